@@ -1,0 +1,16 @@
+#!/usr/bin/env python3
+"""Django's commands; ``deploy/demo`` and ``deploy/test`` prepare what they need."""
+
+import os
+import sys
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+    from django.core.management import execute_from_command_line  # after the settings' name
+
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()
