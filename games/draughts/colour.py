@@ -1,0 +1,19 @@
+"""The two sides of the board."""
+
+from enum import Enum
+
+
+class Colour(Enum):
+    """A side: White moves first and upwards (P2, M2)."""
+
+    WHITE = "w"
+    BLACK = "b"
+
+    # Members are single objects, so identity is equality; the hash of Enum itself is
+    # computed from the name on every call and would be felt in every position look-up.
+    __hash__ = object.__hash__
+
+    @property
+    def other(self) -> "Colour":
+        """The opponent."""
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE

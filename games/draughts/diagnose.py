@@ -1,0 +1,171 @@
+"""Why a written move is illegal: the first rule it breaks, and where.
+
+Only asked when `verify` has found no reading, so it may take its time.
+"""
+
+from collections.abc import Iterator
+
+from games.draughts.captures import hops
+from games.draughts.errors import Fault, FaultCode
+from games.draughts.geometry import BETWEEN, FILE_MASKS
+from games.draughts.moves import Move, Sides, legal_moves, sides
+from games.draughts.notation import Written, long_form
+from games.draughts.position import Position
+from games.draughts.squares import Square, square_name, squares_of
+
+Breach = tuple[FaultCode, Square | None, dict[str, object]]  # what, where, details
+_RULE_OF_KINGS = {FaultCode.PASSES_OWN_PIECE: "M3", FaultCode.NOT_A_DIAGONAL: "M3"}
+
+
+def explain(position: Position, written: Written) -> Fault:
+    """The fault of a move that no legal move matches, with all legal moves beside it."""
+    seen = sides(position)
+    legal = legal_moves(position)
+    if not legal:
+        rule = "W2" if seen.own else "W3"
+        return Fault.of(FaultCode.GAME_OVER, rule=rule, token=written.text)
+    code, square, params = _breach(position, seen, written)
+    facts = dict(params)
+    if code is FaultCode.MUST_CAPTURE:
+        facts["required"] = tuple(long_form(position, move) for move in legal)
+    rule = facts.pop("rule", None)
+    return Fault.of(
+        code,
+        token=written.text,
+        square=None if square is None else square_name(square),
+        params=facts,
+        legal=near_first(position, written, legal),
+        **({"rule": rule} if rule else {}),
+    )
+
+
+def near_first(
+    position: Position, written: Written | None, legal: tuple[Move, ...]
+) -> tuple[str, ...]:
+    """Legal moves in long form, those sharing squares with the text first."""
+    if written is None:
+        return tuple(long_form(position, move) for move in legal)
+    named = {written.origin, *written.path}
+
+    def distance(move: Move) -> tuple[bool, bool, bool]:
+        same_origin = move.origin == written.origin
+        same_target = move.target == written.target
+        return (not (same_origin and same_target), not same_origin, move.target not in named)
+
+    return tuple(long_form(position, move) for move in sorted(legal, key=distance))
+
+
+def _breach(position: Position, seen: Sides, written: Written) -> Breach:
+    if written.origin is None:
+        return _short_breach(seen, written)
+    if not seen.own >> written.origin & 1:
+        is_enemy = seen.enemy >> written.origin & 1
+        code = FaultCode.NOT_YOUR_PIECE if is_enemy else FaultCode.EMPTY_SQUARE
+        return code, written.origin, {}
+    return _piece_breach(seen, written.origin, written)
+
+
+def _short_breach(seen: Sides, written: Written) -> Breach:
+    """A short form: explained by its only piece, or by the one that misses a capture."""
+    origins = squares_of(seen.own & FILE_MASKS[written.file])
+    if len(origins) == 1:
+        return _piece_breach(seen, origins[0], written)
+    for origin in origins:
+        breach = _piece_breach(seen, origin, written)
+        if breach[0] in (FaultCode.MUST_CAPTURE, FaultCode.CAPTURE_NOT_FINISHED):
+            return breach
+    return FaultCode.NO_SUCH_MOVE, written.target, {}
+
+
+def _piece_breach(seen: Sides, origin: Square, written: Written) -> Breach:
+    """What one own piece does wrong."""
+    if _is_capture(seen, origin, written):
+        return _capture_breach(seen, origin, written.path)
+    return _quiet_breach(seen, origin, written.path[0])
+
+
+def _is_capture(seen: Sides, origin: Square, written: Written) -> bool:
+    """Whether the text means a capture: by its sign, its length or the pieces it jumps."""
+    between = BETWEEN.get((origin, written.path[0]), 0)
+    return written.sign == ":" or len(written.path) > 1 or bool(between & seen.enemy)
+
+
+def _quiet_breach(seen: Sides, origin: Square, target: Square) -> Breach:
+    between = BETWEEN.get((origin, target))
+    is_king = bool(seen.kings >> origin & 1)
+    if between is None:
+        return FaultCode.NOT_A_DIAGONAL, target, {"rule": "M3"} if is_king else {}
+    if between & seen.own:
+        return FaultCode.PASSES_OWN_PIECE, squares_of(between & seen.own)[0], {"rule": "M3"}
+    if not seen.empty >> target & 1:
+        return FaultCode.TARGET_OCCUPIED, target, {"rule": "M3"} if is_king else {}
+    if not is_king and between:
+        return FaultCode.MAN_TOO_FAR, target, {}
+    if not is_king and target - origin not in seen.forward:
+        return FaultCode.MAN_BACKWARDS, target, {}
+    return FaultCode.MUST_CAPTURE, origin, {}
+
+
+def _capture_breach(seen: Sides, origin: Square, path: tuple[Square, ...]) -> Breach:
+    """Follow the path jump by jump to the first one the rules forbid (C2-C9)."""
+    blocked = (seen.own | seen.enemy) ^ 1 << origin
+    square, enemies, is_king = origin, seen.enemy, bool(seen.kings >> origin & 1)
+    for landing in path:
+        allowed = hops(square, is_king, enemies, blocked, seen.last_rank)
+        step = next((hop for hop in allowed if hop[1] == landing), None)
+        if step is None:
+            if len(path) == 1 and (square, landing) not in BETWEEN:
+                return _ends_breach(origin, landing, bool(allowed))
+            return _jump_breach(seen, square, landing, is_king, enemies, blocked, allowed)
+        victim, square, is_king = step
+        enemies ^= victim
+    onward = hops(square, is_king, enemies, blocked, seen.last_rank)
+    return FaultCode.CAPTURE_NOT_FINISHED, square, {"next": _landings(onward)}
+
+
+def _ends_breach(origin: Square, target: Square, captures: bool) -> Breach:
+    """Only the ends are written, and no capture of this piece has them."""
+    if captures:
+        return FaultCode.NO_SUCH_MOVE, target, {"rule": "C3"}
+    return FaultCode.NO_PIECE_TO_CAPTURE, origin, {}
+
+
+def _jump_breach(
+    seen: Sides,
+    square: Square,
+    landing: Square,
+    is_king: bool,
+    enemies: int,
+    blocked: int,
+    allowed: list[tuple[int, Square, bool]],
+) -> Breach:
+    """Why a piece on `square` may not jump to `landing`."""
+    between = BETWEEN.get((square, landing))
+    if between is None:
+        return FaultCode.NOT_A_DIAGONAL, landing, {"rule": "C4" if is_king else "C3"}
+    for code, wrong in _obstacles(seen, between, 1 << landing & blocked, enemies, blocked):
+        if wrong:
+            return code, squares_of(wrong)[0], {}
+    jumped = between & enemies
+    if not jumped:
+        rule = {"rule": "C4"} if is_king else {}
+        return FaultCode.NO_PIECE_TO_CAPTURE, landing, rule
+    if not is_king:
+        return FaultCode.MAN_TOO_FAR, landing, {"rule": "C3"}
+    if jumped & (jumped - 1):
+        return FaultCode.TWO_PIECES_IN_A_ROW, squares_of(jumped)[0], {}
+    better = [hop for hop in allowed if hop[0] == jumped]
+    return FaultCode.KING_LANDING, landing, {"next": _landings(better)}
+
+
+def _obstacles(
+    seen: Sides, between: int, end: int, enemies: int, blocked: int
+) -> Iterator[tuple[FaultCode, int]]:
+    """What a jump may never pass or land on: own pieces, captured pieces, any piece."""
+    yield FaultCode.PASSES_OWN_PIECE, between & seen.own & blocked
+    yield FaultCode.JUMPS_TWICE, between & blocked & ~seen.own & ~enemies
+    yield FaultCode.TARGET_OCCUPIED, end
+
+
+def _landings(allowed: list[tuple[int, Square, bool]]) -> tuple[str, ...]:
+    return tuple(square_name(landing) for _, landing, _ in allowed)

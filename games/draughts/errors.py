@@ -1,0 +1,202 @@
+"""Everything that can be wrong with a position, a move or a record, as data.
+
+    DraughtsError
+    ├── InvalidMove      the text is no move at all
+    ├── IllegalMove      a move, but the rules forbid it
+    ├── AmbiguousMove    the text fits two legal moves
+    ├── FenError         the text is no position
+    └── PdnError         the text is no game record
+
+Each carries a `Fault`: a code, the rule, the place and parameters, never a sentence.
+Wording belongs to whoever shows it.  Rule ids are those of the rules of play: B board,
+P pieces, M moves, C captures, W end of the game, N notation.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Self
+
+from games.draughts.colour import Colour
+
+Param = str | int | tuple[str, ...]
+
+
+class FaultCode(StrEnum):
+    """What is wrong."""
+
+    # the text of a move
+    UNREADABLE = "unreadable"
+    LIGHT_SQUARE = "light_square"
+    NO_SUCH_MOVE = "no_such_move"
+    AMBIGUOUS = "ambiguous"
+    # any move
+    GAME_OVER = "game_over"
+    EMPTY_SQUARE = "empty_square"
+    NOT_YOUR_PIECE = "not_your_piece"
+    TARGET_OCCUPIED = "target_occupied"
+    NOT_A_DIAGONAL = "not_a_diagonal"
+    PASSES_OWN_PIECE = "passes_own_piece"
+    # quiet moves
+    MUST_CAPTURE = "must_capture"
+    MAN_BACKWARDS = "man_backwards"
+    MAN_TOO_FAR = "man_too_far"
+    # captures
+    NO_PIECE_TO_CAPTURE = "no_piece_to_capture"
+    TWO_PIECES_IN_A_ROW = "two_pieces_in_a_row"
+    JUMPS_TWICE = "jumps_twice"
+    CAPTURE_NOT_FINISHED = "capture_not_finished"
+    KING_LANDING = "king_landing"
+    # positions in FEN
+    FEN_SYNTAX = "fen_syntax"
+    FEN_TURN = "fen_turn"
+    FEN_SQUARE = "fen_square"
+    FEN_TWICE = "fen_twice"
+    FEN_LAST_RANK = "fen_last_rank"
+    FEN_TOO_MANY = "fen_too_many"
+
+
+RULES: Mapping[FaultCode, str] = {
+    FaultCode.UNREADABLE: "N1",
+    FaultCode.LIGHT_SQUARE: "B1",
+    FaultCode.NO_SUCH_MOVE: "N2",
+    FaultCode.AMBIGUOUS: "N1",
+    FaultCode.GAME_OVER: "W2",
+    FaultCode.EMPTY_SQUARE: "M1",
+    FaultCode.NOT_YOUR_PIECE: "M1",
+    FaultCode.TARGET_OCCUPIED: "M2",
+    FaultCode.NOT_A_DIAGONAL: "M2",
+    FaultCode.PASSES_OWN_PIECE: "C2",
+    FaultCode.MUST_CAPTURE: "C1",
+    FaultCode.MAN_BACKWARDS: "M2",
+    FaultCode.MAN_TOO_FAR: "M2",
+    FaultCode.NO_PIECE_TO_CAPTURE: "C3",
+    FaultCode.TWO_PIECES_IN_A_ROW: "C4",
+    FaultCode.JUMPS_TWICE: "C8",
+    FaultCode.CAPTURE_NOT_FINISHED: "C5",
+    FaultCode.KING_LANDING: "C6",
+    FaultCode.FEN_SYNTAX: "N1",
+    FaultCode.FEN_TURN: "M1",
+    FaultCode.FEN_SQUARE: "B1",
+    FaultCode.FEN_TWICE: "P1",
+    FaultCode.FEN_LAST_RANK: "M4",
+    FaultCode.FEN_TOO_MANY: "P1",
+}
+"""The rule a code rests on unless the fault names a closer one (M3 for a king, say)."""
+
+
+class NoteCode(StrEnum):
+    """What was put right while reading, without changing what was meant."""
+
+    DASH = "dash"  # another dash, minus or hyphen stood for "-"
+    CAPTURE_SIGN = "capture_sign"  # X, × or Cyrillic х stood for the capture sign
+    CYRILLIC = "cyrillic"  # а с е … stood for a c e (N5)
+    UPPER_CASE = "upper_case"
+    BLANK = "blank"  # blanks inside the move
+    NO_SIGN = "no_sign"  # c3d4
+    NUMERIC = "numeric"  # squares by number, 1 = b8; once a game
+    SHORT = "short"  # cd4; once a game
+    REMARK = "remark"  # x, = or * glued to the move: a remark, never a result (N6)
+    DASH_FOR_CAPTURE = "dash_for_capture"  # c3-e5 written for c3:e5
+    SIGN_FOR_QUIET = "sign_for_quiet"  # c3:d4 written for c3-d4
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something put right in the text: where it stands and how it was written."""
+
+    code: StrEnum
+    line: int | None = None
+    column: int | None = None
+    token: str = ""
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, object]:
+        """The note as JSON-ready data."""
+        return _plain(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong: what, by which rule, and exactly where.
+
+    ply           half-moves from the start of the record, counted from 1
+    move_number   number of the pair of moves, counted from 1
+    side          who wrote it
+    square        the square that shows the fault, by name
+    position      the position before the faulty move, in FEN
+    params        what the wording needs, e.g. required=("c5:e7",) for must_capture
+    legal         every legal move there in long form, the likeliest first
+    """
+
+    code: StrEnum
+    rule: str = ""
+    game: int | None = None
+    ply: int | None = None
+    move_number: int | None = None
+    side: Colour | None = None
+    token: str = ""
+    line: int | None = None
+    column: int | None = None
+    square: str | None = None
+    position: str | None = None
+    params: Mapping[str, Param] = field(default_factory=dict)
+    legal: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, code: FaultCode, **facts: object) -> Self:
+        """A fault under the rule its code rests on."""
+        facts.setdefault("rule", RULES[code])
+        return cls(code, **facts)
+
+    def as_dict(self) -> dict[str, object]:
+        """The fault as JSON-ready data."""
+        return _plain(self)
+
+
+class DraughtsError(Exception):
+    """Base of all errors of this library; `fault` says what happened."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+    def __str__(self) -> str:
+        where = f" at {self.fault.square}" if self.fault.square else ""
+        return f"{self.fault.code}{where} (rule {self.fault.rule}): {self.fault.token!r}"
+
+
+class InvalidMove(DraughtsError):
+    """The text cannot be read as a move."""
+
+
+class IllegalMove(DraughtsError):
+    """The move breaks a rule of play."""
+
+
+class AmbiguousMove(DraughtsError):
+    """The text fits more than one legal move; params["candidates"] names them."""
+
+
+class FenError(DraughtsError):
+    """The text is no position of this game."""
+
+
+class PdnError(DraughtsError):
+    """The text is no game record."""
+
+
+def _plain(value: Note | Fault) -> dict[str, object]:
+    return {one.name: _json(getattr(value, one.name)) for one in fields(value)}
+
+
+def _json(value: object) -> object:
+    if isinstance(value, Colour):
+        return value.value
+    if isinstance(value, StrEnum):
+        return str(value)
+    if isinstance(value, tuple):
+        return list(value)
+    if isinstance(value, Mapping):
+        return {key: _json(one) for key, one in value.items()}
+    return value

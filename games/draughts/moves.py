@@ -1,0 +1,193 @@
+"""Moves as outcomes, the list of legal ones, and playing them (M1-M5, C1-C13).
+
+A move is what it leaves on the board: from, to, the set of captured pieces, crowned or not.
+Two paths with the same outcome are one move; `paths` gives them all.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.draughts.captures import (
+    endings,
+    has_far_capture,
+    has_near_capture,
+    near_capturers,
+    routes,
+)
+from games.draughts.colour import Colour
+from games.draughts.geometry import DOWN, RAYS, UP
+from games.draughts.position import Position
+from games.draughts.squares import (
+    BOARD,
+    LAST_RANK_BLACK,
+    LAST_RANK_WHITE,
+    Square,
+    square_name,
+    squares_of,
+)
+from games.draughts.variant import RUSSIAN, Variant
+
+
+class Move(NamedTuple):
+    """One outcome.  `captured` is a mask; `crowned` says a man became a king by it (M4, C12)."""
+
+    origin: Square
+    target: Square
+    captured: int = 0
+    crowned: bool = False
+
+    @property
+    def is_capture(self) -> bool:
+        """Whether anything is captured."""
+        return self.captured != 0
+
+    @property
+    def victims(self) -> tuple[Square, ...]:
+        """The captured squares, rank by rank from a1."""
+        return squares_of(self.captured)
+
+    def key(self) -> str:
+        """One text per outcome: "c3-d4", "a5:e1|c3,f2,f4", "=" at the end if it crowns."""
+        ends = square_name(self.origin), square_name(self.target)
+        crown = "=" if self.crowned else ""
+        if not self.captured:
+            return "-".join(ends) + crown
+        return ":".join(ends) + "|" + ",".join(sorted(map(square_name, self.victims))) + crown
+
+
+@lru_cache(maxsize=1 << 16)
+def make_move(origin: Square, target: Square, captured: int = 0, crowned: bool = False) -> Move:
+    """The move with this outcome, one object for as long as it is remembered."""
+    return Move(origin, target, captured, crowned)
+
+
+class Sides(NamedTuple):
+    """A position seen by the side to move."""
+
+    own: int
+    enemy: int
+    kings: int
+    last_rank: int
+    forward: tuple[int, ...]
+
+    @property
+    def empty(self) -> int:
+        """The free squares."""
+        return BOARD & ~(self.own | self.enemy)
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether a capture exists and is therefore compulsory (C1)."""
+        return has_near_capture(self.own, self.enemy, self.empty) or has_far_capture(
+            self.own & self.kings, self.enemy, self.own | self.enemy
+        )
+
+    @property
+    def steps(self) -> int:
+        """How many quiet steps the men have (M2)."""
+        men, empty = self.own & ~self.kings, self.empty
+        near, far = self.forward
+        if near > 0:
+            return (men << near & empty).bit_count() + (men << far & empty).bit_count()
+        return (men >> -near & empty).bit_count() + (men >> -far & empty).bit_count()
+
+
+def sides(position: Position) -> Sides:
+    """The position as the side to move sees it."""
+    white, black, kings, turn = position
+    if turn is Colour.WHITE:
+        return Sides(white, black, kings, LAST_RANK_WHITE, UP)
+    return Sides(black, white, kings, LAST_RANK_BLACK, DOWN)
+
+
+def legal_moves(position: Position, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
+    """Every legal move once, by square of origin; empty when the side to move has lost (W2, W3).
+
+    Capture is compulsory (C1) and the choice among captures is free (C11).
+    """
+    seen = sides(position)
+    kings = seen.own & seen.kings
+    capturers = kings | near_capturers(seen.own, seen.enemy, seen.empty)
+    captures = [move for one in squares_of(capturers) for move in captures_of(seen, one)]
+    if captures:
+        return tuple(captures)
+    return tuple(move for one in squares_of(seen.own) for move in _quiet_moves_of(seen, one))
+
+
+def count_moves(position: Position, variant: Variant = RUSSIAN) -> int:
+    """How many legal moves there are, without listing them where counting steps will do."""
+    seen = sides(position)
+    if seen.own & seen.kings or seen.must_capture:
+        return len(legal_moves(position, variant))
+    return seen.steps
+
+
+def captures_of(seen: Sides, square: Square) -> list[Move]:
+    """Every capture of the piece on `square`."""
+    bit = 1 << square
+    is_king = bool(seen.kings & bit)
+    blocked = (seen.own | seen.enemy) ^ bit
+    ends = endings(square, is_king, seen.enemy, blocked, seen.last_rank)
+    return [make_move(square, target, taken, king > is_king) for target, taken, king in ends]
+
+
+def _quiet_moves_of(seen: Sides, square: Square) -> list[Move]:
+    """Every quiet move of the piece on `square`: M2 for a man, M3 for a king."""
+    empty = seen.empty
+    if not seen.kings >> square & 1:
+        targets = (square + step for step in seen.forward)
+        return [
+            make_move(square, Square(target), 0, bool(seen.last_rank >> target & 1))
+            for target in targets
+            if target >= 0 and empty >> target & 1
+        ]
+    found = []
+    for _, ray in RAYS[square]:
+        for mask in ray:
+            if not empty & mask:
+                break
+            found.append(make_move(square, Square(mask.bit_length() - 1)))
+    return found
+
+
+def play(position: Position, move: Move) -> Position:
+    """The position after a legal move; legality is not asked again."""
+    origin, target, captured, crowned = move
+    white, black, kings, turn = position
+    bits = 1 << origin | 1 << target if origin != target else 0
+    if turn is Colour.WHITE:
+        white, black, turn = white ^ bits, black & ~captured, Colour.BLACK
+    else:
+        white, black, turn = white & ~captured, black ^ bits, Colour.WHITE
+    if crowned:
+        kings |= 1 << target
+    elif kings >> origin & 1:
+        kings ^= bits
+    return Position(white, black, kings & ~captured, turn)
+
+
+def paths(position: Position, move: Move) -> tuple[tuple[Square, ...], ...]:
+    """Every path of landing squares that leads to this outcome, origin and target included."""
+    if not move.captured:
+        return ((move.origin, move.target),)
+    seen = sides(position)
+    bit = 1 << move.origin
+    ways = routes(
+        move.origin,
+        bool(seen.kings & bit),
+        seen.enemy,
+        (seen.own | seen.enemy) ^ bit,
+        seen.last_rank,
+        move.captured,
+    )
+    return tuple(way for way in ways if way[-1] == move.target)
+
+
+def perft(position: Position, depth: int, variant: Variant = RUSSIAN) -> int:
+    """How many sequences of `depth` moves there are, counting outcomes, not paths."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return count_moves(position, variant)
+    moves = legal_moves(position, variant)
+    return sum(perft(play(position, move), depth - 1, variant) for move in moves)

@@ -1,0 +1,166 @@
+"""Moves in writing: every form found in records is read, one form is written (N1-N7).
+
+Reading goes in two steps.  `parse_move` takes the text apart and needs no board; which legal
+move it means is a question for `verify`.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.draughts.errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
+from games.draughts.moves import Move, captures_of, paths, sides
+from games.draughts.position import Position
+from games.draughts.squares import FILES, Square, from_number, parse_square, square_name
+
+_DASHES = "‐‑‒–—―−⁃﹘﹣－\u00ad"
+_SIGNS = "XхХ×✕✖⨯∶："
+_BLANKS = "\u00a0\u2007\u202f\u2009\u200a\u200b\u2060\ufeff \t\r\n"
+_LOOK_ALIKES = dict(zip("аАвВсСеЕнН", "aabbcceehh", strict=True))
+
+_PLAIN = str.maketrans(
+    dict.fromkeys(_DASHES, "-")
+    | dict.fromkeys(_SIGNS, "x")
+    | dict.fromkeys(_BLANKS, "")
+    | _LOOK_ALIKES
+    | {letter.upper(): letter for letter in FILES}
+)
+_NOTED = (
+    (NoteCode.DASH, frozenset(_DASHES)),
+    (NoteCode.CAPTURE_SIGN, frozenset(_SIGNS)),
+    (NoteCode.CYRILLIC, frozenset(_LOOK_ALIKES)),
+    (NoteCode.UPPER_CASE, frozenset(FILES.upper())),
+    (NoteCode.BLANK, frozenset(_BLANKS)),
+)
+_TOKEN = re.compile(
+    r"(?P<body>[a-h][1-8]?[-:x]?[a-h][1-8](?:[-:x]?[a-h][1-8])*|\d{1,2}[-:x]\d{1,2}(?:[-:x]\d{1,2})*)"
+    r"(?P<marks>(?:[!?]|\([!?]+\)|[*=x+#])*)",
+    re.ASCII,
+)
+_SQUARE = re.compile(r"[a-h]?\d+|[a-h]")
+_REMARKS = frozenset("*=x+#")
+_LONGEST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A move as written: which squares and signs, not yet which move.
+
+    origin   the first square, or None in short form
+    file     the file of origin in short form ("a".."h" as 0..7), else None
+    path     the squares after the origin; the last is the target
+    sign     "-" quiet, ":" capture, "" nothing written
+    marks    "!", "?", "(!)" and remarks glued to the move, as written
+    notes    what was put right
+    """
+
+    text: str
+    origin: Square | None
+    file: int | None
+    path: tuple[Square, ...]
+    sign: str
+    marks: str
+    notes: tuple[NoteCode, ...]
+
+    @property
+    def target(self) -> Square:
+        """Where the move ends."""
+        return self.path[-1]
+
+
+@lru_cache(maxsize=1 << 14)
+def parse_move(text: str) -> Written:
+    """Take a written move apart; raises InvalidMove when it is none.
+
+    Reads `c3-d4`, `a5:c3:e5`, `e3:e7`, `cd4`, `c:e5`, `ce5`, `c3d4`, `22-18`, `15x22`, upper
+    case, any dash, `:` `x` `×`, Cyrillic look-alikes, blanks, marks and glued remarks.
+    """
+    found = _TOKEN.fullmatch(text.translate(_PLAIN)) if len(text) <= _LONGEST else None
+    if found is None:
+        raise InvalidMove(Fault.of(FaultCode.UNREADABLE, token=text[:_LONGEST]))
+    body, marks = found["body"], found["marks"]
+    try:
+        squares, file = _squares(_SQUARE.findall(body))
+    except DraughtsError as error:
+        raise InvalidMove(
+            Fault.of(error.fault.code, token=text, square=error.fault.square)
+        ) from None
+    sign = ":" if ":" in body or "x" in body else "-" if "-" in body else ""
+    return Written(
+        text=text,
+        origin=squares[0] if file is None else None,
+        file=file,
+        path=squares[1:] if file is None else squares,
+        sign=sign,
+        marks=marks,
+        notes=tuple(_notes(text, body, marks, sign)),
+    )
+
+
+def _squares(names: list[str]) -> tuple[tuple[Square, ...], int | None]:
+    """The squares named, and the file when the first is a file only."""
+    if names[0] in FILES:
+        return tuple(parse_square(name) for name in names[1:]), FILES.index(names[0])
+    if names[0].isdigit():
+        return tuple(from_number(int(name)) for name in names), None
+    return tuple(parse_square(name) for name in names), None
+
+
+def _notes(text: str, body: str, marks: str, sign: str) -> list[NoteCode]:
+    """What differs from the usual form; marks of strength are usual."""
+    used = set(text[: len(text) - len(marks)])
+    found = [code for code, characters in _NOTED if used & characters]
+    if body[0].isdigit():
+        found.append(NoteCode.NUMERIC)
+    elif body[1] not in "12345678":
+        found.append(NoteCode.SHORT)
+    elif not sign:
+        found.append(NoteCode.NO_SIGN)
+    if _REMARKS.intersection(marks):
+        found.append(NoteCode.REMARK)
+    return found
+
+
+def format_path(way: tuple[Square, ...], sign: str) -> str:
+    """A path of squares in letters: "a5:c3:e5"."""
+    return sign.join(square_name(square) for square in way)
+
+
+def long_form(position: Position, move: Move, *, capture: str = ":") -> str:
+    """The move with every landing square: "c3-d4", "a5:c3:e5"."""
+    if not move.captured:
+        return format_path((move.origin, move.target), "-")
+    return format_path(_best_path(position, move), capture)
+
+
+def format_move(
+    position: Position, move: Move, *, capture: str = "x", full: str = "ambiguous"
+) -> str:
+    """The one written form of a legal move: "c3-d4", "b4xd6", "a5xc3xe5".
+
+    full="ambiguous" names only the ends unless another legal capture shares them;
+    full="always" names every landing square of every capture.
+    """
+    if full not in ("ambiguous", "always"):
+        raise ValueError(f"full must be 'ambiguous' or 'always', not {full!r}")
+    ends = (move.origin, move.target)
+    if not move.captured:
+        return format_path(ends, "-")
+    if full == "always" or _has_twin(position, move):
+        return long_form(position, move, capture=capture)
+    return format_path(ends, capture)
+
+
+def _has_twin(position: Position, move: Move) -> bool:
+    """Whether another capture by the same piece ends on the same square."""
+    others = captures_of(sides(position), move.origin)
+    return sum(other.target == move.target for other in others) > 1
+
+
+def _best_path(position: Position, move: Move) -> tuple[Square, ...]:
+    """Of all paths the one that lands right behind each victim where nothing else decides."""
+
+    def strides(way: tuple[Square, ...]) -> tuple[int, ...]:
+        return tuple(abs(there - here) for here, there in zip(way, way[1:], strict=False))
+
+    return min(paths(position, move), key=lambda way: (strides(way), way))

@@ -1,0 +1,131 @@
+"""A file cut into games by their tags, without being led astray by comments."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from games.draughts.pdn.codes import PdnNote
+
+_NAME = r"([^\W\d]\w*)"
+_STRICT = re.compile(rf'(\s*)\[[ \t]*{_NAME}([ \t]*)"([^"\\\n]*(?:\\.[^"\\\n]*)*)"([ \t]*)\][ \t]*')
+_LOOSE = re.compile(
+    rf'(\s*)\[[ \t]*{_NAME}([ \t]*)(?:"|(?=[ \t]))([^\n]*?)"?([ \t]*)\]?[ \t]*(?=\n|\Z)'
+)
+_PLAIN = re.compile(r'\[([A-Za-z]\w*) "([^"\\\n]*)"\]\n')
+_FRAME = len('[ ""]\n')  # what a plain tag has besides its name and value
+_ESCAPE = re.compile(r'\\(["\\])')
+_KNOWN = (
+    "Event|Site|Date|Round|White|Black|Result|GameType|FEN|SetUp|Variant|Opening|Annotator"
+    "|WhiteTitle|BlackTitle|WhiteRating|BlackRating|EventDate|Section|Stage|Board|PlyCount"
+    "|Termination|TimeControl|Time|Comment"
+)
+_OPENING = re.compile(
+    rf'\[[ \t]*(?:[^\W\d]\w*[ \t]*"|(?:{_KNOWN})[ \t]+[^\][\n"]*\][ \t]*(?=\n|\Z))'
+)
+_LONGEST_ROW = 2000  # a row longer than this is looked back on no further
+
+
+class Tag(NamedTuple):
+    """A tag as found: where, and what was odd in its writing."""
+
+    name: str
+    value: str
+    offset: int
+    note: PdnNote | None = None
+
+
+@dataclass(slots=True)
+class Chunk:
+    """One tag section and the text up to the next: [start, end), its moves from `body`."""
+
+    start: int
+    body: int
+    end: int
+    tags: list[Tag] = field(default_factory=list)
+
+
+def chunks(text: str) -> Iterator[Chunk]:
+    """The chunks of a file in order; only the first may lack tags."""
+    borders = _Borders(text)
+    at = 0
+    while at < len(text):
+        tags, body = _read_tags(text, at)
+        end = borders.next(body, at)
+        yield Chunk(tags[0].offset if tags else at, body, end, tags)
+        at = end
+
+
+def _read_tags(text: str, at: int) -> tuple[list[Tag], int]:
+    """The tags from `at` on and where they end.
+
+    A tag that comes again after an empty line begins the next game: this one has no moves.
+    """
+    tags, at = _plain_tags(text, at)
+    while found := _STRICT.match(text, at) or _loose_match(text, at):
+        blank, name, space, value, trail = found.groups()
+        if blank.count("\n") > 1 and any(tag.name == name for tag in tags):
+            break
+        note = None
+        if found.re is _LOOSE:
+            note, value = PdnNote.TAG_SPELLING, value.strip()
+        elif space != " " or trail:
+            note = PdnNote.TAG_SPACES
+        if "\\" in value:
+            value = _ESCAPE.sub(r"\1", value)
+        tags.append(Tag(name, value, found.end(1), note))
+        at = found.end()
+    return tags, at
+
+
+def _plain_tags(text: str, at: int) -> tuple[list[Tag], int]:
+    """The tags up to the first empty line, if all are written as everybody should."""
+    end = text.find("\n\n", at) + 1
+    tags: list[Tag] = []
+    place = at
+    for name, value in _PLAIN.findall(text, at, end) if end else ():
+        tags.append(Tag(name, value, place))
+        place += len(name) + len(value) + _FRAME
+    # the last line end stays: with the empty line it parts this game from the next
+    return (tags, end - 1) if tags and place == end else ([], at)
+
+
+def _loose_match(text: str, at: int) -> re.Match[str] | None:
+    """A tag with quotes inside its value, without quotes or without an end."""
+    found = _LOOSE.match(text, at)
+    return found if found and _OPENING.match(text, found.end(1)) else None
+
+
+class _Borders:
+    """Finds where the next tag section begins; linear over the whole file."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._closing = -1  # the first "}" at or after the last place asked for
+
+    def next(self, body: int, start: int) -> int:
+        """The start of the next tag section at or after `body`, else the end of the text."""
+        at = body
+        while found := _OPENING.search(self._text, at):
+            past = self._past_comment(body, found.start())
+            if past is None and found.start() > start:
+                return found.start()
+            at = past or found.end()
+        return len(self._text)
+
+    def _past_comment(self, body: int, at: int) -> int | None:
+        """Where the comment around `at` ends, or None if there is none or it is torn."""
+        text = self._text
+        near = max(body, at - _LONGEST_ROW)
+        prefix = text[max(text.rfind("\n", near, at) + 1, near) : at]
+        if ";" in prefix or prefix.startswith("%"):
+            end = text.find("\n", at)
+            return len(text) if end < 0 else end
+        if text.rfind("{", body, at) <= text.rfind("}", body, at):
+            return None
+        if self._closing < at:
+            found = text.find("}", at)
+            self._closing = len(text) if found < 0 else found
+        if self._closing == len(text) or text.find("{", at, self._closing) >= 0:
+            return None  # never closed: the game after it must not be swallowed
+        return self._closing

@@ -1,0 +1,45 @@
+"""What can be wrong or odd with a record beside its moves."""
+
+from enum import StrEnum
+
+
+class PdnFault(StrEnum):
+    """Why a record is not good although its moves may be; FaultCode names the faults of moves.
+
+    A text that is no record at all bears FaultCode.UNREADABLE without a ply.
+    """
+
+    UNCLOSED_COMMENT = "unclosed_comment"  # placed where it opens
+    UNCLOSED_VARIATION = "unclosed_variation"  # placed where it opens
+    TOO_DEEP = "too_deep"  # variations nested beyond reason
+    UNKNOWN_MOVE = "unknown_move"  # "- -": the record itself says it does not know
+    POSITION_INSIDE = "position_inside"  # /FEN "…"/ among the moves
+    WRONG_GAME_TYPE = "wrong_game_type"  # GameType names another game
+    RESULT_CONFLICT = "result_conflict"  # tag and text disagree
+
+
+class PdnNote(StrEnum):
+    """What was odd in a record and how it was understood."""
+
+    ENCODING = "encoding"  # not UTF-8; guessed from the letters
+    BYTE_ORDER_MARK = "byte_order_mark"
+    DAMAGED_TEXT = "damaged_text"  # bytes that are no letters of the encoding
+    LINE_ENDS = "line_ends"  # CR alone or NEL
+    TAG_SPACES = "tag_spaces"
+    TAG_SPELLING = "tag_spelling"
+    TAG_REPEATED = "tag_repeated"
+    DATE_SPELLING = "date_spelling"
+    NO_GAME_TYPE = "no_game_type"
+    GAME_TYPE_SPELLING = "game_type_spelling"
+    NO_RESULT = "no_result"
+    NO_MOVES = "no_moves"
+    RESULT_SPELLING = "result_spelling"
+    RESULT_REPEATED = "result_repeated"
+    MOVE_NUMBER = "move_number"
+    STRAY_TEXT = "stray_text"
+    STRAY_BRACKET = "stray_bracket"
+    SPLIT_CAPTURE = "split_capture"
+    POSITION_FIRST = "position_first"  # /FEN "…"/ before the first move
+    TIME_IN_BRACKETS = "time_in_brackets"
+    VARIATION_FAULT = "variation_fault"
+    VARIATION_UNCHECKED = "variation_unchecked"

@@ -1,0 +1,98 @@
+"""Bytes to text: which encoding a file was written in, told by its letters.
+
+UTF-8 is strict enough to prove itself.  Of the old eight-bit code pages the one wins whose
+reading looks most like words: Russian letters in runs of one case, or accented letters
+inside Latin words.
+"""
+
+import re
+from dataclasses import dataclass
+
+_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8", "utf-8-sig"),
+    (b"\xff\xfe", "utf-16-le", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be", "utf-16-be"),
+)
+_HIGH_RUN = re.compile(rb"[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*")
+_CYRILLIC_WORD = re.compile(r"[А-ЯЁа-яё][а-яё]+|[А-ЯЁ]{2,}|(?<!\w)[А-ЯЁа-яё](?!\w)")
+_LATIN_WORD = re.compile(r"[A-Za-z][A-Za-zÀ-ÖØ-öø-ÿ]*[À-ÖØ-öø-ÿ][A-Za-zÀ-ÖØ-öø-ÿ]*|[½«»§°]")
+_ACCENTS = re.compile(r"[À-ÖØ-öø-ÿ½«»§°]")
+_UTF8_LETTER = re.compile(
+    rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
+)
+_HIGH_BYTE = re.compile(rb"[\x80-\xff]")
+_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
+_SAMPLE = 4000
+_SAMPLED_BYTES = 1 << 18
+_CONTROL_SHARE = 50  # one control character in so many bytes: no text
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A text, what it was written in, and what could not be told apart.
+
+    is_text   false when the bytes are no text at all
+    damaged   characters that had to be replaced
+    """
+
+    text: str
+    encoding: str
+    has_mark: bool = False
+    is_text: bool = True
+    damaged: int = 0
+
+
+def decode(data: bytes) -> Decoded:
+    """The text of a file in UTF-8, UTF-16 with a mark, cp1251, cp866 or latin-1."""
+    for mark, codec, name in _MARKS:
+        if data.startswith(mark):
+            return _lenient(data[len(mark) :], codec, name, has_mark=True)
+    if _is_binary(data):
+        return Decoded(data.decode("latin-1"), "binary", is_text=False)
+    try:
+        return Decoded(data.decode("utf-8"), "utf-8")
+    except UnicodeDecodeError:
+        pass
+    sample = data[:_SAMPLED_BYTES]
+    if _is_damaged_utf8(sample):
+        return _lenient(data, "utf-8", "utf-8", has_mark=False)
+    name = _guess(sample)
+    return _lenient(data, name, name, has_mark=False)
+
+
+def _lenient(data: bytes, codec: str, name: str, *, has_mark: bool) -> Decoded:
+    text = data.decode(codec, errors="replace")
+    is_text = not _is_binary(text[:_SAMPLE].encode("utf-8"))
+    damaged = text.count("\N{REPLACEMENT CHARACTER}")
+    return Decoded(text, name, has_mark=has_mark, is_text=is_text, damaged=damaged)
+
+
+def _is_binary(data: bytes) -> bool:
+    return b"\x00" in data or len(_CONTROL.findall(data)) * _CONTROL_SHARE > len(data)
+
+
+def _is_damaged_utf8(data: bytes) -> bool:
+    """Mostly whole UTF-8 letters: a torn file, not another code page."""
+    high = len(_HIGH_BYTE.findall(data))
+    whole = sum(map(len, _UTF8_LETTER.findall(data)))
+    return whole * 10 >= high * 9
+
+
+def _guess(data: bytes) -> str:
+    sample = b" ".join(_HIGH_RUN.findall(data)[:_SAMPLE])
+    scores = {name: _score(sample, name) for name in ("cp1251", "cp866", "latin-1")}
+    return max(scores, key=scores.__getitem__)
+
+
+def _score(sample: bytes, name: str) -> int:
+    """Letters that stand in words, less twice those that do not."""
+    text = sample.decode(name, errors="replace")
+    high = sum(1 for letter in text if letter > "\x7f")
+    word = _LATIN_WORD if name == "latin-1" else _CYRILLIC_WORD
+    found = word.findall(text)
+    if name == "latin-1":
+        in_words = len(_ACCENTS.findall("".join(found)))
+        in_words -= sum(1 for one in found if len(_ACCENTS.findall(one)) * 2 > len(one) > 1)
+    else:
+        in_words = sum(map(len, found))
+    return in_words - 2 * (high - in_words)

@@ -1,0 +1,87 @@
+"""A game as it was read: moves, and everything that stood around them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.draughts.errors import Fault, Note
+from games.draughts.position import Position
+from games.draughts.replay import Replay
+from games.draughts.variant import Variant
+
+Tags = tuple[tuple[str, str], ...]
+Comments = Mapping[int, str]
+Nags = Mapping[int, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """Moves that were not played.
+
+    ply        the half-move they stand instead of, counted from the start of the record
+    comments   what was said, by half-moves into the variation; 0 is before its first move
+    """
+
+    ply: int
+    replay: Replay
+    comments: Comments = field(default_factory=dict)
+    nags: Nags = field(default_factory=dict)
+    variations: tuple["Variation", ...] = ()
+    line: int | None = None
+    column: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGame:
+    """One game of a file, good or not.
+
+    number      its place in the file, from 1
+    tags        as written, in their order; a repeated tag is kept, the first one counts
+    replay      the moves as far as they are good; its fault is set if any fault was found
+    result      "1-0", "0-1", "1/2-1/2", "0-0" (lost by both), "*", or None where the record
+                says nothing or contradicts itself
+    comments    by ply; 0 is before the first move
+    nags        strength marks and remarks by ply, as written: "!", "$3", "x"
+    faults      everything that keeps the record from being good, in order of place
+    source      the text it was read from, line ends made LF
+    first_line  where the source begins in its file, from 1
+    """
+
+    number: int
+    tags: Tags
+    replay: Replay
+    result: str | None
+    comments: Comments = field(default_factory=dict)
+    nags: Nags = field(default_factory=dict)
+    variations: tuple[Variation, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    notes: tuple[Note, ...] = ()
+    encoding: str = ""
+    source: str = ""
+    first_line: int = 1
+
+    @property
+    def start(self) -> Position:
+        """The position before the first move."""
+        return self.replay.start
+
+    @property
+    def is_ok(self) -> bool:
+        """Whether nothing in the record is wrong."""
+        return not self.faults
+
+    @property
+    def is_record(self) -> bool:
+        """Whether there was a tag, a result or anything like a move in it."""
+        if self.tags or self.replay.plies or self.result:
+            return True
+        return not any(fault.ply is None for fault in self.faults)
+
+    @property
+    def variant(self) -> Variant:
+        """The game that was played."""
+        return self.replay.variant
+
+    def tag(self, name: str) -> str | None:
+        """The value of the first tag called so, in any case of letters."""
+        wanted = name.lower()
+        return next((value for key, value in self.tags if key.lower() == wanted), None)

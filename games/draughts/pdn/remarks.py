@@ -1,0 +1,51 @@
+"""What reading finds beside the moves, by offset; made faults and notes at the end."""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Self
+
+from games.draughts.errors import Fault, Note, NoteCode, Param
+from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.places import Places
+
+_LONGEST = 80
+
+
+@dataclass(slots=True)
+class Finding:
+    """Something to be told: a code, where, the text and what the wording needs."""
+
+    code: PdnFault | PdnNote | NoteCode | StrEnum
+    offset: int
+    token: str = ""
+    params: dict[str, Param] = field(default_factory=dict)
+    fault: Fault | None = None  # when a fault of the rules of play is behind it
+
+    @classmethod
+    def of_fault(cls, fault: Fault, offset: int) -> Self:
+        """A fault found elsewhere, told with its place here."""
+        return cls(fault.code, offset, fault.token, fault=fault)
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether it keeps the record from being good."""
+        return self.fault is not None or isinstance(self.code, PdnFault)
+
+    def as_note(self, places: Places) -> Note:
+        """The finding as a note."""
+        line, column = places.line_column(self.offset)
+        return Note(self.code, line, column, self.token[:_LONGEST], self.params)
+
+    def as_fault(self, places: Places, game: int) -> Fault:
+        """The finding as a fault of this game."""
+        line, column = places.line_column(self.offset)
+        if self.fault is not None:
+            return replace(self.fault, game=game, line=line, column=column)
+        return Fault(
+            self.code,
+            game=game,
+            token=self.token[:_LONGEST],
+            line=line,
+            column=column,
+            params=self.params,
+        )

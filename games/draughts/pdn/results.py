@@ -1,0 +1,54 @@
+"""Results as records write them, and the one way we do.
+
+The default set of PDN is 1-0, 0-1, 1/2-1/2, 0-0 and *; the international set 2-0, 1-1, 0-2
+says the same in points.  0-0 is a loss for both.
+"""
+
+import re
+from collections.abc import Mapping
+
+from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.remarks import Finding
+
+WHITE_WINS, BLACK_WINS, DRAW, BOTH_LOSE, OPEN = "1-0", "0-1", "1/2-1/2", "0-0", "*"
+CANONICAL = frozenset((WHITE_WINS, BLACK_WINS, DRAW, BOTH_LOSE, OPEN))
+
+_MEANS: Mapping[str, str] = {
+    **{result: result for result in CANONICAL},
+    "2-0": WHITE_WINS,
+    "0-2": BLACK_WINS,
+    "1-1": DRAW,
+    "½-½": DRAW,
+    "0.5-0.5": DRAW,
+}
+_UNKNOWN = frozenset(("", "?", "-"))
+_SIGNS = re.compile(r"\s*[-:\u2010-\u2015\u2212]\s*")
+
+PATTERN = r"(?:1/2|½|0[.,]5|[012])\s?[-:\u2010-\u2015\u2212]\s?(?:1/2|½|0[.,]5|[012])(?![\w/:-])"
+"""A result other than `*` as it may stand in the text of moves."""
+
+
+def normalise(text: str) -> str | None:
+    """One of the five results, "*" for a result said to be unknown, None for no result."""
+    if text in CANONICAL:
+        return text
+    plain = _SIGNS.sub("-", text.strip().replace(",", "."))
+    if plain in _UNKNOWN:
+        return OPEN
+    return _MEANS.get(plain)
+
+
+def agree(tag: str | None, text: str | None) -> tuple[str | None, Finding | None]:
+    """The one result of tag and text, and what is to be told when they do not make one.
+
+    `*` ends any game in PDN 3.0, so it yields to a result in the tag, and an open tag yields
+    to a result in the text.
+    """
+    given = [result for result in (tag, text) if result not in (None, OPEN)]
+    if not given:
+        missing = tag is None and text is None
+        return (None, Finding(PdnNote.NO_RESULT, 0)) if missing else (OPEN, None)
+    if given[0] == given[-1]:
+        return given[0], None
+    conflict = {"first": given[0], "second": given[-1]}
+    return None, Finding(PdnFault.RESULT_CONFLICT, 0, given[-1], conflict)

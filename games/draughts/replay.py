@@ -1,0 +1,239 @@
+"""A record as a fold over its moves: stops at the first fault, keeps what was good."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+
+from games.draughts.captures import FROM_BEHIND, FROM_BEYOND, IN_PLACE, has_far_capture
+from games.draughts.colour import Colour
+from games.draughts.diagnose import near_first
+from games.draughts.errors import DraughtsError, Fault, Note, NoteCode
+from games.draughts.moves import Move, legal_moves, play, sides
+from games.draughts.movetext import split
+from games.draughts.notation import parse_move
+from games.draughts.position import START, Position
+from games.draughts.shortcut import EndsTexts, PlainTexts, forced
+from games.draughts.squares import BOARD
+from games.draughts.variant import RUSSIAN, Goal, Variant
+from games.draughts.verify import verify
+
+Row = tuple[int, int, int, Colour]
+Place = tuple[int | None, int | None]  # line and column, counted from 1
+Places = Callable[[int], Place]  # place of the token with this index
+
+_PLAIN = {colour: PlainTexts(colour) for colour in Colour}
+_ENDS = EndsTexts()
+_ONCE = frozenset({NoteCode.NUMERIC, NoteCode.SHORT})
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What came of reading a record.
+
+    moves   the legal moves, in order
+    rows    the position before each of them and the one after the last, as plain tuples;
+            each equals its Position and hashes like it
+    fault   why reading stopped, or None when every token was a legal move
+    notes   what was put right on the way
+    texts   the moves as they were written
+    """
+
+    variant: Variant
+    start: Position
+    moves: tuple[Move, ...]
+    rows: tuple[Row, ...]
+    fault: Fault | None
+    notes: tuple[Note, ...]
+    texts: tuple[str, ...]
+    _positions: tuple[Position, ...] = field(default=(), init=False, repr=False, compare=False)
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The position before each move and the one after the last, made when first asked."""
+        if not self._positions:
+            object.__setattr__(self, "_positions", tuple(map(Position._make, self.rows)))
+        return self._positions
+
+    @property
+    def plies(self) -> int:
+        """How many moves were good."""
+        return len(self.moves)
+
+    @property
+    def final(self) -> Position:
+        """The position after the last good move."""
+        return Position._make(self.rows[-1])
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything that was written is legal."""
+        return self.fault is None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOutcome:
+    """A game decided by the board: who won and by which rule, "W2" blocked, "W3" no pieces."""
+
+    winner: Colour
+    rule: str
+
+
+def replay(
+    tokens: str | Iterable[str],
+    start: Position = START,
+    variant: Variant = RUSSIAN,
+    *,
+    game: int | None = None,
+    places: Places | None = None,
+) -> Replay:
+    """Play the written moves from `start`; stop at the first one that is not legal.
+
+    `tokens` are single moves as written, or one plain movetext ("1. c3-d4 d6-c5 …").
+    `places` tells line and column of a token for faults and notes; `game` is put into the fault.
+    """
+    if isinstance(tokens, str):
+        tokens, places = split(tokens, variant.results)
+    written = tuple(tokens)
+    reading = _Reading(start, game, places)
+    fault = _fold(written, reading)
+    return Replay(
+        variant,
+        start,
+        tuple(reading.moves),
+        tuple(reading.rows),
+        fault,
+        tuple(reading.notes),
+        written[: len(reading.moves)],
+    )
+
+
+def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcome | None:
+    """Who has won on the board, or None while the side to move can move (W2, W3)."""
+    seen = sides(position)
+    if seen.steps or legal_moves(position, variant):
+        return None
+    mover = position.turn
+    winner = mover.other if variant.goal is Goal.OPPONENT else mover
+    return BoardOutcome(winner, "W2" if seen.own else "W3")
+
+
+class _Reading:
+    """What has been read so far."""
+
+    __slots__ = ("game", "moves", "notes", "once", "places", "rows", "start")
+
+    def __init__(self, start: Position, game: int | None, places: Places | None) -> None:
+        self.start, self.game, self.places = start, game, places
+        self.moves: list[Move] = []
+        self.rows: list[Row] = [start]
+        self.notes: list[Note] = []
+        self.once: set[NoteCode] = set()
+
+    def place(self) -> Place:
+        """Line and column of the token being read."""
+        return self.places(len(self.moves)) if self.places else (None, None)
+
+    @property
+    def position(self) -> Position:
+        """The position reached."""
+        return Position._make(self.rows[-1])
+
+    def read(self, token: str) -> tuple[Move, Position]:
+        """Judge any written move and play it; raises DraughtsError."""
+        position = self.position
+        written = parse_move(token)
+        move = verify(position, written)
+        if written.notes:
+            self.note(token, *written.notes)
+        if written.sign == "-" and move.captured:
+            self.note(token, NoteCode.DASH_FOR_CAPTURE)
+        elif written.sign == ":" and not move.captured:
+            self.note(token, NoteCode.SIGN_FOR_QUIET)
+        return move, play(position, move)
+
+    def note(self, token: str, *codes: NoteCode) -> None:
+        """Remember what was put right; forms of notation once a game."""
+        for code in codes:
+            if code in _ONCE:
+                if code in self.once:
+                    continue
+                self.once.add(code)
+            self.notes.append(Note(code, *self.place(), token))
+
+    def fault(self, token: str, fault: Fault) -> Fault:
+        """The fault with its place in the record and on the board."""
+        position, ply = self.position, len(self.moves) + 1
+        line, column = self.place()
+        late = 1 if self.start.turn is Colour.BLACK else 0
+        return replace(
+            fault,
+            game=self.game,
+            ply=ply,
+            move_number=(ply + 1 + late) // 2,
+            side=position.turn,
+            token=token,
+            line=line,
+            column=column,
+            position=position.fen(),
+            legal=fault.legal or near_first(position, None, legal_moves(position)),
+        )
+
+
+def _fold(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
+    """Read all tokens or up to the first fault.
+
+    Longer than a function should be, because it runs once for every move of an archive: plain
+    moves (see `shortcut`) are judged here without a call, everything else by `verify`.
+    """
+    own, enemy, kings, *_ = sides(reading.start)
+    turn = reading.start.turn
+    other = turn.other
+    texts, other_texts = _PLAIN[turn], _PLAIN[other]
+    add_move, add_row, white = reading.moves.append, reading.rows.append, Colour.WHITE
+    try:
+        for token in tokens:
+            move = None
+            if (plain := texts[token]) is not None:
+                origin, free, change, victims, onward, crown, by_man, by_king = plain
+                occupied = own | enemy
+                if free & occupied or not origin & own:
+                    pass
+                elif not victims:
+                    if (
+                        (near := own * FROM_BEHIND & enemy * IN_PLACE)
+                        and near & (BOARD ^ occupied) * FROM_BEYOND
+                        or kings & own and has_far_capture(kings & own, enemy, occupied)
+                    ):
+                        pass  # C1: somebody must capture
+                    elif origin & kings:
+                        move = by_king
+                        kings ^= change
+                    elif by_man:
+                        move = by_man
+                        kings |= crown  # M4
+                elif victims & enemy == victims and not origin & kings:
+                    occupied ^= origin
+                    for victim, landing in onward:
+                        if victim & enemy and not landing & occupied:
+                            break  # C5: the capture goes on
+                    else:
+                        move = by_man
+                        enemy ^= victims
+                        kings &= ~victims
+            if move is None and (ends := _ENDS[token]) and ends.origin & own & ~kings:
+                move = forced(ends, enemy, own | enemy)
+                if move is not None:
+                    change = ends.change
+                    enemy &= ~move.captured
+                    kings &= ~move.captured
+            if move is not None:
+                own ^= change
+            else:
+                move, after = reading.read(token)
+                own, enemy, kings = after.side(turn), after.side(other), after.kings
+            add_move(move)
+            add_row((own, enemy, kings, other) if turn is white else (enemy, own, kings, other))
+            own, enemy, turn, other = enemy, own, other, turn
+            texts, other_texts = other_texts, texts
+    except DraughtsError as error:
+        return reading.fault(token, error.fault)
+    return None

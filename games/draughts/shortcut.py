@@ -1,0 +1,151 @@
+"""Plain moves: those whose whole judgement is a handful of mask tests.
+
+Most moves of most records are a quiet move in full notation or a man's captures written jump
+by jump.  For each such text the table below holds what must be so on the board; a text that is
+not plain, and a plain one that fails its tests, goes to `verify`, which decides.  Nothing is
+ever refused here.
+"""
+
+from typing import NamedTuple
+
+from games.draughts.colour import Colour
+from games.draughts.errors import InvalidMove
+from games.draughts.geometry import BETWEEN, DOWN, JUMPS, UP
+from games.draughts.moves import Move, make_move
+from games.draughts.notation import Written, parse_move
+from games.draughts.squares import LAST_RANK_BLACK, LAST_RANK_WHITE, Square
+
+_MOST_TEXTS = 1 << 14
+
+
+class Plain(NamedTuple):
+    """What a written move asks of the board, as masks.
+
+    origin   where the piece stands
+    free     what must be empty besides: the way of a quiet move, the landings of a capture
+    change   origin and target together: the own board is changed by these bits
+    victims  the enemies jumped
+    onward   jumps that must not be possible from the last square (C5): victim, landing
+    crown    the square where a man making it becomes a king (M4), else nothing
+    by_man   the outcome when a man makes it, None where no man may
+    by_king  the same for a king, None for captures: those are left to `verify`
+    """
+
+    origin: int
+    free: int
+    change: int
+    victims: int
+    onward: tuple[tuple[int, int], ...]
+    crown: int
+    by_man: Move | None
+    by_king: Move | None
+
+
+class PlainTexts(dict[str, Plain | None]):
+    """Text → Plain for one side, filled as texts are met; None for a text that is not plain."""
+
+    def __init__(self, colour: Colour) -> None:
+        super().__init__()
+        white = colour is Colour.WHITE
+        self._forward = UP if white else DOWN
+        self._last_rank = LAST_RANK_WHITE if white else LAST_RANK_BLACK
+
+    def __missing__(self, text: str) -> Plain | None:
+        if len(self) >= _MOST_TEXTS:
+            self.clear()
+        plain = self._plain(text)
+        # a bare tuple is unpacked three times as fast, once for every move of an archive
+        self[text] = plain = plain and tuple(plain)
+        return plain
+
+    def _plain(self, text: str) -> Plain | None:
+        try:
+            written = parse_move(text)
+        except InvalidMove:
+            return None
+        if written.origin is None or written.notes:
+            return None
+        if written.sign == ":":
+            return self._capture(written.origin, written)
+        return self._quiet(written.origin, written)
+
+    def _quiet(self, origin: Square, written: Written) -> Plain | None:
+        target = written.target
+        between = BETWEEN.get((origin, target))
+        if between is None or len(written.path) > 1:
+            return None
+        start, end = 1 << origin, 1 << target
+        by_king = make_move(origin, target)
+        by_man, crown = None, end & self._last_rank
+        if target - origin in self._forward:  # M2: one step forward
+            by_man = make_move(origin, target, 0, bool(crown))
+        return Plain(start, between | end, start | end, 0, (), crown, by_man, by_king)
+
+    def _capture(self, origin: Square, written: Written) -> Plain | None:
+        square, victims, landings = origin, 0, 0
+        for landing in written.path:
+            jump = next((one for one in JUMPS[square] if one[2] == landing), None)
+            if jump is None or jump[0] & victims or jump[1] & self._last_rank:
+                return None  # a king's, a shortened or a crowning path: left to `verify`
+            victims |= jump[0]
+            landings |= jump[1]
+            square = landing
+        onward = tuple((victim, end) for victim, end, _ in JUMPS[square] if not victim & victims)
+        start, end = 1 << origin, 1 << square
+        change = start | end if start != end else 0
+        move = make_move(origin, square, victims)
+        return Plain(start, landings & ~start, change, victims, onward, 0, move, None)
+
+
+class Ends(NamedTuple):
+    """A capture written by its ends alone: `a5xe5`, the square between left out."""
+
+    origin: int
+    square: Square
+    target: Square
+    change: int
+
+
+class EndsTexts(dict[str, Ends | None]):
+    """Text → Ends; None for a text that is no capture by its ends."""
+
+    def __missing__(self, text: str) -> Ends | None:
+        if len(self) >= _MOST_TEXTS:
+            self.clear()
+        self[text] = ends = _ends(text)
+        return ends
+
+
+def _ends(text: str) -> Ends | None:
+    try:
+        written = parse_move(text)
+    except InvalidMove:
+        return None
+    if written.origin is None or written.notes or written.sign != ":" or len(written.path) > 1:
+        return None
+    start, end = 1 << written.origin, 1 << written.target
+    return Ends(start, written.origin, written.target, start ^ end)
+
+
+def forced(ends: Ends, enemies: int, occupied: int) -> Move | None:
+    """A man's capture that has no choice anywhere and ends where the text does, else None.
+
+    Without a choice there is no other reading of the text either. A path over the edge ranks
+    may crown (C12) and is left to `verify`.
+    """
+    square, taken, occupied = ends.square, 0, occupied ^ ends.origin
+    while True:
+        onward = [one for one in JUMPS[square] if enemies & one[0] and not occupied & one[1]]
+        if not onward:
+            break
+        if len(onward) > 1 or onward[0][1] & _EDGES:
+            return None
+        victim, _, square = onward[0]
+        taken |= victim
+        enemies ^= victim  # C8, and it still blocks: C9
+    if not taken or square != ends.target:
+        return None
+    return make_move(ends.square, square, taken)
+
+
+_EDGES = LAST_RANK_WHITE | LAST_RANK_BLACK

@@ -1,0 +1,205 @@
+"""The table of words: every code of a fault or note, in Russian and English.
+
+Braces are filled from the fault or note by `games.messages`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.draughts.errors import FaultCode, NoteCode
+from games.draughts.pdn.codes import PdnFault, PdnNote
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """One thing said in both languages."""
+
+    ru: str
+    en: str
+
+
+NO_RECORD = Wording("Это не запись партии", "This is not a game record")
+"""FaultCode.UNREADABLE said of a whole text."""
+
+FAULTS: Mapping[StrEnum, Wording] = {
+    FaultCode.UNREADABLE: Wording("«{token}» — не запись хода", "“{token}” is not a move"),
+    FaultCode.LIGHT_SQUARE: Wording(
+        "{square} — светлое поле, шашки стоят только на тёмных",
+        "{square} is a light square; pieces stand on dark ones only",
+    ),
+    FaultCode.NO_SUCH_MOVE: Wording(
+        "Хода «{token}» в этой позиции нет", "There is no move “{token}” in this position"
+    ),
+    FaultCode.AMBIGUOUS: Wording(
+        "«{token}» можно понять по-разному: {candidates}",
+        "“{token}” can mean more than one move: {candidates}",
+    ),
+    FaultCode.GAME_OVER: Wording(
+        "Партия уже окончена: {side} не имеют хода", "The game is over: {side} has no move"
+    ),
+    FaultCode.EMPTY_SQUARE: Wording("На поле {square} нет шашки", "There is no piece on {square}"),
+    FaultCode.NOT_YOUR_PIECE: Wording(
+        "Ход {genitive}, а на {square} стоит шашка соперника",
+        "{side} is to move, but the piece on {square} is the opponent's",
+    ),
+    FaultCode.TARGET_OCCUPIED: Wording("Поле {square} занято", "The square {square} is occupied"),
+    FaultCode.NOT_A_DIAGONAL: Wording(
+        "На {square} так попасть нельзя: ходят только по диагонали",
+        "{square} cannot be reached: pieces move along diagonals only",
+    ),
+    FaultCode.PASSES_OWN_PIECE: Wording(
+        "Путь преграждает своя шашка на {square}", "An own piece on {square} is in the way"
+    ),
+    FaultCode.MUST_CAPTURE: Wording(
+        "{side} обязаны были бить: {required}", "{side} must capture: {required}"
+    ),
+    FaultCode.MAN_BACKWARDS: Wording(
+        "Простая шашка не ходит назад", "A man does not move backwards"
+    ),
+    FaultCode.MAN_TOO_FAR: Wording(
+        "Простая шашка не ходит так далеко: {token}", "A man does not go that far: {token}"
+    ),
+    FaultCode.NO_PIECE_TO_CAPTURE: Wording(
+        "«{token}»: здесь некого бить", "“{token}”: there is nothing to capture"
+    ),
+    FaultCode.TWO_PIECES_IN_A_ROW: Wording(
+        "Через две шашки подряд бить нельзя ({square})",
+        "Two pieces in a row cannot be jumped ({square})",
+    ),
+    FaultCode.JUMPS_TWICE: Wording(
+        "Шашку на {square} нельзя бить дважды: побитые снимают после хода",
+        "The piece on {square} cannot be jumped twice: captured pieces leave after the move",
+    ),
+    FaultCode.CAPTURE_NOT_FINISHED: Wording(
+        "Взятие не закончено: с {square} надо бить дальше на {next}",
+        "The capture is not finished: from {square} it goes on to {next}",
+    ),
+    FaultCode.KING_LANDING: Wording(
+        "Дамка должна встать туда, откуда бьёт дальше: {next}, а не {square}",
+        "The king must land where it can capture again: {next}, not {square}",
+    ),
+    FaultCode.FEN_SYNTAX: Wording(
+        "Позиция записана непонятно: «{part}»", "The position cannot be read: “{part}”"
+    ),
+    FaultCode.FEN_TURN: Wording(
+        "В записи позиции не сказано, чей ход: «{part}»",
+        "The position does not say who is to move: “{part}”",
+    ),
+    FaultCode.FEN_SQUARE: Wording(
+        "На доске нет тёмного поля «{part}»", "There is no dark square “{part}” on the board"
+    ),
+    FaultCode.FEN_TWICE: Wording(
+        "Поле «{part}» занято в позиции дважды", "The position fills “{part}” twice"
+    ),
+    FaultCode.FEN_LAST_RANK: Wording(
+        "Простая шашка на последней горизонтали: {part}", "A man stands on the last rank: {part}"
+    ),
+    FaultCode.FEN_TOO_MANY: Wording(
+        "У стороны больше {part} шашек", "A side has more than {part} pieces"
+    ),
+    PdnFault.UNCLOSED_COMMENT: Wording(
+        "Здесь начинается комментарий, который нигде не кончается",
+        "A comment begins here and is never closed",
+    ),
+    PdnFault.UNCLOSED_VARIATION: Wording(
+        "Здесь начинается вариант, который нигде не кончается",
+        "A variation begins here and is never closed",
+    ),
+    PdnFault.TOO_DEEP: Wording(
+        "Варианты вложены слишком глубоко", "Variations are nested too deep"
+    ),
+    PdnFault.UNKNOWN_MOVE: Wording(
+        "Ход неизвестен: в записи вместо него прочерк",
+        "The move is unknown: the record has a dash instead",
+    ),
+    PdnFault.POSITION_INSIDE: Wording(
+        "Посреди ходов расставлена новая позиция", "A new position is set up among the moves"
+    ),
+    PdnFault.WRONG_GAME_TYPE: Wording(
+        "GameType «{token}» — другая игра; здесь читается {expected}",
+        "GameType “{token}” is another game; {expected} is read here",
+    ),
+    PdnFault.RESULT_CONFLICT: Wording(
+        "Результаты противоречат друг другу: {first} и {second}",
+        "The results contradict each other: {first} and {second}",
+    ),
+}
+
+NOTES: Mapping[StrEnum, Wording] = {
+    NoteCode.DASH: Wording("«{token}»: другой знак вместо дефиса", "“{token}”: another dash"),
+    NoteCode.CAPTURE_SIGN: Wording(
+        "«{token}»: другой знак взятия", "“{token}”: another capture sign"
+    ),
+    NoteCode.CYRILLIC: Wording(
+        "«{token}»: русские буквы прочитаны как латинские",
+        "“{token}”: Cyrillic letters read as Latin",
+    ),
+    NoteCode.UPPER_CASE: Wording("«{token}»: заглавные буквы", "“{token}”: capital letters"),
+    NoteCode.BLANK: Wording("«{token}»: пробелы внутри хода", "“{token}”: blanks inside a move"),
+    NoteCode.NO_SIGN: Wording("«{token}»: нет знака хода", "“{token}”: no sign between squares"),
+    NoteCode.NUMERIC: Wording(
+        "Поля записаны числами, 1 — b8", "Squares are written as numbers, 1 is b8"
+    ),
+    NoteCode.SHORT: Wording("Сокращённая нотация: «{token}»", "Short notation: “{token}”"),
+    NoteCode.REMARK: Wording(
+        "«{token}» — примечание, а не результат", "“{token}” is a remark, not a result"
+    ),
+    NoteCode.DASH_FOR_CAPTURE: Wording(
+        "«{token}»: взятие записано чертой", "“{token}”: a capture written with a dash"
+    ),
+    NoteCode.SIGN_FOR_QUIET: Wording(
+        "«{token}»: тихий ход записан знаком взятия",
+        "“{token}”: a quiet move written with a capture sign",
+    ),
+    PdnNote.ENCODING: Wording("Кодировка: {encoding}", "Encoding: {encoding}"),
+    PdnNote.BYTE_ORDER_MARK: Wording(
+        "В начале стоит метка порядка байтов", "The text begins with a byte order mark"
+    ),
+    PdnNote.DAMAGED_TEXT: Wording("Испорченных знаков: {count}", "Damaged characters: {count}"),
+    PdnNote.LINE_ENDS: Wording("Необычные концы строк", "Unusual line ends"),
+    PdnNote.TAG_SPACES: Wording("Лишние пробелы в тегах", "Unusual blanks in tags"),
+    PdnNote.TAG_SPELLING: Wording(
+        "Тег {tag} записан не по правилам", "Tag {tag} is written against the standard"
+    ),
+    PdnNote.TAG_REPEATED: Wording(
+        "Тег {tag} повторён; считается первый", "Tag {tag} is repeated; the first one counts"
+    ),
+    PdnNote.DATE_SPELLING: Wording(
+        "Дата «{token}» записана не как ГГГГ.ММ.ДД", "Date “{token}” is not YYYY.MM.DD"
+    ),
+    PdnNote.NO_GAME_TYPE: Wording("Нет тега GameType", "There is no GameType tag"),
+    PdnNote.GAME_TYPE_SPELLING: Wording(
+        "{tag} «{token}» непонятен и не учтён", "{tag} “{token}” is not understood, so not used"
+    ),
+    PdnNote.NO_RESULT: Wording("Результат не указан", "No result is given"),
+    PdnNote.NO_MOVES: Wording("В записи нет ходов", "The record has no moves"),
+    PdnNote.RESULT_SPELLING: Wording(
+        "Результат «{token}» прочитан как «{result}»", "Result “{token}” is read as “{result}”"
+    ),
+    PdnNote.RESULT_REPEATED: Wording(
+        "Результат повторён: «{token}»", "The result is repeated: “{token}”"
+    ),
+    PdnNote.MOVE_NUMBER: Wording(
+        "Номер хода {found} вместо {expected}", "Move number {found} instead of {expected}"
+    ),
+    PdnNote.STRAY_TEXT: Wording("Посторонний текст: «{token}»", "Stray text: “{token}”"),
+    PdnNote.STRAY_BRACKET: Wording("Лишняя скобка «{token}»", "Stray bracket “{token}”"),
+    PdnNote.SPLIT_CAPTURE: Wording(
+        "Взятие записано по частям, прочитано как {joined}",
+        "A capture written in pieces, read as {joined}",
+    ),
+    PdnNote.POSITION_FIRST: Wording(
+        "Начальная позиция задана перед ходами", "The start is set up before the moves"
+    ),
+    PdnNote.TIME_IN_BRACKETS: Wording(
+        "Время в скобках: «{token}»", "A time in brackets: “{token}”"
+    ),
+    PdnNote.VARIATION_FAULT: Wording(
+        "В варианте, ход «{token}»: {reason}", "In a variation, move “{token}”: {reason}"
+    ),
+    PdnNote.VARIATION_UNCHECKED: Wording(
+        "Вариант не проверен: партия до него не дошла",
+        "A variation is not checked: the game did not get there",
+    ),
+}
