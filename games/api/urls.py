@@ -1,0 +1,12 @@
+"""Paths of the archive's API."""
+
+from django.urls import path
+
+from games.api import views
+
+urlpatterns = [
+    path("archive/", views.ArchiveView.as_view(), name="api-archive"),
+    path("archive/<int:pk>/", views.RecordView.as_view(), name="api-archive-record"),
+    path("archive/<int:pk>/source/", views.RecordSourceView.as_view(), name="api-archive-source"),
+    path("check/", views.CheckView.as_view(), name="api-check"),
+]

@@ -1,0 +1,103 @@
+"""The archive and «check a record» for programs."""
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import get_language
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import stepper
+from games.api import serializers as s
+from games.models import GameRecord
+from games.selectors import records
+from games.services.check import check
+
+PDN = "application/vnd.pdn; charset=utf-8"
+
+
+def public_record(pk: int) -> GameRecord:
+    """A record of a collection; what players handed in is not the archive's to show."""
+    record = records.get(pk)
+    if record is None or record.collection is None:
+        raise Http404
+    return record
+
+
+class ArchiveView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="archive_list",
+        parameters=[
+            OpenApiParameter("q", OpenApiTypes.STR, description="any word"),
+            OpenApiParameter("player", OpenApiTypes.STR),
+            OpenApiParameter("event", OpenApiTypes.STR),
+            OpenApiParameter("year", OpenApiTypes.INT),
+            OpenApiParameter("collection", OpenApiTypes.STR),
+            OpenApiParameter("page", OpenApiTypes.INT),
+        ],
+        responses=s.RecordPageOut,
+    )
+    def get(self, request: Request) -> Response:
+        """Records of the archive's collections, page by page."""
+        asked = request.query_params
+        year = asked.get("year", "")
+        found = records.search(
+            records.RecordQuery(
+                text=asked.get("q", ""),
+                player=asked.get("player", ""),
+                event=asked.get("event", ""),
+                year=int(year) if year.isdecimal() else None,
+                collection=asked.get("collection", ""),
+                in_collection=True,
+            ),
+            page=asked.get("page", 1),
+        )
+        page = {
+            "total": found.total,
+            "page": found.number,
+            "pages": found.pages,
+            "records": found.records,
+        }
+        return Response(s.RecordPageOut(page).data)
+
+
+class RecordView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="archive_retrieve", responses=s.RecordOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """One record, move by move."""
+        record = public_record(pk)
+        steps = stepper.steps(records.replay_of(record))
+        return Response(s.RecordOut(record, context={"steps": steps}).data)
+
+
+class RecordSourceView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses={(200, "application/vnd.pdn"): OpenApiTypes.BINARY})
+    def get(self, request: Request, pk: int) -> HttpResponse:
+        """The record exactly as it came in."""
+        record = public_record(pk)
+        answer = HttpResponse(bytes(record.source), content_type=PDN)
+        answer["Content-Disposition"] = f'attachment; filename="record-{record.pk}.pdn"'
+        return answer
+
+
+class CheckView(APIView):
+    permission_classes = [AllowAny]
+    parser_classes = [JSONParser, MultiPartParser, FormParser]
+
+    @extend_schema(request=s.CheckIn, responses=s.CheckedGameOut(many=True))
+    def post(self, request: Request) -> Response:
+        """Judge every game of a text or file by the rules of play; nothing is stored."""
+        given = s.CheckIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        language = get_language()
+        games = [s.checked(game, language) for game in check(given.data_bytes())]
+        return Response(s.CheckedGameOut(games, many=True).data)

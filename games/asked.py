@@ -1,0 +1,14 @@
+"""What a visitor asks of a board in the address of a page: which ply, from whose side."""
+
+from django.http import HttpRequest
+
+
+def ply(request: HttpRequest) -> int | None:
+    """``?ply=12``; anything else asks for the last position."""
+    asked = request.GET.get("ply", "")
+    return int(asked) if asked.isdecimal() and len(asked) <= 4 else None
+
+
+def is_flipped(request: HttpRequest) -> bool:
+    """``?flip=1``: seen from Black's side."""
+    return request.GET.get("flip") == "1"

@@ -1,0 +1,47 @@
+"""What the archive refuses: a code with its params; the wording is the page's affair.
+
+GamesError
+├── Unreadable     no game record is to be found in the bytes
+├── TooLarge       more bytes than a request may carry
+├── TooManyGames   more games than were asked for
+├── TooLong        a game of more half-moves than any game has
+└── OtherGame      a good game perhaps, but not Russian draughts from its first move
+
+ImmutableRecord    a programmer tried to change what was stored (never a user's fault)
+"""
+
+
+class GamesError(Exception):
+    """Base of all refusals of this room."""
+
+    def __init__(self, code: str, **params: str | int) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.params}" if self.params else self.code
+
+
+class Unreadable(GamesError):
+    """``no_game``; ``binary`` when the bytes hold characters that no text has."""
+
+
+class TooLarge(GamesError):
+    """``too_large`` (size, limit), both in bytes."""
+
+
+class TooManyGames(GamesError):
+    """``too_many_games``, ``more_than_one`` (limit)."""
+
+
+class TooLong(GamesError):
+    """``too_long`` (game, limit), in half-moves."""
+
+
+class OtherGame(GamesError):
+    """``other_variant`` (named); ``not_from_start`` (start), a FEN."""
+
+
+class ImmutableRecord(Exception):
+    """A stored record is evidence: it is neither changed nor deleted."""

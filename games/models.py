@@ -1,0 +1,116 @@
+"""The archive: game records exactly as they came in, and the collections they belong to."""
+
+from typing import Any, NoReturn
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from games.draughts.variant import RUSSIAN
+from games.errors import ImmutableRecord
+
+REFUSAL = "a game record is never changed or deleted"
+
+
+class Collection(models.Model):
+    """A body of records with one origin: a championship, a book, a player's games."""
+
+    slug = models.SlugField(max_length=60, unique=True)
+    title_ru = models.CharField(max_length=200)
+    title_en = models.CharField(max_length=200)
+    source = models.TextField(blank=True, default="")
+
+    class Meta:
+        ordering = ["slug"]
+
+    def __str__(self) -> str:
+        return self.title_ru
+
+    def title(self, language: str | None) -> str:
+        """The title in the reader's language."""
+        return self.title_en if (language or "ru").startswith("en") else self.title_ru
+
+
+class EvidenceQuerySet(models.QuerySet):
+    """Rows that only ever come in; the database's own triggers say the same.
+
+    The collection is no evidence: a record may be placed in one later.
+    """
+
+    def update(self, **kwargs: Any) -> int:
+        if set(kwargs) != {"collection"}:
+            raise ImmutableRecord(REFUSAL)
+        return super().update(**kwargs)
+
+    def bulk_update(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise ImmutableRecord(REFUSAL)
+
+    def delete(self) -> NoReturn:
+        raise ImmutableRecord(REFUSAL)
+
+
+class GameRecord(models.Model):
+    """One game as it was handed in, and what reading it gave.
+
+    ``source`` holds the very bytes and ``sha256`` is theirs; ``text`` is what they decode
+    to. All else was read from the text and can be read again for ever. ``movetext`` is
+    written by us from the moves alone: equal games have equal movetext.
+    """
+
+    source = models.BinaryField()
+    sha256 = models.CharField(max_length=64)
+    variant = models.CharField(max_length=20, default=RUSSIAN.id)
+    encoding = models.CharField(max_length=20)
+    text = models.TextField()
+    start_fen = models.CharField(max_length=200)
+    movetext = models.TextField()
+    plies = models.PositiveIntegerField()
+    is_ok = models.BooleanField()
+    fault = models.JSONField(null=True, blank=True)
+    notes = models.JSONField(default=list, blank=True)
+    tags = models.JSONField(default=list, blank=True)
+    white = models.CharField(max_length=200, blank=True)
+    black = models.CharField(max_length=200, blank=True)
+    event = models.CharField(max_length=200, blank=True)
+    site = models.CharField(max_length=200, blank=True)
+    date = models.CharField(max_length=40, blank=True)
+    year = models.PositiveSmallIntegerField(null=True, blank=True)
+    round = models.CharField(max_length=20, blank=True)
+    result = models.CharField(max_length=7, blank=True)
+    players_folded = models.TextField(blank=True)  # folded for search, in both scripts
+    event_folded = models.TextField(blank=True)
+    collection = models.ForeignKey(
+        Collection, null=True, blank=True, on_delete=models.PROTECT, related_name="records"
+    )
+    created_at = models.DateTimeField(db_default=Now())
+
+    objects = EvidenceQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["sha256", "variant"], name="record_bytes_once"),
+            models.CheckConstraint(
+                name="record_ok_or_fault",
+                condition=Q(is_ok=True, fault__isnull=True) | Q(is_ok=False, fault__isnull=False),
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["white"], name="record_white"),
+            models.Index(fields=["black"], name="record_black"),
+            models.Index(fields=["event"], name="record_event"),
+            models.Index(fields=["year", "id"], name="record_year"),
+            models.Index(fields=["collection", "id"], name="record_collection"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.white or '?'} – {self.black or '?'}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Insert, and never a second time."""
+        if not self._state.adding:
+            raise ImmutableRecord(REFUSAL)
+        super().save(*args, **{**kwargs, "force_insert": True})
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise ImmutableRecord(REFUSAL)

@@ -1,0 +1,40 @@
+"""Names: in Latin letters by the system of passports (ICAO Doc 9303), and folded for search."""
+
+# fmt: off
+_LETTERS = {
+    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "e", "ж": "zh", "з": "z",
+    "и": "i", "й": "i", "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r",
+    "с": "s", "т": "t", "у": "u", "ф": "f", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh",
+    "щ": "shch", "ъ": "ie", "ы": "y", "ь": "", "э": "e", "ю": "iu", "я": "ia",
+}
+# fmt: on
+
+
+def fold(text: str) -> str:
+    """One form for search: case, ё and spacing do not matter, on every database."""
+    return " ".join(text.casefold().replace("ё", "е").split())
+
+
+def latin(name: str) -> str:
+    """«Круталевич Б.» → ``Krutalevich B.``; what is not Russian Cyrillic stays as it is."""
+    return "".join(_letter(letter, name, place) for place, letter in enumerate(name))
+
+
+def _letter(letter: str, name: str, place: int) -> str:
+    small = letter.lower()
+    if small not in _LETTERS:
+        return letter
+    latin_letters = _LETTERS[small]
+    if letter == small:
+        return latin_letters
+    if _in_capitals(name, place):
+        return latin_letters.upper()
+    return latin_letters.capitalize()
+
+
+def _in_capitals(name: str, place: int) -> bool:
+    """Щ in «ЩУКИН» is SHCH, in «Щукин» and «Щ.» it is Shch."""
+    beside = name[max(place - 1, 0) : place] + name[place + 1 : place + 2]
+    return any(letter.isupper() for letter in beside) and not any(
+        letter.islower() for letter in beside
+    )

@@ -1,0 +1,40 @@
+"""Addresses that only take a form: who comes there by a link is led to the page above.
+
+A refused form is drawn at such an address; changing the language there, signing in again or
+reloading asks for it by GET.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import Resolver404, resolve
+from django.views.decorators.http import require_POST
+
+View = Callable[..., HttpResponse]
+
+
+def posted(view: View) -> View:
+    """POST does it, GET leads to the nearest page above, anything else is refused."""
+    refusing = require_POST(view)
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if request.method in ("GET", "HEAD"):
+            return redirect(page_above(request.path_info))
+        return refusing(request, *args, **kwargs)
+
+    return wrapped
+
+
+def page_above(path: str) -> str:
+    """``/games/5/submit/`` → ``/games/5/``; steps over addresses that are nothing."""
+    while path != "/":
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        try:
+            resolve(path)
+        except Resolver404:
+            continue
+        return path
+    return path

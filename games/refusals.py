@@ -1,0 +1,48 @@
+"""Words for what the archive refuses, Russian and English."""
+
+from collections.abc import Mapping
+
+WORDING: Mapping[str, tuple[str, str]] = {
+    "no_game": (
+        "Здесь нет ни одной партии: не нашлось ни хода, ни заголовка, ни результата.",
+        "There is no game here: neither a move nor a tag nor a result was found.",
+    ),
+    "binary": (
+        "Это не текст. Нужна запись партии: PDN или просто ходы.",
+        "This is no text. A game record is needed: PDN or plain moves.",
+    ),
+    "too_large": (
+        "Слишком большой файл: {size} байт, можно не больше {limit}.",
+        "The file is too large: {size} bytes, at most {limit} are allowed.",
+    ),
+    "too_long": (
+        "Слишком длинная партия: можно не больше {limit} полуходов.",
+        "The game is too long: at most {limit} half-moves are allowed.",
+    ),
+    "too_many_games": (
+        "Слишком много партий за один раз: можно не больше {limit}.",
+        "Too many games at once: at most {limit} are allowed.",
+    ),
+    "more_than_one": (
+        "Здесь не одна партия: оставьте только свою.",
+        "There is more than one game here: leave only your own.",
+    ),
+    "other_variant": (
+        "Это запись другой игры: «{named}». Здесь играют в русские шашки.",
+        "This is the record of another game: “{named}”. Here Russian draughts are played.",
+    ),
+    "not_from_start": (
+        "Партия начата не с начальной расстановки, а с {start}. Нужна вся партия с первого хода.",
+        "The game does not begin from the start but from {start}. "
+        "The whole game from move 1 is needed.",
+    ),
+    "too_often": ("Слишком часто; подождите минуту.", "Too often; wait a minute."),
+}
+REFUSED = ("Отказано ({code}).", "Refused ({code}).")
+
+
+def explain(code: str, params: Mapping[str, object], language: str | None) -> str:
+    """A refusal in the reader's language."""
+    russian, english = WORDING.get(code, REFUSED)
+    words = english if (language or "ru").lower().startswith("en") else russian
+    return words.format_map({**params, "code": code})

@@ -1,0 +1,100 @@
+"""Bringing a file of many games into a collection: the good ones are kept, the rest named."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from games.draughts import pdn
+from games.draughts.errors import Fault, FaultCode
+from games.models import Collection, GameRecord
+from games.services.records import MAX_PLIES, NUL, Reading, row_fields, slice_of
+
+CHUNK = 500
+
+
+@dataclass(frozen=True, slots=True)
+class BadGame:
+    """A game that was left out: which, who, and everything wrong with it."""
+
+    number: int
+    first_line: int
+    white: str
+    black: str
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What became of a file; ``read`` is the sum of the other three."""
+
+    read: int
+    stored: int
+    existing: int
+    bad: tuple[BadGame, ...]
+
+
+def import_games(*, data: bytes | str, collection: Collection) -> ImportReport:
+    """Store every good game of a file, chunk by chunk; what exists already stays as it is.
+
+    Each chunk is one transaction: an import that was stopped is taken up by running it again.
+    """
+    bad: list[BadGame] = []
+    read = stored = existing = 0
+    for chunk in _chunks(pdn.read(data)):
+        read += len(chunk)
+        good = [game for game in chunk if _is_good(game)]
+        bad += [_bad(game) for game in chunk if not _is_good(game)]
+        new = _store([slice_of(game) for game in good], collection)
+        stored += new
+        existing += len(good) - new
+    return ImportReport(read, stored, existing, tuple(bad))
+
+
+def ensure_collection(
+    *, slug: str, title_ru: str = "", title_en: str = "", source: str = ""
+) -> Collection:
+    """The collection with this slug, made if it is new."""
+    titles = {"title_ru": title_ru or slug, "title_en": title_en or title_ru or slug}
+    collection, _ = Collection.objects.get_or_create(
+        slug=slug, defaults={**titles, "source": source}
+    )
+    return collection
+
+
+def _chunks(games: Iterable[pdn.ReadGame]) -> Iterator[list[pdn.ReadGame]]:
+    rest = iter(games)
+    while chunk := list(islice(rest, CHUNK)):
+        yield chunk
+
+
+def _is_good(game: pdn.ReadGame) -> bool:
+    return not game.faults and NUL not in game.source and game.replay.plies <= MAX_PLIES
+
+
+def _bad(game: pdn.ReadGame) -> BadGame:
+    return BadGame(
+        number=game.number,
+        first_line=game.first_line,
+        white=game.tag("White") or "",
+        black=game.tag("Black") or "",
+        faults=game.faults or (Fault.of(FaultCode.UNREADABLE, game=game.number, token=NUL),),
+    )
+
+
+def _store(readings: list[Reading], collection: Collection) -> int:
+    """Insert what is new; another import at the same time may be first, and that is well."""
+    new = {_key(reading): reading for reading in readings}
+    held = GameRecord.objects.filter(sha256__in=[sha256 for sha256, _ in new])
+    for known in held.values_list("sha256", "variant"):
+        new.pop(known, None)
+    held.filter(collection=None).update(collection=collection)  # a player was there before
+    GameRecord.objects.bulk_create(
+        [GameRecord(**row_fields(reading), collection=collection) for reading in new.values()],
+        ignore_conflicts=True,
+    )
+    return len(new)
+
+
+def _key(reading: Reading) -> tuple[str, str]:
+    """What makes a record one: its bytes and the variant."""
+    return reading.sha256, reading.replay.variant.id

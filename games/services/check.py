@@ -1,0 +1,98 @@
+"""«Check a record»: judge every game of a text and keep nothing."""
+
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from games.draughts import pdn
+from games.draughts.errors import Fault, Note
+from games.draughts.replay import Replay
+from games.errors import TooManyGames, Unreadable
+from games.services.records import MAX_NOTES, checked_bytes, refuse_too_long
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedGame:
+    """One game of a text and what was found in it; ``number`` counts from 1.
+
+    ``is_record`` is false for a piece of text without a tag, a move or a result.
+    """
+
+    number: int
+    first_line: int
+    encoding: str
+    tags: tuple[tuple[str, str], ...]
+    white: str
+    black: str
+    event: str
+    result: str | None
+    faults: tuple[Fault, ...]
+    notes: tuple[Note, ...]
+    replay: Replay
+    is_record: bool
+
+    @property
+    def is_ok(self) -> bool:
+        """Whether every move is legal and nothing contradicts."""
+        return not self.faults
+
+    @property
+    def plies(self) -> int:
+        """The half-moves that are good."""
+        return self.replay.plies
+
+    @property
+    def final_fen(self) -> str:
+        """The last good position."""
+        return self.replay.final.fen()
+
+    def as_dict(self) -> dict[str, object]:
+        """The finding as JSON-ready data."""
+        return {
+            "number": self.number,
+            "first_line": self.first_line,
+            "encoding": self.encoding,
+            "variant": self.replay.variant.id,
+            "tags": [list(pair) for pair in self.tags],
+            "ok": self.is_ok,
+            "plies": self.plies,
+            "result": self.result,
+            "final_fen": self.final_fen,
+            "faults": [fault.as_dict() for fault in self.faults],
+            "notes": [note.as_dict() for note in self.notes],
+        }
+
+
+def check(data: bytes | str) -> tuple[CheckedGame, ...]:
+    """Every game of a text, judged; nothing is stored.
+
+    Raises TooLarge ``too_large``, TooManyGames ``too_many_games``, TooLong ``too_long``,
+    Unreadable ``no_game`` and ``binary``.
+    """
+    limit = settings.MAX_GAMES_PER_REQUEST
+    checked: list[CheckedGame] = []
+    for game in pdn.read(checked_bytes(data)):
+        if len(checked) == limit:
+            raise TooManyGames("too_many_games", limit=limit)
+        refuse_too_long(game)
+        checked.append(_checked(game))
+    if not any(game.is_record for game in checked):
+        raise Unreadable("no_game")
+    return tuple(checked)
+
+
+def _checked(game: pdn.ReadGame) -> CheckedGame:
+    return CheckedGame(
+        number=game.number,
+        first_line=game.first_line,
+        encoding=game.encoding,
+        tags=game.tags,
+        white=game.tag("White") or "",
+        black=game.tag("Black") or "",
+        event=game.tag("Event") or "",
+        result=game.result,
+        faults=game.faults,
+        notes=game.notes[:MAX_NOTES],
+        replay=game.replay,
+        is_record=game.is_record,
+    )

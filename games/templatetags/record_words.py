@@ -1,0 +1,48 @@
+"""Values of a game record in words and signs, for templates."""
+
+from django import template
+from django.utils.translation import get_language
+
+from games import messages
+from games.draughts.errors import Fault, Note
+from games.models import Collection
+
+register = template.Library()
+
+RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0"}
+
+
+@register.filter
+def in_words(found: Fault | Note) -> str:
+    """What is wrong or odd, with its rule."""
+    return messages.explain(found, get_language() or "ru")
+
+
+@register.filter
+def place_of(found: Fault | Note) -> str:
+    """Where it stands in the record."""
+    return messages.describe_place(found, get_language() or "ru")
+
+
+@register.filter
+def result_sign(result: str | None) -> str:
+    """``1-0`` as it is printed; no result is a dash."""
+    return RESULTS.get(result or "", "–")
+
+
+@register.filter
+def title_in_words(collection: Collection) -> str:
+    """The collection's title in the reader's language."""
+    return collection.title(get_language())
+
+
+@register.filter
+def or_unknown(name: str | None) -> str:
+    """A name the record does not know is a question mark."""
+    return name or "?"
+
+
+@register.filter
+def half(plies: int) -> int:
+    """Pairs of moves: 53 half-moves are 27."""
+    return (plies + 1) // 2
