@@ -1,0 +1,24 @@
+"""Paths of the office's API."""
+
+from django.urls import path
+
+from arbiter.api import views
+
+urlpatterns = [
+    path("cases/", views.DeskView.as_view(), name="api-cases"),
+    path("cases/<int:pk>/", views.CaseView.as_view(), name="api-case"),
+    path("cases/<int:pk>/rulings/", views.RulingsView.as_view(), name="api-rulings"),
+    path("cases/<int:pk>/withdraw/", views.WithdrawView.as_view(), name="api-withdraw"),
+    path("certificates/<str:serial>/", views.CertificateView.as_view(), name="api-certificate"),
+    path(
+        "certificates/<str:serial>/pdn/",
+        views.CertificatePdnView.as_view(),
+        name="api-certificate-pdn",
+    ),
+    path("allowed-signers/", views.AllowedSignersView.as_view(), name="api-allowed-signers"),
+    path("verify/", views.VerifyView.as_view(), name="api-verify"),
+    path("rulesets/", views.RulesetsView.as_view(), name="api-rulesets"),
+    path("rulesets/<str:ruleset_id>/", views.RulesetView.as_view(), name="api-ruleset"),
+    path("tokens/", views.TokensView.as_view(), name="api-tokens"),
+    path("tokens/<int:pk>/", views.TokenView.as_view(), name="api-token"),
+]

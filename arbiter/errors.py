@@ -1,0 +1,67 @@
+"""What the judge's office refuses: a code with its params, no sentence.
+
+    ArbiterError
+    ├── Refused         the office cannot grant this
+    ├── Stale           somebody else was first
+    └── KeyFault        the signing key cannot be used
+
+    ImmutableEvidence   a programmer tried to change what was decided (never a user's fault)
+    OutsideTransaction  a programmer wrote the journal apart from the change it tells of
+
+Wording lives in ``arbiter.messages``.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+
+class ErrorCode(StrEnum):
+    """Every refusal there is."""
+
+    CASE_NOT_OPEN = "case_not_open"  # case, state
+    CASE_ALREADY_RULED = "case_already_ruled"  # case, by
+    RULING_SUPERSEDED = "ruling_superseded"  # case, by
+    REASON_MISSING = "ruling_reason_missing"
+    UNKNOWN_RESULT = "unknown_result"  # result, termination
+    UNKNOWN_CASE_KIND = "unknown_case_kind"  # kind
+    NO_DOOR = "no_result_door"  # kind
+    RECORD_FAULTY = "record_not_certifiable"  # record
+    TOKEN_NAME_MISSING = "token_name_missing"
+    KEY_MISSING = "certificate_key_missing"
+    KEY_OPEN = "certificate_key_open_to_others"  # mode
+    KEY_UNREADABLE = "certificate_key_unreadable"
+
+
+class ArbiterError(Exception):
+    """A refusal: ``code`` names the reason, ``params`` what it speaks of."""
+
+    status = 400
+
+    def __init__(self, code: ErrorCode, **params: str | int | None) -> None:
+        super().__init__(code.value)
+        self.code = code.value
+        self.params: Mapping[str, str | int | None] = params
+
+
+class Refused(ArbiterError):
+    """The request itself is at fault."""
+
+
+class Stale(ArbiterError):
+    """Two officials at once: one has decided, this is the other."""
+
+    status = 409
+
+
+class KeyFault(ArbiterError):
+    """The installation's own key is missing or unsafe; nobody's request is at fault."""
+
+    status = 503
+
+
+class ImmutableEvidence(Exception):
+    """What was decided is superseded, never changed or deleted."""
+
+
+class OutsideTransaction(Exception):
+    """A journal row belongs to the transaction of the change it tells of."""

@@ -1,0 +1,44 @@
+"""Judge every stored examination again and print what differs."""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from arbiter.models import Examination
+from arbiter.services import examinations
+
+
+class Command(BaseCommand):
+    help = "Judge stored examinations again by today's rules; exit 1 if a verdict differs."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--record", type=int, help="only the examinations of this record")
+
+    def handle(self, *args: Any, record: int | None, **options: Any) -> None:
+        """One line for each part of a verdict that differs: stored | today."""
+        found = Examination.objects.select_related("record").order_by("pk")
+        found = found.filter(record=record) if record else found
+        count = differing = 0
+        for examination in found.iterator(chunk_size=200):
+            count += 1
+            today = examinations.differs(examination)
+            if today is not None:
+                differing += 1
+                for line in _differences(examination.document, today):
+                    self.stdout.write(f"examination {examination.pk}: {line}")
+        if differing:
+            raise CommandError(f"{differing} of {count} examinations differ")
+        self.stdout.write(f"{count} examinations, every verdict as stored")
+
+
+def _differences(stored: Mapping[str, Any], today: Mapping[str, Any]) -> Iterator[str]:
+    for key in sorted(stored.keys() | today.keys()):
+        if stored.get(key) != today.get(key):
+            yield f"{key}: {_text(stored.get(key))} | {_text(today.get(key))}"
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)

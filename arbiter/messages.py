@@ -1,0 +1,209 @@
+"""Words for the codes of the judge's office, Russian and English: the only place that speaks.
+
+Every table maps a code to (Russian, English); the gaps are filled from the code's params.
+"""
+
+from collections.abc import Mapping
+
+from arbiter.rules.adjudicate import ReasonCode, VerdictKind
+from arbiter.rules.draws import Reset
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.ruleset import CountBy, DrawRuleName, Trigger
+
+Wording = tuple[str, str]
+
+RULES: Mapping[str, Wording] = {
+    DrawRuleName.THREEFOLD: ("троекратное повторение", "threefold repetition"),
+    DrawRuleName.THREE_KINGS_V_ONE: (
+        "три дамки или больше против одной",
+        "three kings or more against one",
+    ),
+    DrawRuleName.KINGS_ONLY: ("ходы только дамками", "king moves only"),
+}
+
+CLAIMS: Mapping[str, Wording] = {
+    DrawRuleName.THREEFOLD: (
+        "Троекратное повторение: одна и та же позиция при том же праве хода — {plies}",
+        "Threefold repetition: the same position with the same side to move — {plies}",
+    ),
+    DrawRuleName.THREE_KINGS_V_ONE: (
+        "Три дамки или больше против одной: одинокая дамка не взята за положенные ходы, {span}",
+        "Three kings or more against one: the lone king was not captured in time, {span}",
+    ),
+    DrawRuleName.KINGS_ONLY: (
+        "Обе стороны ходили только дамками без взятий: {span}",
+        "Both sides moved only kings and captured nothing: {span}",
+    ),
+}
+
+REASONS: Mapping[str, Wording] = {
+    ReasonCode.FAULT: (
+        "Запись не читается до конца, решать должен человек",
+        "The record cannot be read to its end; a person must decide",
+    ),
+    ReasonCode.BLOCKED: (
+        "На доске конец: {loser} не могут сделать ход",
+        "The board decides: {loser} cannot move",
+    ),
+    ReasonCode.NO_PIECES: (
+        "На доске конец: у проигравшего не осталось шашек ({loser})",
+        "The board decides: {loser} has no pieces left",
+    ),
+    ReasonCode.CONTRADICTS_BOARD: (
+        "Записан результат {recorded}, а по доске {board}",
+        "The result recorded is {recorded}, the board says {board}",
+    ),
+    ReasonCode.FACT_AFTER_END: (
+        "Заявлено «{fact}», а по доске партия уже кончена: {board}",
+        "“{fact}” is reported, but the board had already decided: {board}",
+    ),
+    ReasonCode.CONTRADICTS_RECORD: (
+        "Заявлено «{fact}», а в записи стоит другой результат: {recorded}",
+        "“{fact}” is reported, but the record bears another result: {recorded}",
+    ),
+    ReasonCode.RESIGNATION: ("Сдались: {loser}", "{loser} resigned"),
+    ReasonCode.CLOCK: ("Просрочили время: {loser}", "{loser} lost on time"),
+    ReasonCode.AGREEMENT: ("Соперники согласились на ничью", "The players agreed to a draw"),
+    ReasonCode.DRAW_BY_COUNT: ("Ничья по правилам: {rule}", "A draw by the rules: {rule}"),
+    ReasonCode.CLAIM_STANDS: (
+        "По записи можно требовать ничью: {rule}; требование заявляет игрок или судья",
+        "The record supports a draw claim: {rule}; a player or the arbiter must make it",
+    ),
+    ReasonCode.ONLY_RECORDED: (
+        "Результат {result} только записан: доска его не доказывает, нужно подтверждение",
+        "The result {result} is only recorded: the board does not prove it, it must be confirmed",
+    ),
+    ReasonCode.NO_RESULT: (
+        "Запись верна, но не сказано, чем кончилась партия",
+        "The record is good, but nothing says how the game ended",
+    ),
+}
+
+TERMINATIONS: Mapping[str, Wording] = {
+    Termination.RESIGNATION: ("сдача", "resignation"),
+    Termination.BLOCKED: ("нет ходов", "no move left"),
+    Termination.NO_PIECES: ("нет шашек", "no pieces left"),
+    Termination.CLOCK: ("просрочка времени", "loss on time"),
+    Termination.FORFEIT: ("неявка", "forfeit"),
+    Termination.REFUSAL: ("отказ подчиниться правилам", "refusal to follow the rules"),
+    Termination.DISCIPLINE: ("нарушение дисциплины", "breach of discipline"),
+    Termination.AGREEMENT: ("согласие на ничью", "agreement"),
+    Termination.THREEFOLD: RULES[DrawRuleName.THREEFOLD],
+    Termination.THREE_KINGS_V_ONE: RULES[DrawRuleName.THREE_KINGS_V_ONE],
+    Termination.KINGS_ONLY: RULES[DrawRuleName.KINGS_ONLY],
+    Termination.ADJUDICATED: ("решение судьи", "the arbiter's ruling"),
+    Termination.RECORDED: ("по протоколу", "as recorded"),
+    Termination.DOUBLE_FORFEIT: ("неявка обоих", "double forfeit"),
+    Termination.OPEN: ("не кончена", "not finished"),
+}
+
+RESULTS: Mapping[str, Wording] = {
+    GameResult.WHITE_WINS: ("победа белых", "White wins"),
+    GameResult.BLACK_WINS: ("победа чёрных", "Black wins"),
+    GameResult.DRAW: ("ничья", "draw"),
+    GameResult.BOTH_LOSE: ("поражение обоих", "both lose"),
+    GameResult.OPEN: ("без результата", "no result"),
+}
+
+VERDICTS: Mapping[str, Wording] = {
+    VerdictKind.RESULT: ("результат", "result"),
+    VerdictKind.ARBITER: ("решает судья", "a person must decide"),
+    VerdictKind.ONGOING: ("пока не решено", "not decided yet"),
+}
+
+RESETS: Mapping[str, Wording] = {
+    Reset.START: ("с начала записи", "from the start of the record"),
+    Reset.CAPTURE: ("взятие", "a capture"),
+    Reset.MAN_MOVE: ("ход простой", "a man's move"),
+    Reset.CROWNING: ("превращение в дамку", "a crowning"),
+    Reset.RATIO: ("изменилось соотношение", "the ratio changed"),
+}
+
+COUNTS: Mapping[str, Wording] = {
+    CountBy.STRONG: ("ходы сильнейшей стороны", "the stronger side's own moves"),
+    CountBy.EACH: ("ходы каждой стороны", "moves of each side"),
+}
+
+TRIGGERS: Mapping[str, Wording] = {
+    Trigger.CLAIM: ("по требованию игрока или решению судьи", "on a claim or by the arbiter"),
+    Trigger.AUTOMATIC: ("автоматически", "automatically"),
+}
+
+SIDES: Mapping[str, Wording] = {"w": ("белые", "White"), "b": ("чёрные", "Black")}
+
+SHORT_RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0", "*": "*"}
+FORFEITS = {"1-0": "+/−", "0-1": "−/+"}
+ARTICLE: Wording = (" (п. {article})", " (article {article})")
+AFTER: Wording = ("после {moves}", "after {moves}")
+FROM_TO: Wording = ("с {first} по {last}", "from {first} to {last}")
+AT_START: Wording = ("начальной позиции", "the start")
+
+
+def explain(reason: Mapping[str, object], language: str | None) -> str:
+    """A stored reason in words, with its article."""
+    words = _pick(REASONS[str(reason["code"])], language)
+    said = words.format_map(_spoken(reason["params"], language))
+    return said + _article(reason, language)
+
+
+def explain_claim(claim: Mapping[str, object], language: str | None) -> str:
+    """A stored claim in words, with the plies that prove it."""
+    words = _pick(CLAIMS[str(claim["rule"])], language)
+    plies = list(claim["plies"])
+    moves = ", ".join(_moment(ply, language) for ply in plies)
+    said = {
+        "plies": _pick(AFTER, language).format(moves=moves),
+        "span": _pick(FROM_TO, language).format(
+            first=format_ply(plies[0]), last=format_ply(plies[-1])
+        ),
+    }
+    return words.format_map(said) + _article(claim, language)
+
+
+def format_ply(ply: int) -> str:
+    """A ply as the move it is: 39 is ``20.``, 40 is ``20…``."""
+    return f"{(ply + 1) // 2}{'.' if ply % 2 else '…'}"
+
+
+def describe_result(result: str, termination: str) -> str:
+    """A result as a table shows it; a win without play is +/−."""
+    if termination == Termination.FORFEIT:
+        return FORFEITS[result]
+    if termination == Termination.DOUBLE_FORFEIT:
+        return "−/−"
+    return SHORT_RESULTS[result]
+
+
+def word(table: Mapping[str, Wording], code: str, language: str | None) -> str:
+    """One code of one of the tables above."""
+    return _pick(table[code], language)
+
+
+def _article(found: Mapping[str, object], language: str | None) -> str:
+    article = found.get("article")
+    return _pick(ARTICLE, language).format(article=article) if article else ""
+
+
+def _moment(ply: int, language: str | None) -> str:
+    return format_ply(ply) if ply else _pick(AT_START, language)
+
+
+def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, object]:
+    """Params as they are said aloud."""
+    said = dict(params)
+    if "winner" in params:
+        said["loser"] = _pick(SIDES["b" if params["winner"] == "w" else "w"], language)
+    elif "loser" in params:
+        said["loser"] = _pick(SIDES[str(params["loser"])], language).capitalize()
+    if "fact" in params:
+        said["fact"] = _pick(TERMINATIONS[str(params["fact"])], language)
+    if "rule" in params:
+        said["rule"] = _pick(RULES[str(params["rule"])], language)
+    for key in ("recorded", "board", "result"):
+        if key in params:
+            said[key] = SHORT_RESULTS[str(params[key])]
+    return said
+
+
+def _pick(wording: Wording, language: str | None) -> str:
+    return wording[1] if (language or "").lower().startswith("en") else wording[0]

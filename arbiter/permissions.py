@@ -1,0 +1,164 @@
+"""Who may do what: the one module that grants rights.
+
+A right is asked for as (user, action, scope). The scope names a place (``site``, or an
+event: ``tournament:5``) and the users who take part in the subject asked about (the two
+players of a game). Roles follow from offices held in that place or at the site, and from
+taking part. What the matrix does not grant is refused.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.core.exceptions import PermissionDenied
+
+from arbiter.models import SITE, Office
+
+Visitor = AbstractBaseUser | AnonymousUser
+
+
+class Role(StrEnum):
+    """Two offices that are given, and two roles that follow from the facts."""
+
+    ORGANISER = "organiser"
+    ARBITER = "arbiter"
+    PLAYER = "player"  # takes part in the subject asked about
+    PUBLIC = "public"  # everybody, signed in or not
+
+
+class Action(StrEnum):
+    """Everything that needs a right."""
+
+    VIEW = "view"
+    CREATE_EVENT = "create_event"
+    EDIT_EVENT = "edit_event"
+    MANAGE_ENTRIES = "manage_entries"
+    DRAW_LOTS = "draw_lots"
+    PUBLISH_ROUND = "publish_round"
+    ENTER_RESULT = "enter_result"
+    SUBMIT_RECORD = "submit_record"
+    CONFIRM_RECORD = "confirm_record"
+    DISPUTE = "dispute"
+    WITHDRAW_CASE = "withdraw_case"
+    SEE_DESK = "see_desk"
+    RULE_ON_CASE = "rule_on_case"
+    ISSUE_CERTIFICATE = "issue_certificate"
+    READ_JOURNAL = "read_journal"
+    MANAGE_OFFICES = "manage_offices"
+    IMPORT_ARCHIVE = "import_archive"
+
+
+_O, _A, _P, _ALL = Role.ORGANISER, Role.ARBITER, Role.PLAYER, Role.PUBLIC
+
+MATRIX: Mapping[Action, frozenset[Role]] = {
+    action: frozenset(roles)
+    for action, roles in {
+        Action.VIEW: (_O, _A, _P, _ALL),
+        # the event is the organiser's
+        Action.CREATE_EVENT: (_O,),
+        Action.EDIT_EVENT: (_O,),
+        Action.MANAGE_ENTRIES: (_O,),
+        Action.DRAW_LOTS: (_O,),
+        Action.PUBLISH_ROUND: (_O,),
+        Action.MANAGE_OFFICES: (_O,),
+        Action.IMPORT_ARCHIVE: (_O,),
+        # officials write down what the hall tells them
+        Action.ENTER_RESULT: (_O, _A),
+        Action.ISSUE_CERTIFICATE: (_O, _A),
+        Action.READ_JOURNAL: (_O, _A),
+        Action.SEE_DESK: (_O, _A),
+        # a game is its players'
+        Action.SUBMIT_RECORD: (_O, _A, _P),
+        Action.CONFIRM_RECORD: (_O, _A, _P),
+        Action.DISPUTE: (_O, _A, _P),
+        Action.WITHDRAW_CASE: (_A, _P),
+        # judging is the arbiter's alone
+        Action.RULE_ON_CASE: (_A,),
+    }.items()
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A place, and the users who take part in what is asked about."""
+
+    key: str
+    participants: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where a user holds a right by office: everywhere, or in the places named."""
+
+    everywhere: bool
+    keys: frozenset[str]
+
+    def covers(self, key: str) -> bool:
+        return self.everywhere or key in self.keys
+
+
+SITE_SCOPE = Scope(key=SITE)
+
+
+def allowed(user: Visitor, action: Action, scope: Scope) -> bool:
+    """Whether the user may do this here; asks the database only if an office could help."""
+    granted = MATRIX.get(action, frozenset())
+    return bool(granted & _roles_by_fact(user, scope) or granted & _offices(user, scope))
+
+
+def require(user: Visitor, action: Action, scope: Scope) -> None:
+    """Raises Django's PermissionDenied unless ``allowed``."""
+    if not allowed(user, action, scope):
+        raise PermissionDenied(action.value)
+
+
+def roles(user: Visitor, scope: Scope) -> frozenset[Role]:
+    """Every role the user has here."""
+    return _roles_by_fact(user, scope) | _offices(user, scope)
+
+
+def permitted(user: Visitor, scope: Scope) -> frozenset[Action]:
+    """Everything the user may do here, for one question to the database."""
+    held = roles(user, scope)
+    return frozenset(action for action, granted in MATRIX.items() if granted & held)
+
+
+def reach(user: Visitor, action: Action) -> Reach:
+    """The places where the user's offices grant an action."""
+    granted = MATRIX.get(action, frozenset())
+    if not _is_known(user):
+        return Reach(False, frozenset())
+    if user.is_superuser and Role.ORGANISER in granted:
+        return Reach(True, frozenset())
+    held = Office.objects.filter(user=user.pk, role__in=[role.value for role in granted])
+    keys = frozenset(held.values_list("scope", flat=True))
+    return Reach(SITE in keys, keys - {SITE})
+
+
+def table() -> tuple[tuple[Action, tuple[bool, ...]], ...]:
+    """The matrix for a reader: a row for each action, a column for each role in order."""
+    return tuple((action, tuple(role in MATRIX[action] for role in Role)) for action in Action)
+
+
+def _is_known(user: Visitor) -> bool:
+    return bool(user.is_authenticated and user.is_active)
+
+
+def _roles_by_fact(user: Visitor, scope: Scope) -> frozenset[Role]:
+    if not _is_known(user):
+        return frozenset({Role.PUBLIC})
+    facts = {Role.PUBLIC}
+    if user.pk in scope.participants:
+        facts.add(Role.PLAYER)
+    if user.is_superuser:
+        facts.add(Role.ORGANISER)
+    return frozenset(facts)
+
+
+def _offices(user: Visitor, scope: Scope) -> frozenset[Role]:
+    """An office at the site holds in every event."""
+    if not _is_known(user):
+        return frozenset()
+    held = Office.objects.filter(user=user.pk, scope__in={scope.key, SITE})
+    return frozenset(Role(role) for role in held.values_list("role", flat=True))

@@ -1,0 +1,69 @@
+"""Words for what the judge's office refuses, Russian and English."""
+
+from collections.abc import Mapping
+
+from arbiter.errors import ErrorCode
+
+WORDING: Mapping[str, tuple[str, str]] = {
+    ErrorCode.CASE_NOT_OPEN: (
+        "Дело {case} не открыто: {state}.",
+        "Case {case} is not open: {state}.",
+    ),
+    ErrorCode.CASE_ALREADY_RULED: (
+        "По делу {case} решение уже вынесено: {by}.",
+        "Case {case} has been ruled already by {by}.",
+    ),
+    ErrorCode.RULING_SUPERSEDED: (
+        "Это решение по делу {case} уже заменено другим: {by}.",
+        "This ruling on case {case} has been superseded already by {by}.",
+    ),
+    ErrorCode.REASON_MISSING: (
+        "Решение судьи пишется с обоснованием.",
+        "A ruling is written with its reason.",
+    ),
+    ErrorCode.UNKNOWN_RESULT: (
+        "Так партия кончиться не может: {result}, {termination}.",
+        "A game cannot end like this: {result}, {termination}.",
+    ),
+    "impossible_outcome": (
+        "Так партия кончиться не может: {result}, {termination}.",
+        "A game cannot end like this: {result}, {termination}.",
+    ),
+    ErrorCode.UNKNOWN_CASE_KIND: ("Нет такого рода дел: {kind}.", "No such kind of case: {kind}."),
+    ErrorCode.NO_DOOR: (
+        "Результаты такого рода здесь не записываются: {kind}.",
+        "Results of this kind are not recorded here: {kind}.",
+    ),
+    ErrorCode.RECORD_FAULTY: (
+        "Запись партии {record} с ошибкой, её нельзя заверить.",
+        "Record {record} has a fault and cannot be certified.",
+    ),
+    ErrorCode.TOKEN_NAME_MISSING: ("Дайте ключу имя.", "Give the token a name."),
+    ErrorCode.KEY_MISSING: (
+        "Ключ для заверения не найден; скажите об этом организатору.",
+        "The certificate key is missing; tell the organiser.",
+    ),
+    ErrorCode.KEY_OPEN: (
+        "Ключ для заверения открыт посторонним (права {mode}); нужны права 600.",
+        "The certificate key is open to others (mode {mode}); it must be 600.",
+    ),
+    ErrorCode.KEY_UNREADABLE: (
+        "Ключ для заверения не читается.",
+        "The certificate key cannot be read.",
+    ),
+}
+REFUSED = ("Отказано ({code}).", "Refused ({code}).")
+
+
+class _Params(dict[str, object]):
+    """A parameter that is missing shows as a dash instead of raising."""
+
+    def __missing__(self, key: str) -> str:
+        return "—"
+
+
+def explain(code: str, params: Mapping[str, object], language: str | None) -> str:
+    """A refusal in the reader's language."""
+    russian, english = WORDING.get(code, REFUSED)
+    words = english if (language or "ru").lower().startswith("en") else russian
+    return words.format_map(_Params(params, code=code))

@@ -1,0 +1,109 @@
+"""How a game ended: who scored, why, and the three facts standings need."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class GameResult(StrEnum):
+    """The result token of PDN's default set, which Russian draughts uses."""
+
+    WHITE_WINS = "1-0"
+    BLACK_WINS = "0-1"
+    DRAW = "1/2-1/2"
+    BOTH_LOSE = "0-0"
+    OPEN = "*"
+
+
+class Termination(StrEnum):
+    """Why the game is over, in the order of the articles W and D."""
+
+    RESIGNATION = "resignation"  # W1
+    BLOCKED = "blocked"  # W2
+    NO_PIECES = "no_pieces"  # W3
+    CLOCK = "clock"  # W4
+    FORFEIT = "forfeit"  # W5: one player did not come
+    REFUSAL = "refusal"  # W6
+    DISCIPLINE = "discipline"  # W7
+    AGREEMENT = "agreement"  # D1
+    THREEFOLD = "threefold"  # D3
+    THREE_KINGS_V_ONE = "three_kings_v_one"  # D4
+    KINGS_ONLY = "kings_only"  # D6
+    ADJUDICATED = "adjudicated"  # an arbiter ruled
+    RECORDED = "recorded"  # the score sheet says so and nothing more
+    DOUBLE_FORFEIT = "double_forfeit"  # nobody came
+    OPEN = "open"
+
+
+WINS = frozenset({GameResult.WHITE_WINS, GameResult.BLACK_WINS})
+_ALLOWED = {
+    Termination.RESIGNATION: WINS,
+    Termination.BLOCKED: WINS,
+    Termination.NO_PIECES: WINS,
+    Termination.CLOCK: WINS,
+    Termination.FORFEIT: WINS,
+    Termination.REFUSAL: WINS | {GameResult.BOTH_LOSE},
+    Termination.DISCIPLINE: WINS | {GameResult.BOTH_LOSE},
+    Termination.AGREEMENT: frozenset({GameResult.DRAW}),
+    Termination.THREEFOLD: frozenset({GameResult.DRAW}),
+    Termination.THREE_KINGS_V_ONE: frozenset({GameResult.DRAW}),
+    Termination.KINGS_ONLY: frozenset({GameResult.DRAW}),
+    Termination.ADJUDICATED: WINS | {GameResult.DRAW, GameResult.BOTH_LOSE},
+    Termination.RECORDED: WINS | {GameResult.DRAW, GameResult.BOTH_LOSE},
+    Termination.DOUBLE_FORFEIT: frozenset({GameResult.BOTH_LOSE}),
+    Termination.OPEN: frozenset({GameResult.OPEN}),
+}
+
+
+class ImpossibleOutcome(ValueError):
+    """A result that its termination cannot have: a drawn resignation, an open win."""
+
+    def __init__(self, result: GameResult, termination: Termination) -> None:
+        super().__init__(f"{result} {termination}")
+        self.code = "impossible_outcome"
+        self.params = {"result": str(result), "termination": str(termination)}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A result with its termination; raises ImpossibleOutcome where they contradict."""
+
+    result: GameResult
+    termination: Termination
+
+    def __post_init__(self) -> None:
+        if self.result not in _ALLOWED[self.termination]:
+            raise ImpossibleOutcome(self.result, self.termination)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Three facts that differ in a forfeit, a rest and an absence; points are half-points.
+
+    A win is 2, a draw 1, a loss 0 (FMJD Annex 3, 5.6).
+    """
+
+    paired: bool
+    played: bool
+    points_white: int
+    points_black: int
+
+
+_POINTS = {
+    GameResult.WHITE_WINS: (2, 0),
+    GameResult.DRAW: (1, 1),
+    GameResult.BLACK_WINS: (0, 2),
+    GameResult.BOTH_LOSE: (0, 0),
+    GameResult.OPEN: (0, 0),
+}
+_NOT_PLAYED = frozenset({Termination.FORFEIT, Termination.DOUBLE_FORFEIT, Termination.OPEN})
+
+
+def standing_facts(outcome: Outcome) -> Facts:
+    """What an outcome is worth to the standings."""
+    white, black = _POINTS[outcome.result]
+    return Facts(
+        paired=True,
+        played=outcome.termination not in _NOT_PLAYED,
+        points_white=white,
+        points_black=black,
+    )

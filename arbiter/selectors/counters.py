@@ -1,0 +1,60 @@
+"""The counters of the draw rules at every ply, for the page of a game."""
+
+from dataclasses import dataclass
+
+from arbiter import messages
+from arbiter.rules import ruleset
+from arbiter.rules.draws import Count, DrawReport, Reset, count_draws
+from arbiter.rules.ruleset import DrawRuleName
+from games.draughts.replay import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One counter: how far it has come, and what set it back."""
+
+    rule: str
+    text: str
+    value: int
+    limit: int
+    reset_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlyCounts:
+    """All counters after one ply."""
+
+    ply: int
+    counts: tuple[Shown, ...]
+
+
+def every_ply(replay: Replay, ruleset_id: str, language: str | None) -> tuple[PlyCounts, ...]:
+    """The counters after each half-move, the start included; none for a ruleset that is gone."""
+    if ruleset_id not in ruleset.all_ids():
+        return ()
+    report = count_draws(replay, ruleset.load(ruleset_id))
+    first = next((ply for ply, seen in enumerate(replay.positions) if seen.kings), None)
+    return tuple(
+        PlyCounts(ply, tuple(_shown(count, language) for count in _counts(report, ply, first)))
+        for ply in range(replay.plies + 1)
+    )
+
+
+def _counts(report: DrawReport, ply: int, first: int | None) -> tuple[Count, ...]:
+    """Before the first king no position repeats and nothing is counted."""
+    if first is not None and ply >= first:
+        return report.at(ply)
+    return tuple(
+        Count(name, int(name is DrawRuleName.THREEFOLD), rule.limit, ply, Reset.START)
+        for name, rule in report.ruleset.draws.items()
+    )
+
+
+def _shown(count: Count, language: str | None) -> Shown:
+    return Shown(
+        rule=count.rule.value,
+        text=messages.word(messages.RULES, count.rule, language),
+        value=count.value,
+        limit=count.limit,
+        reset_by=messages.word(messages.RESETS, count.reset_by, language),
+    )

@@ -1,0 +1,109 @@
+"""The arbiter's desk: a question comes in, or is taken back."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter import doors, permissions
+from arbiter.errors import ErrorCode, Refused, Stale
+from arbiter.models import Case, CaseKind, CaseState, Examination
+from arbiter.permissions import Action, Scope
+from arbiter.services import journal
+
+
+@transaction.atomic
+def open_case(
+    *,
+    subject: str,
+    scope: str,
+    kind: str,
+    claim_text: str,
+    opened_by: User,
+    at: datetime,
+    examination: Examination | None = None,
+    context: Mapping[str, Any] | None = None,
+) -> Case:
+    """Put a question on the desk; rights are asked by the room that owns the subject.
+
+    The same person asking the same again while the case is open adds to it: the newer
+    examination and context stand, another text is written below the first.
+    Raises Refused ``unknown_case_kind``.
+    """
+    if kind not in CaseKind.values:
+        raise Refused(ErrorCode.UNKNOWN_CASE_KIND, kind=kind)
+    case, created = Case.objects.select_for_update().get_or_create(
+        subject=subject,
+        kind=kind,
+        opened_by=opened_by,
+        state=CaseState.OPEN,
+        defaults={
+            "scope": scope,
+            "claim_text": claim_text.strip(),
+            "opened_at": at,
+            "examination": examination,
+            "context": dict(context or {}),
+        },
+    )
+    if not created:
+        _add(case, claim_text.strip(), examination, context)
+    journal.record(
+        stream=scope,
+        verb="case.opened" if created else "case.added_to",
+        actor=opened_by,
+        at=at,
+        data={
+            "case": case.pk,
+            "subject": subject,
+            "kind": kind,
+            "text": claim_text.strip(),
+            "examination": examination.pk if examination else None,
+        },
+    )
+    return case
+
+
+def _add(
+    case: Case,
+    text: str,
+    examination: Examination | None,
+    context: Mapping[str, Any] | None,
+) -> None:
+    if text and text not in case.claim_text.splitlines():
+        case.claim_text = f"{case.claim_text}\n{text}".strip()
+    case.examination = examination or case.examination
+    case.context = dict(context or case.context)
+    case.save(update_fields=["claim_text", "examination", "context"])
+
+
+@transaction.atomic
+def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
+    """Whoever called the arbiter takes it back, or the arbiter sends him away.
+
+    When nothing else about the subject is open, the room that owns it is told.
+    Raises Stale ``case_not_open``.
+    """
+    permissions.require(actor, Action.WITHDRAW_CASE, case_scope(case))
+    changed = Case.objects.filter(pk=case.pk, state=CaseState.OPEN).update(
+        state=CaseState.WITHDRAWN, closed_at=at
+    )
+    case.refresh_from_db()
+    if changed != 1:
+        raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
+    if not Case.objects.filter(subject=case.subject, state=CaseState.OPEN).exists():
+        doors.release(subject=case.subject, actor=actor, at=at)
+    journal.record(
+        stream=case.scope,
+        verb="case.withdrawn",
+        actor=actor,
+        at=at,
+        data={"case": case.pk, "subject": case.subject},
+    )
+    return case
+
+
+def case_scope(case: Case) -> Scope:
+    """The place of a case; the one who opened it takes part in it."""
+    return Scope(key=case.scope, participants=frozenset({case.opened_by_id}))

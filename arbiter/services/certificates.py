@@ -1,0 +1,139 @@
+"""Certificates: a canonical record, numbered without gaps, signed, and never changed."""
+
+import hashlib
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter import signing
+from arbiter.errors import ErrorCode, Refused
+from arbiter.models import Certificate, Examination, SerialBook
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.services import journal, keys
+from arbiter.services.keys import allowed_signers
+from arbiter.services.verification import Verification, verify
+from games.draughts import pdn
+from games.models import GameRecord
+from games.selectors import records
+
+__all__ = ["STREAM", "Verification", "allowed_signers", "issue", "verify"]
+
+STREAM = "certificates"
+Tags = Iterable[tuple[str, str]]
+
+
+@transaction.atomic
+def issue(
+    *,
+    record: GameRecord,
+    tags: Tags,
+    result: str,
+    subject: str,
+    at: datetime,
+    termination: str = Termination.RECORDED,
+    examination: Examination | None = None,
+    actor: User | None = None,
+) -> Certificate:
+    """Certify a good record; the certificate in force is superseded if it says otherwise.
+
+    The same facts again give the certificate in force. ``tags`` are what the issuer knows
+    of the game; ours are added: Termination, Ruleset, Certificate, Certified (UTC),
+    RecordSha256. Raises Refused ``record_not_certifiable``; KeyFault.
+    """
+    if not record.is_ok:
+        raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
+    book = _open_book(at)
+    earlier = (
+        Certificate.objects.select_related("examination")
+        .filter(subject=subject, superseded_by__isnull=True)
+        .first()
+    )
+    draft = _Draft(record, tuple(tags), GameResult(result), Termination(termination), examination)
+    if earlier is not None and draft.text(earlier.serial, earlier.issued_at) == earlier.pdn:
+        return earlier
+    serial = _next_serial(book)
+    certificate = _sign(
+        draft.text(serial, at),
+        Certificate(
+            serial=serial,
+            subject=subject,
+            record=record,
+            examination=examination,
+            issued_at=at,
+            supersedes=earlier,
+        ),
+    )
+    journal.record(
+        stream=STREAM,
+        verb="certificate.issued",
+        actor=actor,
+        at=at,
+        data={
+            "serial": serial,
+            "sha256": certificate.sha256,
+            "subject": subject,
+            "record": record.pk,
+            "supersedes": earlier.serial if earlier else None,
+        },
+    )
+    return certificate
+
+
+class _Draft:
+    """The facts of a certificate before it has a number."""
+
+    def __init__(
+        self,
+        record: GameRecord,
+        tags: tuple[tuple[str, str], ...],
+        result: GameResult,
+        termination: Termination,
+        examination: Examination | None,
+    ) -> None:
+        self.replay = records.replay_of(record)
+        self.result = result
+        own = [("Termination", termination.value)]
+        if examination is not None:
+            own.append(("Ruleset", examination.ruleset_id))
+        self.own = (*own, ("RecordSha256", record.sha256))
+        self.tags = tuple(tag for tag in tags if tag[0].lower() not in _OUR_TAGS)
+
+    def text(self, serial: str, at: datetime) -> str:
+        """The canonical text: the same facts, number and instant give the same bytes."""
+        numbered = (
+            ("Certificate", serial),
+            ("Certified", f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"),
+        )
+        tags = (*self.tags, *self.own, *numbered)
+        return pdn.write(tags, self.replay, result=self.result.value, profile="x")
+
+
+_OUR_TAGS = frozenset({"termination", "ruleset", "recordsha256", "certificate", "certified"})
+
+
+def _open_book(at: datetime) -> SerialBook:
+    """The book of the year (UTC), locked until the commit."""
+    year = at.astimezone(UTC).year
+    book, _ = SerialBook.objects.select_for_update().get_or_create(year=year)
+    return book
+
+
+def _next_serial(book: SerialBook) -> str:
+    book.last += 1
+    book.save(update_fields=["last"])
+    return f"{book.year}-{book.last:04d}"
+
+
+def _sign(text: str, certificate: Certificate) -> Certificate:
+    """Put the text and the signature over its exact bytes into the row, and keep it."""
+    key, data = keys.signing_key(), text.encode()
+    certificate.pdn = text
+    certificate.sha256 = hashlib.sha256(data).hexdigest()
+    certificate.namespace = settings.CERTIFICATE_NAMESPACE
+    certificate.signature = signing.sign(key, data, namespace=certificate.namespace)
+    certificate.public_key = signing.public_line(key)
+    certificate.save()
+    return certificate

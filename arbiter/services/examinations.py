@@ -1,0 +1,149 @@
+"""The examination of a record: the rules asked once, the answer kept with its reasons."""
+
+import hashlib
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import arbiter.rules
+import games.draughts
+from arbiter.models import Examination
+from arbiter.rules import ruleset
+from arbiter.rules.adjudicate import EnteredFact, Verdict, adjudicate
+from arbiter.rules.draws import Count
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.services.journal import canonical
+from games.models import GameRecord
+from games.selectors import records
+
+OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
+
+
+def examine(
+    *,
+    record: GameRecord,
+    ruleset_id: str,
+    recorded: str | None,
+    fact: EnteredFact | None,
+    at: datetime,
+) -> Examination:
+    """What the rules say about a record; the same question is answered once.
+
+    ``recorded`` is the result the record itself bears, ``fact`` what a person says
+    besides. Raises RulesetFault ``unknown_ruleset``, ImpossibleOutcome for a fact that
+    cannot be.
+    """
+    said = GameResult(recorded or GameResult.OPEN)
+    asked = {
+        "record": record.pk,
+        "sha256": record.sha256,
+        "ruleset": ruleset_id,
+        "recorded": said.value,
+        "fact": fact_as_dict(fact),
+        "code": code_version(),
+    }
+    question = hashlib.sha256(canonical(asked).encode()).hexdigest()
+    known = Examination.objects.filter(question=question).first()
+    if known is not None:
+        return known
+    verdict = _judge(record, ruleset_id, said, fact)
+    outcome = verdict.outcome or OPEN
+    found, _ = Examination.objects.get_or_create(
+        question=question,
+        defaults={
+            "record": record,
+            "ruleset_id": ruleset_id,
+            "recorded": said.value,
+            "fact": asked["fact"],
+            "code_version": asked["code"],
+            "kind": verdict.kind.value,
+            "result": outcome.result.value,
+            "termination": outcome.termination.value,
+            "document": describe(verdict),
+            "at": at,
+        },
+    )
+    return found
+
+
+def differs(examination: Examination) -> Mapping[str, Any] | None:
+    """The verdict of today's code where it is another than the stored one, else None."""
+    stored = examination.document
+    verdict = _judge(
+        examination.record,
+        examination.ruleset_id,
+        GameResult(examination.recorded),
+        fact_from_dict(examination.fact),
+    )
+    today = describe(verdict)
+    return None if today == stored else today
+
+
+def describe(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as JSON-ready data: reasons, claims, counters at the end, fault."""
+    outcome = verdict.outcome or OPEN
+    report = verdict.draws
+    return {
+        "kind": verdict.kind.value,
+        "result": outcome.result.value,
+        "termination": outcome.termination.value,
+        "ruleset": report.ruleset.id,
+        "plies": report.replay.plies,
+        "reasons": [reason.as_dict() for reason in verdict.reasons],
+        "claims": [claim.as_dict() for claim in verdict.claims],
+        "counts": [count_as_dict(count) for count in report.at(report.replay.plies)],
+        "fault": verdict.fault.as_dict() if verdict.fault else None,
+    }
+
+
+def count_as_dict(count: Count) -> dict[str, Any]:
+    """A counter as JSON-ready data."""
+    return {
+        "rule": str(count.rule),
+        "value": count.value,
+        "limit": count.limit,
+        "since": count.since,
+        "reset_by": str(count.reset_by),
+    }
+
+
+def fact_as_dict(fact: EnteredFact | None) -> dict[str, str | None] | None:
+    """An entered fact as JSON-ready data."""
+    if fact is None:
+        return None
+    return {"kind": fact.kind.value, "loser": fact.loser.value if fact.loser else None}
+
+
+def fact_from_dict(stored: Mapping[str, str | None] | None) -> EnteredFact | None:
+    """The way back."""
+    if stored is None:
+        return None
+    loser = games.draughts.Colour(stored["loser"]) if stored["loser"] else None
+    return EnteredFact(kind=Termination(stored["kind"]), loser=loser)
+
+
+@cache
+def code_version() -> str:
+    """The fingerprint of the rules as they run here: play, competition and rulesets."""
+    digest = hashlib.sha256()
+    for file in _rule_files():
+        text = file.read_text(encoding="utf-8").replace("\r\n", "\n")
+        digest.update(f"{file.name}\0{text}\0".encode())
+    return digest.hexdigest()[:16]
+
+
+def _rule_files() -> list[Path]:
+    play = Path(games.draughts.__file__).parent
+    competition = Path(arbiter.rules.__file__).parent
+    code = [file for room in (play, competition) for file in sorted(room.rglob("*.py"))]
+    return code + sorted(ruleset.FOLDER.glob("*.toml"))
+
+
+def _judge(
+    record: GameRecord, ruleset_id: str, recorded: GameResult, fact: EnteredFact | None
+) -> Verdict:
+    return adjudicate(
+        records.replay_of(record), ruleset=ruleset.load(ruleset_id), recorded=recorded, fact=fact
+    )

@@ -1,0 +1,66 @@
+"""Tokens: a program speaks for a person."""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+
+from arbiter.errors import ErrorCode, Refused
+from arbiter.models import ApiToken
+from arbiter.services import journal
+
+NAME = 80  # letters
+PREFIX = "arb_"  # so that a leaked token is recognised for what it is
+USE_IS_NOTED_EVERY = timedelta(minutes=1)
+
+
+@transaction.atomic
+def create(*, user: User, name: str, at: datetime) -> str:
+    """A new token, told this once: only its fingerprint is kept. ``token_name_missing``."""
+    if not name.strip():
+        raise Refused(ErrorCode.TOKEN_NAME_MISSING)
+    plain = PREFIX + secrets.token_urlsafe(32)
+    token = ApiToken.objects.create(
+        user=user, name=name.strip()[:NAME], sha256=fingerprint(plain), created_at=at
+    )
+    _journal("token.created", token, at)
+    return plain
+
+
+@transaction.atomic
+def revoke(*, token: ApiToken, at: datetime) -> None:
+    """From now on the token opens nothing."""
+    _journal("token.revoked", token, at)
+    ApiToken.objects.filter(pk=token.pk).delete()
+
+
+def find(plain: str, *, at: datetime) -> ApiToken | None:
+    """The token of a program that is calling, if its person may still sign in.
+
+    The last use is noted at most once a minute: a busy reader is no writer.
+    """
+    token = ApiToken.objects.select_related("user").filter(sha256=fingerprint(plain)).first()
+    if token is None or not token.user.is_active:
+        return None
+    is_stale = Q(last_used_at__isnull=True) | Q(last_used_at__lt=at - USE_IS_NOTED_EVERY)
+    if token.last_used_at is None or token.last_used_at < at - USE_IS_NOTED_EVERY:
+        ApiToken.objects.filter(is_stale, pk=token.pk).update(last_used_at=at)
+    return token
+
+
+def fingerprint(plain: str) -> str:
+    """What is stored: 256 random bits need no salt."""
+    return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def _journal(verb: str, token: ApiToken, at: datetime) -> None:
+    journal.record(
+        stream=f"user:{token.user_id}",
+        verb=verb,
+        actor=token.user,
+        at=at,
+        data={"token": token.pk, "name": token.name},
+    )

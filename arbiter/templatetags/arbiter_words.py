@@ -1,0 +1,128 @@
+"""Values of the judge's office in words and signs, for templates."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import template
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter import messages
+from arbiter.models import Ruling
+from arbiter.rules.ruleset import DrawRule, Ruleset
+from games.stepper import Step
+
+register = template.Library()
+
+FINGERPRINT = 64  # letters of a SHA-256
+
+
+@register.filter
+def ruling_result(ruling: Ruling) -> str:
+    """``½–½, threefold repetition``; an open result sends the players back to the board."""
+    if ruling.result == "*":
+        return _("the game goes on")
+    sign = messages.describe_result(ruling.result, ruling.termination)
+    return f"{sign}, {messages.word(messages.TERMINATIONS, ruling.termination, get_language())}"
+
+
+@register.filter
+def result_words(result: str) -> str:
+    return messages.word(messages.RESULTS, result, get_language())
+
+
+@register.filter
+def termination_words(termination: str) -> str:
+    return messages.word(messages.TERMINATIONS, termination, get_language())
+
+
+@register.filter
+def rule_words(rule: str) -> str:
+    return messages.word(messages.RULES, rule, get_language())
+
+
+@register.filter
+def count_words(rule: DrawRule) -> str:
+    """Whose moves are counted."""
+    return messages.word(messages.COUNTS, rule.count_by, get_language())
+
+
+@register.filter
+def trigger_words(rule: DrawRule) -> str:
+    """What a full count does."""
+    return messages.word(messages.TRIGGERS, rule.trigger, get_language())
+
+
+@register.filter
+def ruleset_title(rules: Ruleset) -> str:
+    return rules.title(get_language())
+
+
+@register.filter
+def kind_words(kind: str) -> str:
+    """What a case is about."""
+    return {
+        "record": _("the record"),
+        "result": _("the result"),
+        "claim": _("a draw claim"),
+        "violation": _("a violation"),
+        "clock": _("the clock"),
+    }.get(kind, kind)
+
+
+@register.filter
+def case_state(state: str) -> str:
+    return {
+        "open": _("waits for a ruling"),
+        "ruled": _("ruled"),
+        "withdrawn": _("withdrawn"),
+    }.get(state, state)
+
+
+@register.filter
+def move_at(ply: int, steps: Sequence[Step]) -> str:
+    """A ply as the move it is: ``20… c5-d4``; ply 0 is the start."""
+    if ply == 0:
+        return _("the start")
+    if not 0 < ply <= len(steps):
+        return messages.format_ply(ply)
+    step = steps[ply - 1]
+    return f"{step.number}{'.' if step.side == 'w' else '…'} {step.text}"
+
+
+@register.filter
+def journal_words(verb: str) -> str:
+    """What was done; a verb unknown here keeps its name."""
+    return {
+        "tournament.opened": _("the event was opened"),
+        "office.appointed": _("an office was given"),
+        "entry.added": _("a player was entered"),
+        "lots.drawn": _("the lots were drawn"),
+        "round.published": _("a round was published"),
+        "result.recorded": _("a result was recorded"),
+        "result.withdrawn": _("a result was withdrawn"),
+        "record.faulty": _("a faulty record came in"),
+        "record.incomplete": _("a record without a result came in"),
+        "record.waiting": _("a record came in and waits for the opponent"),
+        "record.confirmed": _("a record came in and was accepted"),
+        "record.disputed": _("a record came in and went to the arbiter"),
+        "case.opened": _("a case was opened"),
+        "case.added_to": _("something was added to a case"),
+        "case.withdrawn": _("a case was withdrawn"),
+        "case.ruled": _("a case was ruled"),
+        "certificate.issued": _("a certificate was issued"),
+    }.get(verb, verb)
+
+
+@register.filter
+def data_pairs(data: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """The facts of a journal row that say something; of a fingerprint its beginning."""
+    return [(key, _brief(value)) for key, value in data.items() if value not in (None, "")]
+
+
+def _brief(value: object) -> object:
+    if isinstance(value, str) and len(value) == FINGERPRINT:
+        return f"{value[:12]}…"
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return value

@@ -1,0 +1,19 @@
+"""Paths of the office's pages."""
+
+from django.urls import path
+
+from arbiter.views import certificates, desk, rules
+
+urlpatterns = [
+    path("desk/", desk.desk, name="desk"),
+    path("desk/<int:pk>/", desk.case, name="case"),
+    path("desk/<int:pk>/rule/", desk.rule, name="case-rule"),
+    path("desk/<int:pk>/withdraw/", desk.withdraw, name="case-withdraw"),
+    path("verify/", certificates.verify, name="verify"),
+    path("certificates/allowed_signers", certificates.allowed_signers, name="allowed-signers"),
+    path("certificates/<str:serial>.pdn", certificates.pdn_file, name="certificate-pdn"),
+    path("certificates/<str:serial>.pdn.sig", certificates.signature, name="certificate-sig"),
+    path("certificates/<str:serial>/", certificates.certificate, name="certificate"),
+    path("rules/", rules.rulesets, name="rulesets"),
+    path("rules/<str:ruleset_id>/", rules.ruleset, name="ruleset"),
+]
