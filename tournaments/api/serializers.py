@@ -1,0 +1,274 @@
+"""What goes in and out of the event's API; input and output are separate."""
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from arbiter.rules.outcome import GameResult, Termination
+from tournaments.models import Entry, Game, Pairing, Round, StandingRow, Submission, Tournament
+from tournaments.selectors.crosstable import CrossLine
+from tournaments.services.events import DEFAULT_COEFFICIENTS
+
+
+class TournamentOut(serializers.ModelSerializer):
+    class Meta:
+        model = Tournament
+        fields = [
+            "id",
+            "title",
+            "title_en",
+            "city",
+            "starts_on",
+            "system",
+            "cycles",
+            "games_per_pairing",
+            "count_by",
+            "ruleset_id",
+            "coefficients",
+            "state",
+            "revision",
+            "standings_revision",
+        ]
+        read_only_fields = fields
+
+
+class TournamentIn(serializers.Serializer):
+    title = serializers.CharField(max_length=160)
+    title_en = serializers.CharField(max_length=160, required=False, default="", allow_blank=True)
+    city = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
+    starts_on = serializers.DateField(required=False, default=None, allow_null=True)
+    ruleset_id = serializers.CharField(max_length=40, required=False, default="fmjd64@1")
+    cycles = serializers.ChoiceField(choices=[1, 2], required=False, default=1)
+    games_per_pairing = serializers.IntegerField(
+        min_value=1, max_value=12, required=False, default=1
+    )
+    count_by = serializers.ChoiceField(
+        choices=["match", "games"], required=False, default="games"
+    )
+    coefficients = serializers.ListField(
+        child=serializers.CharField(max_length=40), required=False, default=DEFAULT_COEFFICIENTS
+    )
+
+
+class EntryOut(serializers.ModelSerializer):
+    name = serializers.CharField(source="player.name")
+    name_latin = serializers.CharField(source="player.name_latin")
+    city = serializers.CharField(source="player.city")
+
+    class Meta:
+        model = Entry
+        fields = ["id", "number", "name", "name_latin", "city", "state"]
+        read_only_fields = fields
+
+
+class EntryIn(serializers.Serializer):
+    name = serializers.CharField(max_length=120)
+    city = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
+    title = serializers.CharField(max_length=40, required=False, default="", allow_blank=True)
+    birth_year = serializers.IntegerField(
+        min_value=1900, max_value=2100, required=False, default=None, allow_null=True
+    )
+
+
+class LotIn(serializers.Serializer):
+    seed = serializers.RegexField(
+        r"^[0-9a-f]{1,64}$",
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="hexadecimal; drawn by the server when it is not given",
+    )
+
+
+class LotOut(serializers.Serializer):
+    kind = serializers.CharField()
+    seed = serializers.CharField()
+    outcome = serializers.ListField(child=serializers.IntegerField())
+
+
+class GameOut(serializers.ModelSerializer):
+    white = serializers.CharField(source="white.player.name")
+    black = serializers.CharField(source="black.player.name")
+    round = serializers.IntegerField(source="pairing.round.number")
+    board = serializers.IntegerField(source="pairing.board")
+
+    class Meta:
+        model = Game
+        fields = [
+            "id",
+            "round",
+            "board",
+            "number",
+            "white",
+            "black",
+            "result",
+            "termination",
+            "state",
+            "record",
+            "revision",
+        ]
+        read_only_fields = fields
+
+
+class PairingOut(serializers.ModelSerializer):
+    first = serializers.CharField(source="first.player.name")
+    second = serializers.CharField(source="second.player.name", default=None, allow_null=True)
+    games = GameOut(many=True)
+
+    class Meta:
+        model = Pairing
+        fields = ["board", "first", "second", "reasons", "games"]
+        read_only_fields = fields
+
+
+class RoundOut(serializers.ModelSerializer):
+    pairings = PairingOut(many=True)
+
+    class Meta:
+        model = Round
+        fields = ["number", "state", "published_at", "pairings"]
+        read_only_fields = fields
+
+
+class RoundState(serializers.ModelSerializer):
+    class Meta:
+        model = Round
+        fields = ["number", "state", "published_at"]
+        read_only_fields = fields
+
+
+class ResultIn(serializers.Serializer):
+    result = serializers.ChoiceField(
+        choices=[value.value for value in GameResult if value is not GameResult.OPEN]
+    )
+    termination = serializers.ChoiceField(
+        choices=[value.value for value in Termination if value is not Termination.OPEN],
+        required=False,
+        default=Termination.RECORDED.value,
+    )
+    expected_revision = serializers.IntegerField(min_value=0)
+    reason = serializers.CharField(
+        max_length=2000, required=False, default="", allow_blank=True
+    )
+
+
+class FactIn(serializers.Serializer):
+    """What the sender says besides the moves: how the game ended."""
+
+    kind = serializers.ChoiceField(choices=["resignation", "clock", "agreement"])
+    loser = serializers.ChoiceField(
+        choices=["w", "b"], required=False, default=None, allow_null=True
+    )
+
+
+class RecordIn(serializers.Serializer):
+    """The record as text or as a file, and how the game ended."""
+
+    text = serializers.CharField(
+        max_length=200_000, required=False, default="", trim_whitespace=False, allow_blank=True
+    )
+    file = serializers.FileField(required=False, default=None, allow_null=True)
+    fact = FactIn(required=False, default=None, allow_null=True)
+
+    def data_bytes(self) -> bytes:
+        """Exactly the bytes handed in."""
+        file = self.validated_data["file"]
+        return file.read() if file else self.validated_data["text"].encode()
+
+
+class SubmissionOut(serializers.ModelSerializer):
+    fault = serializers.SerializerMethodField()
+    verdict = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Submission
+        fields = [
+            "id",
+            "game",
+            "number",
+            "at",
+            "sha256",
+            "state",
+            "result",
+            "termination",
+            "record",
+            "fault",
+            "verdict",
+        ]
+        read_only_fields = fields
+
+    def get_fault(self, row: Submission) -> dict | None:
+        """Why the record cannot be read to its end: code, ply, square, rule, parameters."""
+        if row.fault is not None:
+            return row.fault
+        return row.record.fault if row.record else None
+
+    def get_verdict(self, row: Submission) -> dict | None:
+        """The examination: reasons and claims with their articles and plies."""
+        return row.examination.document if row.examination else None
+
+
+class CrossGameOut(serializers.Serializer):
+    game = serializers.IntegerField(source="key")
+    round = serializers.IntegerField()
+    colour = serializers.CharField(source="colour.value")
+    points = serializers.IntegerField()
+    against = serializers.IntegerField()
+    played = serializers.BooleanField()
+
+
+class CrossCellOut(serializers.Serializer):
+    opponent = serializers.IntegerField()
+    games = CrossGameOut(many=True)
+
+
+class CrossRowOut(serializers.Serializer):
+    number = serializers.IntegerField(source="entry.number")
+    name = serializers.CharField(source="entry.player.name")
+    points = serializers.IntegerField()
+    place = serializers.CharField(help_text="empty until the first table is stored")
+    cells = serializers.SerializerMethodField()
+
+    @extend_schema_field(CrossCellOut(many=True))
+    def get_cells(self, line: CrossLine) -> list[dict]:
+        """The cells against every other number; the own one is left out."""
+        return CrossCellOut([cell for cell in line.cells if cell is not None], many=True).data
+
+
+class CrosstableOut(serializers.Serializer):
+    revision = serializers.IntegerField(allow_null=True)
+    rows = CrossRowOut(source="lines", many=True)
+
+
+class DisputeIn(serializers.Serializer):
+    kind = serializers.ChoiceField(choices=["record", "result", "claim", "violation", "clock"])
+    claim_text = serializers.CharField(max_length=4000)
+
+
+class DisputeOut(serializers.Serializer):
+    case = serializers.IntegerField()
+
+
+class StandingRowOut(serializers.ModelSerializer):
+    number = serializers.IntegerField(source="entry.number")
+    name = serializers.CharField(source="entry.player.name")
+
+    class Meta:
+        model = StandingRow
+        fields = [
+            "place_from",
+            "place_to",
+            "number",
+            "name",
+            "points",
+            "played",
+            "values",
+            "reasons",
+        ]
+        read_only_fields = fields
+
+
+class StandingsOut(serializers.Serializer):
+    revision = serializers.IntegerField()
+    newest_revision = serializers.IntegerField()
+    computed_at = serializers.DateTimeField()
+    rows = StandingRowOut(many=True)

@@ -1,0 +1,243 @@
+"""One view an action, one service a view; rights are asked by the service."""
+
+import secrets
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
+from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.rules.adjudicate import EnteredFact
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from games.draughts import Colour
+from tournaments.api import serializers as s
+from tournaments.models import Game, Round, RoundState, Tournament
+from tournaments.selectors import crosstable as crosstable_selectors
+from tournaments.selectors import events as event_selectors
+from tournaments.selectors import games as game_selectors
+from tournaments.selectors import standings as standing_selectors
+from tournaments.services import disputes, entries, events, lots, results, rounds, submissions
+
+
+def _event(pk: int) -> Tournament:
+    found = Tournament.objects.filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+class PublicReadView(APIView):
+    """Anybody reads; a write needs a signed-in user, and the service asks for his right."""
+
+    permission_classes = [IsAuthenticatedOrReadOnly]
+
+
+class EventsView(PublicReadView):
+    @extend_schema(responses=s.TournamentOut(many=True), operation_id="events_list")
+    def get(self, request: Request) -> Response:
+        """Every event, the newest first."""
+        return Response(s.TournamentOut(Tournament.objects.all()[:500], many=True).data)
+
+    @extend_schema(request=s.TournamentIn, responses={201: s.TournamentOut})
+    def post(self, request: Request) -> Response:
+        """Open an event; whoever opens it is its organiser."""
+        given = s.TournamentIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        values = given.validated_data
+        values["coefficients"] = tuple(values["coefficients"])
+        made = events.create_tournament(actor=request.user, at=timezone.now(), **values)
+        return Response(s.TournamentOut(made).data, status=status.HTTP_201_CREATED)
+
+
+class EventView(PublicReadView):
+    @extend_schema(responses=s.TournamentOut, operation_id="events_retrieve")
+    def get(self, request: Request, pk: int) -> Response:
+        """One event and its regulations."""
+        return Response(s.TournamentOut(_event(pk)).data)
+
+
+class EntriesView(PublicReadView):
+    @extend_schema(responses=s.EntryOut(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """The start list."""
+        return Response(s.EntryOut(event_selectors.entries(_event(pk)), many=True).data)
+
+    @extend_schema(request=s.EntryIn, responses={201: s.EntryOut})
+    def post(self, request: Request, pk: int) -> Response:
+        """Add a player while entries are open."""
+        given = s.EntryIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        entry = entries.add_player(
+            tournament=_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
+        )
+        return Response(s.EntryOut(entry).data, status=status.HTTP_201_CREATED)
+
+
+class LotsView(PublicReadView):
+    @extend_schema(responses=s.LotOut(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """The lots drawn, each with its seed: draw them again and compare."""
+        return Response(s.LotOut(_event(pk).lots.all(), many=True).data)
+
+    @extend_schema(request=s.LotIn, responses={201: s.LotOut})
+    def post(self, request: Request, pk: int) -> Response:
+        """Draw the numbers and lay out the table."""
+        given = s.LotIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        lot = lots.draw_lots(
+            tournament=_event(pk),
+            seed=given.validated_data["seed"] or secrets.token_hex(16),
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(s.LotOut(lot).data, status=status.HTTP_201_CREATED)
+
+
+class RoundView(PublicReadView):
+    @extend_schema(responses=s.RoundOut)
+    def get(self, request: Request, pk: int, number: int) -> Response:
+        """A published round: boards, colours, results, and why."""
+        row = event_selectors.round_with_boards(_event(pk), number)
+        if row is None or row.state == RoundState.DRAFT:
+            raise Http404
+        return Response(s.RoundOut(row).data)
+
+
+class PublishRoundView(PublicReadView):
+    @extend_schema(request=None, responses=s.RoundState)
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Publish a round."""
+        row: Round = rounds.publish_round(
+            tournament=_event(pk), number=number, actor=request.user, at=timezone.now()
+        )
+        return Response(s.RoundState(row).data)
+
+
+class StandingsView(PublicReadView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[OpenApiParameter("revision", OpenApiTypes.INT, required=False)],
+        responses={200: s.StandingsOut, 404: OpenApiResponse(description="not yet computed")},
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """The newest stored table, or that of a given revision."""
+        tournament = _event(pk)
+        asked = request.query_params.get("revision")
+        if asked is not None and not asked.isdecimal():
+            raise Http404
+        table = standing_selectors.table(tournament, int(asked) if asked else None)
+        if table is None:
+            raise Http404
+        return Response(
+            s.StandingsOut(
+                {
+                    "revision": table.revision,
+                    "newest_revision": tournament.revision,
+                    "computed_at": table.computed_at,
+                    "rows": table.rows.all(),
+                }
+            ).data
+        )
+
+
+class CrosstableView(PublicReadView):
+    @extend_schema(responses=s.CrosstableOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """The crosstable: every finished game of everybody against everybody."""
+        return Response(s.CrosstableOut(crosstable_selectors.crosstable(_event(pk))).data)
+
+
+class GameView(PublicReadView):
+    @extend_schema(responses=s.GameOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """One game of a published round."""
+        return Response(s.GameOut(_game(pk)).data)
+
+
+class ResultView(PublicReadView):
+    @extend_schema(request=s.ResultIn, responses=s.GameOut)
+    def post(self, request: Request, pk: int) -> Response:
+        """Enter or correct a result by hand; a correction needs a reason."""
+        given = s.ResultIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        values = given.validated_data
+        game = results.enter_result(
+            game=_game(pk),
+            outcome=Outcome(GameResult(values["result"]), Termination(values["termination"])),
+            expected_revision=values["expected_revision"],
+            actor=request.user,
+            at=timezone.now(),
+            reason=values["reason"],
+        )
+        return Response(s.GameOut(game).data)
+
+
+class RecordsView(PublicReadView):
+    parser_classes = [JSONParser, MultiPartParser, FormParser]
+
+    @extend_schema(
+        request=s.RecordIn,
+        parameters=[
+            OpenApiParameter(
+                "Idempotency-Key",
+                OpenApiTypes.STR,
+                OpenApiParameter.HEADER,
+                description="the same key gives the same answer, never a second record",
+            )
+        ],
+        responses={201: s.SubmissionOut},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Hand in the record of a game; the verdict comes back at once."""
+        given = s.RecordIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        row = submissions.submit_record(
+            game_id=_game(pk).pk,
+            data=given.data_bytes(),
+            actor=request.user,
+            at=timezone.now(),
+            fact=_fact(given.validated_data["fact"]),
+            idempotency_key=request.headers.get("Idempotency-Key"),
+        )
+        return Response(s.SubmissionOut(row).data, status=status.HTTP_201_CREATED)
+
+
+class ConfirmView(PublicReadView):
+    @extend_schema(request=None, responses=s.SubmissionOut)
+    def post(self, request: Request, pk: int) -> Response:
+        """The opponent, or an official, confirms what was reported."""
+        row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
+        return Response(s.SubmissionOut(row).data)
+
+
+class DisputesView(PublicReadView):
+    @extend_schema(request=s.DisputeIn, responses={201: s.DisputeOut})
+    def post(self, request: Request, pk: int) -> Response:
+        """Call the arbiter."""
+        given = s.DisputeIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        case = disputes.dispute(
+            game_id=_game(pk).pk, actor=request.user, at=timezone.now(), **given.validated_data
+        )
+        return Response(s.DisputeOut({"case": case.pk}).data, status=status.HTTP_201_CREATED)
+
+
+def _game(pk: int) -> Game:
+    found = game_selectors.published_game(pk)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _fact(given: dict | None) -> EnteredFact | None:
+    if given is None:
+        return None
+    loser = given["loser"]
+    return EnteredFact(kind=Termination(given["kind"]), loser=Colour(loser) if loser else None)

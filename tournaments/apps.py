@@ -1,0 +1,15 @@
+"""The event's app; it registers the one result door for rulings."""
+
+from django.apps import AppConfig
+
+
+class TournamentsConfig(AppConfig):
+    name = "tournaments"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """A ruling on a game enters its result by the same door as every other result."""
+        from arbiter import doors
+        from tournaments.services import results  # models are ready only now
+
+        doors.register("game", results.apply_ruling, results.release_dispute)

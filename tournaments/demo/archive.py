@@ -1,0 +1,50 @@
+"""The archive of the demonstration: the surviving games of the championship of 1924."""
+
+from datetime import datetime
+from pathlib import Path
+
+from arbiter.rules.adjudicate import VerdictKind
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.services import certificates, examinations
+from games.models import Collection, GameRecord
+from games.services.archive_import import ensure_collection, import_games
+from tournaments import consent
+
+DATA = Path(__file__).resolve().parents[2] / "games" / "data"
+RULES = "fmjd64@1"
+
+
+def stage_archive(*, at: datetime) -> Collection:
+    """The games under their true names, each examined and certified."""
+    collection = ensure_collection(
+        slug="ussr-1924",
+        title_ru="I чемпионат СССР по русским шашкам, Москва, 1924",
+        title_en="First USSR championship in Russian draughts, Moscow, 1924",
+        source="29 сохранившихся партий; итоговая таблица: 20 участников",
+    )
+    import_games(data=(DATA / "ussr-1924.pdn").read_bytes(), collection=collection)
+    for record in collection.records.all():
+        _certify(record, at)
+    return collection
+
+
+def _certify(record: GameRecord, at: datetime) -> None:
+    """The result is the one the source records; the board says whether it proves it."""
+    examination = examinations.examine(
+        record=record, ruleset_id=RULES, recorded=GameResult(record.result), fact=None, at=at
+    )
+    outcome = consent.claimed(record.result)
+    if examination.kind == VerdictKind.RESULT:
+        outcome = Outcome(GameResult(examination.result), Termination(examination.termination))
+    certificates.issue(
+        record=record,
+        tags=tuple((name, value) for name, value in record.tags if name in _NAMES),
+        result=outcome.result,
+        termination=outcome.termination,
+        subject=f"record:{record.pk}",
+        examination=examination,
+        at=at,
+    )
+
+
+_NAMES = frozenset({"Event", "Site", "Date", "Round", "White", "Black"})

@@ -1,0 +1,151 @@
+"""The playable event of the demonstration: eight demo players, moves of real games.
+
+Everything goes through the services an organiser and the players use, so that the
+demonstration shows nothing the product cannot do. No result is put in the mouth of a real
+person: the players are invented, only the moves were once played.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+
+from arbiter.permissions import Role
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.services import offices
+from tournaments.demo import people
+from tournaments.demo.people import PLAYERS, Login
+from tournaments.models import Entry, Game, Submission, SubmissionState, Tournament
+from tournaments.services import disputes, entries, events, lots, results, rounds, submissions
+
+SEED = "1924"
+FINISHED_ROUNDS = 5
+OPEN_ROUND = 6
+
+
+@dataclass
+class Stage:
+    """The event under construction, its people, and the hour of the next act."""
+
+    tournament: Tournament
+    organiser: User
+    accounts: dict[int, User]  # by player
+    now: datetime
+
+    def tick(self) -> datetime:
+        """Every act of the demonstration has a minute of its own."""
+        self.now += timedelta(minutes=1)
+        return self.now
+
+
+def stage_event(
+    *, organiser: User, arbiter: User, records: Iterator[str], at: datetime
+) -> tuple[Tournament, tuple[Login, ...]]:
+    """The event with five rounds played, one open with a dispute in it, one still a draft.
+
+    Returns it with the logins of two players who have an open game to play.
+    """
+    tournament = events.create_tournament(
+        title="Демонстрационный турнир",
+        title_en="Demonstration event",
+        city="Москва",
+        starts_on=at.date(),
+        actor=organiser,
+        at=at,
+    )
+    offices.appoint(
+        user=arbiter, role=Role.ARBITER, scope=tournament.scope_key, actor=organiser, at=at
+    )
+    stage = Stage(tournament=tournament, organiser=organiser, accounts={}, now=at)
+    logins = _enter_everybody(stage)
+    lots.draw_lots(tournament=tournament, seed=SEED, actor=organiser, at=stage.tick())
+    for number in range(1, FINISHED_ROUNDS + 1):
+        _play_round(stage, number, records)
+    two = _open_round(stage, records)
+    return tournament, tuple(logins[user.pk] for user in two)
+
+
+def _enter_everybody(stage: Stage) -> dict[int, Login]:
+    logins: dict[int, Login] = {}
+    for number, name in enumerate(PLAYERS, start=1):
+        entry = entries.add_player(
+            tournament=stage.tournament,
+            name=name,
+            city="Москва",
+            is_demo=True,
+            actor=stage.organiser,
+            at=stage.tick(),
+        )
+        user, login = people.make_user(f"player{number}", "player", first_name=name)
+        entry.player.user = user
+        entry.player.save(update_fields=["user"])
+        stage.accounts[entry.player_id] = user
+        logins[user.pk] = login
+    return logins
+
+
+def _games(stage: Stage, number: int) -> list[Game]:
+    return list(
+        Game.objects.filter(
+            pairing__round__tournament=stage.tournament, pairing__round__number=number
+        )
+        .select_related("white__player", "black__player")
+        .order_by("pairing__board", "number")
+    )
+
+
+def _account(stage: Stage, entry: Entry) -> User:
+    return stage.accounts[entry.player_id]
+
+
+def _play_round(stage: Stage, number: int, records: Iterator[str]) -> None:
+    rounds.publish_round(
+        tournament=stage.tournament, number=number, actor=stage.organiser, at=stage.tick()
+    )
+    for game in _games(stage, number):
+        _play(stage, game, next(records, None))
+
+
+def _play(stage: Stage, game: Game, record: str | None) -> None:
+    """White hands in the record, Black confirms it; without a record a clerk enters a draw."""
+    if record is None:
+        results.enter_result(
+            game=game,
+            outcome=Outcome(GameResult.DRAW, Termination.AGREEMENT),
+            expected_revision=game.revision,
+            actor=stage.organiser,
+            at=stage.tick(),
+        )
+        return
+    row = _hand_in(stage, game, record)
+    if row.state == SubmissionState.WAITING:
+        submissions.confirm(
+            submission_id=row.pk, actor=_account(stage, game.black), at=stage.tick()
+        )
+
+
+def _hand_in(stage: Stage, game: Game, record: str) -> Submission:
+    return submissions.submit_record(
+        game_id=game.pk,
+        data=record.encode(),
+        actor=_account(stage, game.white),
+        at=stage.tick(),
+    )
+
+
+def _open_round(stage: Stage, records: Iterator[str]) -> tuple[User, User]:
+    """Board 1 is free to play; on board 2 White reports a result and Black disputes it."""
+    rounds.publish_round(
+        tournament=stage.tournament, number=OPEN_ROUND, actor=stage.organiser, at=stage.tick()
+    )
+    free, disputed = _games(stage, OPEN_ROUND)[:2]
+    _hand_in(stage, disputed, next(records))
+    disputes.dispute(
+        game_id=disputed.pk,
+        kind="clock",
+        claim_text="Мой соперник просрочил время раньше, чем я сдался: его флаг упал первым.",
+        actor=_account(stage, disputed.black),
+        at=stage.tick(),
+    )
+    return _account(stage, free.white), _account(stage, free.black)

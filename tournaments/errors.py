@@ -1,0 +1,33 @@
+"""What can be refused in an event, as codes.
+
+    TournamentError            a request the event cannot grant now
+    ├── Conflict               somebody else changed the row in between
+    └── KeyReused              one idempotency key, two different requests
+
+Wording lives in ``tournaments.messages``.
+"""
+
+from collections.abc import Mapping
+
+
+class TournamentError(Exception):
+    """A refusal: ``code`` names the reason, ``params`` what it speaks of."""
+
+    status = 400
+
+    def __init__(self, code: str, **params: str | int | None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params: Mapping[str, str | int | None] = params
+
+
+class Conflict(TournamentError):
+    """Two clerks at once: one has won, this is the other."""
+
+    status = 409
+
+
+class KeyReused(TournamentError):
+    """An idempotency key answers one request for ever, never a second one."""
+
+    status = 409

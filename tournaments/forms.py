@@ -1,0 +1,187 @@
+"""What a person types on the pages of an event."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.permissions import Role
+from arbiter.rules import ruleset
+from arbiter.rules.adjudicate import EnteredFact
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from games.draughts import Colour
+from tournaments.models.events import CountBy
+
+ENDINGS = {
+    "": None,
+    "white_resigned": EnteredFact(kind=Termination.RESIGNATION, loser=Colour.WHITE),
+    "black_resigned": EnteredFact(kind=Termination.RESIGNATION, loser=Colour.BLACK),
+    "white_flag": EnteredFact(kind=Termination.CLOCK, loser=Colour.WHITE),
+    "black_flag": EnteredFact(kind=Termination.CLOCK, loser=Colour.BLACK),
+    "agreed": EnteredFact(kind=Termination.AGREEMENT, loser=None),
+}
+ENDING_CHOICES = [
+    ("", _("As the record says")),
+    ("white_resigned", _("White resigned")),
+    ("black_resigned", _("Black resigned")),
+    ("white_flag", _("White's flag fell")),
+    ("black_flag", _("Black's flag fell")),
+    ("agreed", _("Draw by agreement")),
+]
+
+RESULTS = {
+    "1": Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
+    "=": Outcome(GameResult.DRAW, Termination.RECORDED),
+    "0": Outcome(GameResult.BLACK_WINS, Termination.RECORDED),
+    "+": Outcome(GameResult.WHITE_WINS, Termination.FORFEIT),
+    "-": Outcome(GameResult.BLACK_WINS, Termination.FORFEIT),
+    "--": Outcome(GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT),
+}
+RESULT_CHOICES = [
+    ("", "—"),
+    ("1", _("1 – White wins")),
+    ("=", _("= – draw")),
+    ("0", _("0 – Black wins")),
+    ("+", _("+ – Black did not come")),
+    ("-", _("− – White did not come")),
+    ("--", _("−− – nobody came")),
+]
+
+
+class TournamentForm(forms.Form):
+    """A new event with sensible defaults."""
+
+    title = forms.CharField(label=_("Title"), max_length=160)
+    title_en = forms.CharField(label=_("Title in English"), max_length=160, required=False)
+    city = forms.CharField(label=_("City"), max_length=80, required=False)
+    starts_on = forms.DateField(
+        label=_("First day"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    ruleset_id = forms.ChoiceField(label=_("Rules"))
+    cycles = forms.TypedChoiceField(
+        label=_("Cycles"), choices=[(1, "1"), (2, "2")], coerce=int, initial=1
+    )
+    games_per_pairing = forms.IntegerField(
+        label=_("Games in a pairing"), min_value=1, max_value=12, initial=1
+    )
+    count_by = forms.ChoiceField(
+        label=_("Points"),
+        choices=[
+            (CountBy.GAMES.value, _("for every game")),
+            (CountBy.MATCH.value, _("for the micro-match, 2-1-0")),
+        ],
+        initial=CountBy.GAMES.value,
+    )
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["ruleset_id"].choices = [
+            (rules.id, f"{rules.id} – {rules.title(get_language())}")
+            for rules in (ruleset.load(found) for found in ruleset.all_ids())
+        ]
+        self.fields["ruleset_id"].initial = "fmjd64@1"
+
+
+class EntryForm(forms.Form):
+    """One player more."""
+
+    name = forms.CharField(label=_("Surname and name"), max_length=120)
+    city = forms.CharField(label=_("City or club"), max_length=80, required=False)
+    title = forms.CharField(label=_("Rank or title"), max_length=40, required=False)
+    birth_year = forms.IntegerField(
+        label=_("Year of birth"), min_value=1900, max_value=2100, required=False
+    )
+
+    def __init__(self, *args: Any, is_next: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if is_next:  # a list is typed without the mouse: the cursor waits for the next name
+            self.fields["name"].widget.attrs["autofocus"] = True
+
+
+class LotForm(forms.Form):
+    """The lots; a seed called out in the hall may be typed, else the server draws one."""
+
+    seed = forms.RegexField(
+        label=_("Seed"),
+        regex=r"^[0-9a-f]{1,64}$",
+        required=False,
+        help_text=_("Hexadecimal digits; leave empty and the server draws one."),
+    )
+
+
+class OfficeForm(forms.Form):
+    """An office of the event for somebody who has an account."""
+
+    username = forms.CharField(label=_("Name to sign in with"), max_length=150)
+    role = forms.ChoiceField(
+        label=_("Office"),
+        choices=[
+            (Role.ARBITER.value, _("arbiter")),
+            (Role.ORGANISER.value, _("organiser")),
+        ],
+    )
+
+
+class ResultForm(forms.Form):
+    """One result by hand; ``expected_revision`` tells whether somebody was faster."""
+
+    game = forms.IntegerField(widget=forms.HiddenInput)
+    expected_revision = forms.IntegerField(widget=forms.HiddenInput)
+    result = forms.ChoiceField(label=_("Result"), choices=RESULT_CHOICES)
+    reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
+
+    def outcome(self) -> Outcome:
+        return RESULTS[self.cleaned_data["result"]]
+
+
+class RecordForm(forms.Form):
+    """A record pasted or uploaded, and how the game ended."""
+
+    text = forms.CharField(
+        label=_("Record of the game"),
+        required=False,
+        strip=False,
+        max_length=200_000,
+        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autocomplete": "off"}),
+    )
+    upload = forms.FileField(label=_("or a file (PDN or text)"), required=False)
+    ending = forms.ChoiceField(label=_("How it ended"), choices=ENDING_CHOICES, required=False)
+
+    def clean(self) -> dict:
+        cleaned = super().clean()
+        upload = cleaned.get("upload")
+        if upload is None and not cleaned.get("text", "").strip():
+            raise forms.ValidationError(_("Paste the record or choose a file."), code="empty")
+        if upload is not None and upload.size > settings.MAX_UPLOAD_BYTES:
+            raise forms.ValidationError(_("The file is larger than 5 MB."), code="too_large")
+        return cleaned
+
+    def data_bytes(self) -> bytes:
+        """Exactly the bytes handed in."""
+        upload = self.cleaned_data.get("upload")
+        return upload.read() if upload else self.cleaned_data["text"].encode()
+
+    def fact(self) -> EnteredFact | None:
+        return ENDINGS[self.cleaned_data.get("ending") or ""]
+
+
+class DisputeForm(forms.Form):
+    """A player calls the arbiter."""
+
+    kind = forms.ChoiceField(
+        label=_("What about"),
+        choices=[
+            ("result", _("the result")),
+            ("record", _("the record")),
+            ("claim", _("a draw claim")),
+            ("violation", _("a violation")),
+            ("clock", _("the clock")),
+        ],
+    )
+    claim_text = forms.CharField(
+        label=_("What happened"), max_length=4000, widget=forms.Textarea(attrs={"rows": 3})
+    )

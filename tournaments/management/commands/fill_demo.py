@@ -1,0 +1,62 @@
+"""Fill the demonstration once: the archive, the playable event, the logins."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import timedelta
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import transaction
+from django.utils import timezone
+
+from arbiter.models import SITE
+from arbiter.permissions import Role
+from arbiter.services import offices
+from games.draughts import pdn
+from tournaments.demo import archive, people
+from tournaments.demo.event import stage_event
+from tournaments.models import Tournament
+
+BEFORE = timedelta(hours=3)  # the demonstration lies behind the visitor, not ahead of him
+
+
+class Command(BaseCommand):
+    help = "fill the demonstration: archive, event, logins; does nothing when it is there"
+
+    def handle(self, *args: object, **options: object) -> None:
+        """All or nothing; a second time the data are kept and the logins said again."""
+        kept = settings.VAR_DIR / "demo-logins.json"
+        if not Tournament.objects.exists():
+            with transaction.atomic():
+                logins = self._fill()
+                kept.write_text(json.dumps([asdict(login) for login in logins], indent=1))
+                kept.chmod(0o600)
+        if kept.exists():
+            for login in json.loads(kept.read_text()):
+                self.stdout.write("{role:10} {username:10} {password}".format(**login))
+
+    def _fill(self) -> list[people.Login]:
+        now = timezone.now() - BEFORE
+        organiser, first = people.make_user("organiser", "organiser", first_name="Организатор")
+        arbiter, second = people.make_user("arbiter", "arbiter", first_name="Арбитр")
+        offices.appoint(user=organiser, role=Role.ORGANISER, scope=SITE, actor=None, at=now)
+        archive.stage_archive(at=now)
+        _, players = stage_event(
+            organiser=organiser, arbiter=arbiter, records=_records(), at=now
+        )
+        return [first, second, *players]
+
+
+def _records() -> Iterator[str]:
+    """The moves of real games, without names, in the order of the file."""
+    text = (archive.DATA / "demo-games.pdn").read_bytes()
+    return (
+        pdn.write(_origin(game), game.replay, result=game.result or "*")
+        for game in pdn.read(text)
+    )
+
+
+def _origin(game: pdn.ReadGame) -> tuple[tuple[str, str], ...]:
+    """Where the moves come from stays with the record."""
+    return (("Event", game.tag("Event") or "?"),)

@@ -1,0 +1,249 @@
+"""Words for the codes of an event, Russian and English: the only place that speaks.
+
+Every table maps a code to (Russian, English); the gaps are filled from the code's params.
+"""
+
+from collections.abc import Mapping
+
+from tournaments.pairing.colours import Strength
+from tournaments.pairing.findings import Finding, FindingCode
+from tournaments.pairing.reasons import PairingCode, Reason
+from tournaments.scoring.points import CountBy, UnplayedPolicy
+from tournaments.scoring.standings import RankCode
+from tournaments.scoring.tiebreaks import COEFFICIENTS
+
+Wording = tuple[str, str]
+
+REASONS: Mapping[str, Wording] = {
+    PairingCode.TABLE: (
+        "По таблице круговой системы на {players} участников: тур {round}, {white}–{black}; "
+        "первый номер играет белыми",
+        "By the round-robin table for {players} players: round {round}, {white}–{black}; "
+        "the first number has White",
+    ),
+    PairingCode.REST: (
+        "По таблице круговой системы на {players} участников номер {white} свободен в туре {round}",
+        "By the round-robin table for {players} players number {white} rests in round {round}",
+    ),
+    RankCode.LEADER: ("Выше никого нет", "Nobody stands above"),
+    RankCode.FEWER_POINTS: (
+        "Меньше очков, чем у номера {number}: {value} против {above}",
+        "Fewer points than number {number}: {value} against {above}",
+    ),
+    RankCode.COEFFICIENT: (
+        "{coefficient}: {value} против {above} у номера {number}; до этого показателя равенство",
+        "{coefficient}: {value} against {above} of number {number}; equal up to there",
+    ),
+    RankCode.SHARED: (
+        "Место разделено: все показатели равны с номерами {others}",
+        "A shared place: equal in everything with numbers {others}",
+    ),
+}
+
+FINDINGS: Mapping[str, Wording] = {
+    FindingCode.UNKNOWN_NUMBER: (
+        "Номер {numbers} не участвует в соревновании",
+        "Number {numbers} is not in the event",
+    ),
+    FindingCode.SELF_PAIRING: (
+        "Номер {numbers} назначен играть сам с собой",
+        "Number {numbers} is paired with himself",
+    ),
+    FindingCode.MISSING: ("Номер {numbers} пропущен", "Number {numbers} is left out"),
+    FindingCode.TWICE: (
+        "Номер {numbers} стоит в туре больше одного раза: {count}",
+        "Number {numbers} stands in the round more than once: {count}",
+    ),
+    FindingCode.REMATCH: (
+        "Номера {numbers} встречаются чаще, чем можно: {count} вместо {limit}",
+        "Numbers {numbers} meet too often: {count} instead of {limit}",
+    ),
+    FindingCode.NEVER_MET: (
+        "Номера {numbers} встречаются реже, чем нужно: {count} вместо {limit}",
+        "Numbers {numbers} meet too seldom: {count} instead of {limit}",
+    ),
+    FindingCode.NEEDLESS_REST: (
+        "Свободных номеров больше, чем нужно: {numbers}",
+        "More numbers rest than need be: {numbers}",
+    ),
+    FindingCode.SECOND_REST: (
+        "Номер {numbers} уже был свободен в этом круге",
+        "Number {numbers} has already rested in this cycle",
+    ),
+    FindingCode.COLOUR_BALANCE: (
+        "У номера {numbers} белых и чёрных не поровну: разница {count}",
+        "Number {numbers} has whites and blacks out of balance by {count}",
+    ),
+    FindingCode.COLOUR_RUN: (
+        "У номера {numbers} один цвет подряд: {count}",
+        "Number {numbers} has one colour {count} times running",
+    ),
+    FindingCode.COLOUR_REPEAT: (
+        "Номера {numbers} встречаются второй раз тем же цветом",
+        "Numbers {numbers} meet again with the same colours",
+    ),
+}
+
+STRENGTHS: Mapping[str, Wording] = {
+    Strength.NONE: ("цвет безразличен", "either colour"),
+    Strength.MILD: ("слабое право", "mild"),
+    Strength.STRONG: ("сильное право", "strong"),
+    Strength.ABSOLUTE: ("абсолютное право", "absolute"),
+}
+
+COUNTS: Mapping[str, Wording] = {
+    CountBy.MATCH: ("за матч 2–1–0", "2–1–0 for the match"),
+    CountBy.GAMES: ("по сумме партий", "by the sum of the games"),
+}
+
+POLICIES: Mapping[str, Wording] = {
+    UnplayedPolicy.FACE: (
+        "несыгранная партия считается с полной суммой очков соперника; свободный тур даёт 0",
+        "a game without play counts the opponent's full total; a rest gives 0",
+    ),
+}
+
+STATES: Mapping[str, Wording] = {
+    "entries": ("приём заявок", "entries"),
+    "drawn": ("жребий проведён", "lots drawn"),
+    "running": ("идёт", "running"),
+    "finished": ("завершено", "finished"),
+    "faulty": ("с ошибкой", "faulty"),
+    "confirmed": ("подтверждено", "confirmed"),
+    "waiting": ("ждёт подтверждения", "waiting"),
+    "disputed": ("оспорено", "disputed"),
+    "superseded": ("заменено", "superseded"),
+}
+
+ERRORS: Mapping[str, Wording] = {
+    "account_exists": ("У игрока {player} уже есть вход", "{player} has an account already"),
+    "no_such_entry": ("Такой заявки в этом турнире нет", "There is no such entry in this event"),
+    "unknown_user": ("Никого с именем «{user}» нет", "There is nobody called “{user}”"),
+    "already_entered": ("{player} уже заявлен", "{player} has already entered"),
+    "bad_seed": (
+        "Зерно жребия — от 1 до 64 шестнадцатеричных цифр, а не «{seed}»",
+        "A seed is 1 to 64 hexadecimal digits, not “{seed}”",
+    ),
+    "claim_missing": ("Напишите, о чём заявление", "Say what the claim is"),
+    "earlier_round_first": (
+        "Сначала опубликуйте туры до {round}-го",
+        "Publish the rounds before round {round} first",
+    ),
+    "entries_closed": ("Приём заявок закрыт: {state}", "Entries are closed: {state}"),
+    "game_changed": (
+        "Доска {board} тем временем изменилась: {by}, {time}, теперь {result}. "
+        "Ваш результат {meant} не записан; если верен он, исправьте на странице партии",
+        "Board {board} has changed meanwhile: {by}, {time}, now {result}. "
+        "Your result {meant} is not entered; if it is right, correct it on the page of the game",
+    ),
+    "idempotency_key_reused": (
+        "Этот ключ повторного запроса уже занят другим запросом",
+        "This idempotency key belongs to another request",
+    ),
+    "name_missing": ("Напишите имя", "A name is missing"),
+    "no_such_round": ("Тура {round} нет", "There is no round {round}"),
+    "not_waiting": (
+        "Эта запись не ждёт подтверждения: {state}",
+        "This record does not wait to be confirmed: {state}",
+    ),
+    "open_result": ("Укажите результат", "A result is missing"),
+    "own_word": (
+        "Своё сообщение подтверждает соперник, а не вы сами",
+        "Your own word is confirmed by your opponent, not by you",
+    ),
+    "reason_missing": (
+        "Исправление результата требует обоснования",
+        "Correcting a result needs a reason",
+    ),
+    "round_not_published": ("Тур {round} ещё не опубликован", "Round {round} is not published yet"),
+    "round_published": ("Тур {round} уже опубликован", "Round {round} is already published"),
+    "table_refused": ("Таблица не прошла проверку: {first}", "The table was refused: {first}"),
+    "title_missing": ("Напишите название", "A title is missing"),
+    "too_few_players": (
+        "Участников: {players}, нужно не меньше {least}",
+        "Players: {players}, at least {least} are needed",
+    ),
+    "too_many_players": (
+        "Участников: {players}, таблица есть не больше чем на {most}",
+        "Players: {players}, tables go up to {most}",
+    ),
+    "unknown_coefficient": ("Показатель «{coefficient}» неизвестен", "Unknown: {coefficient}"),
+    "unknown_dispute": ("Такого вида заявления нет: {kind}", "There is no such claim: {kind}"),
+    "unknown_ruleset": ("Правила «{ruleset}» неизвестны", "The rules “{ruleset}” are unknown"),
+    "wrong_state": ("Сейчас это невозможно: {state}", "This cannot be done now: {state}"),
+}
+
+REFUSED: Wording = ("Отказано ({code})", "Refused ({code})")
+MINUS, HALF = "−", "½"
+SIGNS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0", "*": "–"}
+
+
+def explain(reason: Reason | Mapping[str, object], language: str | None) -> str:
+    """Why two meet, why this colour, why this place; takes a Reason or its stored form."""
+    stored = reason.as_dict() if isinstance(reason, Reason) else reason
+    words = _pick(REASONS[str(stored["code"])], language)
+    return words.format_map(_spoken(stored["params"], language))
+
+
+def explain_finding(finding: Finding, language: str | None) -> str:
+    """What a check of pairings found, with the numbers and the round."""
+    params = {"numbers": finding.numbers, "count": finding.count, "limit": finding.limit}
+    text = _pick(FINDINGS[finding.code], language).format_map(_spoken(params, language))
+    if finding.round is None:
+        return text
+    return f"{_pick(('Тур', 'Round'), language)} {finding.round}: {text}"
+
+
+def explain_error(code: str, params: Mapping[str, object], language: str | None) -> str:
+    """A refusal of a service in words; a code of another room keeps its name."""
+    said = {**_spoken(params, language), "code": code}
+    return _pick(ERRORS.get(code, REFUSED), language).format_map(said)
+
+
+def strength(code: str, language: str | None) -> str:
+    """How strongly a colour is due."""
+    return _pick(STRENGTHS[code], language)
+
+
+def coefficient_title(code: str, language: str | None) -> str:
+    """The full name of a coefficient; an unknown code is its own name."""
+    found = COEFFICIENTS.get(code)
+    return code if found is None else _pick((found.title_ru, found.title_en), language)
+
+
+def coefficient_short(code: str, language: str | None) -> str:
+    """The head of a coefficient's column."""
+    return _pick((COEFFICIENTS[code].short_ru, COEFFICIENTS[code].short_en), language)
+
+
+def format_value(code: str, value: int) -> str:
+    """The stored integer as printed: 17 of a doubled coefficient is ``8½``, −3 is ``−3``."""
+    scale = COEFFICIENTS[code].scale
+    whole, rest = divmod(abs(value), scale)
+    sign = MINUS if value < 0 else ""
+    return f"{sign}{whole if whole or not rest else ''}{HALF if rest else ''}"
+
+
+def _pick(wording: Wording, language: str | None) -> str:
+    return wording[1] if (language or "").lower().startswith("en") else wording[0]
+
+
+def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, object]:
+    """Params as they are said aloud: coefficients by title, values to scale, states in words."""
+    said = {key: _say(value) for key, value in params.items()}
+    code = params.get("coefficient")
+    if code in COEFFICIENTS:
+        said["coefficient"] = coefficient_title(code, language)
+        said |= {
+            key: format_value(code, params[key]) for key in ("value", "above") if key in params
+        }
+    said |= {key: SIGNS.get(params[key], "–") for key in ("result", "meant") if key in params}
+    if params.get("state") in STATES:
+        said["state"] = _pick(STATES[params["state"]], language)
+    return said
+
+
+def _say(value: object) -> object:
+    if isinstance(value, list | tuple):
+        return ", ".join(str(one) for one in value)
+    return value

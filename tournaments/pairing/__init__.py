@@ -1,0 +1,1 @@
+"""Who meets whom, with which colour, and why: values in, values out."""

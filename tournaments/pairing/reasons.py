@@ -1,0 +1,31 @@
+"""Why something was decided: a code, an article and numbers; the words live at the edge."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+Param = int | str | tuple[int, ...]
+
+
+class PairingCode(StrEnum):
+    """What put two players on one board, or gave a player his colour."""
+
+    TABLE = "table"  # the official table of the round robin says so
+    REST = "rest"  # the table's number meets nobody in this round
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason; ``params`` are the facts the wording speaks of."""
+
+    code: StrEnum
+    article: str = ""
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, object]:
+        """Plain values for a JSON column: code, article, params."""
+        plain = {
+            key: list(value) if isinstance(value, tuple) else value
+            for key, value in self.params.items()
+        }
+        return {"code": str(self.code), "article": self.article, "params": plain}

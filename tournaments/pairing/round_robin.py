@@ -1,0 +1,136 @@
+"""Round robin by the Berger tables (C.05 Annex 1): generated, then verified.
+
+The formula for an even number N of players. The opponent x of number N runs 1, N/2+1, 2,
+N/2+2, …; x has White in odd rounds, N in even ones. The other boards are x+1 v x−1,
+x+2 v x−2, … counted round the circle of N−1, the first-named with White. An odd number of
+players takes the next even table, and whoever meets its last number rests.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from tournaments.pairing import checker
+from tournaments.pairing.colours import ColourRow, Placed, colour_history
+from tournaments.pairing.findings import Finding, FindingCode, Report
+from tournaments.pairing.pairs import Pair
+from tournaments.pairing.reasons import PairingCode, Reason
+
+ARTICLE = "C.05 Annex 1"
+SMALLEST = 3
+LARGEST = 24
+CYCLES = (1, 2)
+
+Round = tuple[Pair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All rounds of an event of ``players`` numbers; boards in order, a rest last."""
+
+    players: int
+    cycles: int
+    rounds: tuple[Round, ...]
+
+    @property
+    def numbers(self) -> range:
+        """1 … players."""
+        return range(1, self.players + 1)
+
+
+def table(players: int, cycles: int = 1, reverse_last_two: bool = True) -> Table:
+    """The table for 3–24 players in one or two cycles; raises ValueError outside these.
+
+    The second cycle is the first with colours reversed. ``reverse_last_two`` then exchanges
+    the last two rounds of the first cycle, as FIDE advises, because the plain repeat gives
+    three equal colours in a row at the joint. It changes nothing in a single cycle.
+    """
+    if not SMALLEST <= players <= LARGEST:
+        raise ValueError(f"a table needs {SMALLEST} to {LARGEST} players, not {players}")
+    if cycles not in CYCLES:
+        raise ValueError(f"a table has one or two cycles, not {cycles}")
+    once = tuple(_round(players, number) for number in range(1, _even(players)))
+    if cycles == 1:
+        return Table(players, cycles, once)
+    first = (*once[:-2], once[-1], once[-2]) if reverse_last_two else once
+    return Table(players, cycles, (*first, *map(_reverse, once)))
+
+
+def _even(players: int) -> int:
+    return players + players % 2
+
+
+def _round(players: int, number: int) -> Round:
+    last = _even(players)
+    circle = last - 1
+    x = number // 2 + 1 if number % 2 else last // 2 + number // 2
+    others = tuple(
+        Pair((x + step - 1) % circle + 1, (x - step - 1) % circle + 1)
+        for step in range(1, last // 2)
+    )
+    if players < last:
+        return (*others, Pair(x, None))
+    return (Pair(x, last) if number % 2 else Pair(last, x), *others)
+
+
+def _reverse(pairs: Round) -> Round:
+    return tuple(
+        pair if pair.black is None else Pair(pair.black, pair.white) for pair in pairs
+    )
+
+
+def why(players: int, round_number: int, board: int, pair: Pair) -> Reason:
+    """Why these two meet on this board with these colours: the table says so."""
+    params = {"players": players, "round": round_number, "board": board, "white": pair.white}
+    if pair.black is None:
+        return Reason(PairingCode.REST, ARTICLE, params)
+    return Reason(PairingCode.TABLE, ARTICLE, {**params, "black": pair.black})
+
+
+def placed(the_table: Table) -> tuple[Placed, ...]:
+    """Every board of every round with its reason, as the colour table wants it."""
+    return tuple(
+        Placed(number, board, pair, why(the_table.players, number, board, pair))
+        for number, pairs in enumerate(the_table.rounds, start=1)
+        for board, pair in enumerate(pairs, start=1)
+    )
+
+
+def verify(the_table: Table) -> Report:
+    """Hard: everybody once a round, every two meet once a cycle, rests are legal.
+
+    Ideal: whites and blacks differ by one at most, no third equal colour in a row, and
+    whoever meets twice changes colours.
+    """
+    return Report.of((*_laws(the_table), *_ideals(the_table)))
+
+
+def _laws(the_table: Table) -> Iterator[Finding]:
+    rounds = the_table.rounds
+    for index, pairs in enumerate(rounds):
+        yield from checker.check_round(
+            pairs, rounds[:index], numbers=the_table.numbers, cycles=the_table.cycles
+        )
+    met = checker.count_meetings(rounds)
+    for two in combinations(the_table.numbers, 2):
+        count = met[frozenset(two)]
+        if count < the_table.cycles:
+            yield Finding(FindingCode.NEVER_MET, None, two, count, the_table.cycles)
+
+
+def _ideals(the_table: Table) -> Iterator[Finding]:
+    boards = placed(the_table)
+    for row in colour_history(boards, the_table.numbers):
+        yield from _colour_ideals(row)
+    seen: set[Pair] = set()
+    for board in boards:
+        if board.pair in seen and not board.pair.is_rest:
+            yield Finding(FindingCode.COLOUR_REPEAT, board.round, board.pair.numbers, 2, 1)
+        seen.add(board.pair)
+
+
+def _colour_ideals(row: ColourRow) -> Iterator[Finding]:
+    if abs(row.difference) > 1:
+        yield Finding(FindingCode.COLOUR_BALANCE, None, (row.number,), abs(row.difference), 1)
+    if row.longest_run > 2:
+        yield Finding(FindingCode.COLOUR_RUN, None, (row.number,), row.longest_run, 2)

@@ -1,0 +1,18 @@
+"""Where a right is asked for: an event, or one game with its two players."""
+
+from arbiter.permissions import Scope
+from tournaments.models import Game, Tournament
+
+
+def event_scope(tournament: Tournament) -> Scope:
+    """The whole event; its organisers and arbiters hold office in it."""
+    return Scope(key=tournament.scope_key, participants=frozenset())
+
+
+def game_scope(game: Game) -> Scope:
+    """One game: the event's offices, and the two who play it."""
+    users = (game.white.player.user_id, game.black.player.user_id)
+    return Scope(
+        key=game.pairing.round.tournament.scope_key,
+        participants=frozenset(user for user in users if user is not None),
+    )

@@ -1,0 +1,1 @@
+"""Results in, points, coefficients and places out: integers only."""

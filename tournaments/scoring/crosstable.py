@@ -1,0 +1,85 @@
+"""The crosstable (шахматка) as data: for every two players the games they finished."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from games.draughts.colour import Colour
+from tournaments.scoring.points import Played
+
+
+@dataclass(frozen=True, slots=True)
+class CellGame:
+    """One game as one of its two players sees it."""
+
+    key: int | str | None
+    round: int
+    colour: Colour
+    points: int
+    against: int
+    played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """All games of one player against another, in the order of rounds."""
+
+    opponent: int
+    games: tuple[CellGame, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """The sum of the own game points."""
+        return sum(game.points for game in self.games)
+
+    @property
+    def against(self) -> int:
+        """The sum of the opponent's game points."""
+        return sum(game.against for game in self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """One player's line; the cell against himself is None."""
+
+    number: int
+    cells: tuple[Cell | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Crosstable:
+    """Lines and columns in the same order."""
+
+    order: tuple[int, ...]
+    rows: tuple[CrossRow, ...]
+
+
+def crosstable(results: Iterable[Played], order: Sequence[int]) -> Crosstable:
+    """Lay the results out in the ``order`` given (by number or by place); rests stay out."""
+    games: dict[tuple[int, int], list[CellGame]] = {}
+    for game in sorted(results, key=lambda one: one.round):
+        if game.black is None:
+            continue
+        games.setdefault((game.white, game.black), []).append(_seen(game, Colour.WHITE))
+        games.setdefault((game.black, game.white), []).append(_seen(game, Colour.BLACK))
+    return Crosstable(tuple(order), tuple(_row(number, order, games) for number in order))
+
+
+def _seen(game: Played, colour: Colour) -> CellGame:
+    own, against = game.white_points, game.black_points
+    if colour is Colour.BLACK:
+        own, against = against, own
+    return CellGame(game.key, game.round, colour, own, against, game.played)
+
+
+def _row(
+    number: int, order: Sequence[int], games: Mapping[tuple[int, int], Sequence[CellGame]]
+) -> CrossRow:
+    return CrossRow(
+        number,
+        tuple(
+            None
+            if opponent == number
+            else Cell(opponent, tuple(games.get((number, opponent), ())))
+            for opponent in order
+        ),
+    )

@@ -1,0 +1,179 @@
+"""Points: games become matches, matches become scores; integers of half-points only.
+
+A win is 2, a draw 1, a loss 0 (FMJD Annex 3, 5.6); a game both have lost gives 0 and 0.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+from typing import NewType
+
+HalfPoints = NewType("HalfPoints", int)
+
+LOSS = HalfPoints(0)
+DRAW = HalfPoints(1)
+WIN = HalfPoints(2)
+RESULTS = frozenset({(WIN, LOSS), (DRAW, DRAW), (LOSS, WIN), (LOSS, LOSS)})
+RESTS = frozenset({(LOSS, LOSS), (DRAW, LOSS), (WIN, LOSS)})
+
+
+class CountBy(StrEnum):
+    """What a micro-match is worth: 2-1-0 by its sum, or the sum of its games."""
+
+    MATCH = "match"
+    GAMES = "games"
+
+
+class UnplayedPolicy(StrEnum):
+    """What a game won or lost without play is worth to the coefficients."""
+
+    FACE = "face"  # the scheduled opponent's full total; a rest has no opponent and is worth 0
+
+
+class BadResult(ValueError):
+    """Results that cannot be counted: ``code`` and the numbers concerned."""
+
+    def __init__(self, code: str, *numbers: int) -> None:
+        super().__init__(f"{code}: {numbers}")
+        self.code = code
+        self.numbers = numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game; ``black`` is None for a round of rest.
+
+    ``played`` is False when the points came without play (forfeit). ``key`` is the
+    caller's own name of the game and comes back in the crosstable.
+    """
+
+    round: int
+    white: int
+    black: int | None
+    white_points: int
+    black_points: int = LOSS
+    played: bool = True
+    key: int | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What one player took from one game or one match; ``opponent`` None is a rest.
+
+    ``points`` count for the place; ``game_points`` are the sum of the games behind them.
+    """
+
+    round: int
+    opponent: int | None
+    points: int
+    game_points: int
+    games: int
+    played: bool
+
+    @property
+    def is_win(self) -> bool:
+        return self.opponent is not None and self.points == WIN
+
+    @property
+    def is_loss(self) -> bool:
+        return self.opponent is not None and self.points == LOSS
+
+
+Scores = dict[int, tuple[Score, ...]]
+
+
+def scores(
+    results: Iterable[Played],
+    numbers: Collection[int],
+    *,
+    count_by: CountBy = CountBy.GAMES,
+    games_per_match: int | None = None,
+) -> Scores:
+    """Every player's scores in the order of rounds, whatever the order of ``results``.
+
+    By match, the games of two players in one round become one score, 2-1-0 by their sum.
+    With ``games_per_match`` a match counts only when that many of its games are finished.
+    Raises BadResult ``unknown_number``, ``self_pairing``, ``impossible_points``,
+    ``too_many_games``.
+    """
+    checked = sorted(_checked(results, frozenset(numbers)), key=_order)
+    found: dict[int, list[Score]] = {number: [] for number in numbers}
+    for unit in _units(checked, count_by, games_per_match):
+        for number in _players(unit[0]):
+            found[number].append(_score(unit, number, count_by))
+    return {number: tuple(rows) for number, rows in found.items()}
+
+
+def _checked(results: Iterable[Played], numbers: frozenset[int]) -> Iterator[Played]:
+    for game in results:
+        strangers = set(_players(game)) - numbers
+        if strangers:
+            raise BadResult("unknown_number", *sorted(strangers))
+        if game.white == game.black:
+            raise BadResult("self_pairing", game.white)
+        possible = RESTS if game.black is None else RESULTS
+        if (game.white_points, game.black_points) not in possible:
+            raise BadResult("impossible_points", *_players(game))
+        yield game
+
+
+def _players(game: Played) -> tuple[int, ...]:
+    return (game.white,) if game.black is None else (game.white, game.black)
+
+
+def _pair(game: Played) -> tuple[int, int, int]:
+    low, high = sorted((game.white, game.black or 0))
+    return game.round, low, high
+
+
+def _order(game: Played) -> tuple[tuple[int, int, int], tuple[int, int, int, bool, str]]:
+    result = (game.white, game.white_points, game.black_points, game.played, str(game.key))
+    return _pair(game), result
+
+
+def _units(
+    games: Sequence[Played], count_by: CountBy, games_per_match: int | None
+) -> Iterator[tuple[Played, ...]]:
+    """What is counted as one: a game, or all games of two players in one round."""
+    for _, group in groupby(games, key=_pair):
+        match = tuple(group)
+        if count_by is CountBy.GAMES:
+            yield from ((game,) for game in match)
+        elif _is_complete(match, games_per_match):
+            yield match
+
+
+def _is_complete(match: tuple[Played, ...], expected: int | None) -> bool:
+    if expected is None or match[0].black is None:
+        return True
+    if len(match) > expected:
+        raise BadResult("too_many_games", *_players(match[0]))
+    return len(match) == expected
+
+
+def _score(games: tuple[Played, ...], number: int, count_by: CountBy) -> Score:
+    own = sum(_taken(game, number) for game in games)
+    total = sum(game.white_points + game.black_points for game in games)
+    first = games[0]
+    opponent = first.black if first.white == number else first.white
+    by_match = count_by is CountBy.MATCH and opponent is not None
+    return Score(
+        round=first.round,
+        opponent=opponent,
+        points=match_points(own, total - own) if by_match else own,
+        game_points=own,
+        games=sum(game.played and opponent is not None for game in games),
+        played=opponent is not None and any(game.played for game in games),
+    )
+
+
+def _taken(game: Played, number: int) -> int:
+    return game.white_points if game.white == number else game.black_points
+
+
+def match_points(own: int, against: int) -> int:
+    """2-1-0 by the sum of the games; a match in which nobody scored is lost by both."""
+    if own == against:
+        return DRAW if own else LOSS
+    return WIN if own > against else LOSS

@@ -1,0 +1,160 @@
+"""Places: by points, then by the coefficients in the order of the regulations.
+
+What no coefficient separates stays a shared place (a lot may follow, elsewhere).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import groupby
+
+from tournaments.pairing.reasons import Reason
+from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
+from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, make_sheet, value
+
+POINTS = "points"
+
+
+class RankCode(StrEnum):
+    """Why a row stands where it stands, compared with the row above."""
+
+    LEADER = "leader"  # nobody stands above
+    FEWER_POINTS = "fewer_points"
+    COEFFICIENT = "coefficient"  # equal before, separated by this one
+    SHARED = "shared"  # equal in everything with the other numbers named
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the standings.
+
+    ``values`` hold the coefficients asked for; ``meeting`` is absent for a player tied with
+    nobody, ``met`` are the tied among whom it was counted. ``games_played`` are over the
+    board.
+    """
+
+    number: int
+    place_from: int
+    place_to: int
+    points: int
+    games_played: int
+    values: Mapping[str, int] = field(default_factory=dict)
+    reasons: tuple[Reason, ...] = ()
+    met: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class _Order:
+    """Groups of equals, refined code by code, and what was computed on the way."""
+
+    groups: list[tuple[int, ...]]
+    values: dict[int, dict[str, int]]
+    met: dict[int, tuple[int, ...]]
+
+
+def rank(
+    results: Iterable[Played],
+    numbers: Sequence[int],
+    coefficients: Sequence[str],
+    *,
+    count_by: CountBy = CountBy.GAMES,
+    games_per_match: int | None = None,
+    unplayed: UnplayedPolicy = UnplayedPolicy.FACE,
+) -> tuple[Row, ...]:
+    """The standings of ``numbers``; the order of ``results`` and ``numbers`` has no influence.
+
+    Equals stand in the order of their numbers. Raises BadResult for results that cannot
+    be counted, KeyError for an unknown coefficient.
+    """
+    sheet = make_sheet(
+        results,
+        numbers,
+        count_by=count_by,
+        games_per_match=games_per_match,
+        unplayed=unplayed,
+    )
+    return rank_sheet(sheet, coefficients)
+
+
+def rank_sheet(sheet: Sheet, coefficients: Sequence[str]) -> tuple[Row, ...]:
+    """The standings of results already counted."""
+    everybody = tuple(sorted(sheet.scores))
+    order = _Order(
+        groups=_split(everybody, sheet.totals),
+        values={number: {} for number in everybody},
+        met={},
+    )
+    for code in coefficients:
+        _refine(order, sheet, code)
+    return _rows(order, sheet, coefficients)
+
+
+def _split(group: tuple[int, ...], by: Mapping[int, int]) -> list[tuple[int, ...]]:
+    ordered = sorted(group, key=lambda number: (-by[number], number))
+    return [tuple(equal) for _, equal in groupby(ordered, key=lambda number: by[number])]
+
+
+def _refine(order: _Order, sheet: Sheet, code: str) -> None:
+    among_tied = COEFFICIENTS[code].among_tied
+    refined: list[tuple[int, ...]] = []
+    for group in order.groups:
+        if among_tied and len(group) == 1:
+            refined.append(group)
+            continue
+        found = {number: value(sheet, number, code, group) for number in group}
+        for number in group:
+            order.values[number][code] = found[number]
+            if among_tied:
+                order.met[number] = group
+        refined += _split(group, found)
+    order.groups = refined
+
+
+def _rows(order: _Order, sheet: Sheet, coefficients: Sequence[str]) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    for group in order.groups:
+        place = len(rows) + 1
+        for number in group:
+            above = rows[-1] if rows else None
+            row = Row(
+                number=number,
+                place_from=place,
+                place_to=place + len(group) - 1,
+                points=sheet.totals[number],
+                games_played=sum(score.games for score in sheet.scores[number]),
+                values=order.values[number],
+                met=tuple(sorted(order.met.get(number, ()))),
+            )
+            rows.append(_with_reasons(row, above, group, coefficients))
+    return tuple(rows)
+
+
+def _with_reasons(
+    row: Row, above: Row | None, group: tuple[int, ...], coefficients: Sequence[str]
+) -> Row:
+    reasons = []
+    if above is None:
+        reasons.append(Reason(RankCode.LEADER))
+    elif above.number not in group:
+        reasons.append(_separated(row, above, coefficients))
+    if len(group) > 1:
+        others = tuple(number for number in group if number != row.number)
+        reasons.append(Reason(RankCode.SHARED, params={"others": others}))
+    return replace(row, reasons=tuple(reasons))
+
+
+def _separated(row: Row, above: Row, coefficients: Sequence[str]) -> Reason:
+    if row.points != above.points:
+        params = {"number": above.number, "value": row.points, "above": above.points}
+        return Reason(RankCode.FEWER_POINTS, COEFFICIENTS[POINTS].source, params)
+    code = next(code for code in coefficients if row.values[code] != above.values[code])
+    return Reason(
+        RankCode.COEFFICIENT,
+        COEFFICIENTS[code].source,
+        {
+            "coefficient": code,
+            "number": above.number,
+            "value": row.values[code],
+            "above": above.values[code],
+        },
+    )

@@ -1,0 +1,112 @@
+"""Reading events: a constant number of queries for every page."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from arbiter.models import Case, Office
+from tournaments.models import (
+    Entry,
+    Game,
+    GameState,
+    Pairing,
+    Round,
+    RoundState,
+    Tournament,
+    TournamentState,
+)
+
+Visitor = AbstractBaseUser | AnonymousUser
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What the head of every page of an event says at one glance."""
+
+    tournament: Tournament
+    rounds: int
+    current: int | None  # the newest published round
+    playing: int  # games of published rounds that have no result yet
+    cases: int  # waiting on the arbiter's desk
+    players: int
+
+
+def list_events() -> dict[str, list[Tournament]]:
+    """Events now, coming and past, each with its number of players."""
+    found = Tournament.objects.annotate(players=Count("entries"))
+    groups: dict[str, list[Tournament]] = {"now": [], "coming": [], "past": []}
+    for event in found:
+        groups[_when(event)].append(event)
+    return groups
+
+
+def _when(event: Tournament) -> str:
+    if event.state == TournamentState.FINISHED:
+        return "past"
+    return "now" if event.state == TournamentState.RUNNING else "coming"
+
+
+def header(tournament: Tournament) -> Header:
+    """The state of an event in four numbers."""
+    rounds = list(tournament.rounds.values_list("number", "state"))
+    published = [number for number, state in rounds if state != RoundState.DRAFT]
+    return Header(
+        tournament=tournament,
+        rounds=len(rounds),
+        current=max(published, default=None),
+        playing=Game.objects.filter(pairing__round__tournament=tournament)
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .exclude(state=GameState.FINISHED)
+        .count(),
+        cases=Case.objects.filter(scope=tournament.scope_key, state="open").count(),
+        players=tournament.entries.count(),
+    )
+
+
+def entries(tournament: Tournament) -> QuerySet[Entry]:
+    """The start list, by lot number once drawn, else by name."""
+    return tournament.entries.select_related("player").order_by("number", "player__name")
+
+
+def offices(tournament: Tournament) -> QuerySet[Office]:
+    """Who holds an office of this event."""
+    return Office.objects.filter(scope=tournament.scope_key).select_related("user")
+
+
+def games() -> QuerySet[Game]:
+    """Games with both players and their place in the event."""
+    return Game.objects.select_related(
+        "white__player", "black__player", "pairing__round__tournament", "record"
+    )
+
+
+def round_with_boards(tournament: Tournament, number: int) -> Round | None:
+    """One round with its pairings, players and games: four queries, whatever its size."""
+    boards = Pairing.objects.select_related("first__player", "second__player").prefetch_related(
+        Prefetch("games", queryset=games())
+    )
+    return (
+        tournament.rounds.filter(number=number)
+        .prefetch_related(Prefetch("pairings", queryset=boards))
+        .first()
+    )
+
+
+def visible_rounds(tournament: Tournament, *, drafts: bool) -> list[Round]:
+    """Published rounds for everybody; drafts only for those who run the event."""
+    found = tournament.rounds.all()
+    return list(found if drafts else found.exclude(state=RoundState.DRAFT))
+
+
+def games_of(user: Visitor) -> list[Game]:
+    """A player's own games in published rounds, unfinished first, newest round first."""
+    if not user.is_authenticated:
+        return []
+    found = (
+        games()
+        .filter(Q(white__player__user_id=user.pk) | Q(black__player__user_id=user.pk))
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .order_by("-pairing__round__tournament_id", "-pairing__round__number", "number")
+    )
+    return sorted(found, key=lambda game: game.state == GameState.FINISHED)

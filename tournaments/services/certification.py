@@ -1,0 +1,37 @@
+"""The certificate of a finished game of an event."""
+
+from datetime import datetime
+
+from arbiter.rules.outcome import Outcome
+from arbiter.services import certificates
+from tournaments.models import Game, Tournament
+
+
+def certify(game: Game, tournament: Tournament, outcome: Outcome, *, at: datetime) -> None:
+    """Issue the certificate of the game's record, or supersede the earlier one.
+
+    The names and the event are ours, never those the record claims.
+    """
+    certificates.issue(
+        record=game.record,
+        tags=certified_tags(game, tournament),
+        result=outcome.result,
+        termination=outcome.termination,
+        subject=game.subject,
+        examination=game.examination,
+        at=at,
+    )
+
+
+def certified_tags(game: Game, tournament: Tournament) -> tuple[tuple[str, str], ...]:
+    """The seven tags every reader expects, in their order; an unknown value is ``?``."""
+    played_on = tournament.starts_on
+    pairing = game.pairing
+    return (
+        ("Event", tournament.title),
+        ("Site", tournament.city or "?"),
+        ("Date", f"{played_on:%Y.%m.%d}" if played_on else "????.??.??"),
+        ("Round", f"{pairing.round.number}.{pairing.board}.{game.number}"),
+        ("White", game.white.player.name),
+        ("Black", game.black.player.name),
+    )

@@ -1,0 +1,247 @@
+"""The one door to a result."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+
+from arbiter import permissions
+from arbiter.models import Examination
+from arbiter.permissions import Action
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.services import journal
+from games.models import GameRecord
+from tournaments.errors import TournamentError
+from tournaments.models import (
+    Game,
+    GameState,
+    Round,
+    RoundState,
+    Submission,
+    SubmissionState,
+    Tournament,
+    TournamentState,
+)
+from tournaments.scopes import game_scope
+from tournaments.services import certification, conflicts
+from tournaments.services.outbox import ask_for_standings
+
+
+@transaction.atomic
+def enter_result(
+    *,
+    game: Game,
+    outcome: Outcome,
+    expected_revision: int,
+    actor: User,
+    at: datetime,
+    reason: str = "",
+) -> Game:
+    """An official enters a result by hand; a finished game changes only with a reason.
+
+    Raises Conflict ``game_changed``, TournamentError ``reason_missing``,
+    ``round_not_published``, ``open_result``.
+    """
+    game = load(game.pk)  # every service locks the game before its event
+    permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    if outcome.result is GameResult.OPEN:
+        raise TournamentError("open_result")
+    if game.revision != expected_revision:  # a stale form is told so before anything else
+        raise conflicts.game_changed(game, expected_revision, outcome)
+    if game.state == GameState.FINISHED and not reason.strip():
+        raise TournamentError("reason_missing")
+    return record_result(
+        game=game,
+        outcome=outcome,
+        expected_revision=expected_revision,
+        actor=actor,
+        at=at,
+        source="hand",
+        reason=reason.strip(),
+        record=game.record,
+        examination=game.examination,
+    )
+
+
+@transaction.atomic
+def record_result(
+    *,
+    game: Game,
+    outcome: Outcome,
+    expected_revision: int,
+    actor: User,
+    at: datetime,
+    source: str,
+    reason: str = "",
+    record: GameRecord | None = None,
+    examination: Examination | None = None,
+) -> Game:
+    """Write a result by compare-and-set, move the event one revision on, journal it, ask for
+    standings after the commit, and certify the record where there is one.
+
+    ``source`` is ``record``, ``hand``, ``confirmation`` or ``ruling``. Rights are asked by
+    the caller. Raises Conflict ``game_changed`` with the state found.
+    """
+    tournament = Tournament.objects.select_for_update().get(pk=game.pairing.round.tournament_id)
+    must_be_published(game)
+    before = f"{game.result} {game.termination}"
+    changed = Game.objects.filter(pk=game.pk, revision=expected_revision).update(
+        result=outcome.result,
+        termination=outcome.termination,
+        state=GameState.FINISHED,
+        record=record,
+        examination=examination,
+        revision=F("revision") + 1,
+    )
+    if changed != 1:
+        raise conflicts.game_changed(game, expected_revision, outcome)
+    game.refresh_from_db()
+    Submission.objects.filter(game=game, state=SubmissionState.WAITING).update(
+        state=SubmissionState.SUPERSEDED
+    )
+    revision = tournament.revision + 1
+    Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
+    _close_what_is_finished(game.pairing.round)
+    journal.record(
+        stream=tournament.scope_key,
+        verb="result.recorded",
+        actor=actor,
+        at=at,
+        data={
+            "game": game.pk,
+            "before": before,
+            "result": str(outcome.result),
+            "termination": str(outcome.termination),
+            "source": source,
+            "reason": reason,
+            "record": record.pk if record else None,
+            "revision": revision,
+        },
+    )
+    if record is not None:
+        certification.certify(game, tournament, outcome, at=at)
+    ask_for_standings(tournament.pk, revision)
+    return game
+
+
+def apply_ruling(
+    *,
+    subject: str,
+    result: GameResult,
+    termination: Termination,
+    reason: str,
+    actor: User,
+    at: datetime,
+) -> None:
+    """A ruling joins by the same door (``arbiter.doors``); ``*`` sends the game back to play."""
+    game = load(_game_id(subject))
+    if result is GameResult.OPEN:
+        _reopen(game, actor=actor, at=at, reason=reason)
+        return
+    record, examination = _evidence(game)
+    record_result(
+        game=game,
+        outcome=Outcome(result, termination),
+        expected_revision=game.revision,
+        actor=actor,
+        at=at,
+        source="ruling",
+        reason=reason,
+        record=record,
+        examination=examination,
+    )
+
+
+def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
+    """The last case of a game was withdrawn: it is as open as before, a result stands."""
+    game = load(_game_id(subject))
+    if game.state == GameState.DISPUTED:
+        _reopen(game, actor=actor, at=at, reason="")
+
+
+def _game_id(subject: str) -> int:
+    return int(subject.partition(":")[2])
+
+
+def _evidence(game: Game) -> tuple[GameRecord | None, Examination | None]:
+    """The record of the game, else the newest good one its players have handed in."""
+    if game.record is not None:
+        return game.record, game.examination
+    newest = (
+        game.submissions.filter(record__is_ok=True)
+        .select_related("record", "examination")
+        .order_by("-number")
+        .first()
+    )
+    return (newest.record, newest.examination) if newest else (None, None)
+
+
+def _reopen(game: Game, *, actor: User, at: datetime, reason: str) -> None:
+    """Take back what stood, so that the game can be played or reported again.
+
+    A certificate in force is superseded by one without a result.
+    """
+    tournament = Tournament.objects.select_for_update().get(pk=game.pairing.round.tournament_id)
+    Game.objects.filter(pk=game.pk).update(
+        result=GameResult.OPEN,
+        termination=Termination.OPEN,
+        state=GameState.OPEN,
+        record=None,
+        examination=None,
+        revision=F("revision") + 1,
+    )
+    if game.record is not None:
+        open_again = Outcome(GameResult.OPEN, Termination.OPEN)
+        certification.certify(game, tournament, open_again, at=at)
+    revision = tournament.revision + 1
+    Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
+    Round.objects.filter(pk=game.pairing.round_id, state=RoundState.CLOSED).update(
+        state=RoundState.PUBLISHED
+    )
+    Tournament.objects.filter(pk=tournament.pk, state=TournamentState.FINISHED).update(
+        state=TournamentState.RUNNING
+    )
+    journal.record(
+        stream=tournament.scope_key,
+        verb="result.withdrawn",
+        actor=actor,
+        at=at,
+        data={"game": game.pk, "before": game.result, "reason": reason, "revision": revision},
+    )
+    ask_for_standings(tournament.pk, revision)
+
+
+def load(game_id: int) -> Game:
+    """One game, locked, with everything a result needs to know."""
+    return (
+        Game.objects.select_for_update(of=("self",))
+        .select_related(
+            "pairing__round__tournament", "white__player", "black__player"
+        )
+        .get(pk=game_id)
+    )
+
+
+def outcome_of(game: Game) -> Outcome:
+    """What stands in the row."""
+    return Outcome(GameResult(game.result), Termination(game.termination))
+
+
+def must_be_published(game: Game) -> None:
+    if game.pairing.round.state == RoundState.DRAFT:
+        raise TournamentError("round_not_published", round=game.pairing.round.number)
+
+
+def _close_what_is_finished(row: Round) -> None:
+    """A round closes with its last game, the event with its last round."""
+    if Game.objects.filter(pairing__round=row).exclude(state=GameState.FINISHED).exists():
+        return
+    Round.objects.filter(pk=row.pk, state=RoundState.PUBLISHED).update(state=RoundState.CLOSED)
+    open_rounds = Round.objects.filter(tournament=row.tournament_id).exclude(
+        state=RoundState.CLOSED
+    )
+    if not open_rounds.exists():
+        Tournament.objects.filter(pk=row.tournament_id, state=TournamentState.RUNNING).update(
+            state=TournamentState.FINISHED
+        )

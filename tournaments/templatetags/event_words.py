@@ -1,0 +1,152 @@
+"""Values of an event in words and signs, for templates."""
+
+from collections.abc import Iterable, Mapping
+
+from django import template
+from django.contrib.auth.models import User
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.messages import describe_result
+from arbiter.permissions import Role
+from games.draughts import Colour
+from tournaments import messages
+from tournaments.models import (
+    Game,
+    Player,
+    Round,
+    RoundState,
+    StandingRow,
+    Submission,
+    SubmissionState,
+)
+from tournaments.scoring.crosstable import CellGame
+from tournaments.scoring.tiebreaks import Coefficient
+
+register = template.Library()
+
+
+def _is_russian() -> bool:
+    return (get_language() or "ru").startswith("ru")
+
+
+@register.filter
+def coefficient(values: Mapping[str, int], column: Coefficient) -> str:
+    """A stored integer as printed; a coefficient that was not needed is a dash."""
+    stored = values.get(column.code)
+    return "–" if stored is None else messages.format_value(column.code, stored)
+
+
+@register.filter
+def title_of(column: Coefficient) -> str:
+    return messages.coefficient_title(column.code, get_language())
+
+
+@register.filter
+def short_of(column: Coefficient) -> str:
+    return messages.coefficient_short(column.code, get_language())
+
+
+@register.filter
+def coefficient_title(code: str) -> str:
+    return messages.coefficient_title(code, get_language())
+
+
+@register.filter
+def place(row: StandingRow) -> str:
+    """A shared place is a span: 3–4."""
+    if row.place_from == row.place_to:
+        return str(row.place_from)
+    return f"{row.place_from}–{row.place_to}"
+
+
+@register.filter
+def spoken_by(user: User) -> str:
+    """Across the board people know each other's names, not what they sign in with."""
+    player = getattr(user, "player", None)
+    return shown_name(player) if player else user.get_username()
+
+
+@register.filter
+def shown_name(player: Player) -> str:
+    """The Latin spelling for those who read English."""
+    return player.name if _is_russian() else (player.name_latin or player.name)
+
+
+@register.filter
+def result_text(game: Game) -> str:
+    """1–0, ½–½, and a sign for what was not played."""
+    return describe_result(game.result, game.termination)
+
+
+@register.filter
+def colour_letter(colour: Colour) -> str:
+    """The letter of a crosstable cell."""
+    if colour is Colour.WHITE:
+        return _("w")
+    return _("b")
+
+
+@register.filter
+def colour_word(colour: Colour) -> str:
+    return _("White") if colour is Colour.WHITE else _("Black")
+
+
+@register.filter
+def strength_word(strength: str) -> str:
+    return messages.strength(strength, get_language())
+
+
+@register.filter
+def forfeit_sign(game: CellGame) -> str:
+    """A point without play is a plus, a loss without play a minus."""
+    return "+" if game.points else "−"
+
+
+@register.filter
+def pairing_reason(reason: Mapping) -> str:
+    return messages.explain(reason, get_language())
+
+
+@register.filter
+def rank_reason(reason: Mapping) -> str:
+    return messages.explain(reason, get_language())
+
+
+@register.filter
+def office_word(role: str) -> str:
+    return {Role.ORGANISER: _("organiser"), Role.ARBITER: _("arbiter")}[Role(role)]
+
+
+@register.filter
+def round_state(row: Round) -> str:
+    return {
+        RoundState.DRAFT: _("draft"),
+        RoundState.PUBLISHED: _("in play"),
+        RoundState.CLOSED: _("closed"),
+    }[RoundState(row.state)]
+
+
+@register.filter
+def first_draft(rounds: Iterable[Round]) -> Round | None:
+    """The round to publish next."""
+    return next((row for row in rounds if row.state == RoundState.DRAFT), None)
+
+
+@register.filter
+def submission_state(row: Submission) -> str:
+    """What became of a version of the record."""
+    return {
+        SubmissionState.FAULTY: _("with a fault"),
+        SubmissionState.INCOMPLETE: _("without a result"),
+        SubmissionState.WAITING: _("waits for the opponent"),
+        SubmissionState.CONFIRMED: _("accepted"),
+        SubmissionState.DISPUTED: _("with the arbiter"),
+        SubmissionState.SUPERSEDED: _("superseded"),
+    }[SubmissionState(row.state)]
+
+
+@register.filter
+def said_result(row: Submission) -> str:
+    """The result a version claims."""
+    return describe_result(row.result, row.termination) if row.result else "–"

@@ -1,0 +1,37 @@
+"""Paths of the event's pages."""
+
+from django.urls import path
+
+from tournaments.views import games, journal, organiser, people, public
+
+urlpatterns = [
+    path("", public.home, name="home"),
+    path("events/new/", organiser.new_event, name="event-new"),
+    path("events/<int:pk>/", public.event, name="event"),
+    path("events/<int:pk>/rounds/<int:number>/", public.event_round, name="event-round"),
+    path("events/<int:pk>/crosstable/", public.crosstable, name="event-crosstable"),
+    path("events/<int:pk>/standings/", public.standings, name="event-standings"),
+    path("events/<int:pk>/colours/", public.colours, name="event-colours"),
+    path("events/<int:pk>/draw/", public.draw, name="event-draw"),
+    path("events/<int:pk>/journal/", journal.journal, name="journal"),
+    path("events/<int:pk>/people/", people.people, name="event-people"),
+    path("events/<int:pk>/people/appoint/", people.appoint, name="event-appoint"),
+    path(
+        "events/<int:pk>/people/<int:entry>/account/",
+        people.give_account,
+        name="event-give-account",
+    ),
+    path("events/<int:pk>/entries/add/", organiser.add_entry, name="event-add-entry"),
+    path("events/<int:pk>/draw/lots/", organiser.draw_lots, name="event-draw-lots"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/publish/",
+        organiser.publish_round,
+        name="event-publish-round",
+    ),
+    path("games/mine/", games.my_games, name="my-games"),
+    path("games/<int:pk>/", games.game, name="game"),
+    path("games/<int:pk>/submit/", games.submit, name="game-submit"),
+    path("games/<int:pk>/result/", organiser.enter_result, name="game-result"),
+    path("games/<int:pk>/dispute/", games.dispute, name="game-dispute"),
+    path("submissions/<int:pk>/confirm/", games.confirm, name="submission-confirm"),
+]

@@ -1,0 +1,149 @@
+"""The page of a game: what everybody sees of it, and what its own people see beside that."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+
+from arbiter import addresses, permissions
+from arbiter.models import Examination
+from arbiter.permissions import Action
+from arbiter.selectors import counters
+from arbiter.selectors import examinations as examination_selectors
+from games import asked, marking, refusals, stepper
+from games.models import GameRecord
+from games.selectors import records as record_selectors
+from tournaments.forms import ENDINGS, RESULT_CHOICES, DisputeForm, RecordForm
+from tournaments.models import GameState, Submission, SubmissionState
+from tournaments.scopes import game_scope
+from tournaments.selectors import games as selectors
+from tournaments.selectors.games import GamePage
+from tournaments.views.common import event_context, not_none
+
+PUBLIC_STATES = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CONFIRMED)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The record on the board: the accepted one, or the version asked for."""
+
+    record: GameRecord | None
+    examination: Examination | None
+    version: Submission | None = None
+
+
+def show(
+    request: HttpRequest,
+    pk: int,
+    form: RecordForm | None = None,
+    dispute_form: DisputeForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page, with the forms as they were typed if one of them is at fault."""
+    page = not_none(selectors.game_page(pk))
+    held = permissions.permitted(request.user, game_scope(page.game))
+    is_own = Action.SUBMIT_RECORD in held
+    shown = _shown(page, request.GET.get("version", "") if is_own else "")
+    context = event_context(request, page.game.pairing.round.tournament, "rounds")
+    context |= {
+        "page": page,
+        "game": page.game,
+        "shown": shown,
+        "is_own": is_own,
+        "record_form": form or _record_form(shown.version),
+        "dispute_form": dispute_form or DisputeForm(),
+        "result_choices": RESULT_CHOICES,
+        "may_submit": is_own,
+        "may_confirm": _may_confirm(request, page, held),
+        "may_dispute": Action.DISPUTE in held,
+        "may_see_desk": Action.SEE_DESK in held,
+        "finished": GameState.FINISHED,
+        "is_settled": page.game.state == GameState.FINISHED and shown.version is None,
+        "superseded": {
+            ruling.supersedes_id for case in page.cases for ruling in case.rulings.all()
+        },
+    }
+    return render(
+        request,
+        "tournaments/game.html",
+        context | _board(request, page, shown) | _certificate(request, page),
+        status=status,
+    )
+
+
+def _shown(page: GamePage, version: str) -> Shown:
+    """Only the game's own people ask for a version; others see what is accepted or waits."""
+    found = next((row for row in page.submissions if str(row.number) == version), None)
+    if found is not None:
+        return Shown(found.record, found.examination, found)
+    if page.game.record is not None:
+        return Shown(page.game.record, page.game.examination)
+    said = [row for row in page.submissions if row.state in PUBLIC_STATES and row.record]
+    return Shown(said[-1].record, said[-1].examination) if said else Shown(None, None)
+
+
+def _board(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, object]:
+    """Board, counters and findings of the record shown."""
+    if shown.record is None:
+        return {"board": None, "refusal": _refusal(shown.version)}
+    read = record_selectors.read_again(shown.record)
+    rules = (
+        shown.examination.ruleset_id
+        if shown.examination
+        else page.game.pairing.round.tournament.ruleset_id
+    )
+    return {
+        "record": shown.record,
+        "read": read,
+        "faults": marking.shown_faults(marking.readable(bytes(shown.record.source)), read.faults),
+        "board": stepper.board_context(
+            read.replay, ply=asked.ply(request), is_flipped=asked.is_flipped(request)
+        ),
+        "counters": counters.every_ply(read.replay, rules, get_language()),
+        "examination": examination_selectors.in_words(shown.examination, get_language()),
+    }
+
+
+def _certificate(request: HttpRequest, page: GamePage) -> dict[str, object]:
+    """The certificate in force, with its address for a camera."""
+    if page.certificate is None:
+        return {"certificate": None}
+    url = addresses.absolute(request, "certificate", page.certificate.serial)
+    return {"certificate": page.certificate, "qr": addresses.qr_code(url), "url": url}
+
+
+def _record_form(version: Submission | None) -> RecordForm:
+    """The text of the version shown stands in the box again, with how the game ended."""
+    if version is None or (version.fault or {}).get("code") == "binary":
+        return RecordForm()  # what is no text cannot be corrected in a box
+    text = marking.readable(bytes(version.source))
+    return RecordForm(initial={"text": text, "ending": _ending(version)})
+
+
+def _ending(version: Submission) -> str:
+    said = version.fact or {}
+    return next(
+        (
+            name
+            for name, fact in ENDINGS.items()
+            if fact is not None
+            and fact.kind == said.get("kind")
+            and (fact.loser.value if fact.loser else None) == said.get("loser")
+        ),
+        "",
+    )
+
+
+def _refusal(version: Submission | None) -> str:
+    """Why a text that was handed in could not be read at all."""
+    if version is None or not version.fault:
+        return ""
+    return refusals.explain(version.fault["code"], version.fault["params"], get_language())
+
+
+def _may_confirm(request: HttpRequest, page: GamePage, held: frozenset[Action]) -> bool:
+    """Nobody confirms his own word."""
+    if page.waiting is None or page.waiting.submitted_by_id == request.user.pk:
+        return False
+    return Action.CONFIRM_RECORD in held

@@ -1,0 +1,99 @@
+"""The page of a game, and what its players do there."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from arbiter import permissions
+from arbiter.permissions import Action
+from games.posted import posted
+from tournaments.errors import TournamentError
+from tournaments.forms import DisputeForm, RecordForm
+from tournaments.messages import explain_error
+from tournaments.models import GameState, Submission, SubmissionState
+from tournaments.scopes import game_scope
+from tournaments.selectors import events as event_selectors
+from tournaments.selectors import games as selectors
+from tournaments.services import disputes, submissions
+from tournaments.views import game_page
+from tournaments.views.common import not_none, say_refusals
+
+
+def game(request: HttpRequest, pk: int) -> HttpResponse:
+    """A game for everybody: board, moves, counters, verdict, claims, certificate."""
+    return game_page.show(request, pk)
+
+
+@login_required
+@posted
+def submit(request: HttpRequest, pk: int) -> HttpResponse:
+    """Hand in a record; a faulty one comes back in its box with the fault on the board."""
+    page = not_none(selectors.game_page(pk))
+    permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(page.game))
+    form = RecordForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return game_page.show(request, pk, form, status=422)
+    try:
+        row = submissions.submit_record(
+            game_id=pk,
+            data=form.data_bytes(),
+            actor=request.user,
+            at=timezone.now(),
+            fact=form.fact(),
+        )
+    except TournamentError as error:
+        form.add_error(None, explain_error(error.code, error.params, get_language()))
+        return game_page.show(request, pk, form, status=error.status)
+    if row.state in (SubmissionState.FAULTY, SubmissionState.INCOMPLETE):
+        return redirect(f"{reverse('game', args=[pk])}?version={row.number}")
+    messages.success(request, _SAID[SubmissionState(row.state)])
+    return redirect("game", pk)
+
+
+@login_required
+@posted
+@say_refusals
+def confirm(request: HttpRequest, pk: int) -> HttpResponse:
+    """The opponent confirms what was reported."""
+    get_object_or_404(Submission, pk=pk)
+    row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
+    messages.success(request, _("The result is recorded."))
+    return redirect("game", row.game_id)
+
+
+@login_required
+@posted
+@say_refusals
+def dispute(request: HttpRequest, pk: int) -> HttpResponse:
+    """Call the arbiter."""
+    page = not_none(selectors.game_page(pk))
+    permissions.require(request.user, Action.DISPUTE, game_scope(page.game))
+    form = DisputeForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Say what happened, so that the arbiter can act."))
+        return game_page.show(request, pk, dispute_form=form, status=422)
+    disputes.dispute(game_id=pk, actor=request.user, at=timezone.now(), **form.cleaned_data)
+    messages.success(request, _("The arbiter has been called."))
+    return redirect("game", pk)
+
+
+@login_required
+def my_games(request: HttpRequest) -> HttpResponse:
+    """A player's own games, what needs him first."""
+    return render(
+        request,
+        "tournaments/my_games.html",
+        {"games": event_selectors.games_of(request.user), "finished": GameState.FINISHED},
+    )
+
+
+_SAID = {
+    SubmissionState.CONFIRMED: gettext_lazy("The record is good; the result is recorded."),
+    SubmissionState.WAITING: gettext_lazy("The record is good; your opponent has to confirm."),
+    SubmissionState.DISPUTED: gettext_lazy("The record is with the arbiter now."),
+}

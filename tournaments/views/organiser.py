@@ -1,0 +1,108 @@
+"""What an organiser does: each action one service, then back to the page."""
+
+import secrets
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from arbiter import permissions
+from arbiter.permissions import Action, Scope
+from games.posted import posted
+from tournaments.forms import EntryForm, LotForm, ResultForm, TournamentForm
+from tournaments.selectors import events as selectors
+from tournaments.services import entries, events, lots, results, rounds
+from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
+
+
+@login_required
+@say_refusals
+def new_event(request: HttpRequest) -> HttpResponse:
+    """A new event on one page."""
+    permissions.require(
+        request.user, Action.CREATE_EVENT, Scope(key="site", participants=frozenset())
+    )
+    form = TournamentForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        made = events.create_tournament(
+            actor=request.user, at=timezone.now(), **form.cleaned_data
+        )
+        return redirect("event", made.pk)
+    return render(request, "tournaments/new_event.html", {"form": form})
+
+
+@login_required
+@posted
+@say_refusals
+def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
+    """One player more; a form with a fault comes back with what was typed."""
+    tournament = event_or_404(pk)
+    form = EntryForm(request.POST)
+    if form.is_valid():
+        entry = entries.add_player(
+            tournament=tournament, actor=request.user, at=timezone.now(), **form.cleaned_data
+        )
+        messages.success(request, _("%(name)s is entered.") % {"name": entry.player.name})
+        return redirect(f"{reverse('event', args=[pk])}?added")
+    context = event_context(request, tournament, "overview")
+    context |= {
+        "entries": selectors.entries(tournament),
+        "entry_form": form,
+        "lot_form": LotForm(),
+    }
+    return render(request, "tournaments/event.html", context, status=422)
+
+
+@login_required
+@posted
+@say_refusals
+def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
+    """Draw the numbers from a seed, typed or made here."""
+    form = LotForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, form.errors["seed"][0])
+        return redirect("event", pk)
+    lots.draw_lots(
+        tournament=event_or_404(pk),
+        seed=form.cleaned_data["seed"] or secrets.token_hex(16),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-draw", pk)
+
+
+@login_required
+@posted
+@say_refusals
+def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Publish the next round."""
+    rounds.publish_round(
+        tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
+    )
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
+    """One result by hand, from the boards of a round or from the page of a game."""
+    form = ResultForm(request.POST)
+    game = not_none(selectors.games().filter(pk=pk).first())
+    where = game.pairing.round
+    if not form.is_valid():
+        messages.error(request, _("Choose a result."))
+        return redirect("event-round", where.tournament_id, where.number)
+    results.enter_result(
+        game=game,
+        outcome=form.outcome(),
+        expected_revision=form.cleaned_data["expected_revision"],
+        actor=request.user,
+        at=timezone.now(),
+        reason=form.cleaned_data["reason"],
+    )
+    return redirect("event-round", where.tournament_id, where.number)

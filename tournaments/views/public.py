@@ -1,0 +1,126 @@
+"""What everybody sees of an event."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from arbiter import permissions
+from arbiter.permissions import Action
+from arbiter.rules import ruleset
+from tournaments.forms import RESULT_CHOICES, EntryForm, LotForm
+from tournaments.models import GameState, RoundState
+from tournaments.scopes import event_scope
+from tournaments.selectors import crosstable as crosstable_selectors
+from tournaments.selectors import events as selectors
+from tournaments.selectors import standings as standing_selectors
+from tournaments.services import lots
+from tournaments.views.common import event_context, event_or_404, not_none
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """Events now, coming and past."""
+    return render(
+        request,
+        "tournaments/home.html",
+        {
+            "groups": selectors.list_events(),
+            "own_games": selectors.games_of(request.user)[:6],
+            "may_open": may_open_event(request),
+        },
+    )
+
+
+def event(request: HttpRequest, pk: int) -> HttpResponse:
+    """Overview: regulations, start list, and for organisers the next step."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "overview")
+    context |= {
+        "entries": selectors.entries(tournament),
+        "rounds": selectors.visible_rounds(tournament, drafts=context["may"]["publish"]),
+        "rules": ruleset.load(tournament.ruleset_id),
+        "entry_form": EntryForm(is_next="added" in request.GET),
+        "lot_form": LotForm(),
+    }
+    return render(request, "tournaments/event.html", context)
+
+
+def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One round: boards, colours, results and why; officials enter results here."""
+    tournament = event_or_404(pk)
+    row = not_none(selectors.round_with_boards(tournament, number))
+    context = event_context(request, tournament, "rounds")
+    if row.state == RoundState.DRAFT and not context["may"]["publish"]:
+        raise Http404
+    context |= {
+        "round": row,
+        "rounds": selectors.visible_rounds(tournament, drafts=context["may"]["publish"]),
+        "by_name": request.GET.get("by") == "name",
+        "result_choices": RESULT_CHOICES,
+        "finished": GameState.FINISHED,
+    }
+    return render(request, "tournaments/round.html", context)
+
+
+def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
+    """The crosstable (шахматка)."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "crosstable")
+    context["crosstable"] = crosstable_selectors.crosstable(tournament)
+    return render(request, "tournaments/crosstable.html", context)
+
+
+def standings(request: HttpRequest, pk: int) -> HttpResponse:
+    """The stored table, as of its revision; asked by htmx until it is the newest."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "standings")
+    asked = request.GET.get("revision", "")
+    revision = int(asked) if asked.isdecimal() else None
+    context |= {
+        "table": standing_selectors.table(tournament, revision),
+        "asked": revision,
+        "revisions": standing_selectors.revisions(tournament)[:50],
+        "columns": crosstable_selectors.columns(tournament),
+    }
+    page = "_standings.html" if request.htmx else "standings.html"
+    return render(request, f"tournaments/{page}", context)
+
+
+def colours(request: HttpRequest, pk: int) -> HttpResponse:
+    """The colour table: due, given and the rule, player by player."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "colours")
+    context |= crosstable_selectors.colours(tournament)
+    return render(request, "tournaments/colours.html", context)
+
+
+def draw(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every lot with its seed, drawn again before your eyes."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "draw")
+    by_pk = {entry.pk: entry for entry in selectors.entries(tournament)}
+    context["lots"] = [
+        {
+            "lot": lot,
+            "again": lots.redraw(lot) == list(lot.outcome),
+            "order": [by_pk[pk] for pk in lot.outcome],
+        }
+        for lot in tournament.lots.select_related("actor")
+    ]
+    return render(request, "tournaments/draw.html", context)
+
+
+def may_open_event(request: HttpRequest) -> bool:
+    site = permissions.Scope(key="site", participants=frozenset())
+    return permissions.allowed(request.user, Action.CREATE_EVENT, site)
+
+
+__all__ = [
+    "colours",
+    "crosstable",
+    "draw",
+    "event",
+    "event_round",
+    "event_scope",
+    "home",
+    "may_open_event",
+    "standings",
+]
