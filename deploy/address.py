@@ -1,0 +1,50 @@
+"""One word, ``SITE_URL``, tells everything about hosts, cookies and TLS."""
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+YEAR_SECONDS = 365 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where the service is reached; without an address it serves this computer only."""
+
+    url: str = ""
+    host: str = ""
+    is_https: bool = False
+
+    @property
+    def is_public(self) -> bool:
+        return bool(self.url)
+
+    @property
+    def allowed_hosts(self) -> list[str]:
+        return [self.host] if self.is_public else list(LOCAL_HOSTS)
+
+    @property
+    def trusted_origins(self) -> list[str]:
+        return [self.url] if self.is_public else []
+
+    @property
+    def hsts_seconds(self) -> int:
+        return YEAR_SECONDS if self.is_https else 0
+
+    @property
+    def proxy_header(self) -> tuple[str, str] | None:
+        """Believed only with TLS, where the proxy in front sets it on every request."""
+        return ("HTTP_X_FORWARDED_PROTO", "https") if self.is_https else None
+
+
+def parse_site(url: str) -> Site:
+    """``https://arbiter.example`` with nothing behind the host; raises ValueError."""
+    if not url:
+        return Site()
+    parts = urlsplit(url.rstrip("/"))
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError(f"SITE_URL={url} is not of the form https://host")
+    if parts.path or parts.query or parts.fragment or parts.username:
+        raise ValueError(f"SITE_URL={url} must hold only https://host, with a port if need be")
+    origin = f"{parts.scheme}://{parts.netloc}"
+    return Site(url=origin, host=parts.hostname, is_https=parts.scheme == "https")

@@ -1,0 +1,43 @@
+"""Where messages wait: Redis when one is named, else folders on this computer."""
+
+from pathlib import Path
+from typing import Any
+
+# longer than the longest task and the longest countdown, or a task would run twice
+VISIBILITY_SECONDS = 900
+TASK_SECONDS = 300
+
+
+def parse_broker(url: str) -> str:
+    """A Redis address or ``filesystem://``; raises ValueError."""
+    if url.startswith(("redis://", "rediss://", "filesystem://")):
+        return url
+    raise ValueError("CELERY_BROKER_URL must begin with redis://, rediss:// or filesystem://")
+
+
+def transport_options(url: str, var: Path) -> dict[str, Any]:
+    """What the transport has to know beside its address."""
+    if not url.startswith("filesystem://"):
+        return {"visibility_timeout": VISIBILITY_SECONDS}
+    queue, control = var / "queue", var / "control"
+    return {
+        "data_folder_in": str(queue),
+        "data_folder_out": str(queue),
+        "control_folder": str(control),
+        "store_processed": False,
+        "polling_interval": 0.1,
+    }
+
+
+def make_folders(options: dict[str, Any]) -> None:
+    """The filesystem transport wants its folders made beforehand."""
+    for name in ("data_folder_in", "control_folder"):
+        if name in options:
+            Path(options[name]).mkdir(parents=True, exist_ok=True)
+
+
+def cache(url: str) -> dict[str, Any]:
+    """Shared by all processes when Redis is there; one process needs no more than its memory."""
+    if url.startswith(("redis://", "rediss://")):
+        return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
+    return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

@@ -1,0 +1,53 @@
+"""``DATABASE_URL`` into what Django wants to hear."""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+# a deferred transaction that reads first and writes later fails at once when another
+# process writes in between; IMMEDIATE makes it wait its turn
+SQLITE_OPTIONS = {
+    "timeout": 20,
+    "transaction_mode": "IMMEDIATE",
+    "init_command": ("PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA foreign_keys=ON;"),
+}
+POOL = {"min_size": 1, "max_size": 10, "timeout": 10}
+
+
+def parse_database(url: str) -> dict[str, Any]:
+    """``postgresql://user:password@host:port/name`` or ``sqlite:////absolute/path``."""
+    parts = urlsplit(url)
+    if parts.scheme == "sqlite":
+        return _sqlite(parts.path)
+    if parts.scheme in ("postgres", "postgresql"):
+        return _postgresql(url)
+    raise ValueError("DATABASE_URL must begin with postgresql:// or sqlite:///")
+
+
+def _sqlite(path: str) -> dict[str, Any]:
+    name = unquote(path.removeprefix("/"))
+    if not name:
+        raise ValueError("DATABASE_URL names no SQLite file")
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": str(Path(name).absolute()),
+        "OPTIONS": SQLITE_OPTIONS,
+    }
+
+
+def _postgresql(url: str) -> dict[str, Any]:
+    parts = urlsplit(url)
+    name = unquote(parts.path.removeprefix("/"))
+    if not name:
+        raise ValueError("DATABASE_URL names no database")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": name,
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": 0,  # the pool keeps connections, not the request
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": POOL},
+    }

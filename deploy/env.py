@@ -1,0 +1,111 @@
+"""Words of the environment: known in advance, typed, all their faults told at once.
+
+A word is read as ``NAME``, or from the file that ``NAME_FILE`` points to (secrets of a
+container). A word that looks like ours and is not one is fatal: a typing mistake must not
+quietly become a default.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+
+YES = frozenset({"1", "yes", "true", "on"})
+NO = frozenset({"0", "no", "false", "off"})
+OUR_PREFIXES = ("ARBITER_", "SITE_", "CERTIFICATE_", "THROTTLE_", "CELERY_BROKER_")
+INSTEAD = {
+    "ALLOWED_HOSTS": "SITE_URL",
+    "CSRF_TRUSTED_ORIGINS": "SITE_URL",
+    "DJANGO_ALLOWED_HOSTS": "SITE_URL",
+    "DJANGO_SECRET_KEY": "SECRET_KEY",
+    "DJANGO_DEBUG": "ARBITER_DEBUG",
+    "BROKER_URL": "CELERY_BROKER_URL",
+}
+
+
+class SettingsFault(SystemExit):
+    """The environment cannot be used; the sentences say why, and no traceback hides them."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        self.faults = faults
+        super().__init__("The environment cannot be used:\n" + "\n".join(f"  {f}" for f in faults))
+
+
+@dataclass(slots=True)
+class Environment:
+    """Reads words and collects what is wrong with them until :meth:`finish`."""
+
+    values: Mapping[str, str]
+    known: frozenset[str]
+    faults: list[str] = field(default_factory=list)
+
+    def text(self, name: str, default: str = "") -> str:
+        """The word itself, or the stripped content of its file."""
+        assert name in self.known, f"{name} is not a listed word"
+        given, source = self.values.get(name, ""), self.values.get(f"{name}_FILE", "")
+        if given and source:
+            self.faults.append(f"{name} and {name}_FILE are both given; keep one")
+        if given or not source:
+            return given or default
+        try:
+            return Path(source).read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError) as fault:
+            self.faults.append(f"{name}_FILE cannot be read: {fault}")
+            return default
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """Yes or no; a third word is a fault, not a no."""
+        given = self.text(name).lower()
+        if given in YES | NO:
+            return given in YES
+        if given:
+            self.faults.append(f"{name}={given} is neither yes nor no")
+        return default
+
+    def number(self, name: str, default: int) -> int:
+        """A whole number above zero."""
+        given = self.text(name)
+        if given.isascii() and given.isdigit() and int(given):
+            return int(given)
+        if given:
+            self.faults.append(f"{name}={given} is not a whole number above zero")
+        return default
+
+    def choice(self, name: str, allowed: tuple[str, ...]) -> str:
+        """One of the allowed words; the first is the default."""
+        given = self.text(name, allowed[0])
+        if given not in allowed:
+            self.faults.append(f"{name}={given} is none of: {', '.join(allowed)}")
+            return allowed[0]
+        return given
+
+    def path(self, name: str, default: Path) -> Path:
+        """A place in the file system, made absolute."""
+        return Path(self.text(name, str(default))).expanduser().absolute()
+
+    def require(self, names: tuple[str, ...], why: str) -> None:
+        """Each missing word becomes a fault of its own, so that all are told in one go."""
+        for name in names:
+            if not self.values.get(name) and not self.values.get(f"{name}_FILE"):
+                self.faults.append(f"{name} is missing: {why}")
+
+    def finish(self) -> None:
+        """Raise everything found, unknown words included."""
+        faults = (*_unknown_words(self.values, self.known), *self.faults)
+        if faults:
+            raise SettingsFault(faults)
+
+
+def _unknown_words(values: Mapping[str, str], known: frozenset[str]) -> tuple[str, ...]:
+    accepted = known | {f"{name}_FILE" for name in known}
+    strangers = (n for n in sorted(values) if n.startswith(OUR_PREFIXES) and n not in accepted)
+    renamed = (n for n in sorted(values) if n in INSTEAD)
+    return (
+        *(f"{name} is not known{_hint(name, known)}" for name in strangers),
+        *(f"{name} is not used here; say {INSTEAD[name]}" for name in renamed),
+    )
+
+
+def _hint(name: str, known: frozenset[str]) -> str:
+    near = get_close_matches(name, sorted(known), n=1, cutoff=0.75)
+    return f"; did you mean {near[0]}?" if near else ""

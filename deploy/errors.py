@@ -1,0 +1,144 @@
+"""The API's one shape of refusal: a problem document (RFC 9457) with a code and its params.
+
+A caller's program reads ``code`` and ``params``; a person reads ``detail``, worded in the
+language he asked for by ``Accept-Language``.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.http import Http404, HttpRequest, JsonResponse
+from django.utils.translation import get_language
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import exception_handler, set_rollback
+
+from arbiter import refusals as arbiter_refusals
+from arbiter.errors import ArbiterError
+from arbiter.rules.outcome import ImpossibleOutcome
+from deploy.logs import request_id
+from games import refusals as games_refusals
+from games.draughts.errors import DraughtsError
+from games.errors import GamesError, TooLarge
+from games.messages import explain as explain_fault
+from tournaments import messages as tournaments_messages
+from tournaments.errors import TournamentError
+
+CONTENT_TYPE = "application/problem+json"
+TOO_LARGE = 413
+
+# a room's refusal and who words it
+Wording = Callable[[str, Mapping[str, Any], str], str]
+ROOMS: Mapping[type[Exception], Wording] = {
+    TournamentError: tournaments_messages.explain_error,
+    ArbiterError: arbiter_refusals.explain,
+    ImpossibleOutcome: arbiter_refusals.explain,
+    GamesError: games_refusals.explain,
+}
+WORDING: Mapping[str, tuple[str, str]] = {
+    "invalid": ("Запрос заполнен неверно.", "The request is not filled in rightly."),
+    "parse_error": ("Запрос не удалось прочесть.", "The request could not be read."),
+    "not_authenticated": ("Нужно войти.", "Sign in first."),
+    "authentication_failed": ("Войти не удалось.", "The sign-in was refused."),
+    "permission_denied": ("На это у вас нет права.", "You have no right to do this."),
+    "not_found": ("Такого здесь нет.", "There is no such thing here."),
+    "method_not_allowed": ("Так обратиться нельзя.", "This method is not allowed here."),
+    "not_acceptable": ("Такой вид ответа не даётся.", "This form of answer is not given."),
+    "unsupported_media_type": ("Такой вид данных не читается.", "This form of data is not read."),
+    "throttled": ("Слишком часто; подождите.", "Too often; wait a little."),
+    "too_large": ("Слишком большой запрос.", "The request is too large."),
+    "error": ("Запрос отклонён.", "The request was refused."),
+}
+CODES = (
+    (Http404, "not_found"),
+    (PermissionDenied, "permission_denied"),
+    (RequestDataTooBig, "too_large"),
+    (exceptions.ParseError, "parse_error"),
+    (exceptions.AuthenticationFailed, "authentication_failed"),
+    (exceptions.NotAuthenticated, "not_authenticated"),
+    (exceptions.PermissionDenied, "permission_denied"),
+    (exceptions.NotFound, "not_found"),
+    (exceptions.MethodNotAllowed, "method_not_allowed"),
+    (exceptions.NotAcceptable, "not_acceptable"),
+    (exceptions.UnsupportedMediaType, "unsupported_media_type"),
+)
+
+
+def problem(status: int, code: str, detail: str = "", **more: Any) -> dict[str, Any]:
+    """The document itself."""
+    return {
+        "type": "about:blank",
+        "status": status,
+        "code": code,
+        "detail": detail or words(code),
+        "request_id": request_id.get(),
+        **more,
+    }
+
+
+def words(code: str) -> str:
+    """A code of the frame in the reader's language."""
+    russian, english = WORDING.get(code, WORDING["error"])
+    return english if (get_language() or "ru").startswith("en") else russian
+
+
+def handler(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """What a view raised, as a problem; anything unknown stays a fault of ours."""
+    room = next((words_of for kind, words_of in ROOMS.items() if isinstance(exc, kind)), None)
+    if room is not None:
+        return _room_refusal(exc, room)
+    if isinstance(exc, DraughtsError):
+        return _faulty_notation(exc)
+    response = exception_handler(_as_api(exc), context)
+    if response is None:
+        return None
+    code, more = _code_and_params(exc)
+    response.data = problem(response.status_code, code, **more)
+    response.content_type = CONTENT_TYPE
+    return response
+
+
+def _room_refusal(exc: Exception, words_of: Wording) -> Response:
+    """A service of a room has said no: its code and params go out as they are."""
+    set_rollback()
+    status = TOO_LARGE if isinstance(exc, TooLarge) else getattr(exc, "status", 400)
+    detail = words_of(exc.code, exc.params, get_language() or "ru")
+    data = problem(status, str(exc.code), detail, params=dict(exc.params))
+    return Response(data, status=status, content_type=CONTENT_TYPE)
+
+
+def _faulty_notation(exc: DraughtsError) -> Response:
+    """A move or a position in a request that cannot be: the whole fault, place and all."""
+    set_rollback()
+    detail = explain_fault(exc.fault, get_language() or "ru")
+    data = problem(400, str(exc.fault.code), detail, params=exc.fault.as_dict())
+    return Response(data, status=400, content_type=CONTENT_TYPE)
+
+
+def _as_api(exc: Exception) -> Exception:
+    """The one refusal of the framework that its API does not know."""
+    return _TooLarge() if isinstance(exc, RequestDataTooBig) else exc
+
+
+class _TooLarge(exceptions.APIException):
+    status_code = TOO_LARGE
+    default_code = "too_large"
+
+
+def _code_and_params(exc: Exception) -> tuple[str, dict[str, Any]]:
+    if isinstance(exc, exceptions.ValidationError):
+        return "invalid", {"params": {}, "errors": exc.get_full_details()}
+    if isinstance(exc, exceptions.Throttled):
+        return "throttled", {"params": {"wait_seconds": int(exc.wait or 0)}}
+    return next((code for kind, code in CODES if isinstance(exc, kind)), "error"), {"params": {}}
+
+
+def unknown_path(request: HttpRequest) -> JsonResponse:
+    """A path of the API that does not exist is a problem too, not a page."""
+    return JsonResponse(
+        problem(404, "not_found", params={}),
+        status=404,
+        content_type=CONTENT_TYPE,
+        json_dumps_params={"ensure_ascii": False},
+    )

@@ -1,0 +1,24 @@
+"""The web server: threads, because a request waits for the database more than it counts.
+
+``WEB_BIND`` is a port of the container or a socket beside nginx.
+"""
+
+import os
+
+from deploy import settings  # a wrong environment ends the start here, with one list of faults
+
+bind = os.environ.get("WEB_BIND", "127.0.0.1:8000")
+workers = int(os.environ.get("WEB_PROCESSES", "2"))
+threads = 4
+worker_class = "gthread"
+timeout = 60
+graceful_timeout = 30
+max_requests = 5000
+max_requests_jitter = 500
+# addresses and TLS come from the proxy in front; settings decide what to believe
+forwarded_allow_ips = "*"
+proc_name = "arbiter-web"
+accesslog = None  # nginx keeps one
+errorlog = "-"
+loglevel = "debug" if settings.DEBUG else "info"
+worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None

@@ -1,0 +1,20 @@
+"""The key that signs certificates, made where an installation has none of its own."""
+
+import os
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
+
+def ensure_key(place: Path) -> Path:
+    """An Ed25519 key in OpenSSH's own form, as ``ssh-keygen`` makes it, readable by us alone."""
+    if place.exists():
+        return place
+    text = Ed25519PrivateKey.generate().private_bytes(
+        Encoding.PEM, PrivateFormat.OpenSSH, NoEncryption()
+    )
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with open(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(text)
+    return place

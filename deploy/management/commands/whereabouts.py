@@ -1,0 +1,38 @@
+"""What backup.sh and restore.sh have to know, as assignments of a shell."""
+
+from shlex import quote
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+
+def assignments() -> dict[str, str]:
+    """PostgreSQL's own words for its programs; ours in small letters."""
+    database = settings.DATABASES["default"]
+    engine = database["ENGINE"].rsplit(".", 1)[-1]
+    found = {
+        "engine": engine,
+        "database": str(database["NAME"]),
+        "key": str(settings.CERTIFICATE_KEY_FILE),
+        "media": str(settings.MEDIA_ROOT),
+    }
+    if engine == "postgresql":
+        found |= {
+            "PGHOST": database["HOST"],
+            "PGPORT": database["PORT"] or "5432",
+            "PGUSER": database["USER"],
+            "PGPASSWORD": database["PASSWORD"],
+            "PGDATABASE": str(database["NAME"]),
+            "PGSSLMODE": database["OPTIONS"].get("sslmode", "prefer"),
+        }
+    return found
+
+
+class Command(BaseCommand):
+    help = "Print where the database, the certificate key and the media are, for a shell."
+    requires_system_checks = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for name, value in assignments().items():
+            self.stdout.write(f"{name}={quote(value)}")

@@ -1,0 +1,67 @@
+"""Pages of the frame itself: faults, and the API's document."""
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse
+from django.views import defaults
+from drf_spectacular.utils import extend_schema
+from drf_spectacular.views import SpectacularSwaggerSplitView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+from rest_framework.views import APIView
+
+from deploy.csp import POLICY
+from deploy.errors import unknown_path
+
+# the document's own widget writes style elements while it draws itself; scripts stay ours
+DOCS_POLICY = f"{POLICY}; style-src 'self' 'unsafe-inline'"
+
+
+ROOMS = {
+    "events": "api-events",
+    "archive": "api-archive",
+    "check": "api-check",
+    "rulesets": "api-rulesets",
+    "verify": "api-verify",
+    "cases": "api-cases",
+    "tokens": "api-tokens",
+    "schema": "api-schema",
+    "docs": "api-docs",
+}
+
+
+class ApiRootView(APIView):
+    """Where everything is; a program or a person may begin here."""
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> Response:
+        return Response({name: reverse(view, request=request) for name, view in ROOMS.items()})
+
+
+class ApiDocsView(SpectacularSwaggerSplitView):
+    """The API's document to read and to try, from files of ours only."""
+
+    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        response = super().dispatch(request, *args, **kwargs)
+        response["Content-Security-Policy"] = DOCS_POLICY
+        return response
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """A program asking the API gets a document, a person gets a page."""
+    if request.path.startswith("/api/"):
+        return unknown_path(request)
+    return defaults.page_not_found(request, exception)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Reached by a wrong name, the service says which word of the environment is meant."""
+    if not isinstance(exception, DisallowedHost):
+        return defaults.bad_request(request, exception)
+    here = settings.SITE_URL or "http://127.0.0.1"
+    sentences = (
+        f"Сервис отвечает только по своему адресу: {here} (слово SITE_URL).",
+        f"The service answers by its own address only: {here} (the word SITE_URL).",
+    )
+    return HttpResponse("\n".join(sentences), status=400, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,19 @@
+"""Ask one address and tell by the exit code; an image has no curl and needs none."""
+
+import sys
+import urllib.error
+import urllib.request
+
+
+def is_well(url: str) -> bool:
+    """Whether it answers 200 within four seconds, past any proxy."""
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with opener.open(url, timeout=4) as answer:
+            return answer.status == 200
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+if __name__ == "__main__":
+    sys.exit(0 if is_well(sys.argv[1]) else 1)

@@ -1,0 +1,56 @@
+#!/bin/sh
+# Puts back what backup.sh has kept: restore.sh ARCHIVE [--yes]
+# Stop web, worker and beat first. --yes: what is there now is replaced.
+set -eu
+umask 077
+[ $# -ge 1 ] && [ -f "$1" ] || { echo "usage: restore.sh ARCHIVE [--yes]" >&2; exit 2; }
+archive=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+may_replace=${2:-}
+# shellcheck source=deploy/surroundings.sh
+. "$(dirname "$0")/surroundings.sh"
+whereabouts
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM
+tar -xzf "$archive" -C "$work"
+(cd "$work" && sha256sum -c --quiet SHA256SUMS) || { echo "the archive is damaged" >&2; exit 1; }
+
+refuse_unless_told() {
+    [ "$may_replace" = --yes ] && return
+    echo "there is a database already; to replace it: restore.sh $archive --yes" >&2
+    exit 3
+}
+
+case $engine in
+postgresql)
+    [ -f "$work/database.dump" ] || { echo "not an archive of PostgreSQL" >&2; exit 1; }
+    tables=$(psql -X -At -c "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
+    [ "$tables" = 0 ] || refuse_unless_told
+    # the whole schema goes: tables of a newer release would hold the older ones fast
+    {
+        echo 'SET client_min_messages = warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public;'
+        echo 'GRANT USAGE ON SCHEMA public TO PUBLIC;'
+    } >"$work/restore.sql"
+    pg_restore --no-owner --schema=public --file="$work/tables.sql" "$work/database.dump"
+    grep -v '^CREATE SCHEMA public;$' "$work/tables.sql" >>"$work/restore.sql"
+    psql -X -q -v ON_ERROR_STOP=1 --single-transaction -f "$work/restore.sql" >/dev/null
+    ;;
+sqlite3)
+    [ -f "$work/database.sqlite3" ] || { echo "not an archive of SQLite" >&2; exit 1; }
+    [ ! -f "$database" ] || refuse_unless_told
+    mkdir -p "$(dirname "$database")"
+    cp "$work/database.sqlite3" "$database.new"
+    rm -f "$database-wal" "$database-shm"
+    mv "$database.new" "$database"
+    ;;
+esac
+if [ -f "$work/certificate_key" ] && ! cmp -s "$work/certificate_key" "$key"; then
+    [ ! -f "$key" ] || mv "$key" "$key.before-restore"
+    mkdir -p "$(dirname "$key")"
+    cp "$work/certificate_key" "$key"
+fi
+[ ! -d "$work/media" ] || { mkdir -p "$media" && cp -R "$work/media/." "$media/"; }
+
+"$python" manage.py migrate --noinput -v 0
+echo "restored from $archive; start web, worker and beat again"

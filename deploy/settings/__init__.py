@@ -1,0 +1,180 @@
+"""Django's settings; everything about this place comes from ``installation``."""
+
+from django.utils.translation import gettext_lazy as _
+
+from deploy import brokers, logs
+from deploy.settings import installation
+from deploy.settings.words import BASE_DIR, environment
+
+HERE = installation.read(environment(), BASE_DIR)
+SITE = HERE.site
+VAR_DIR = HERE.var
+
+# --- who we are -------------------------------------------------------------
+SECRET_KEY = HERE.secret_key or installation.own_secret(VAR_DIR)
+DEBUG = HERE.is_debug
+SITE_URL = SITE.url
+ALLOWED_HOSTS = SITE.allowed_hosts
+CSRF_TRUSTED_ORIGINS = SITE.trusted_origins
+ROOT_URLCONF = "deploy.urls"
+WSGI_APPLICATION = "deploy.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = [
+    "deploy",  # first: its templates go before those of the framework
+    "tournaments",
+    "arbiter",
+    "games",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+]
+MIDDLEWARE = [
+    "deploy.logs.RequestIdMiddleware",
+    "deploy.health.HealthMiddleware",  # before hosts and TLS: probes come from inside
+    "django.middleware.security.SecurityMiddleware",
+    "deploy.csp.ContentSecurityPolicyMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "deploy.context.site",
+            ]
+        },
+    }
+]
+
+# --- where things are kept --------------------------------------------------
+DATABASES = {"default": HERE.database}
+CACHES = {"default": brokers.cache(HERE.cache)}
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+MEDIA_ROOT = VAR_DIR / "media"
+STATIC_STORAGE = (
+    "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    if SITE.is_public
+    else "django.contrib.staticfiles.storage.StaticFilesStorage"
+)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": STATIC_STORAGE},
+}
+WHITENOISE_USE_FINDERS = not SITE.is_public  # nothing to collect before a first look
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+
+# --- background work --------------------------------------------------------
+CELERY_BROKER_URL = HERE.broker
+CELERY_BROKER_TRANSPORT_OPTIONS = brokers.transport_options(HERE.broker, VAR_DIR)
+brokers.make_folders(CELERY_BROKER_TRANSPORT_OPTIONS)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True  # our rows are the results
+CELERY_TASK_TIME_LIMIT = brokers.TASK_SECONDS
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = HERE.broker.startswith("redis")
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = HERE.time_zone
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "tournaments.sweep", "schedule": 60.0}}
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+
+# --- languages and time -----------------------------------------------------
+LANGUAGE_CODE = HERE.language
+LANGUAGES = [("ru", _("Russian")), ("en", _("English"))]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = HERE.time_zone
+
+# --- people -----------------------------------------------------------------
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+SESSION_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+
+# --- safety, all from SITE_URL ----------------------------------------------
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SITE.is_https
+SECURE_SSL_REDIRECT = SITE.is_https
+SECURE_PROXY_SSL_HEADER = SITE.proxy_header
+SECURE_HSTS_SECONDS = SITE.hsts_seconds
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = SITE.is_https
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = HERE.max_upload
+FILE_UPLOAD_MAX_MEMORY_SIZE = HERE.max_upload
+MAX_UPLOAD_BYTES = HERE.max_upload
+MAX_GAMES_PER_REQUEST = HERE.max_games
+
+# --- certificates -----------------------------------------------------------
+CERTIFICATE_KEY_FILE = HERE.certificate_key
+CERTIFICATE_NAMESPACE = HERE.certificate_namespace
+CERTIFICATE_IDENTITY = HERE.certificate_identity
+
+# --- the API ----------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "arbiter.api.auth.TokenAuthentication",  # first: its refusal is 401, not 403
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {"anon": HERE.throttle_anon, "user": HERE.throttle_user},
+    "NUM_PROXIES": int(SITE.is_public),
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "deploy.errors.handler",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Arbiter",
+    "DESCRIPTION": "Tournaments of Russian draughts: records, results, standings, certificates.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {  # several rows have a "state", each of its own kind
+        f"{name}Enum": f"tournaments.models.{name}"
+        for name in ("TournamentState", "EntryState", "RoundState", "GameState", "SubmissionState")
+    },
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+LOGGING_CONFIG = "logging.config.dictConfig"
+LOGGING = logs.config(HERE.log_level, HERE.log_format)

@@ -1,0 +1,134 @@
+"""The environment read into one value, or refused with everything that is wrong with it."""
+
+import os
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from deploy.address import Site, parse_site
+from deploy.brokers import parse_broker
+from deploy.databases import parse_database
+from deploy.env import Environment
+
+T = TypeVar("T")
+
+NEEDED_IN_PUBLIC = {
+    "SECRET_KEY": "any long random text, kept for ever",
+    "DATABASE_URL": "postgresql://user:password@host/name",
+    "CERTIFICATE_KEY_FILE": "made by: ssh-keygen -t ed25519 -N '' -f certificate_key",
+}
+LEVELS = ("INFO", "DEBUG", "WARNING", "ERROR")
+LANGUAGES = ("ru", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """What this copy of the service is told about the place it runs in."""
+
+    site: Site
+    var: Path
+    secret_key: str
+    database: dict[str, Any]
+    broker: str
+    cache: str
+    certificate_key: Path
+    certificate_namespace: str
+    certificate_identity: str
+    language: str
+    time_zone: str
+    max_upload: int
+    max_games: int
+    throttle_anon: str | None
+    throttle_user: str | None
+    is_debug: bool
+    log_level: str
+    log_format: str
+
+
+def read(env: Environment, base: Path) -> Installation:
+    """Without ``SITE_URL`` defaults serve this computer; with it nothing is guessed."""
+    site = _parsed(env, parse_site, env.text("SITE_URL"), Site())
+    var = env.path("ARBITER_VAR", base / "var")
+    if env.text("SITE_URL"):
+        _require_secrets(env)
+    broker = env.text("CELERY_BROKER_URL", env.text("REDIS_URL", "filesystem://localhost/"))
+    sqlite = f"sqlite:///{(var / 'arbiter.sqlite3').as_posix()}"
+    database = env.text("DATABASE_URL", sqlite)
+    is_debug = env.flag("ARBITER_DEBUG")
+    if is_debug and site.is_public:
+        env.faults.append("ARBITER_DEBUG shows secrets to visitors; not beside SITE_URL")
+    found = Installation(
+        site=site,
+        var=var,
+        secret_key=env.text("SECRET_KEY"),
+        database=_parsed(env, parse_database, database, {}),
+        broker=_parsed(env, parse_broker, broker, ""),
+        cache=env.text("CACHE_URL", env.text("REDIS_URL")),
+        certificate_key=env.path("CERTIFICATE_KEY_FILE", var / "certificate_key"),
+        certificate_namespace=env.text("CERTIFICATE_NAMESPACE", _namespace(site)),
+        certificate_identity=env.text("CERTIFICATE_IDENTITY", "arbiter-service"),
+        language=env.choice("SITE_LANGUAGE", LANGUAGES),
+        time_zone=env.text("SITE_TIME_ZONE", "Europe/Moscow"),
+        max_upload=env.number("MAX_UPLOAD_BYTES", 5 * 1024 * 1024),
+        max_games=env.number("MAX_GAMES_PER_REQUEST", 100),
+        throttle_anon=_rate(env, "THROTTLE_ANON", "120/min"),
+        throttle_user=_rate(env, "THROTTLE_USER", "600/min"),
+        is_debug=is_debug,
+        log_level=env.choice("ARBITER_LOG_LEVEL", LEVELS),
+        log_format=env.choice("ARBITER_LOG_FORMAT", ("json", "text")),
+    )
+    env.finish()
+    return found
+
+
+def _namespace(site: Site) -> str:
+    """A certificate of a trial on one's own computer must not pass for a real one."""
+    return "certificate@arbiter" if site.is_public else "demo-certificate@arbiter"
+
+
+def _require_secrets(env: Environment) -> None:
+    for name, why in NEEDED_IN_PUBLIC.items():
+        env.require((name,), why)
+    if not env.text("CELERY_BROKER_URL") and not env.text("REDIS_URL"):
+        env.faults.append("REDIS_URL is missing: redis://host:6379/0, for messages and cache")
+
+
+def _parsed(env: Environment, parse: Callable[[str], T], text: str, instead: T) -> T:
+    """A word that cannot be read becomes a fault beside the others."""
+    try:
+        return parse(text)
+    except ValueError as fault:
+        env.faults.append(str(fault))
+        return instead
+
+
+def _rate(env: Environment, name: str, default: str) -> str | None:
+    """``120/min``, or ``off``."""
+    given = env.text(name, default)
+    count, _, span = given.partition("/")
+    if given == "off":
+        return None
+    if not count.isdigit() or span not in ("sec", "min", "hour", "day"):
+        env.faults.append(f"{name}={given} is neither a rate like 120/min nor off")
+    return given
+
+
+def own_secret(var: Path) -> str:
+    """The embedded installation's own key, made once and kept under ``var``."""
+    place = var / "secret_key"
+    if place.exists():
+        return place.read_text(encoding="ascii").strip()
+    var.mkdir(parents=True, exist_ok=True)
+    made = secrets.token_urlsafe(50)
+    try:
+        with open(place, "x", encoding="ascii", opener=_private) as file:
+            file.write(made)
+    except FileExistsError:  # another process was first
+        return own_secret(var)
+    return made
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

@@ -1,0 +1,37 @@
+"""Every word of the environment, in one place; ``deploy/env.example`` explains each."""
+
+import os
+from pathlib import Path
+
+from deploy.env import Environment
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+
+WORDS = frozenset(
+    {
+        "SITE_URL",
+        "SITE_LANGUAGE",
+        "SITE_TIME_ZONE",
+        "SECRET_KEY",
+        "DATABASE_URL",
+        "REDIS_URL",
+        "CELERY_BROKER_URL",
+        "CACHE_URL",
+        "CERTIFICATE_KEY_FILE",
+        "CERTIFICATE_NAMESPACE",
+        "CERTIFICATE_IDENTITY",
+        "MAX_UPLOAD_BYTES",
+        "MAX_GAMES_PER_REQUEST",
+        "THROTTLE_ANON",
+        "THROTTLE_USER",
+        "ARBITER_DEBUG",
+        "ARBITER_VAR",
+        "ARBITER_LOG_LEVEL",
+        "ARBITER_LOG_FORMAT",
+    }
+)
+
+
+def environment() -> Environment:
+    """The process's own environment."""
+    return Environment(values=os.environ, known=WORDS)

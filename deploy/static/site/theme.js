@@ -1,0 +1,28 @@
+// Light or dark: what the visitor chose last, else what his system says. Runs before the page shows.
+(() => {
+  const root = document.documentElement;
+  const kept = { read: () => null, write: () => {} };
+  try {
+    const store = window.localStorage;
+    kept.read = () => store.getItem("theme");
+    kept.write = (value) => store.setItem("theme", value);
+  } catch { /* a browser that keeps nothing still switches, until the next page */ }
+  const chosen = kept.read();
+  if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
+
+  document.addEventListener("DOMContentLoaded", () => {
+    const button = document.querySelector("[data-theme-switch]");
+    if (!button) return;
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const isDark = () => (root.dataset.theme || (system.matches ? "dark" : "light")) === "dark";
+    const say = () => button.setAttribute("aria-pressed", String(isDark()));
+    button.hidden = false;
+    say();
+    system.addEventListener("change", say);
+    button.addEventListener("click", () => {
+      root.dataset.theme = isDark() ? "light" : "dark";
+      kept.write(root.dataset.theme);
+      say();
+    });
+  });
+})();

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Backup, new code, packages, checks, migrations, static files, restart: update.sh FOLDER
+# FOLDER takes the backup. Run it as the user of the service; it tells what needs more rights.
+set -eu
+
+main() { # read whole before it runs: the new code may replace this very file
+    [ $# -eq 1 ] || { echo "usage: update.sh FOLDER" >&2; exit 2; }
+    archive=$("$(dirname "$0")/backup.sh" "$1")
+    echo "backup: $archive"
+    # shellcheck source=deploy/surroundings.sh
+    . "$(dirname "$0")/surroundings.sh"
+    trap 'echo "not finished; the way back: deploy/restore.sh $archive --yes" >&2' EXIT
+
+    [ -n "${NO_PULL:-}" ] || git pull --ff-only
+    "$python" -m pip install -q --disable-pip-version-check --require-hashes -r requirements/base.txt
+    "$python" manage.py check --deploy --fail-level WARNING
+    "$python" manage.py migrate --noinput
+    "$python" manage.py collectstatic --noinput -v 0
+
+    trap - EXIT
+    units="arbiter-web arbiter-worker arbiter-beat"
+    # shellcheck disable=SC2086  # three words
+    if [ "$(id -u)" = 0 ] && command -v systemctl >/dev/null && systemctl restart $units; then
+        echo "updated and restarted"
+    else
+        echo "updated; now restart: sudo systemctl restart $units"
+    fi
+    exit 0
+}
+
+main "$@"
