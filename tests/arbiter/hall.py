@@ -1,0 +1,46 @@
+"""A room of the tests' own that has subjects named ``table:N`` and registers its door."""
+
+from dataclasses import dataclass, field
+
+from arbiter import doors
+from arbiter.models import JournalEntry
+
+
+class Shut(Exception):
+    """What a room raises when it cannot take a result."""
+
+
+@dataclass
+class Hall:
+    """What came through the door, in order; ``is_shut`` refuses everything."""
+
+    results: list[tuple[str, str, str, str]] = field(default_factory=list)
+    released: list[str] = field(default_factory=list)
+    is_shut: bool = False
+
+    def empty(self) -> None:
+        self.results.clear()
+        self.released.clear()
+        self.is_shut = False
+
+
+hall = Hall()
+
+
+def take_result(*, subject, result, termination, reason, actor, at) -> None:
+    if hall.is_shut:
+        raise Shut
+    hall.results.append((subject, result.value, termination.value, reason))
+
+
+def release(*, subject, actor, at) -> None:
+    hall.released.append(subject)
+
+
+doors.register("table", take_result, release)
+
+
+def verbs(stream: str) -> list[str]:
+    return list(
+        JournalEntry.objects.filter(stream=stream).order_by("seq").values_list("verb", flat=True)
+    )

@@ -1,0 +1,179 @@
+"""The verdict in its order of precedence, with reasons as data."""
+
+import pytest
+
+from arbiter.rules import ruleset
+from arbiter.rules.adjudicate import EnteredFact, ReasonCode, VerdictKind, adjudicate
+from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
+from games.draughts.colour import Colour
+from games.draughts.replay import replay
+from tests.arbiter.rules.vectors import DV1, DV2, DV3, SHUTTLE, line, played
+
+WHITE, BLACK, DRAW, OPEN = (
+    GameResult.WHITE_WINS,
+    GameResult.BLACK_WINS,
+    GameResult.DRAW,
+    GameResult.OPEN,
+)
+T2 = "1.cd4 ba5 2.bc3 cb6 3.gh4 dc5 4.hg3 bc7 5.cb4 a:e5 6.ed4 c:e3 7.d:b8"
+NO_PIECES = played("c3:e5", "W:Wc3:Bd4")
+RESIGNED = EnteredFact(Termination.RESIGNATION, Colour.BLACK)
+FLAG = EnteredFact(Termination.CLOCK, Colour.WHITE)
+AGREED = EnteredFact(Termination.AGREEMENT, None)
+
+
+def _judge(found, recorded=None, fact=None, rules="fmjd64@1"):
+    return adjudicate(found, ruleset=ruleset.load(rules), recorded=recorded, fact=fact)
+
+
+def _summary(verdict):
+    outcome = verdict.outcome
+    return (
+        verdict.kind,
+        outcome and (outcome.result, outcome.termination),
+        verdict.reasons[-1].code,
+        verdict.reasons[-1].article,
+    )
+
+
+RESULT, ARBITER, ONGOING = VerdictKind.RESULT, VerdictKind.ARBITER, VerdictKind.ONGOING
+BY_BOARD = (RESULT, (WHITE, Termination.NO_PIECES), ReasonCode.NO_PIECES, "W3")
+
+
+@pytest.mark.parametrize(
+    ("name", "found", "recorded", "fact", "expected"),
+    [
+        ("W3 alone", NO_PIECES, None, None, BY_BOARD),
+        ("W3 as recorded", NO_PIECES, WHITE, None, BY_BOARD),
+        ("W3 and a needless resignation", NO_PIECES, None, RESIGNED, BY_BOARD),
+        (
+            "W3 against the record",
+            NO_PIECES,
+            BLACK,
+            None,
+            (ARBITER, None, ReasonCode.CONTRADICTS_BOARD, "W3"),
+        ),
+        (
+            "W3 against a flag",
+            NO_PIECES,
+            None,
+            FLAG,
+            (ARBITER, None, ReasonCode.FACT_AFTER_END, "W3"),
+        ),
+        (
+            "D3 as recorded",
+            line(DV1),
+            DRAW,
+            None,
+            (RESULT, (DRAW, Termination.THREEFOLD), ReasonCode.DRAW_BY_COUNT, "7.2.3"),
+        ),
+        (
+            "D6 as recorded",
+            line(DV2),
+            DRAW,
+            None,
+            (RESULT, (DRAW, Termination.KINGS_ONLY), ReasonCode.DRAW_BY_COUNT, "7.2.5"),
+        ),
+        (
+            "D4 not claimed",
+            line(DV3),
+            OPEN,
+            None,
+            (ARBITER, None, ReasonCode.CLAIM_STANDS, "7.2.5"),
+        ),
+        (
+            "W1",
+            played(T2),
+            None,
+            RESIGNED,
+            (RESULT, (WHITE, Termination.RESIGNATION), ReasonCode.RESIGNATION, "W1"),
+        ),
+        (
+            "W4",
+            played(T2),
+            None,
+            FLAG,
+            (RESULT, (BLACK, Termination.CLOCK), ReasonCode.CLOCK, "W4"),
+        ),
+        (
+            "D1",
+            played(T2),
+            None,
+            AGREED,
+            (RESULT, (DRAW, Termination.AGREEMENT), ReasonCode.AGREEMENT, "D1"),
+        ),
+        (
+            "W1 against the score sheet",
+            played(T2),
+            BLACK,
+            RESIGNED,
+            (ARBITER, None, ReasonCode.CONTRADICTS_RECORD, "W1"),
+        ),
+        (
+            "only recorded",
+            played(T2),
+            WHITE,
+            None,
+            (ONGOING, None, ReasonCode.ONLY_RECORDED, ""),
+        ),
+        ("nothing said", played(T2), None, None, (ONGOING, None, ReasonCode.NO_RESULT, "")),
+        (
+            "C1 broken",
+            replay("1.c3-d4 b6-c5 2.d4-e5"),
+            WHITE,
+            None,
+            (ARBITER, None, ReasonCode.FAULT, "C1"),
+        ),
+    ],
+)
+def test_verdicts_in_their_order(name, found, recorded, fact, expected):
+    """The board, then a person's word, then the counts, then the score sheet."""
+    assert _summary(_judge(found, recorded, fact)) == expected
+
+
+def test_a_contradiction_names_both_readings():
+    reasons = _judge(NO_PIECES, BLACK).reasons
+    assert reasons[-1].params == {"recorded": "0-1", "board": "1-0"}
+    assert [reason.ply for reason in reasons] == [1, 1]
+
+
+def test_claims_are_listed_whatever_the_verdict():
+    """A count never ends the game: the result stands, the claim is shown beside it."""
+    verdict = _judge(line(DV1), WHITE)
+    assert verdict.kind is ONGOING
+    assert [claim.plies for claim in verdict.claims] == [(0, 4, 8)]
+
+
+@pytest.mark.parametrize(
+    ("result", "termination"),
+    [
+        (DRAW, Termination.RESIGNATION),
+        (WHITE, Termination.AGREEMENT),
+        (OPEN, Termination.CLOCK),
+        (GameResult.BOTH_LOSE, Termination.NO_PIECES),
+        (WHITE, Termination.DOUBLE_FORFEIT),
+    ],
+)
+def test_impossible_outcomes_cannot_be_made(result, termination):
+    with pytest.raises(ImpossibleOutcome) as refused:
+        Outcome(result, termination)
+    assert refused.value.code == "impossible_outcome"
+
+
+def test_a_resignation_of_nobody_is_impossible():
+    with pytest.raises(ImpossibleOutcome):
+        _judge(played(T2), None, EnteredFact(Termination.RESIGNATION, None))
+
+
+def test_a_draw_is_proved_by_the_position_on_the_board():
+    """D3 a fourth time: the reason names the occurrences of this position, not the last claim's."""
+    verdict = _judge(played(" ".join([SHUTTLE] * 3), "W:WKc1:BKf8"), DRAW)
+    assert (verdict.kind, verdict.reasons[-1].ply) == (RESULT, 8)
+    assert verdict.reasons[-1].params["plies"] == (0, 4, 8)
+
+
+def test_a_claim_undone_proves_no_draw():
+    """D3 stood after ply 8, then a king went elsewhere: the draw is only recorded."""
+    verdict = _judge(played(f"{SHUTTLE} {SHUTTLE} c1-b2", "W:WKc1:BKf8"), DRAW)
+    assert (verdict.kind, verdict.reasons[-1].code) == (ONGOING, ReasonCode.ONLY_RECORDED)
+    assert len(verdict.claims) == 1

@@ -1,0 +1,89 @@
+"""Rulesets as data: nothing unknown passes, nothing is guessed."""
+
+import pytest
+
+from arbiter.rules import ruleset
+from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
+from arbiter.rules.ruleset import RulesetFault
+
+GOOD = """
+id = "mine@1"
+title_ru = "Свои"
+title_en = "Mine"
+source = "club"
+[draws.threefold]
+rule = "D3"
+limit = 3
+article = "5"
+source = "club"
+"""
+
+
+@pytest.mark.parametrize("ruleset_id", ["club@1", "pavlovich@1", "fmjd64@1"])
+def test_every_shipped_ruleset_loads(ruleset_id):
+    found = ruleset.load(ruleset_id)
+    assert found.id == ruleset_id
+    assert ruleset_id in ruleset.all_ids()
+    assert all(rule.article and rule.source for rule in found.draws.values())
+
+
+def test_the_numbers_of_the_table_of_rulesets():
+    """Threefold 3 and kings only 15 everywhere; three kings v one is off after Pavlovich."""
+    limits = {
+        name: {str(rule): found.limit for rule, found in ruleset.load(name).draws.items()}
+        for name in ("club@1", "pavlovich@1", "fmjd64@1")
+    }
+    full = {"threefold": 3, "three_kings_v_one": 15, "kings_only": 15}
+    assert limits == {
+        "club@1": full,
+        "pavlovich@1": {"threefold": 3, "kings_only": 15},
+        "fmjd64@1": full,
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "key"),
+    [
+        (GOOD + "\nlimti = 3", "unknown_key", "draws.threefold.limti"),
+        ("speed = 1\n" + GOOD, "unknown_key", "speed"),
+        (GOOD.replace("threefold", "fourfold"), "unknown_key", "draws.fourfold"),
+        (GOOD.replace('article = "5"\n', ""), "missing_key", "draws.threefold.article"),
+        (GOOD.replace("limit = 3", "limit = 0"), "bad_value", "draws.threefold.limit"),
+        (GOOD.replace("limit = 3", 'limit = "3"'), "bad_value", "draws.threefold.limit"),
+        (GOOD + 'trigger = "perhaps"', "bad_value", "draws.threefold"),
+        (GOOD.replace('article = "5"', "article = 5"), "bad_value", "draws.threefold.article"),
+        (GOOD.replace('"Mine"', "7"), "bad_value", "title_en"),
+        (GOOD.partition("[")[0] + "draws = 3", "bad_value", "draws"),
+        (GOOD.partition("[")[0] + "[draws]\nthreefold = 3", "bad_value", "draws.threefold"),
+        (GOOD.partition("[")[0] + "[draws.threefold]", "missing_key", "draws.threefold.article"),
+        (GOOD.replace("mine@1", "yours@1"), "other_id", "yours@1"),
+    ],
+)
+def test_a_ruleset_with_a_fault_is_refused_by_name(text, code, key):
+    with pytest.raises(RulesetFault) as refused:
+        ruleset.parse(text, "mine@1")
+    assert (refused.value.code, refused.value.params["key"]) == (code, key)
+
+
+@pytest.mark.parametrize("name", ["nobody@1", "../../etc/passwd", "fmjd64", "fmjd64@1.toml"])
+def test_an_unknown_id_is_no_path(name):
+    with pytest.raises(RulesetFault) as refused:
+        ruleset.load(name)
+    assert refused.value.code == "unknown_ruleset"
+
+
+@pytest.mark.parametrize(
+    ("result", "termination", "facts"),
+    [
+        (GameResult.WHITE_WINS, Termination.RECORDED, (True, 2, 0)),
+        (GameResult.DRAW, Termination.AGREEMENT, (True, 1, 1)),
+        (GameResult.BLACK_WINS, Termination.FORFEIT, (False, 0, 2)),
+        (GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT, (False, 0, 0)),
+        (GameResult.BOTH_LOSE, Termination.DISCIPLINE, (True, 0, 0)),
+    ],
+)
+def test_played_and_points_are_separate_facts(result, termination, facts):
+    """A forfeit scores without play; FMJD Annex 3, 5.6: 2, 1, 0."""
+    found = standing_facts(Outcome(result, termination))
+    assert (found.played, found.points_white, found.points_black) == facts
+    assert found.paired

@@ -1,0 +1,69 @@
+"""Standings of 200 players over 9 rounds with every coefficient, in memory.
+
+    python -m tests.benchmarks.standings [--players N] [--rounds N]
+
+Told as a ratio to the plain sum of points over the same results in the same run.
+"""
+
+import argparse
+import random
+import time
+from collections import defaultdict
+from collections.abc import Callable
+
+from tournaments.scoring.points import Played
+from tournaments.scoring.standings import rank
+from tournaments.scoring.tiebreaks import COEFFICIENTS
+
+
+def results(players: int, rounds: int) -> tuple[Played, ...]:
+    """Random pairings and results from a fixed seed."""
+    chance = random.Random(64)
+    found = []
+    for number in range(1, rounds + 1):
+        order = chance.sample(range(1, players + 1), players)
+        for white, black in zip(order[::2], order[1::2], strict=True):
+            points = chance.choice((0, 1, 2))
+            found.append(Played(number, white, black, points, 2 - points))
+    return tuple(found)
+
+
+def plain_sum(games: tuple[Played, ...]) -> list[tuple[int, int]]:
+    """What nobody can do without: points by player, sorted."""
+    totals: dict[int, int] = defaultdict(int)
+    for game in games:
+        totals[game.white] += game.white_points
+        totals[game.black] += game.black_points
+    return sorted(totals.items(), key=lambda item: -item[1])
+
+
+def best_of(times: int, act: Callable[[], object]) -> float:
+    """The shortest of several runs, in seconds."""
+    taken = []
+    for _ in range(times):
+        start = time.perf_counter()
+        act()
+        taken.append(time.perf_counter() - start)
+    return min(taken)
+
+
+def main() -> None:
+    """Print both and the ratio."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--players", type=int, default=200)
+    parser.add_argument("--rounds", type=int, default=9)
+    given = parser.parse_args()
+    games = results(given.players, given.rounds)
+    numbers = tuple(range(1, given.players + 1))
+    ours = best_of(20, lambda: rank(games, numbers, tuple(COEFFICIENTS)))
+    plain = best_of(20, lambda: plain_sum(games))
+    print(f"{given.players} players, {given.rounds} rounds, {len(COEFFICIENTS)} coefficients")
+    print(f"standings   {ours * 1000:8.2f} ms")
+    print(f"plain sum   {plain * 1000:8.2f} ms")
+    print(f"ratio       {ours / plain:8.1f} x")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,246 @@
+"""The first whole path in a real browser: steps 1 to 6, with a real worker behind the pages."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from games.draughts import pdn
+from tests import cast
+from tests.browser.walk import Visitor, number_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DATA = Path(__file__).parents[2] / "games" / "data" / "demo-games.pdn"
+FAULTY = "1. c3-d4 b6-c5 2. d4-e5 f6:d4"  # White had to take c5
+
+
+def _record(number: int) -> str:
+    """A game of the demo's file: 1 ends on the board, 3 repeats a position three times."""
+    game = next(one for one in pdn.read(DATA.read_bytes()) if one.number == number)
+    return pdn.write((), game.replay, result=game.result, profile=":")
+
+
+@pytest.fixture
+def visitor(browser, live_server):
+    """Makes visitors, and sees that none of them met an error."""
+    met: list[Visitor] = []
+
+    def make(name: str | None = None, language: str = "en") -> Visitor:
+        one = Visitor(browser, live_server.url, language)
+        met.append(one)
+        return one.sign_in(name) if name else one
+
+    yield make
+    for one in met:
+        one.leave()
+
+
+def _open_game(story: cast.Story, board: int) -> tuple[str, str, str]:
+    """The page of a game and the names of its two players' accounts."""
+    game = story.game(board=board)
+    return (
+        f"/games/{game.pk}/",
+        story.user_of(game.white).username,
+        story.user_of(game.black).username,
+    )
+
+
+def test_2_an_organiser_opens_an_event_draws_publishes_and_enters_a_result(
+    visitor, celery_worker_process
+):
+    """From an empty page to standings, with lots anybody can draw again."""
+    cast.user("organiser", staff_of="site", role="organiser")
+    one = visitor("organiser")
+    page = one.open("/events/new/")
+    one.look("new-event")
+    page.fill("[name=title]", "Осенний кубок")
+    one.press("Open the event")
+    event = number_in(page.url)
+    for name in ("Алёхин Первый", "Борисов Второй", "Власов Третий"):
+        page.fill("[name=name]", name)
+        one.press("Add")
+    expect(page.locator("tbody tr")).to_have_count(3)
+    one.look("entries")
+    page.fill("[name=seed]", "64")
+    one.press("Draw lots")
+    expect(page.locator("main")).to_contain_text("the same answer")
+    one.look("lots")
+    one.open(f"/events/{event}/")
+    one.press("Publish round 1")
+    expect(page.locator("tbody tr")).to_have_count(2)  # three players: one rests
+    one.look("round-in-play")
+    field = page.locator("[data-result]")
+    field.focus()
+    field.press("=")
+    field.press("Enter")
+    expect(page.locator("tbody")).to_contain_text("½–½")
+    one.open(f"/events/{event}/standings/")
+    expect(page.locator("#standings")).to_contain_text("Standings as of revision 2")
+    expect(page.locator("#standings tbody tr")).to_have_count(3)
+
+
+def test_3_a_player_hands_in_a_bad_record_then_a_good_one(visitor, celery_worker_process):
+    """The fault with square, rule and legal moves; nothing lost; then the table moves."""
+    story = cast.event(4)
+    address, white, _ = _open_game(story, board=1)
+    one = visitor(white)
+    page = one.open(address)
+    page.fill("[name=text]", FAULTY)
+    one.press("Send the record")
+    report = page.locator(".fault-report")
+    expect(report).to_contain_text("must capture: d4:b6")
+    expect(report).to_contain_text("C1")
+    expect(report.locator(".legal")).to_contain_text("d4:b6")
+    expect(report.locator("mark")).to_have_text("d4-e5")
+    expect(page.locator("svg.board .wrong")).to_have_count(1)
+    expect(page.locator("[name=text]")).to_have_value(FAULTY)
+    one.look("faulty-record")
+    page.fill("[name=text]", _record(1))
+    one.press("Send the record")
+    expect(page.locator("h1")).to_contain_text("1–0")
+    expect(page.locator("main")).to_contain_text("no pieces left")
+    one.open(f"/events/{story.tournament.pk}/standings/")
+    # the page asks by itself until the worker has stored the newest table
+    expect(page.locator("#standings")).to_contain_text("Standings as of revision 2")
+    one.open(address)
+    expect(page.locator("main")).to_contain_text("Version 1")
+    expect(page.locator("main")).to_contain_text("Version 2")
+
+
+def test_1_and_4_everybody_steps_through_a_game_and_sees_the_claim(visitor):
+    """Keyboard, mouse and links; the plies that prove a threefold repetition."""
+    story = cast.event(4)
+    address, white, _ = _open_game(story, board=1)
+    one = visitor(white)
+    page = one.open(address)
+    page.fill("[name=text]", _record(3))
+    one.press("Send the record")
+    expect(page.locator("h1")).to_contain_text("½–½")
+
+    public = visitor()
+    page = public.open(address)
+    expect(page.locator("main")).to_contain_text("Threefold repetition")
+    expect(page.locator("main")).to_contain_text("7.2.3")
+    public.look("game")
+    shown = page.locator(".moves [aria-current]")
+    last = shown.inner_text()
+    page.locator("body").press("Home")
+    expect(shown).to_have_count(0)
+    page.locator("body").press("ArrowRight")
+    expect(shown).to_have_text("c3-d4")
+    page.locator("[data-step=on]").click()
+    expect(shown).to_have_text("b6-a5")
+    page.locator("[data-ply='5']").click()
+    expect(shown).to_have_attribute("data-ply", "5")
+    page.locator("body").press("f")
+    first = page.locator("svg.board .coordinate").first
+    expect(first).to_have_text("h")
+    page.locator("body").press("End")
+    expect(shown).to_have_text(last)
+    event = f"/events/{story.tournament.pk}/"
+    for name in ("", "rounds/1/", "crosstable/", "standings/", "colours/", "draw/"):
+        public.open(event + name)
+        public.look(f"event-{name.strip('/').replace('/', '-') or 'overview'}")
+
+
+def test_5_a_dispute_reaches_the_desk_and_a_ruling_changes_the_result(visitor):
+    """White claims a win, Black calls the arbiter, the arbiter rules by the one door."""
+    story = cast.event(4)
+    address, white, black = _open_game(story, board=2)
+    one = visitor(white)
+    page = one.open(address)
+    page.fill("[name=text]", "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0")
+    one.press("Send the record")
+    expect(page.locator("h1")).to_contain_text("waits for the opponent")
+
+    two = visitor(black)
+    page = two.open(address)
+    two.look("confirm")
+    page.locator("summary", has_text="Call the arbiter").click()
+    page.fill("[name=claim_text]", "I did not resign; the clock was stopped.")
+    two.follow(page.locator("form", has=page.locator("[name=claim_text]")).get_by_role("button"))
+    expect(page.locator("h1")).to_contain_text("with the arbiter")
+
+    judge = visitor("arbiter")
+    page = judge.open("/desk/")
+    judge.look("desk")
+    judge.follow(page.locator("main a[href^='/desk/']").first)
+    judge.look("case")
+    page.get_by_label("Draw", exact=True).check()
+    page.fill("[name=reason]", "Both agreed before me that the clock stood still.")
+    judge.press("Sign the ruling")
+    expect(page.locator("main")).to_contain_text("in force")
+    two.open(address)
+    expect(two.page.locator("h1")).to_contain_text("½–½")
+
+
+def test_6_anyone_downloads_a_certificate_and_verifies_it_here_and_offline(visitor, tmp_path):
+    """Good on the site and by stock OpenSSH; one changed byte is told apart by both."""
+    story = cast.event(4)
+    address, white, _ = _open_game(story, board=1)
+    one = visitor(white)
+    one.open(address)
+    one.page.fill("[name=text]", _record(1))
+    one.press("Send the record")
+
+    public = visitor()
+    page = public.open(address)
+    for label, name in (("PDN", "game.pdn"), ("Signature", "game.pdn.sig")):
+        with page.expect_download() as waited:
+            page.locator("main").get_by_role("link", name=label, exact=True).click()
+        waited.value.save_as(tmp_path / name)
+    signers = page.request.get("/certificates/allowed_signers")
+    (tmp_path / "allowed_signers").write_bytes(signers.body())
+
+    page = public.open("/verify/")
+    public.look("verify")
+    page.set_input_files("[type=file] >> nth=0", tmp_path / "game.pdn")
+    public.press("Verify")
+    expect(page.locator("main .notice").first).to_contain_text("Good")
+    assert _openssh(tmp_path, (tmp_path / "game.pdn").read_bytes()) == 0
+
+    changed = (tmp_path / "game.pdn").read_bytes().replace(b"c3-d4", b"c3-b4", 1)
+    changed = changed if b"c3-b4" in changed else changed.replace(b"1-0", b"0-1", 1)
+    (tmp_path / "changed.pdn").write_bytes(changed)
+    page.set_input_files("[type=file] >> nth=0", tmp_path / "changed.pdn")
+    public.press("Verify")
+    expect(page.locator("main .notice").first).to_contain_text("Changed")
+    public.look("verify-changed")
+    assert _openssh(tmp_path, changed) != 0
+
+
+def _openssh(folder: Path, data: bytes) -> int:
+    """What stock OpenSSH says, with nothing of ours but the three files."""
+    done = subprocess.run(
+        [
+            *("ssh-keygen", "-Y", "verify", "-f", "allowed_signers", "-I", "arbiter-service"),
+            *("-n", "certificate@arbiter", "-s", "game.pdn.sig"),
+        ],
+        cwd=folder,
+        input=data,
+        capture_output=True,
+    )
+    return done.returncode
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_pages_for_everybody_in_both_languages(visitor, language):
+    """The pages without an event, looked at by axe in Russian and English."""
+    one = visitor(language=language)
+    for path in ("/", "/archive/", "/check/", "/verify/", "/rules/", "/login/"):
+        page = one.open(path)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        one.look(f"{language}-{path.strip('/') or 'home'}")
+
+
+def test_the_language_is_switched_in_place(visitor):
+    """From Russian to English and back, on the page one is on."""
+    one = visitor(language="ru")
+    page = one.open("/check/")
+    one.follow(page.get_by_role("button", name="English"))
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert page.url.endswith("/check/")
+    one.follow(page.get_by_role("button", name="Русский"))
+    expect(page.locator("html")).to_have_attribute("lang", "ru")

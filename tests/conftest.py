@@ -1,0 +1,76 @@
+"""What every test may ask for: a browser that starts here, a fresh cache, a real worker."""
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+
+from tests.workers import WorkerProcess
+
+# the browser's driver runs an event loop in the main thread, and Django would then refuse
+# every query of the same session, later tests without a browser included
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+QUIET_BROWSER = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+)
+STARTED: list[WorkerProcess] = []  # the one worker of this process, once a test asked for it
+DATABASE_FIXTURES = frozenset({"db", "transactional_db", "live_server"})
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
+    """The system's Chromium if there is one, else the one that playwright has fetched."""
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    place = {"executable_path": found} if found else {}
+    return {**browser_type_launch_args, **place, "args": list(QUIET_BROWSER)}
+
+
+@pytest.fixture(autouse=True)
+def _fresh_cache(request: pytest.FixtureRequest) -> None:
+    """No test inherits another's throttles; pure tests are left alone."""
+    is_marked = request.node.get_closest_marker("django_db")
+    if is_marked or DATABASE_FIXTURES & set(request.fixturenames):
+        from django.core.cache import cache  # settings are read only where a test needs them
+
+        cache.clear()
+
+
+@pytest.fixture(scope="session")
+def _worker_process(
+    django_db_setup: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[WorkerProcess]:
+    process = WorkerProcess(tmp_path_factory.mktemp("worker") / "log")
+    STARTED.append(process)
+    yield process
+    process.stop()
+
+
+@pytest.fixture(autouse=True)
+def _worker_has_done(_django_db_marker: None) -> Iterator[None]:
+    """A worker of an earlier test takes the messages of this one too: the tables are emptied
+    next, and nobody may be writing then."""
+    yield
+    for process in STARTED:
+        process.wait_idle()
+
+
+@pytest.fixture
+def celery_worker_process(
+    transactional_db: None, _worker_process: WorkerProcess
+) -> WorkerProcess:
+    """A prefork worker in a process of its own on the test's own database and queue.
+
+    It lives for the session; a test may kill it, the next one finds a new one.
+    """
+    _worker_process.ensure()
+    return _worker_process

@@ -1,0 +1,173 @@
+"""A backup is worth what its restore brings back: both are run, on both databases."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.deploy.production import TOP, own_postgres, production_environment
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """An installation with its own database, seen from a shell."""
+
+    env: dict[str, str]
+    folder: Path
+
+    def run(self, *command: object, code: int | None = 0) -> str:
+        words = [str(word) for word in command]
+        done = subprocess.run(
+            words, cwd=TOP, env=self.env, capture_output=True, text=True, check=False
+        )
+        if code is not None:
+            assert done.returncode == code, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+    def manage(self, *command: object) -> str:
+        return self.run(sys.executable, "manage.py", *command)
+
+    def add_user(self, name: str) -> None:
+        self.manage("createsuperuser", "--noinput", "--username", name, "--email", "")
+
+    def users(self) -> set[str]:
+        code = (
+            "from django.contrib.auth.models import User; "
+            "print('users:', *User.objects.values_list('username', flat=True))"
+        )
+        line = next(
+            line
+            for line in self.manage("shell", "--no-imports", "-c", code).splitlines()
+            if line.startswith("users:")
+        )
+        return set(line.split()[1:])
+
+    def backup(self) -> Path:
+        return Path(self.run("deploy/backup.sh", self.folder / "backups").splitlines()[-1])
+
+    @property
+    def key(self) -> Path:
+        return Path(self.env["CERTIFICATE_KEY_FILE"])
+
+    @property
+    def media(self) -> Path:
+        return Path(self.env["ARBITER_VAR"]) / "media"
+
+
+@contextlib.contextmanager
+def copy_of(prepared: str, folder: Path) -> Iterator[str]:
+    """A database of one test, from the prepared one of its kind."""
+    if prepared.startswith("sqlite"):
+        shutil.copy(prepared.removeprefix("sqlite:///"), folder / "arbiter.sqlite3")
+        yield f"sqlite:///{folder}/arbiter.sqlite3"
+        return
+    with own_postgres(like=prepared.rsplit("/", 1)[1]) as url:
+        yield url
+
+
+def installed(folder: Path, url: str) -> Service:
+    env = production_environment(folder, url)
+    env |= {"PYTHON": sys.executable, "ENV_FILE": os.devnull}
+    env["DJANGO_SUPERUSER_PASSWORD"] = "not for long"
+    return Service(env=env, folder=folder)
+
+
+@pytest.fixture(scope="module", params=["postgresql", "sqlite"])
+def prepared(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """Migrated once for all tests of a kind, with one user in it."""
+    folder = tmp_path_factory.mktemp("prepared")
+    with contextlib.ExitStack() as held:
+        url = f"sqlite:///{folder}/arbiter.sqlite3"
+        if request.param == "postgresql":
+            url = held.enter_context(own_postgres())
+        service = installed(folder, url)
+        service.manage("migrate", "-v", "0")
+        service.add_user("alice")
+        yield url
+
+
+@pytest.fixture
+def service(prepared: str, tmp_path: Path) -> Iterator[Service]:
+    with copy_of(prepared, tmp_path) as url:
+        found = installed(tmp_path, url)
+        found.media.mkdir(parents=True)
+        (found.media / "board.txt").write_text("8x8", encoding="ascii")
+        yield found
+
+
+def add_newer_table(service: Service) -> None:
+    """What a later release would have made; it holds on to a table of ours."""
+    if service.env["DATABASE_URL"].startswith("postgresql"):
+        with psycopg.connect(service.env["DATABASE_URL"]) as link:
+            link.execute("CREATE TABLE newer (person integer REFERENCES auth_user (id))")
+
+
+def test_a_restore_brings_back_database_key_and_media(service):
+    """What came after the backup is gone, what was there before is there again, twice over."""
+    signed_with = service.key.read_bytes()
+    archive = service.backup()
+    for _ in range(2):
+        service.add_user("bob")
+        add_newer_table(service)
+        service.key.write_bytes(b"another key")
+        (service.media / "board.txt").unlink()
+        service.run("deploy/restore.sh", archive, "--yes")
+        assert service.users() == {"alice"}
+        assert service.key.read_bytes() == signed_with
+        assert (service.media / "board.txt").read_text() == "8x8"
+        archive = service.backup()  # the restored service can be kept and restored as well
+
+
+def test_a_restore_replaces_nothing_unless_told(service):
+    """A word too few must not cost a tournament."""
+    archive = service.backup()
+    service.add_user("bob")
+    assert "--yes" in service.run("deploy/restore.sh", archive, code=3)
+    assert service.users() == {"alice", "bob"}
+
+
+def test_a_damaged_archive_is_refused(service):
+    """One changed byte: the database stays as it is."""
+    archive, broken = service.backup(), service.folder / "broken"
+    broken.mkdir()
+    service.run("tar", "-xzf", archive, "-C", broken)
+    (broken / "revision").write_text("changed", encoding="ascii")
+    service.run("tar", "-czf", archive, "-C", broken, ".")
+    assert "damaged" in service.run("deploy/restore.sh", archive, "--yes", code=1)
+    assert service.users() == {"alice"}
+
+
+def test_old_archives_go_and_unfinished_ones_are_never_left(service):
+    """A full disk helps nobody; the newest are kept, for their owner alone."""
+    folder = service.folder / "backups"
+    folder.mkdir()
+    old = [f"arbiter-2020010{day}T000000Z.tar.gz" for day in range(1, 6)]
+    for name in old:
+        (folder / name).touch()
+    service.env["KEEP"] = "3"
+    newest = service.backup()
+    kept = sorted(path.name for path in folder.iterdir())
+    assert kept == [
+        "arbiter-20200104T000000Z.tar.gz",
+        "arbiter-20200105T000000Z.tar.gz",
+        newest.name,
+    ]
+
+
+def test_an_update_backs_up_checks_and_migrates(service):
+    """The whole script but for the fetching of new code."""
+    service.env["NO_PULL"] = "1"
+    told = service.run("deploy/update.sh", service.folder / "backups")
+    assert "backup: " in told
+    assert "updated" in told
+    assert (Path(service.env["ARBITER_VAR"]) / "static" / "staticfiles.json").exists()
+    assert len(list((service.folder / "backups").iterdir())) == 1

@@ -1,0 +1,137 @@
+"""``manage.py demo``: one command serves the whole on one computer, and ends cleanly."""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.production import TOP, bare_environment
+from tests.programs import dies_with_us, free_port
+
+START_SECONDS = 120
+
+
+class Demo:
+    """A running demo, seen by a newcomer: its terminal and its address."""
+
+    def __init__(self, var: Path, port: int) -> None:
+        self.var, self.url = var, f"http://127.0.0.1:{port}"
+        self.terminal = var.parent / f"terminal-{port}.log"
+        env = {**bare_environment(), "ARBITER_VAR": str(var)}
+        with self.terminal.open("wb") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "demo", "--port", str(port)],
+                cwd=TOP,
+                env=env,
+                stdout=output,
+                stderr=output,
+                preexec_fn=dies_with_us(signal.SIGTERM),
+            )
+
+    @property
+    def words(self) -> str:
+        return self.terminal.read_text(encoding="utf-8")
+
+    def wait_until_announced(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while "Ctrl-C" not in self.words:
+            assert self.process.poll() is None, self.words
+            assert time.monotonic() < deadline, self.words
+            time.sleep(0.1)
+
+    def get(self, path: str) -> tuple[int, str]:
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        with opener.open(self.url + path, timeout=10) as answer:
+            return answer.status, answer.read().decode()
+
+    def stop(self, signum: int) -> int:
+        self.process.send_signal(signum)
+        return self.process.wait(40)
+
+    def children(self) -> list[int]:
+        """Every process that was started with this demo's ``var``."""
+        mark = f"ARBITER_VAR={self.var}".encode()
+        found = []
+        for place in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                if mark in (place / "environ").read_bytes().split(b"\0"):
+                    found.append(int(place.name))
+        return found
+
+
+@contextlib.contextmanager
+def demo(var: Path) -> Iterator[Demo]:
+    running = Demo(var, free_port())
+    try:
+        running.wait_until_announced()
+        yield running
+    finally:
+        if running.process.poll() is None:
+            running.stop(signal.SIGTERM)
+
+
+@pytest.fixture(scope="module")
+def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("demo") / "var"
+
+
+def test_a_newcomer_sees_an_address_four_logins_and_a_page(var):
+    """And Ctrl-C ends everything, with nothing left running."""
+    with demo(var) as running:
+        assert f"{running.url}/" in running.words
+        logins = json.loads((var / "demo-logins.json").read_text(encoding="utf-8"))
+        assert sorted(login["role"] for login in logins) == [
+            *("arbiter", "organiser", "player", "player")
+        ]
+        assert all(login["password"] in running.words for login in logins)
+        status, page = running.get("/")
+        assert status == 200
+        assert "<html" in page
+        assert len(running.children()) == 4  # ours, web, worker, beat
+        assert running.stop(signal.SIGINT) == 0
+        assert "Stopped, the data are kept" in running.words
+        assert "Traceback" not in running.words
+        assert running.children() == []
+
+
+def test_a_second_start_keeps_the_data_and_takes_seconds(var):
+    """The same logins still open the door."""
+    before = (var / "demo-logins.json").read_bytes()
+    began = time.monotonic()
+    with demo(var) as running:
+        assert time.monotonic() - began < 20
+        assert (var / "demo-logins.json").read_bytes() == before
+        assert running.stop(signal.SIGTERM) == 0
+
+
+def test_a_real_worker_answers_on_the_embedded_broker(var):
+    """A message sent from outside is taken from the folder within seconds."""
+    with demo(var) as running:
+        env = {**bare_environment(), "ARBITER_VAR": str(var)}
+        code = "from deploy.celery import SWEEP, app; app.send_task(SWEEP)"
+        subprocess.run([sys.executable, "-c", code], cwd=TOP, env=env, check=True)
+        deadline = time.monotonic() + 15
+        while list((var / "queue").glob("*.celery.msg")):
+            assert time.monotonic() < deadline, os.listdir(var / "queue")
+            time.sleep(0.1)
+        assert not re.search(r"Error|Traceback", running.words)
+
+
+def test_nothing_outlives_a_killed_demo(var):
+    """Even with -9 no server is left behind that would answer for the next one."""
+    with demo(var) as running:
+        running.process.kill()
+        running.process.wait(10)
+        deadline = time.monotonic() + 20
+        while running.children():
+            assert time.monotonic() < deadline, running.children()
+            time.sleep(0.1)

@@ -1,0 +1,72 @@
+"""Who may import whom: games ← arbiter ← tournaments ← deploy, and pure rooms stay pure."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parents[2]
+# room -> the rooms to its left it may ask; the standard library besides
+PURE_ROOMS = {
+    "games/draughts": ("games.draughts",),
+    "arbiter/rules": ("arbiter.rules", "games.draughts"),
+    "tournaments/pairing": ("tournaments.pairing", "games.draughts", "arbiter.rules"),
+    "tournaments/scoring": (
+        "tournaments.scoring",
+        "tournaments.pairing",
+        "games.draughts",
+        "arbiter.rules",
+    ),
+}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module named by an import, wherever in the file it stands."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def is_allowed(name: str, rooms: tuple[str, ...]) -> bool:
+    is_room = any(name == room or name.startswith(f"{room}.") for room in rooms)
+    return is_room or name.split(".")[0] in sys.stdlib_module_names
+
+
+def edge(file: Path) -> tuple[str, ...]:
+    """A command line is an edge: it may ask for wording, which the rules themselves never do."""
+    return ("games.messages",) if file.name == "__main__.py" else ()
+
+
+@pytest.mark.parametrize(("room", "allowed"), PURE_ROOMS.items())
+def test_a_pure_room_knows_the_standard_library_and_its_left(room, allowed):
+    """No Django, no database, no clock of a framework inside the rules."""
+    files = sorted((TOP / room).rglob("*.py"))
+    assert files
+    strangers = [
+        f"{file.relative_to(TOP)}: {name}"
+        for file in files
+        for name in imported(file)
+        if not is_allowed(name, (*allowed, *edge(file)))
+    ]
+    assert strangers == []
+
+
+def test_no_import_goes_upwards():
+    """The contracts of pyproject.toml, over every import of the four packages."""
+    command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as c; c()"]
+    done = subprocess.run(
+        [*command, "--no-cache"], cwd=TOP, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_rules_of_play_start_at_once():
+    """A pure room loads nothing heavy: no framework comes along."""
+    code = "import sys, games.draughts; sys.exit('django' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=TOP, check=False).returncode == 0

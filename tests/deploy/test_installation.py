@@ -1,0 +1,121 @@
+"""What follows from the environment, and when a public service refuses to start."""
+
+from pathlib import Path
+
+import pytest
+
+from deploy.address import parse_site
+from deploy.brokers import cache, transport_options
+from deploy.databases import parse_database
+from deploy.env import Environment, SettingsFault
+from deploy.settings.installation import Installation, own_secret, read
+from deploy.settings.words import WORDS
+
+PUBLIC = {
+    "SITE_URL": "https://arbiter.example",
+    "SECRET_KEY": "k" * 60,
+    "DATABASE_URL": "postgresql://a:b@db/arbiter",
+    "REDIS_URL": "redis://queue:6379/0",
+    "CERTIFICATE_KEY_FILE": "certificate_key",
+}
+
+
+def installed(base: Path, **values: str) -> Installation:
+    return read(Environment(values=values, known=WORDS), base)
+
+
+def test_without_a_word_everything_is_embedded(tmp_path):
+    """SQLite, folders and a demonstration's namespace, all under ``var``."""
+    here = installed(tmp_path)
+    assert here.database["NAME"] == str(tmp_path / "var" / "arbiter.sqlite3")
+    assert here.database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert here.broker.startswith("filesystem://")
+    assert here.certificate_namespace == "demo-certificate@arbiter"
+    assert here.site.allowed_hosts == ["localhost", "127.0.0.1", "[::1]"]
+    assert here.language == "ru"
+
+
+def test_a_public_service_tells_all_that_is_missing(tmp_path):
+    """SITE_URL alone: four more words, in one list."""
+    with pytest.raises(SettingsFault) as caught:
+        installed(tmp_path, SITE_URL="https://arbiter.example")
+    told = " ".join(caught.value.faults)
+    for word in ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "CERTIFICATE_KEY_FILE"):
+        assert f"{word} is missing" in told
+
+
+def test_a_public_service_signs_in_the_true_namespace(tmp_path):
+    """Certificates of a trial and of the service must not be mistaken for each other."""
+    assert installed(tmp_path, **PUBLIC).certificate_namespace == "certificate@arbiter"
+
+
+def test_a_public_service_never_shows_its_insides(tmp_path):
+    """Debug pages show secrets."""
+    with pytest.raises(SettingsFault, match="ARBITER_DEBUG"):
+        installed(tmp_path, **PUBLIC, ARBITER_DEBUG="yes")
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [
+        ("DATABASE_URL", "mysql://x/y"),
+        ("DATABASE_URL", "postgresql://host"),
+        ("DATABASE_URL", "sqlite://"),
+        ("CELERY_BROKER_URL", "amqp://x"),
+        ("SITE_URL", "arbiter.example"),
+        ("SITE_URL", "https://arbiter.example/path"),
+        ("SITE_LANGUAGE", "de"),
+        ("THROTTLE_ANON", "fast"),
+        ("ARBITER_LOG_FORMAT", "xml"),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_named(tmp_path, word, value):
+    """The sentence begins with the word to correct."""
+    with pytest.raises(SettingsFault) as caught:
+        installed(tmp_path, **{word: value})
+    assert any(fault.startswith(word) for fault in caught.value.faults)
+
+
+@pytest.mark.parametrize(
+    ("url", "hosts", "origins", "is_https"),
+    [
+        ("https://a.example", ["a.example"], ["https://a.example"], True),
+        ("https://a.example/", ["a.example"], ["https://a.example"], True),
+        ("https://a.example:8443", ["a.example"], ["https://a.example:8443"], True),
+        ("http://192.168.0.5:8000", ["192.168.0.5"], ["http://192.168.0.5:8000"], False),
+    ],
+)
+def test_one_word_tells_hosts_origins_and_tls(url, hosts, origins, is_https):
+    """Everything that self-hosters get wrong in four places is said once."""
+    site = parse_site(url)
+    assert (site.allowed_hosts, site.trusted_origins) == (hosts, origins)
+    assert site.is_https is is_https
+    assert bool(site.hsts_seconds) is bool(site.proxy_header) is is_https
+
+
+def test_a_database_address_is_read_with_its_odd_letters():
+    """A password may hold any letter, written as %XX."""
+    found = parse_database("postgresql://us%40er:p%2Fw%3A@h:6543/na%20me?sslmode=require")
+    assert (found["USER"], found["PASSWORD"], found["NAME"]) == ("us@er", "p/w:", "na me")
+    assert (found["HOST"], found["PORT"]) == ("h", "6543")
+    assert found["OPTIONS"]["sslmode"] == "require"
+    assert found["CONN_MAX_AGE"] == 0  # the pool forbids kept connections
+
+
+def test_the_cache_is_shared_where_redis_is():
+    """Throttles of two web processes count together."""
+    assert cache("redis://h/1")["LOCATION"] == "redis://h/1"
+    assert "locmem" in cache("")["BACKEND"]
+
+
+def test_a_redis_message_stays_hidden_longer_than_any_task(tmp_path):
+    """Otherwise a long task would be given out twice."""
+    assert transport_options("redis://h/0", tmp_path)["visibility_timeout"] > 300
+
+
+def test_the_embedded_secret_is_made_once_and_for_us_alone(tmp_path):
+    """Sessions survive a restart; other users of the computer do not read it."""
+    first = own_secret(tmp_path / "var")
+    assert first == own_secret(tmp_path / "var")
+    assert len(first) > 50
+    assert (tmp_path / "var" / "secret_key").stat().st_mode & 0o077 == 0

@@ -1,0 +1,67 @@
+"""The club's laptop: SQLite, the broker of folders, one worker; no server of anything."""
+
+import json
+import subprocess
+import sys
+import time
+
+from tests.deploy.production import TOP, bare_environment
+from tests.deploy.test_demo import Demo, demo
+
+RESULT = """
+import django
+django.setup()
+from django.contrib.auth.models import User
+from django.utils import timezone
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from tournaments.models import Game
+from tournaments.services import results
+game = Game.objects.filter(state="open", pairing__round__state="published").first()
+results.enter_result(
+    game=game,
+    outcome=Outcome(GameResult.DRAW, Termination.AGREEMENT),
+    expected_revision=game.revision,
+    actor=User.objects.get(username="organiser"),
+    at=timezone.now(),
+)
+"""
+
+
+def _revision(running: Demo) -> tuple[int, int]:
+    """What the API says: the stored table and the newest revision of the event."""
+    _, text = running.get("/api/v1/events/1/")
+    event = json.loads(text)
+    return event["standings_revision"], event["revision"]
+
+
+def _until_current(running: Demo) -> int:
+    deadline = time.monotonic() + 20
+    while True:
+        stored, newest = _revision(running)
+        if stored == newest:
+            return stored
+        assert time.monotonic() < deadline, running.words
+        time.sleep(0.1)
+
+
+def test_a_result_reaches_the_table_on_sqlite_and_folders(tmp_path):
+    """The same task code, in a worker of its own, within seconds; then all is read back."""
+    var = tmp_path / "var"
+    with demo(var) as running:
+        before = _until_current(running)
+        env = {**bare_environment(), "ARBITER_VAR": str(var)}
+        env["DJANGO_SETTINGS_MODULE"] = "deploy.settings"
+        subprocess.run([sys.executable, "-c", RESULT], cwd=TOP, env=env, check=True)
+        assert _until_current(running) == before + 1
+        _, page = running.get("/events/1/standings/")
+        assert f"{before + 1}" in page
+        assert "hx-get" not in page.partition('id="standings"')[2].partition(">")[0]
+        check = subprocess.run(
+            [sys.executable, "manage.py", "verify_journal"],
+            cwd=TOP,
+            env=env,
+            capture_output=True,
+            text=True,
+        )
+        assert check.returncode == 0, check.stdout + check.stderr
+        assert "tournament:1" in check.stdout

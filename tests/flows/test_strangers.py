@@ -1,0 +1,193 @@
+"""Default deny: every write there is, refused to a stranger and to nobody in particular."""
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests import cast
+from tournaments.models import Tournament
+from tournaments.services import disputes
+
+pytestmark = pytest.mark.django_db
+
+MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
+
+# every address that changes something of somebody's, with what a right request would say
+WRITES = {
+    "event-new": {"title": "Чужой", "ruleset_id": "fmjd64@1"},
+    "event-add-entry": {"name": "Чужой"},
+    "event-draw-lots": {"seed": "1"},
+    "event-publish-round": {},
+    "event-appoint": {"username": "stranger", "role": "arbiter"},
+    "event-give-account": {},
+    "game-submit": {"text": MOVES},
+    "game-result": {"game": 1, "expected_revision": 0, "result": "1"},
+    "game-dispute": {"kind": "clock", "claim_text": "флаг"},
+    "submission-confirm": {},
+    "case-rule": {"result": "1-0", "termination": "adjudicated", "reason": "так"},
+    "case-withdraw": {},
+    "api-events": {"title": "Чужой"},
+    "api-entries": {"name": "Чужой"},
+    "api-lots": {"seed": "1"},
+    "api-publish": {},
+    "api-result": {"result": "1-0", "expected_revision": 0},
+    "api-records": {"text": MOVES},
+    "api-disputes": {"kind": "clock", "claim_text": "флаг"},
+    "api-confirm": {},
+    "api-rulings": {"result": "1-0", "reason": "так"},
+    "api-withdraw": {},
+}
+# addresses that anybody may use, or that only ever touch the caller's own things
+HARMLESS = {
+    "home",
+    "event",
+    "event-round",
+    "event-crosstable",
+    "event-standings",
+    "event-colours",
+    "event-draw",
+    "event-people",  # a page for organisers, 403 for others (test_people)
+    "journal",  # a page for officials, 403 for others (test_pages)
+    "my-games",
+    "game",
+    "archive",
+    "archive-game",
+    "check-record",
+    "desk",
+    "case",
+    "verify",
+    "allowed-signers",
+    "certificate",
+    "certificate-pdn",
+    "certificate-sig",
+    "rulesets",
+    "ruleset",
+    "login",
+    "logout",
+    "set_language",
+    "api-event",
+    "api-round",
+    "api-standings",
+    "api-crosstable",
+    "api-game",
+    "api-cases",
+    "api-case",
+    "api-certificate",
+    "api-certificate-pdn",
+    "api-allowed-signers",
+    "api-verify",
+    "api-rulesets",
+    "api-ruleset",
+    "api-tokens",
+    "api-token",
+    "api-archive",
+    "api-archive-record",
+    "api-archive-source",
+    "api-check",
+    "api-root",
+    "api-schema",
+    "api-docs",
+}
+
+
+def _names(resolver: URLResolver) -> set[str]:
+    found = set()
+    for one in resolver.url_patterns:
+        if isinstance(one, URLPattern):
+            found.add(one.name or str(one.pattern))
+        elif one.app_name != "admin":
+            found |= _names(one)
+    return found
+
+
+def test_every_address_is_either_guarded_here_or_known_to_be_harmless():
+    """A new address must be entered in one of the two tables."""
+    unknown = _names(get_resolver()) - WRITES.keys() - HARMLESS
+    assert unknown - {"admin/login/"} == set()
+
+
+def _address(name: str, story: cast.Story) -> str:
+    event, game = story.tournament.pk, story.game()
+    case = disputes.dispute(
+        game_id=story.game(board=2).pk,
+        kind="clock",
+        claim_text="флаг",
+        actor=story.arbiter,
+        at=cast.NOON,
+    )
+    submission = _waiting(story)
+    arguments = {
+        "event-new": [],
+        "api-events": [],
+        "event-publish-round": [event, 2],
+        "api-publish": [event, 2],
+        "event-give-account": [event, story.tournament.entries.first().pk],
+        "submission-confirm": [submission],
+        "api-confirm": [submission],
+        **dict.fromkeys(("case-rule", "case-withdraw", "api-rulings", "api-withdraw"), [case.pk]),
+    }
+    of_a_game = name.startswith("game-") or name in ("api-result", "api-records", "api-disputes")
+    return reverse(name, args=arguments.get(name, [game.pk if of_a_game else event]))
+
+
+def _waiting(story: cast.Story) -> int:
+    from tournaments.services import submissions
+
+    game = story.game()
+    row = submissions.submit_record(
+        game_id=game.pk, data=MOVES.encode(), actor=story.user_of(game.white), at=cast.NOON
+    )
+    return row.pk
+
+
+def _everything(story: cast.Story) -> list:
+    """What a refused request must leave as it is."""
+    event = Tournament.objects.get(pk=story.tournament.pk)
+    games = list(story.game().pairing.round.pairings.values_list("games__result", "games__state"))
+    return [
+        Tournament.objects.count(),
+        event.state,
+        event.revision,
+        event.entries.count(),
+        list(event.rounds.values_list("state", flat=True)),
+        games,
+        story.game().submissions.count(),
+    ]
+
+
+@pytest.mark.parametrize("who", ["stranger", None])
+@pytest.mark.parametrize("name", sorted(WRITES))
+def test_a_stranger_changes_nothing(name, who):
+    """403 or the sign-in page, and nothing is changed."""
+    story = cast.event(4)
+    address = _address(name, story)
+    before = _everything(story)
+    client = Client()
+    if who:
+        client.force_login(story.stranger)
+    kind = "application/json" if name.startswith("api-") else None
+    answer = client.post(address, WRITES[name], **({"content_type": kind} if kind else {}))
+    refused = answer.status_code in (401, 403)
+    assert refused or "/login/" in answer.headers.get("Location", ""), answer.status_code
+    assert _everything(story) == before
+
+
+def test_a_form_without_its_token_is_refused():
+    """CSRF holds for the pages, whoever is signed in."""
+    story = cast.event(4)
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(story.organiser)
+    address = reverse("event-publish-round", args=[story.tournament.pk, 2])
+    assert client.post(address).status_code == 403
+    assert story.tournament.rounds.get(number=2).state == "draft"
+
+
+def test_too_many_requests_are_told_to_wait(settings, monkeypatch):
+    """429 with the seconds to wait."""
+    from rest_framework.throttling import AnonRateThrottle
+
+    monkeypatch.setattr(AnonRateThrottle, "rate", "2/min", raising=False)
+    client = Client()
+    answers = [client.get(reverse("api-rulesets")) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[-1].json()["params"]["wait_seconds"] > 0

@@ -1,0 +1,125 @@
+"""A second, deliberately slow reading of the rules: coordinates and recursion, nothing shared.
+
+The tests hold the library against it.  Squares are names; a position is a dict name → piece,
+"m" and "k" for the side to move, "M" and "K" for the opponent.
+"""
+
+import random
+
+from games.draughts import Colour, Position, square_name
+from games.draughts.squares import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
+
+DIAGONALS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+
+
+def board_of(position):
+    """The position as the side to move sees it."""
+    letters = {(True, False): "m", (True, True): "k", (False, False): "M", (False, True): "K"}
+    return {
+        square_name(square): letters[colour is position.turn, is_king]
+        for square, colour, is_king in position.pieces()
+    }
+
+
+def step(name, diagonal, count=1):
+    """The square `count` steps away, or None beyond the edge."""
+    file, rank = ord(name[0]) + diagonal[0] * count, int(name[1]) + diagonal[1] * count
+    return f"{chr(file)}{rank}" if ord("a") <= file <= ord("h") and 1 <= rank <= 8 else None
+
+
+def jumps(board, name, king, taken):
+    """(victim, [landings]) of every jump of the piece standing on `name` (C3, C4, C8, C9)."""
+    for diagonal in DIAGONALS:
+        line = [step(name, diagonal, count) for count in range(1, 8)]
+        line = [square for square in line if square]
+        while king and line and line[0] not in board:
+            line = line[1:]
+        if not line or board.get(line[0], "") not in ("M", "K") or line[0] in taken:
+            continue
+        landings = []
+        for square in line[1:]:
+            if square in board:
+                break
+            landings.append(square)
+        if landings:
+            yield line[0], landings if king else landings[:1]
+
+
+def captures(board, name, king, taken, last_rank, path):
+    """(path, victims, king at the end) of every finished capture."""
+    found = []
+    for victim, landings in jumps(board, name, king, taken):
+        now = taken | {victim}
+        follow = []
+        for landing in landings:
+            crown = king or landing[1] == last_rank  # C12
+            if any(jumps(board, landing, crown, now)):
+                follow += captures(board, landing, crown, now, last_rank, (*path, landing))
+        found += follow or [
+            ((*path, landing), now, king or landing[1] == last_rank) for landing in landings
+        ]  # C5, C6
+    return found
+
+
+def all_paths(position):
+    """Every legal (path, victims, crowned); quiet ones only without any capture (C1)."""
+    board = board_of(position)
+    white = position.turn is Colour.WHITE
+    last_rank = "8" if white else "1"
+    taking, quiet = [], []
+    for name, piece in board.items():
+        if piece not in "mk":
+            continue
+        rest = {square: one for square, one in board.items() if square != name}
+        king = piece == "k"
+        for path, victims, crown in captures(rest, name, king, frozenset(), last_rank, (name,)):
+            taking.append((path, victims, crown and not king))
+        for diagonal in DIAGONALS:
+            forward = (diagonal[1] > 0) == white
+            for count in range(1, 8 if king else 2):
+                target = step(name, diagonal, count)
+                if target is None or target in board or not (king or forward):
+                    break
+                quiet.append(((name, target), frozenset(), not king and target[1] == last_rank))
+    return taking or quiet
+
+
+def key(path, victims, crowned):
+    """The outcome in the words of Move.key."""
+    sign, names = (":", "|" + ",".join(sorted(victims))) if victims else ("-", "")
+    return path[0] + sign + path[-1] + names + ("=" if crowned else "")
+
+
+def outcomes(position):
+    """Keys of all legal moves."""
+    return {key(*one) for one in all_paths(position)}
+
+
+def random_position(chance: random.Random, most: int = 8, kings: float = 0.5) -> Position:
+    """Any placement a game could hold: few or many pieces, many kings."""
+    many = [chance.randint(1, most) for _ in range(2)]
+    squares = chance.sample(ALL_SQUARES, sum(many))
+    white = sum(1 << square for square in squares[: many[0]])
+    black = sum(1 << square for square in squares[many[0] :])
+    crowned = sum(1 << square for square in squares if chance.random() < kings)
+    crowned |= white & LAST_RANK_WHITE | black & LAST_RANK_BLACK
+    return Position(white, black, crowned, chance.choice(list(Colour)))
+
+
+def meanings(position, origin, file, path):
+    """Keys of all moves a text with these squares can mean, the literal reading alone if any."""
+    legal = all_paths(position)
+    if origin is not None:
+        exact = {key(*one) for one in legal if one[0] == (origin, *path)}
+        if exact:
+            return exact
+    found = set()
+    for one in legal:
+        way = one[0]
+        starts = way[0] == origin if origin is not None else way[0][0] == file
+        if not starts or way[-1] != path[-1] or (len(path) > 1 and not one[1]):
+            continue
+        rest = iter(way[1:])
+        if all(square in rest for square in path):
+            found.add(key(*one))
+    return found

@@ -1,0 +1,186 @@
+"""The command line answers in lines a program can read, and never with a traceback."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.draughts.__main__ import main
+
+ROOT = Path(__file__).parents[3]
+FILE = ROOT / "tests" / "data" / "records" / "three-games.pdn"
+GOOD = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
+
+
+def run(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """The command in a process of its own."""
+    command = [sys.executable, "-m", "games.draughts", *arguments]
+    return subprocess.run(command, input=given, capture_output=True, cwd=ROOT, timeout=60)
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """The command in this process: status, output, errors."""
+    status = main(list(arguments))
+    told = capsys.readouterr()
+    return status, told.out, told.err
+
+
+def test_check_json_gives_one_document_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = answer(capsys, "check", str(FILE), "--json")
+    games = [json.loads(line) for line in out.splitlines()]
+    assert status == 1
+    assert [(one["game"], one["ok"], one["plies"], one["result"]) for one in games] == [
+        (1, True, 8, "1-0"),
+        (2, False, 0, "1/2-1/2"),
+        (3, True, 4, "0-1"),
+    ]
+    assert {one["variant"] for one in games} == {"russian"}
+    assert {one["encoding"] for one in games} == {"utf-8"}
+    (fault,) = games[1]["faults"]
+    wanted = {"code": "unknown_move", "ply": 1, "line": 17, "column": 4, "token": "-"}
+    assert {name: fault[name] for name in wanted} == wanted
+    assert {note["code"] for note in games[0]["notes"]} >= {"tag_spaces", "short"}
+
+
+def test_check_speaks_both_languages(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    record.write_text("1. c3-d4 d6-c5 2. d4-e5 f6:d4 3. c3-d4")
+    status, english, _ = answer(capsys, "check", str(record))
+    _, russian, _ = answer(capsys, "check", str(record), "--language", "ru")
+    assert status == 1
+    assert "game 1" in english
+    assert "FAULTY" in english
+    assert "move 3, White, line 1, column 34: c3-d4" in english
+    assert "партия 1" in russian
+    assert "ход 3 белых, строка 1, столбец 34: c3-d4" in russian
+
+
+def test_check_status_is_the_worst_of_all_files(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    good, none = tmp_path / "good.pdn", tmp_path / "none.pdn"
+    good.write_text(GOOD)
+    none.write_bytes(bytes(range(256)) * 4)
+    assert answer(capsys, "check", str(good))[0] == 0
+    assert answer(capsys, "check", str(good), str(FILE))[0] == 1
+    status, out, _ = answer(capsys, "check", "--json", str(none), str(good))
+    first, second = map(json.loads, out.splitlines())
+    assert status == 2
+    assert (first["ok"], first["faults"][0]["code"]) == (False, "unreadable")
+    assert second["ok"] is True
+
+
+def test_a_file_that_is_not_there_is_said_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name in (tmp_path / "nowhere.pdn", tmp_path):
+        status, out, err = answer(capsys, "check", str(name))
+        assert (status, out) == (2, "")
+        assert err.startswith(f"{name}: ")
+
+
+def test_check_reads_standard_input() -> None:
+    done = run("check", "-", "--json", given=GOOD.encode("cp1251"))
+    assert (done.returncode, json.loads(done.stdout)["plies"]) == (0, 4)
+
+
+@pytest.mark.parametrize(
+    ("fen", "keys"),
+    [
+        ("start", "a3-b4;c3-b4;c3-d4;e3-d4;e3-f4;g3-f4;g3-h4"),  # T4
+        ("W:We3:Bd4,d6,f4", "e3:e7|d4,d6;e3:g5|f4"),  # T7
+        ("W:Wb6:Bc7,e7", "b6:f6|c7,e7=;b6:g5|c7,e7=;b6:h4|c7,e7="),  # T8
+        ("W:Wg7:Ba7", "g7-f8=;g7-h8="),  # T13
+        ("W:Wa1:Bb2,c3", ""),
+    ],
+)
+def test_moves_lists_each_outcome_once(
+    capsys: pytest.CaptureFixture[str], fen: str, keys: str
+) -> None:
+    status, out, _ = answer(capsys, "moves", fen)
+    assert (status, sorted(out.strip().split(";"))) == (0, keys.split(";"))
+
+
+def test_moves_answers_a_stream_line_by_line_and_goes_on_after_a_bad_one() -> None:
+    done = run("moves", "-", given=b"W:Wa1:Bh8\nnonsense\n\xff\xfe\nB:Wa3:Bb6\r\n")
+    first, *bad, last = done.stdout.decode().splitlines()
+    assert (done.returncode, done.stderr) == (2, b"")
+    assert (first, last) == ("a1-b2", "b6-c5;b6-a5")
+    assert len(bad) == 2
+    assert all(line.startswith("error: ") for line in bad)
+
+
+def test_a_bad_position_is_told_without_a_traceback(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (["moves", "x"], ["perft", "W:Wz9:B", "2"], ["render", ""]):
+        status, out, err = answer(capsys, *command)
+        assert (status, out) == (2, "")
+        assert err.startswith("error: ")
+
+
+@pytest.mark.parametrize(("depth", "count"), [("0", 1), ("1", 7), ("4", 1469)])
+def test_perft_counts(capsys: pytest.CaptureFixture[str], depth: str, count: int) -> None:
+    assert answer(capsys, "perft", "start", depth) == (0, f"{count}\n", "")
+
+
+@pytest.mark.parametrize("depth", ["x", "-1", "99", "²"])
+def test_a_bad_depth_is_refused(capsys: pytest.CaptureFixture[str], depth: str) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["perft", "start", depth])
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_render_draws_both_ways(capsys: pytest.CaptureFixture[str]) -> None:
+    assert answer(capsys, "render", "start")[1].startswith("<svg ")
+    assert answer(capsys, "render", "start", "--text")[1].startswith("8   b")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["check", str(FILE)], ["moves", "start"], ["perft", "start", "1"], ["render", "start"]],
+)
+def test_every_command_takes_a_variant(
+    capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    assert answer(capsys, *command, "--variant", "poddavki")[0] in (0, 1)
+
+
+def test_a_reader_who_leaves_early_is_no_error() -> None:
+    command = [sys.executable, "-m", "games.draughts", "moves", "-"]
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    process.stdout.close()
+    process.stdin.write(b"W:Wa1:Bh8\n" * 1000)
+    process.stdin.close()
+    assert process.stderr.read() == b""
+    assert process.wait(30) == 0
+    process.stderr.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")
+def test_ctrl_c_ends_quietly() -> None:
+    command = [sys.executable, "-m", "games.draughts", "moves", "-"]
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        # a suite in the background of a shell has Ctrl-C switched off for its children
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    process.stdin.write(b"W:Wa1:Bh8\n")
+    process.stdin.flush()
+    assert process.stdout.readline() == b"a1-b2\n"
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (130, b"")

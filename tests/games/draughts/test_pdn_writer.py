@@ -1,0 +1,159 @@
+"""The writer gives one text for a game, and the reader gives the game back."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.draughts import pdn
+from games.draughts.moves import legal_moves, play
+from games.draughts.notation import format_move
+from games.draughts.pdn.writer import WIDTH
+from games.draughts.position import START, Position
+from games.draughts.replay import Replay, replay
+from games.draughts.variant import PODDAVKI
+
+DATA = Path(__file__).parents[2] / "data" / "records"
+TAGS = (
+    ("Annotator", 'В. "Г" \\ Д'),
+    ("Result", "2-0"),
+    ("White", "Первый А."),
+    ("Black", "Второй Б."),
+    ("Date", "3.5.1966"),
+    ("Event", "Кубок"),
+)
+MOVES = ["c3-d4", "d6-c5", "b2-c3", "f6-g5", "c3-b4", "g5-h4", "b4:d6", "e7:c5"]
+CANONICAL = """[Event "Кубок"]
+[Site "?"]
+[Date "1966.05.03"]
+[Round "?"]
+[White "Первый А."]
+[Black "Второй Б."]
+[Result "1-0"]
+[GameType "25"]
+[Annotator "В. \\"Г\\" \\\\ Д"]
+
+1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4xd6 e7xc5 *
+"""
+
+
+def random_game(seed: int, plies: int, start: Position = START) -> Replay:
+    """A legal game chosen by lot."""
+    lot, position, texts = random.Random(seed), start, []
+    for _ in range(plies):
+        moves = legal_moves(position)
+        if not moves:
+            break
+        move = lot.choice(moves)
+        texts.append(format_move(position, move))
+        position = play(position, move)
+    return replay(texts, start)
+
+
+def test_the_text_that_every_reader_takes() -> None:
+    assert pdn.write(TAGS, replay(MOVES), result="1-0") == CANONICAL
+
+
+def test_the_profile_for_russian_eyes_has_colons_and_ends_with_the_result() -> None:
+    text = pdn.write(TAGS, replay(MOVES), result="1-0", profile=":")
+    assert text.endswith("4. b4:d6 e7:c5 1-0\n")
+    assert '[Result "1-0"]' in text
+
+
+def test_an_unknown_result_is_a_star() -> None:
+    text = pdn.write((), replay(MOVES), result=None)
+    assert '[Result "*"]' in text
+
+
+@pytest.mark.parametrize("words", [{"result": "2-0"}, {"result": "*", "profile": "y"}])
+def test_what_cannot_be_written_is_refused(words: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match=r"2-0|profile"):
+        pdn.write((), replay(MOVES), **words)
+
+
+def test_the_full_path_is_written_only_where_the_ends_are_ambiguous() -> None:
+    """Two ways from c1 to g1 with other victims need their paths; c1:c1 is one of a kind."""
+    start = Position.from_fen("W:Wc1:Bb2,d2,b4,d4,f2")
+    written = {}
+    for move in legal_moves(start):
+        text = pdn.write((), replay([format_move(start, move)], start), result="*")
+        (game,) = pdn.read(text)
+        assert game.replay.moves == (move,)
+        written[move.key()] = text.splitlines()[-1]
+    assert written == {
+        "c1:g1|d2,f2": "1. c1xe3xg1 *",
+        "c1:g1|b2,b4,d4,f2": "1. c1xa3xc5xe3xg1 *",
+        "c1:c1|b2,b4,d2,d4": "1. c1xc1 *",
+    }
+
+
+def test_another_start_and_another_variant_are_named() -> None:
+    start = Position.from_fen("B:WKb8,e3:Bd6,f6")
+    text = pdn.write((), replay(["d6-c5", "e3-d4"], start, PODDAVKI), result="*")
+    assert '[GameType "25"]\n[Variant "Poddavki"]\n[FEN "B:We3,Kb8:Bd6,f6"]\n' in text
+    assert text.endswith("\n1... d6-c5 2. e3-d4 *\n")
+    (game,) = pdn.read(text)
+    assert (game.variant, game.start, game.is_ok) == (PODDAVKI, start, True)
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("1.1.1965", "1965.01.01"),
+        ("1950.", "1950.??.??"),
+        ("1950", "1950.??.??"),
+        ("", "????.??.??"),
+        ("1924.??.??", "1924.??.??"),
+        ("весна 1930", "весна 1930"),
+    ],
+)
+def test_dates_are_written_year_first(written: str, canonical: str) -> None:
+    assert pdn.canonical_date(written) == canonical
+
+
+def test_comments_marks_and_variations_are_written_back() -> None:
+    variation = "(1. a3-b4 b6-a5 (1... b6-c5 $2 {no}) 2. c3-d4)"
+    body = f"{{before}} 1. c3-d4 $1 {{a {{good one}} {variation} d6-c5 *"
+    (game,) = pdn.read(body)
+    text = pdn.write_game(game)
+    assert " ".join(text.split("\n\n")[1].split()) == body.replace("{good", "(good")
+    (again,) = pdn.read(text)
+    assert pdn.write_game(again) == text
+
+
+def test_a_remark_becomes_words_and_stays_so() -> None:
+    (game,) = pdn.read("1. c3-d4 d6-c5! x {сдались} 1-0")
+    text = pdn.write_game(game)
+    assert text.endswith("d6-c5 $1 {x сдались} *\n")
+    (again,) = pdn.read(text)
+    assert pdn.write_game(again) == text
+
+
+@given(st.integers(0, 1 << 30), st.integers(0, 160), st.sampled_from(["x", ":"]))
+def test_random_games_come_back_byte_for_byte(seed: int, plies: int, profile: str) -> None:
+    played = random_game(seed, plies)
+    text = pdn.write(TAGS, played, result="1/2-1/2", profile=profile)
+    (game,) = pdn.read(text.encode())
+    assert (game.replay.moves, game.replay.positions) == (played.moves, played.positions)
+    assert (game.result, game.faults) == ("1/2-1/2", ())
+    assert pdn.write_game(game, profile=profile) == text
+    assert all(len(row) <= WIDTH for row in text.splitlines())
+    assert "\r" not in text
+
+
+@given(st.text(max_size=120), st.text(max_size=120))
+def test_any_words_in_tags_and_comments_come_back(value: str, comment: str) -> None:
+    """Runs of blanks become one, braces become brackets; nothing else is touched."""
+    text = pdn.write([("Event", value)], replay(MOVES), result="*", comments={2: comment})
+    (game,) = pdn.read(text)
+    assert (game.replay.plies, game.faults) == (8, ())
+    assert pdn.write_game(game) == text
+
+
+def test_every_game_of_a_file_is_written_and_read_again() -> None:
+    for game in pdn.read((DATA / "three-games.pdn").read_bytes()):
+        text = pdn.write_game(game)
+        (again,) = pdn.read(text)
+        assert (again.replay.moves, again.result) == (game.replay.moves, game.result)

@@ -1,0 +1,56 @@
+"""«Check a record»: everything is judged, nothing is kept."""
+
+import json
+
+import pytest
+
+from games.errors import TooLarge, TooManyGames, Unreadable
+from games.models import GameRecord
+from games.services.check import check
+
+GOOD = '[White "А"]\n[Black "Б"]\n[Result "1-0"]\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n'
+BAD = '[White "В"]\n[GameType "25"]\n\n1. c3-b4 d6-c5 2. b4-a5 *\n'
+
+
+def test_each_game_has_its_own_finding_and_a_bad_one_stops_nothing() -> None:
+    first, second, third = check((GOOD + "\n" + BAD + "\n" + GOOD).encode("cp1251"))
+    assert [game.is_ok for game in (first, second, third)] == [True, False, True]
+    assert (first.white, first.result, first.plies, first.encoding) == ("А", "1-0", 2, "cp1251")
+    assert (second.number, second.plies, second.first_line) == (2, 2, 8)
+    assert (second.faults[0].code, second.faults[0].ply) == ("must_capture", 3)
+    assert second.faults[0].line == 11
+    assert len(third.replay.positions) == 3
+
+
+def test_a_finding_is_json() -> None:
+    for game in check(GOOD + "\n" + BAD):
+        data = json.loads(json.dumps(game.as_dict(), ensure_ascii=False))
+        assert data["ok"] is game.is_ok
+        assert data["final_fen"].startswith("W:")
+
+
+@pytest.mark.django_db
+def test_nothing_is_stored() -> None:
+    check(GOOD)
+    assert not GameRecord.objects.exists()
+
+
+def test_more_games_than_allowed_are_refused(settings: object) -> None:
+    settings.MAX_GAMES_PER_REQUEST = 2
+    assert len(check((GOOD + "\n") * 2)) == 2
+    with pytest.raises(TooManyGames) as caught:
+        check((GOOD + "\n") * 3)
+    assert caught.value.params == {"limit": 2}
+
+
+def test_more_bytes_than_allowed_are_refused(settings: object) -> None:
+    settings.MAX_UPLOAD_BYTES = 10
+    with pytest.raises(TooLarge):
+        check(GOOD)
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "ничего похожего на партию"])
+def test_a_text_without_a_game_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        check(text)
+    assert caught.value.code == "no_game"

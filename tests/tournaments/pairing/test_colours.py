@@ -1,0 +1,123 @@
+"""Colours due (C.04.3), unplayed rounds (C.04.2), and the colour table."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.draughts.colour import Colour
+from tournaments.pairing import round_robin
+from tournaments.pairing.colours import (
+    Placed,
+    Strength,
+    colour_history,
+    colours_of_match,
+    difference,
+    preference,
+)
+from tournaments.pairing.pairs import Pair
+from tournaments.pairing.reasons import PairingCode
+
+LETTERS = {"w": Colour.WHITE, "b": Colour.BLACK, "-": None}
+
+# history | colour due | strength
+DUE = [
+    ("", None, "none"),
+    ("---", None, "none"),
+    ("w", "b", "strong"),
+    ("b", "w", "strong"),
+    ("wb", "w", "mild"),
+    ("bw", "b", "mild"),
+    ("wb-w", "b", "strong"),
+    ("-wbw", "b", "strong"),
+    ("wbw", "b", "strong"),
+    ("ww", "b", "absolute"),
+    ("w-w", "b", "absolute"),
+    ("bb", "w", "absolute"),
+    ("bww", "b", "absolute"),
+    ("wbb", "w", "absolute"),
+    ("wwbb", "w", "absolute"),
+    ("wwb", "b", "strong"),
+    ("wwbw", "b", "absolute"),
+    ("wwbwb", "b", "strong"),
+]
+
+
+def history(text):
+    return [LETTERS[letter] for letter in text]
+
+
+@pytest.mark.parametrize(("text", "due", "strength"), DUE)
+def test_c04_3_colour_due_and_its_strength(text, due, strength):
+    wanted = preference(history(text))
+    assert (wanted.due, wanted.strength) == (LETTERS.get(due), Strength(strength))
+
+
+@given(st.text("wb-"), st.text("-", max_size=3))
+def test_c04_2_rounds_without_a_game_change_nothing(text, rests):
+    assert preference(history(rests + text)) == preference(history(text.replace("-", "")))
+
+
+@given(st.text("wb-"))
+def test_c04_3_exchanging_all_colours_exchanges_the_colour_due(text):
+    mirrored = text.translate(str.maketrans("wb", "bw"))
+    ours, theirs = preference(history(text)), preference(history(mirrored))
+    assert ours.strength == theirs.strength
+    assert theirs.due == (ours.due.other if ours.due else None)
+    assert difference(history(text)) == -difference(history(mirrored))
+
+
+def test_the_colour_table_tells_due_given_and_the_rule():
+    table = round_robin.table(4)  # 1-4 2-3 / 4-3 1-2 / 2-4 3-1
+    rows = colour_history(round_robin.placed(table), table.numbers)
+    seen = [
+        (turn.opponent, turn.due, turn.strength.value, turn.given, turn.reason.code)
+        for turn in rows[0].turns
+    ]
+    white, black = Colour.WHITE, Colour.BLACK
+    assert seen == [
+        (4, None, "none", white, PairingCode.TABLE),
+        (2, black, "strong", white, PairingCode.TABLE),
+        (3, black, "absolute", black, PairingCode.TABLE),
+    ]
+    assert rows[0].turns[1].is_against_due
+    assert (rows[0].difference, rows[0].longest_run) == (1, 2)
+    assert rows[0].next.due is black
+
+
+def test_a_forfeited_game_shows_its_colour_but_does_not_count():
+    placed = round_robin.placed(round_robin.table(4))
+    first = placed[0]
+    forfeited = Placed(first.round, first.board, first.pair, first.reason, played=False)
+    row = colour_history([forfeited, *placed[1:]], [1])[0]
+    assert row.turns[0].given is Colour.WHITE
+    assert not row.turns[0].counts
+    assert row.turns[1].due is None
+    assert row.colours == (Colour.WHITE, Colour.BLACK)
+
+
+def test_a_rest_gives_no_colour_and_no_opponent():
+    table = round_robin.table(3)  # 2-3 1 / 1-2 3 / 3-1 2
+    row = colour_history(round_robin.placed(table), [1])[0]
+    assert (row.turns[0].given, row.turns[0].opponent) == (None, None)
+    assert row.turns[0].reason.code is PairingCode.REST
+    assert not row.turns[0].is_against_due
+
+
+def test_the_order_in_which_boards_come_has_no_influence():
+    table = round_robin.table(7)
+    placed = round_robin.placed(table)
+    numbers = table.numbers
+    assert colour_history(placed, numbers) == colour_history(reversed(placed), numbers)
+
+
+@pytest.mark.parametrize(
+    ("first_white", "games", "wanted"),
+    [(True, 1, "w"), (False, 1, "b"), (True, 2, "wb"), (False, 4, "bwbw"), (True, 0, "")],
+)
+def test_p2_colours_alternate_in_a_match(first_white, games, wanted):
+    assert list(colours_of_match(first_white, games)) == history(wanted)
+
+
+def test_a_pair_names_white_first():
+    assert Pair(3, 7).numbers == (3, 7)
+    assert Pair(3, None).numbers == (3,)

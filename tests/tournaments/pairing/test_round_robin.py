@@ -1,0 +1,190 @@
+"""Berger tables (C.05 Annex 1): the official tables, the laws, and a verifier that sees faults."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.pairing import round_robin
+from tournaments.pairing.findings import FindingCode
+from tournaments.pairing.pairs import Pair, format_pairs, parse_pairs
+from tournaments.pairing.reasons import PairingCode
+
+OFFICIAL = {
+    4: """
+        1-4 2-3
+        4-3 1-2
+        2-4 3-1
+    """,
+    6: """
+        1-6 2-5 3-4
+        6-4 5-3 1-2
+        2-6 3-1 4-5
+        6-5 1-4 2-3
+        3-6 4-2 5-1
+    """,
+    8: """
+        1-8 2-7 3-6 4-5
+        8-5 6-4 7-3 1-2
+        2-8 3-1 4-7 5-6
+        8-6 7-5 1-4 2-3
+        3-8 4-2 5-1 6-7
+        8-7 1-6 2-5 3-4
+        4-8 5-3 6-2 7-1
+    """,
+    10: """
+        1-10 2-9 3-8 4-7 5-6
+        10-6 7-5 8-4 9-3 1-2
+        2-10 3-1 4-9 5-8 6-7
+        10-7 8-6 9-5 1-4 2-3
+        3-10 4-2 5-1 6-9 7-8
+        10-8 9-7 1-6 2-5 3-4
+        4-10 5-3 6-2 7-1 8-9
+        10-9 1-8 2-7 3-6 4-5
+        5-10 6-4 7-3 8-2 9-1
+    """,
+}
+
+SIZES = range(round_robin.SMALLEST, round_robin.LARGEST + 1)
+
+
+def written(text):
+    return [line.strip() for line in text.strip().splitlines()]
+
+
+@pytest.mark.parametrize("players", OFFICIAL)
+def test_c05_annex_1_the_formula_gives_the_official_table(players):
+    table = round_robin.table(players)
+    assert [format_pairs(pairs) for pairs in table.rounds] == written(OFFICIAL[players])
+
+
+@pytest.mark.parametrize("players", [4, 6, 8, 10])
+def test_c05_annex_1_an_odd_field_rests_against_the_last_number(players):
+    table = round_robin.table(players - 1)
+    for short, full in zip(table.rounds, written(OFFICIAL[players]), strict=True):
+        whole = parse_pairs(full)
+        resting = next(n for n in (set(whole[0]) - {players}))
+        assert short[-1] == Pair(resting, None)
+        assert short[:-1] == whole[1:]
+
+
+@pytest.mark.parametrize("cycles", [1, 2])
+@pytest.mark.parametrize("players", SIZES)
+def test_every_table_keeps_all_laws_and_all_ideals(players, cycles):
+    report = round_robin.verify(round_robin.table(players, cycles))
+    assert report.errors == ()
+    assert report.ideals == ()
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_white_is_the_lower_number_when_the_sum_is_odd_else_the_higher(players):
+    last = players + players % 2
+    for pairs in round_robin.table(players).rounds:
+        for white, black in pairs:
+            if black is None:
+                continue
+            low, high = sorted((white, black))
+            if high == last:
+                assert white == (low if low <= last // 2 else high)
+            else:
+                assert white == (low if (low + high) % 2 else high)
+
+
+@pytest.mark.parametrize("players", [n for n in SIZES if n % 2 == 0])
+def test_the_plain_repeat_of_an_even_table_gives_three_equal_colours_at_the_joint(players):
+    report = round_robin.verify(round_robin.table(players, 2, reverse_last_two=False))
+    assert report.is_clean
+    assert {one.code for one in report.ideals} == {FindingCode.COLOUR_RUN}
+    assert {one.count for one in report.ideals} == {3}
+
+
+def test_the_second_cycle_repeats_the_first_with_colours_reversed():
+    table = round_robin.table(4, 2)
+    assert [format_pairs(pairs) for pairs in table.rounds] == [
+        "1-4 2-3",
+        "2-4 3-1",  # the last two rounds of cycle 1 exchanged
+        "4-3 1-2",
+        "4-1 3-2",
+        "3-4 2-1",
+        "4-2 1-3",
+    ]
+
+
+def test_reversing_changes_nothing_in_a_single_cycle():
+    assert round_robin.table(6, 1, True) == round_robin.table(6, 1, False)
+
+
+@pytest.mark.parametrize(("players", "cycles"), [(2, 1), (25, 1), (0, 1), (8, 0), (8, 3)])
+def test_sizes_without_a_table_are_refused(players, cycles):
+    with pytest.raises(ValueError, match="table"):
+        round_robin.table(players, cycles)
+
+
+GOOD = "1-4 2-3 / 4-3 1-2 / 2-4 3-1"
+FAULTY = [
+    ("1-4 2-3 / 4-3 1-2 / 2-4 1-1", FindingCode.SELF_PAIRING, 3, (1,)),
+    ("1-4 2-3 / 4-3 1-2 / 2-4", FindingCode.MISSING, 3, (1,)),
+    ("1-4 2-3 / 4-3 1-2 / 2-4 3-1 3-2", FindingCode.TWICE, 3, (3,)),
+    ("1-4 2-3 / 4-3 1-2 / 2-4 3-1 5", FindingCode.UNKNOWN_NUMBER, 3, (5,)),
+    ("1-4 2-3 / 4-3 1-2 / 4-1 3-2", FindingCode.REMATCH, 3, (4, 1)),
+    ("1-4 2-3 / 4-3 1-2 / 4-1 3-2", FindingCode.NEVER_MET, None, (1, 3)),
+    ("1-4 2-3 / 4-3 1-2 / 2-4 3 1", FindingCode.NEEDLESS_REST, 3, (3, 1)),
+    ("1-4 2-3 / 1-3 4-2 / 1-2 3-4", FindingCode.COLOUR_BALANCE, None, (1,)),
+    ("1-4 2-3 / 1-3 4-2 / 1-2 3-4", FindingCode.COLOUR_RUN, None, (1,)),
+]
+
+
+def rounds_of(text):
+    return tuple(parse_pairs(line) for line in text.split("/"))
+
+
+@pytest.mark.parametrize(("text", "code", "number", "who"), FAULTY)
+def test_the_verifier_names_the_fault(text, code, number, who):
+    table = replace(round_robin.table(4), rounds=rounds_of(text))
+    report = round_robin.verify(table)
+    found = {(one.code, one.round, one.numbers) for one in report.errors + report.ideals}
+    assert (code, number, who) in found
+
+
+def test_the_verifier_is_silent_about_the_good_table():
+    assert round_robin.table(4).rounds == rounds_of(GOOD)
+
+
+def test_a_double_table_wants_the_colours_changed():
+    rounds = rounds_of(GOOD)
+    report = round_robin.verify(replace(round_robin.table(4), cycles=2, rounds=rounds * 2))
+    assert report.is_clean
+    assert FindingCode.COLOUR_REPEAT in {one.code for one in report.ideals}
+
+
+def test_a_second_rest_in_one_cycle_is_an_error():
+    table = replace(round_robin.table(3), rounds=rounds_of("1-2 3 / 2-1 3 / 2-3 1"))
+    codes = {one.code for one in round_robin.verify(table).errors}
+    assert FindingCode.SECOND_REST in codes
+
+
+def test_every_board_says_why():
+    boards = round_robin.placed(round_robin.table(5))
+    assert {board.reason.code for board in boards} == {PairingCode.TABLE, PairingCode.REST}
+    assert boards[0].reason.as_dict() == {
+        "code": "table",
+        "article": "C.05 Annex 1",
+        "params": {"players": 5, "round": 1, "board": 1, "white": 2, "black": 5},
+    }
+    assert boards[2].reason.params["white"] == 1
+
+
+@given(st.integers(3, 24), st.sampled_from([1, 2]), st.booleans())
+def test_every_two_meet_once_a_cycle(players, cycles, reverse):
+    table = round_robin.table(players, cycles, reverse)
+    met = [frozenset(pair) for pairs in table.rounds for pair in pairs if not pair.is_rest]
+    wanted = [frozenset(two) for two in combinations(table.numbers, 2)] * cycles
+    assert sorted(map(sorted, met)) == sorted(map(sorted, wanted))
+
+
+@given(st.lists(st.tuples(st.integers(1, 99), st.none() | st.integers(1, 99))))
+def test_the_usual_form_is_read_back(pairs):
+    made = tuple(Pair(*pair) for pair in pairs)
+    assert parse_pairs(format_pairs(made)) == made

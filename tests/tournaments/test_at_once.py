@@ -1,0 +1,146 @@
+"""Several people at one game at the same moment, on real connections."""
+
+import threading
+
+import pytest
+from django.db import connection
+
+from arbiter.errors import Refused
+from arbiter.models import Case, Certificate, JournalEntry
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.services import journal
+from tests import cast
+from tournaments.errors import TournamentError
+from tournaments.models import Game, Submission, SubmissionState, Tournament
+from tournaments.services import disputes, results, submissions
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
+
+
+def at_once(*acts):
+    """Run every act in a thread of its own from one start; what each gave or was refused."""
+    start, given = threading.Barrier(len(acts)), {}
+
+    def run(place, act):
+        start.wait()
+        try:
+            given[place] = act()
+        except (TournamentError, Refused) as refused:
+            given[place] = refused.code
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return [given.get(place) for place in range(len(acts))]
+
+
+def _send(game, who, text, key=None):
+    return lambda: submissions.submit_record(
+        game_id=game.pk, data=text.encode(), actor=who, at=cast.NOON, idempotency_key=key
+    )
+
+
+def _enter(game, who, result):
+    return lambda: results.enter_result(
+        game=Game.objects.get(pk=game.pk),
+        outcome=Outcome(result, Termination.RECORDED),
+        expected_revision=0,
+        actor=who,
+        at=cast.NOON,
+    )
+
+
+def _confirm(submission, who):
+    return lambda: submissions.confirm(submission_id=submission.pk, actor=who, at=cast.NOON)
+
+
+def _dispute(game, who):
+    return lambda: disputes.dispute(
+        game_id=game.pk, kind="result", claim_text="не так", actor=who, at=cast.NOON
+    )
+
+
+def _recorded():
+    return JournalEntry.objects.filter(verb="result.recorded").count()
+
+
+def _sound(story):
+    """Nothing that ran at once may tear the journal or leave two certificates in force."""
+    assert journal.verify(story.tournament.scope_key) is None
+    assert Certificate.objects.filter(superseded_by__isnull=True).count() <= 1
+
+
+def test_two_clerks_enter_two_results_and_one_stands():
+    story = cast.event(4)
+    game = story.game()
+    before = Tournament.objects.get(pk=story.tournament.pk).revision
+    given = at_once(
+        _enter(game, story.organiser, GameResult.WHITE_WINS),
+        _enter(game, story.arbiter, GameResult.BLACK_WINS),
+    )
+    assert sum(one == "game_changed" for one in given) == 1
+    assert _recorded() == 1
+    assert Tournament.objects.get(pk=story.tournament.pk).revision == before + 1
+    _sound(story)
+
+
+@pytest.mark.parametrize("same_key", [True, False])
+def test_one_player_sends_the_same_many_times_at_once(same_key):
+    """With one key one version; without a key every sending is a version of its own."""
+    story = cast.event(4)
+    game = story.game()
+    sender = story.user_of(game.white)
+    key = "k" if same_key else None
+    given = at_once(*[_send(game, sender, f"{MOVES} 1-0", key) for _ in range(4)])
+    assert not any(isinstance(one, str) or one is None for one in given)
+    versions = sorted(Submission.objects.values_list("number", flat=True))
+    assert versions == ([1] if same_key else [1, 2, 3, 4])
+    assert Submission.objects.filter(state=SubmissionState.WAITING).count() == 1
+    assert Game.objects.get(pk=game.pk).state == "reported"
+    _sound(story)
+
+
+def test_one_key_for_two_games_at_once_answers_one_of_them():
+    story = cast.event(4, published=3)
+    first, second = story.game(1), story.game(2)
+    given = at_once(
+        _send(first, story.arbiter, f"{MOVES} 1-0", "k"),
+        _send(second, story.arbiter, f"{MOVES} 1-0", "k"),
+    )
+    assert sum(one == "idempotency_key_reused" for one in given) == 1
+    assert Submission.objects.count() == 1
+    assert _recorded() == 1
+
+
+@pytest.mark.parametrize(("other", "cases", "recorded"), [("1-0", 0, 1), ("1/2-1/2", 1, 0)])
+def test_both_players_speak_at_once(other, cases, recorded):
+    story = cast.event(4)
+    game = story.game()
+    white, black = story.user_of(game.white), story.user_of(game.black)
+    if other == "1-0":  # Black's word against himself is enough
+        acts = _send(game, white, f"{MOVES} 1-0"), _send(game, black, f"{MOVES} 1-0")
+    else:
+        acts = _send(game, white, f"{MOVES} 1-0"), _send(game, black, f"{MOVES} {other}")
+    at_once(*acts)
+    assert (Case.objects.count(), _recorded()) == (cases, recorded)
+    _sound(story)
+
+
+def test_a_confirmation_and_a_dispute_at_once_leave_both_on_record():
+    """Confirmed first: the result stands and the case waits. Disputed first: nobody confirms."""
+    story = cast.event(4)
+    game = story.game()
+    white, black = story.user_of(game.white), story.user_of(game.black)
+    waiting = _send(game, white, f"{MOVES} 1-0")()
+    given = at_once(_confirm(waiting, black), _dispute(game, black))
+    state = Game.objects.get(pk=game.pk).state
+    assert (given[0] == "not_waiting") is (state == "disputed")
+    assert _recorded() == (state == "finished")
+    assert Case.objects.count() == 1
+    _sound(story)

@@ -1,0 +1,105 @@
+"""Lots from a stored seed, the table they lay out, rounds in their order."""
+
+import pytest
+
+from arbiter.models import JournalEntry
+from tests import cast
+from tournaments.errors import TournamentError
+from tournaments.models import Game, Pairing, Round
+from tournaments.pairing.lots import draw_numbers
+from tournaments.services import entries, lots, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_same_seed_draws_the_same_numbers():
+    """A lot is drawn again from its seed by anybody, with the same answer."""
+    story = cast.event(5)
+    lot = story.tournament.lots.get()
+    assert lots.redraw(lot) == lot.outcome
+    assert list(draw_numbers(reversed(lot.outcome), lot.seed)) == lot.outcome
+    numbers = dict(story.tournament.entries.values_list("pk", "number"))
+    assert [numbers[pk] for pk in lot.outcome] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(("players", "boards_a_round", "rounds_laid"), [(4, 2, 3), (5, 3, 5)])
+def test_the_whole_table_is_laid_out(players, boards_a_round, rounds_laid):
+    """C.05 Annex 1: everybody meets everybody once; with odd numbers one rests."""
+    story = cast.event(players)
+    assert Round.objects.filter(tournament=story.tournament).count() == rounds_laid
+    assert Pairing.objects.filter(round__tournament=story.tournament).count() == (
+        boards_a_round * rounds_laid
+    )
+    met = {
+        frozenset(pair)
+        for pair in Game.objects.filter(
+            pairing__round__tournament=story.tournament
+        ).values_list("white__number", "black__number")
+    }
+    assert len(met) == players * (players - 1) // 2
+    assert all(pairing.reasons[0]["article"] == "C.05 Annex 1" for pairing in Pairing.objects.all())
+
+
+def test_colours_alternate_in_a_micro_match():
+    """P2: in a match the colours alternate."""
+    story = cast.event(4, games_per_pairing=2)
+    first, second = Game.objects.filter(pairing__board=1, pairing__round__number=1)
+    assert (first.white_id, first.black_id) == (second.black_id, second.white_id)
+    assert story.tournament.games_per_pairing == 2
+
+
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        (lambda s: lots.draw_lots(**_by(s), seed="1"), "wrong_state"),
+        (lambda s: entries.add_player(**_by(s), name="Поздний"), "entries_closed"),
+        (lambda s: rounds.publish_round(**_by(s), number=1), "round_published"),
+        (lambda s: rounds.publish_round(**_by(s), number=3), "earlier_round_first"),
+        (lambda s: rounds.publish_round(**_by(s), number=9), "no_such_round"),
+    ],
+)
+def test_what_comes_too_late_or_too_early_is_refused(act, code):
+    """States of an event go only forward, and rounds only in their order."""
+    story = cast.event(4)
+    with pytest.raises(TournamentError) as refused:
+        act(story)
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize(("players", "code"), [(2, "too_few_players"), (25, "too_many_players")])
+def test_a_table_has_3_to_24_players(players, code):
+    """Lots for a field no table exists for are refused, and nothing is numbered."""
+    story = cast.event(players, published=0)
+    with pytest.raises(TournamentError) as refused:
+        lots.draw_lots(**_by(story), seed="1")
+    assert refused.value.code == code
+    assert not story.tournament.entries.filter(number__isnull=False).exists()
+
+
+def test_a_bad_seed_is_refused_before_anything_is_drawn():
+    story = cast.event(4, published=0)
+    with pytest.raises(TournamentError) as refused:
+        lots.draw_lots(**_by(story), seed="монета")
+    assert refused.value.code == "bad_seed"
+    assert story.tournament.lots.count() == 0
+
+
+def test_every_act_has_its_journal_row():
+    """Opened, its organiser, four entries, lots, one round: all in the event's stream."""
+    story = cast.event(4)
+    verbs = list(
+        JournalEntry.objects.filter(stream=story.tournament.scope_key)
+        .order_by("seq")
+        .values_list("verb", flat=True)
+    )
+    assert verbs == [
+        "tournament.opened",
+        "office.appointed",
+        *["entry.added"] * 4,
+        "lots.drawn",
+        "round.published",
+    ]
+
+
+def _by(story: cast.Story) -> dict:
+    return {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON}

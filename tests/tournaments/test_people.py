@@ -1,0 +1,103 @@
+"""Accounts and offices: given by the organiser, told once, journaled."""
+
+import pytest
+from django.contrib.auth import authenticate
+from django.core.exceptions import PermissionDenied
+from django.test import Client
+from django.urls import reverse
+
+from arbiter import permissions
+from arbiter.models import JournalEntry
+from arbiter.permissions import Action, Role
+from tests import cast
+from tournaments.errors import TournamentError
+from tournaments.models import Player
+from tournaments.scopes import event_scope
+from tournaments.services import accounts, entries
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def story():
+    return cast.event(4, published=0)
+
+
+def _newcomer(story, name="Щукин Пётр"):
+    return entries.add_player(
+        tournament=story.tournament, name=name, actor=story.organiser, at=cast.NOON
+    )
+
+
+def _give(story, entry, by=None):
+    return accounts.give_account(
+        tournament=story.tournament, entry_id=entry, actor=by or story.organiser, at=cast.NOON
+    )
+
+
+def test_a_player_can_sign_in_with_what_was_shown_once(story):
+    entry = _newcomer(story)
+    made = _give(story, entry.pk)
+    assert made.username == "shchukin"
+    user = authenticate(username=made.username, password=made.password)
+    assert Player.objects.get(pk=entry.player_id).user == user
+    row = JournalEntry.objects.get(verb="account.given")
+    assert row.data["user"] == "shchukin"
+    assert made.password not in str(row.data)
+
+
+def test_two_players_of_one_name_get_two_accounts_and_nobody_two(story):
+    first, second = _newcomer(story), _newcomer(story)
+    assert _give(story, first.pk).username == "shchukin"
+    assert _give(story, second.pk).username == f"shchukin-{second.player_id}"
+    with pytest.raises(TournamentError, match="account_exists"):
+        _give(story, first.pk)
+
+
+def test_only_an_organiser_gives_and_only_in_his_own_event(story):
+    entry = _newcomer(story)
+    for person in (story.arbiter, story.stranger, story.players[0]):
+        with pytest.raises(PermissionDenied):
+            _give(story, entry.pk, by=person)
+    with pytest.raises(TournamentError, match="no_such_entry"):
+        _give(story, entry.pk + 1000)
+
+
+def test_an_appointed_arbiter_may_rule_here(story):
+    accounts.appoint(
+        tournament=story.tournament,
+        username="stranger",
+        role=Role.ARBITER,
+        actor=story.organiser,
+        at=cast.NOON,
+    )
+    scope = event_scope(story.tournament)
+    assert permissions.allowed(story.stranger, Action.RULE_ON_CASE, scope)
+    with pytest.raises(TournamentError, match="unknown_user"):
+        accounts.appoint(
+            tournament=story.tournament,
+            username="nobody",
+            role=Role.ARBITER,
+            actor=story.organiser,
+            at=cast.NOON,
+        )
+
+
+def test_the_page_shows_the_password_once_and_strangers_nothing(story):
+    entry = _newcomer(story)
+    pk = story.tournament.pk
+    client = Client()
+    client.force_login(story.organiser)
+    answer = client.post(reverse("event-give-account", args=[pk, entry.pk]))
+    assert answer.status_code == 200
+    made = answer.context["made"]
+    assert made.password in answer.content.decode()
+    assert answer.headers["Cache-Control"].startswith("max-age=0")
+    again = client.get(reverse("event-people", args=[pk])).content.decode()
+    assert "shchukin" in again
+    assert made.password not in again
+    client.force_login(story.stranger)
+    assert client.get(reverse("event-people", args=[pk])).status_code == 403
+    for name, args in (("event-appoint", [pk]), ("event-give-account", [pk, entry.pk])):
+        assert client.post(reverse(name, args=args)).status_code in (302, 403)
+    assert Player.objects.filter(user=story.stranger).count() == 0

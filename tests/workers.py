@@ -1,0 +1,100 @@
+"""A real Celery worker for the tests, started, killed and watched from outside."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.parse import quote, urlsplit, urlunsplit
+
+import redis
+from django.conf import settings
+
+from tests.programs import dies_with_us
+
+TOP = Path(__file__).resolve().parents[1]
+START_SECONDS = 30
+QUEUE = "celery"
+UNACKNOWLEDGED = "unacked"
+
+
+def worker_environment() -> dict[str, str]:
+    """The test's own database instead of the server's first one."""
+    parts = urlsplit(os.environ["DATABASE_URL"])
+    name = quote(settings.DATABASES["default"]["NAME"], safe="")
+    return {
+        **os.environ,
+        "DATABASE_URL": urlunsplit(parts._replace(path=f"/{name}")),
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        "ARBITER_LOG_LEVEL": "INFO",
+    }
+
+
+class WorkerProcess:
+    """One worker at a time; its output stays readable when something goes wrong."""
+
+    def __init__(self, log: Path) -> None:
+        self.log = log
+        self.process: subprocess.Popen | None = None
+        self.queue = redis.Redis.from_url(settings.CELERY_BROKER_URL)
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        return self.process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def ensure(self) -> None:
+        """Running and ready; messages of earlier tests are thrown away."""
+        if not self.is_alive:
+            self.start("--purge")
+
+    def start(self, *more: str) -> None:
+        """Start and wait until it takes work."""
+        command = (
+            *(sys.executable, "-m", "celery", "-A", "deploy", "worker"),
+            *("-P", "prefork", "-c", "2", "-l", "INFO", *more),
+        )
+        with self.log.open("wb") as output:
+            self.process = subprocess.Popen(
+                command,
+                cwd=TOP,
+                env=worker_environment(),
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+                preexec_fn=dies_with_us(signal.SIGTERM),
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while b" ready." not in self.log.read_bytes():
+            if not self.is_alive or time.monotonic() > deadline:
+                raise RuntimeError(f"the worker did not start:\n{self.log.read_text()}")
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """The whole family at once with -9, as a power cut would."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(10)
+
+    def wait_idle(self, seconds: float = 20) -> None:
+        """Nothing waits and nothing is being worked on."""
+        deadline = time.monotonic() + seconds
+        while self.is_alive and (self.queue.llen(QUEUE) or self.queue.hlen(UNACKNOWLEDGED)):
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"the worker is still busy:\n{self.log.read_text()}")
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        """Let it finish what it does, then go."""
+        if self.process is None or not self.is_alive:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.kill()
