@@ -16,7 +16,6 @@ NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 SEED = "0123456789abcdef"
 
 
-
 @dataclass
 class Story:
     """One small event and everybody in it."""

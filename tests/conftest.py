@@ -5,12 +5,18 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests.workers import WorkerProcess
 
 # the browser's driver runs an event loop in the main thread, and Django would then refuse
 # every query of the same session, later tests without a browser included
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# the everyday run is the same run everywhere; `--hypothesis-profile=search` looks for more
+settings.register_profile("everyday", deadline=None, derandomize=True)
+settings.register_profile("search", deadline=None, max_examples=2000)
+settings.load_profile("everyday")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 QUIET_BROWSER = (
@@ -65,9 +71,7 @@ def _worker_has_done(_django_db_marker: None) -> Iterator[None]:
 
 
 @pytest.fixture
-def celery_worker_process(
-    transactional_db: None, _worker_process: WorkerProcess
-) -> WorkerProcess:
+def celery_worker_process(transactional_db: None, _worker_process: WorkerProcess) -> WorkerProcess:
     """A prefork worker in a process of its own on the test's own database and queue.
 
     It lives for the session; a test may kill it, the next one finds a new one.

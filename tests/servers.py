@@ -13,7 +13,7 @@ from pathlib import Path
 import psycopg
 import redis
 
-from tests import programs
+from tests import patience, programs
 
 NO_POSTGRES = (
     "No PostgreSQL for the tests: set DATABASE_URL, or install PostgreSQL, "
@@ -34,12 +34,12 @@ HASTY = (
 def must_answer(url: str) -> None:
     """A named server that is away ends the run at once, before a hundred tests say so."""
     if url.startswith("postgres"):
-        psycopg.connect(url, connect_timeout=5).close()
+        psycopg.connect(url, connect_timeout=patience.SECONDS).close()
 
 
 def _until(is_up: Callable[[], None], fault: type[Exception], process: subprocess.Popen) -> None:
     """Ask again until the server answers; a server that has died is an error at once."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + patience.SECONDS
     while True:
         try:
             return is_up()
@@ -88,14 +88,14 @@ def postgres(chosen: programs.Found | None = None) -> Iterator[tuple[str, str]]:
     ):
         try:
             _until(
-                lambda: psycopg.connect(url, connect_timeout=1).close(),
+                lambda: psycopg.connect(url, connect_timeout=10).close(),
                 psycopg.OperationalError,
                 process,
             )
             yield url, found[1]
         finally:
             process.send_signal(signal.SIGINT)  # the "fast" shutdown
-            process.wait(15)
+            process.wait(patience.SECONDS)
             shutil.rmtree(root, ignore_errors=True)
 
 
@@ -121,5 +121,5 @@ def redis_server(chosen: programs.Found | None = None) -> Iterator[tuple[str, st
             yield f"redis://127.0.0.1:{port}/0", found[1]
         finally:
             process.terminate()
-            process.wait(10)
+            process.wait(patience.SECONDS)
             shutil.rmtree(root, ignore_errors=True)

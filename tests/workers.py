@@ -11,10 +11,10 @@ from urllib.parse import quote, urlsplit, urlunsplit
 import redis
 from django.conf import settings
 
+from tests import patience
 from tests.programs import dies_with_us
 
 TOP = Path(__file__).resolve().parents[1]
-START_SECONDS = 30
 QUEUE = "celery"
 UNACKNOWLEDGED = "unacked"
 
@@ -69,7 +69,7 @@ class WorkerProcess:
                 start_new_session=True,
                 preexec_fn=dies_with_us(signal.SIGTERM),
             )
-        deadline = time.monotonic() + START_SECONDS
+        deadline = time.monotonic() + patience.SECONDS
         while b" ready." not in self.log.read_bytes():
             if not self.is_alive or time.monotonic() > deadline:
                 raise RuntimeError(f"the worker did not start:\n{self.log.read_text()}")
@@ -79,9 +79,9 @@ class WorkerProcess:
         """The whole family at once with -9, as a power cut would."""
         assert self.process is not None
         os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(patience.SECONDS)
 
-    def wait_idle(self, seconds: float = 20) -> None:
+    def wait_idle(self, seconds: float = patience.SECONDS) -> None:
         """Nothing waits and nothing is being worked on."""
         deadline = time.monotonic() + seconds
         while self.is_alive and (self.queue.llen(QUEUE) or self.queue.hlen(UNACKNOWLEDGED)):
@@ -95,6 +95,6 @@ class WorkerProcess:
             return
         self.process.terminate()
         try:
-            self.process.wait(20)
+            self.process.wait(patience.SECONDS)
         except subprocess.TimeoutExpired:
             self.kill()

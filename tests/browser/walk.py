@@ -7,9 +7,14 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.patience import SECONDS
+
 HERE = Path(__file__).parents[2] / "var" / "pictures"
 PICTURES = Path(os.environ.get("ARBITER_PICTURES") or HERE)
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
+
+
+expect.set_options(timeout=SECONDS * 1000)
 
 
 class Visitor:
@@ -20,6 +25,7 @@ class Visitor:
         self.context: BrowserContext = browser.new_context(
             viewport=WIDE, locale=language, base_url=address, reduced_motion="reduce"
         )
+        self.context.set_default_timeout(SECONDS * 1000)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))

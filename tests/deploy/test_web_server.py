@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.production import TOP, own_postgres, production_environment
+from tests.patience import SECONDS
 from tests.programs import dies_with_us, free_port
 
 HOST = "arbiter.example"
@@ -25,12 +26,12 @@ class Web:
         self.process, self.port, self.log = process, port, log
 
     def get(self, path: str, **headers: str) -> http.client.HTTPResponse:
-        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
         link.request("GET", path, headers={"Connection": "close", **headers})
         return link.getresponse()
 
     def wait_until_ready(self) -> None:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + SECONDS
         while True:
             assert self.process.poll() is None, self.log.read_text(encoding="utf-8")
             try:
@@ -65,7 +66,7 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
             yield found
         finally:
             process.terminate()
-            process.wait(40)
+            process.wait(SECONDS)
 
 
 def test_a_page_behind_tls_is_served_with_the_headers_of_tls(web):

@@ -2,19 +2,19 @@
 
 import os
 import re
-import time
 
 from deploy.celery import SWEEP, app
+from tests.patience import until
 from tests.workers import WorkerProcess, worker_environment
 
 DONE = re.compile(rf"Task {re.escape(SWEEP)}\[[^]]+] succeeded")
 
 
 def wait_for(worker: WorkerProcess, text: re.Pattern[str], times: int) -> None:
-    deadline = time.monotonic() + 20
-    while len(text.findall(worker.log.read_text(encoding="utf-8"))) < times:
-        assert time.monotonic() < deadline, worker.log.read_text(encoding="utf-8")
-        time.sleep(0.05)
+    until(
+        lambda: len(text.findall(worker.log.read_text(encoding="utf-8"))) >= times,
+        worker.log.read_text,
+    )
 
 
 def test_a_worker_sweeps_at_its_start_and_takes_messages(celery_worker_process):

@@ -7,6 +7,7 @@ import time
 
 from tests.deploy.production import TOP, bare_environment
 from tests.deploy.test_demo import Demo, demo
+from tests.patience import SECONDS
 
 RESULT = """
 import django
@@ -35,7 +36,7 @@ def _revision(running: Demo) -> tuple[int, int]:
 
 
 def _until_current(running: Demo) -> int:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + SECONDS
     while True:
         stored, newest = _revision(running)
         if stored == newest:

@@ -1,6 +1,5 @@
 """Standings by a real worker on real PostgreSQL and Redis, also when it is killed."""
 
-import time
 from collections.abc import Callable
 
 import psycopg
@@ -9,6 +8,7 @@ from django.db import connection
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import cast
+from tests.patience import until
 from tests.workers import WorkerProcess, worker_environment
 from tournaments.models import StandingRevision, Tournament
 from tournaments.selectors import standings as selectors
@@ -21,11 +21,8 @@ DRAW = Outcome(GameResult.DRAW, Termination.AGREEMENT)
 WHITE = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
 
 
-def _until(happened: Callable[[], bool], worker: WorkerProcess, seconds: float = 15) -> None:
-    deadline = time.monotonic() + seconds
-    while not happened():
-        assert time.monotonic() < deadline, worker.log.read_text()
-        time.sleep(0.02)
+def _until(happened: Callable[[], bool], worker: WorkerProcess) -> None:
+    until(happened, worker.log.read_text)
 
 
 def _enter(story: cast.Story, outcome: Outcome, round_number: int = 1) -> None:
