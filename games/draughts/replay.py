@@ -35,6 +35,7 @@ class Replay:
     fault   why reading stopped, or None when every token was a legal move
     notes   what was put right on the way
     texts   the moves as they were written
+    rest    what was written after them, the faulty move first; empty when all is good
     """
 
     variant: Variant
@@ -44,6 +45,7 @@ class Replay:
     fault: Fault | None
     notes: tuple[Note, ...]
     texts: tuple[str, ...]
+    rest: tuple[str, ...] = ()
     _positions: tuple[Position, ...] = field(default=(), init=False, repr=False, compare=False)
 
     @property
@@ -103,6 +105,7 @@ def replay(
         fault,
         tuple(reading.notes),
         written[: len(reading.moves)],
+        written[len(reading.moves) :] if fault is not None else (),
     )
 
 

@@ -39,6 +39,8 @@ def judge(raw: RawGame, header: Header, places: Places, number: int) -> Judged:
     played = replay(
         moves, start or START, header.variant, game=number, places=_places_of(line, places)
     )
+    if start is None:
+        played = replace(played, rest=tuple(line.moves))
     if _is_no_record(played, header, raw):
         row, column = places.line_column(line.offsets[0])
         unreadable = Fault.of(FaultCode.UNREADABLE, game=number, line=row, column=column)
