@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,8 +16,9 @@ from types import FrameType
 
 TOP = Path(__file__).resolve().parents[1]
 PR_SET_PDEATHSIG = 1
-START_SECONDS = 60
+START_SECONDS = 120
 STOP_SECONDS = 10
+SECOND_CHANCES = 3  # a part that ends more often than that has a reason to
 # without these the folders of the embedded broker fill with messages nobody reads
 QUIET_WORKER = ("--without-gossip", "--without-mingle", "--without-heartbeat")
 
@@ -70,7 +72,9 @@ class Family:
     """The children, in the order they were started."""
 
     env: Mapping[str, str]
+    on_again: Callable[[str], None]
     children: dict[str, subprocess.Popen] = field(default_factory=dict)
+    chances: Counter[str] = field(default_factory=Counter)
 
     def start(self, name: str, command: tuple[str, ...]) -> None:
         """In a group of its own: Ctrl-C reaches us alone, and we end the others in order."""
@@ -83,11 +87,19 @@ class Family:
             preexec_fn=_dies_with_us(),
         )
 
-    def check(self) -> None:
-        """Raise :class:`Ended` for the first child that is not there any more."""
-        for name, child in self.children.items():
-            if child.poll() is not None:
+    def keep(self) -> None:
+        """Start again what was killed: its work lies in the database and waits.
+
+        Raises :class:`Ended` for a part that ends again and again.
+        """
+        for name, child in list(self.children.items()):
+            if child.poll() is None:
+                continue
+            self.chances[name] += 1
+            if self.chances[name] > SECOND_CHANCES:
                 raise Ended(name)
+            self.on_again(name)
+            self.start(name, child.args)
 
     def stop(self) -> None:
         """The web first, so that nothing new comes in; then the others, patiently."""
@@ -107,7 +119,7 @@ def wait_until_served(family: Family, url: str) -> None:
     deadline = time.monotonic() + START_SECONDS
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while time.monotonic() < deadline:
-        family.check()
+        family.keep()
         try:
             opener.open(f"{url}/healthz", timeout=2).close()
             return
@@ -120,11 +132,17 @@ def _on_terminate(_signum: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def supervise(host: str, port: int, var: Path, on_ready: Callable[[str], None]) -> None:
+def supervise(
+    host: str,
+    port: int,
+    var: Path,
+    on_ready: Callable[[str], None],
+    on_again: Callable[[str], None],
+) -> None:
     """Run until Ctrl-C or SIGTERM; raises :class:`Ended` if a child does not last."""
     for signum in (signal.SIGTERM, signal.SIGINT):  # also where a script has it ignored
         signal.signal(signum, _on_terminate)
-    family = Family(environment(var))
+    family = Family(environment(var), on_again)
     url = f"http://{host}:{port}"
     try:
         for name, command in commands(host, port, var).items():
@@ -132,7 +150,7 @@ def supervise(host: str, port: int, var: Path, on_ready: Callable[[str], None]) 
         wait_until_served(family, url)
         on_ready(url)
         while True:
-            family.check()
+            family.keep()
             time.sleep(0.3)
     except KeyboardInterrupt:
         return

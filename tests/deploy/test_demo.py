@@ -39,11 +39,11 @@ class Demo:
     def words(self) -> str:
         return self.terminal.read_text(encoding="utf-8")
 
-    def _said(self) -> str:
+    def said(self) -> str:
         return self.words
 
     def wait_until_announced(self) -> None:
-        until(lambda: self.process.poll() is not None or "Ctrl-C" in self.words, self._said)
+        until(lambda: self.process.poll() is not None or "Ctrl-C" in self.words, self.said)
         assert self.process.poll() is None, self.words
 
     def get(self, path: str) -> tuple[int, str]:
@@ -118,6 +118,28 @@ def test_a_real_worker_answers_on_the_embedded_broker(var):
         queue = var / "queue"
         until(lambda: not list(queue.glob("*.celery.msg")), lambda: os.listdir(queue))
         assert not re.search(r"Error|Traceback", running.words)
+
+
+def _workers(running: Demo) -> set[int]:
+    """The processes of the worker, by what they were started with."""
+    found = set()
+    for pid in running.children():
+        with contextlib.suppress(OSError):
+            if b"\0worker\0" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                found.add(pid)
+    return found
+
+
+def test_a_killed_worker_is_started_again(var):
+    """The newcomer is told, and the site goes on; what waited is taken up by the sweep."""
+    with demo(var) as running:
+        [killed] = _workers(running)
+        os.kill(killed, signal.SIGKILL)
+        until(lambda: bool(_workers(running) - {killed}), running.said)
+        assert "was started again" in running.words
+        assert running.get("/healthz")[0] == 200
+        assert running.stop(signal.SIGINT) == 0
+        assert running.children() == []
 
 
 def test_nothing_outlives_a_killed_demo(var):

@@ -30,7 +30,9 @@ class Command(BaseCommand):
             self._refuse_public()
             require_free_port(host, port)
             self._prepare()
-            demo_run.supervise(host, port, settings.VAR_DIR, self._announce)
+            demo_run.supervise(
+                host, port, settings.VAR_DIR, on_ready=self._announce, on_again=_say_again
+            )
         except Refusal as refusal:
             say(*refusal.sentences)
             sys.exit(REFUSED)
@@ -65,6 +67,13 @@ class Command(BaseCommand):
         for login in _logins(settings.VAR_DIR / LOGINS):
             say("  {role:<12} {username:<12} {password}".format(**login))
         say("", "Ctrl-C — остановить / to stop")
+
+
+def _say_again(name: str) -> None:
+    say(
+        f"Часть «{name}» остановилась и запущена снова; ничего не потеряно.",
+        f'The part "{name}" has ended and was started again; nothing is lost.',
+    )
 
 
 def _logins(place: Path) -> list[dict[str, str]]:
