@@ -15,7 +15,10 @@ from arbiter.rules.outcome import GameResult, Termination
 
 
 class ResultDoor(Protocol):
-    """Writes the result of a subject; ``*`` (open) sends the game back to its players."""
+    """Writes the result of a subject; ``*`` (open) sends the game back to its players.
+
+    Raises Refused ``own_game`` where the one who decides takes part himself.
+    """
 
     def __call__(
         self,

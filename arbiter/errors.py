@@ -24,6 +24,7 @@ class ErrorCode(StrEnum):
     REASON_MISSING = "ruling_reason_missing"
     UNKNOWN_RESULT = "unknown_result"  # result, termination
     UNKNOWN_CASE_KIND = "unknown_case_kind"  # kind
+    OWN_GAME = "own_game"
     NO_DOOR = "no_result_door"  # kind
     RECORD_FAULTY = "record_not_certifiable"  # record
     TOKEN_NAME_MISSING = "token_name_missing"

@@ -30,6 +30,10 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "A game cannot end like this: {result}, {termination}.",
     ),
     ErrorCode.UNKNOWN_CASE_KIND: ("Нет такого рода дел: {kind}.", "No such kind of case: {kind}."),
+    ErrorCode.OWN_GAME: (
+        "Никто не судья в своей партии: решение принимает другой судья.",
+        "Nobody judges his own game: another arbiter decides.",
+    ),
     ErrorCode.NO_DOOR: (
         "Результаты такого рода здесь не записываются: {kind}.",
         "Results of this kind are not recorded here: {kind}.",

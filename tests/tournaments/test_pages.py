@@ -168,7 +168,7 @@ def test_a_version_is_for_the_people_of_the_game_only(story: Story) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["ничего похожего на партию", "1. c3-d4 *\n\n[Event \"2\"]\n\n1. c3-b4 *"]
+    "text", ["ничего похожего на партию", '1. c3-d4 *\n\n[Event "2"]\n\n1. c3-b4 *']
 )
 def test_a_text_that_is_not_one_game_is_refused_and_comes_back(story: Story, text: str) -> None:
     game = story.game()
@@ -333,9 +333,7 @@ POSTED = [  # an address that takes a form | the page it belongs to
 
 
 @pytest.mark.parametrize(("address", "page"), POSTED)
-def test_an_address_of_a_form_leads_back_to_its_page(
-    story: Story, address: str, page: str
-) -> None:
+def test_an_address_of_a_form_leads_back_to_its_page(story: Story, address: str, page: str) -> None:
     """The language is changed, or the page reloaded, where a refused form was drawn."""
     names = {"game": story.game().pk, "event": story.tournament.pk}
     client = client_of(story.organiser)

@@ -3,14 +3,17 @@
 import pytest
 from django.core.exceptions import PermissionDenied
 
+from arbiter.errors import Refused
 from arbiter.models import JournalEntry
+from arbiter.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.services import rulings
 from tests import cast
 from tournaments.errors import Conflict, TournamentError
 from tournaments.messages import explain_error
 from tournaments.models import Game, StandingRevision, Tournament
 from tournaments.selectors import standings as selectors
-from tournaments.services import results, standings
+from tournaments.services import disputes, results, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -141,3 +144,21 @@ def test_a_message_waits_for_the_commit(django_capture_on_commit_callbacks, monk
         assert sent == []
     revision = Tournament.objects.get(pk=story.tournament.pk).revision
     assert sent == [(story.tournament.pk, revision)]
+
+
+def test_nobody_judges_his_own_game():
+    """A small club's arbiter may play; a case of his own game waits for another arbiter."""
+    story = cast.event(4)
+    game = story.game()
+    judge = story.user_of(game.white)
+    cast.user(judge.username, staff_of=story.tournament.scope_key, role=Role.ARBITER)
+    case = disputes.dispute(
+        game_id=game.pk, kind="claim", claim_text="Флаг", actor=judge, at=cast.NOON
+    )
+    ruling = {"result": "1-0", "termination": "clock", "reason": "Флаг упал", "at": cast.NOON}
+    with pytest.raises(Refused) as refused:
+        rulings.rule(case=case, actor=judge, **ruling)
+    assert refused.value.code == "own_game"
+    assert story.game().state == "disputed"
+    rulings.rule(case=case, actor=story.arbiter, **ruling)
+    assert story.game().result == "1-0"

@@ -41,9 +41,7 @@ class TournamentIn(serializers.Serializer):
     games_per_pairing = serializers.IntegerField(
         min_value=1, max_value=12, required=False, default=1
     )
-    count_by = serializers.ChoiceField(
-        choices=["match", "games"], required=False, default="games"
-    )
+    count_by = serializers.ChoiceField(choices=["match", "games"], required=False, default="games")
     coefficients = serializers.ListField(
         child=serializers.CharField(max_length=40), required=False, default=DEFAULT_COEFFICIENTS
     )
@@ -146,9 +144,7 @@ class ResultIn(serializers.Serializer):
         default=Termination.RECORDED.value,
     )
     expected_revision = serializers.IntegerField(min_value=0)
-    reason = serializers.CharField(
-        max_length=2000, required=False, default="", allow_blank=True
-    )
+    reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
 
 class FactIn(serializers.Serializer):

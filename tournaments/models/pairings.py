@@ -108,9 +108,7 @@ class Game(models.Model):
         ordering = ["pairing", "number"]
         constraints = [
             models.UniqueConstraint(fields=["pairing", "number"], name="game_number_once"),
-            models.CheckConstraint(
-                name="game_two_players", condition=~Q(white=F("black"))
-            ),
+            models.CheckConstraint(name="game_two_players", condition=~Q(white=F("black"))),
             models.CheckConstraint(
                 name="game_result_known", condition=Q(result__in=[r.value for r in GameResult])
             ),

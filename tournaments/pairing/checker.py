@@ -74,9 +74,7 @@ def _rematches(pairs: Pairs, earlier: Sequence[Pairs], cycles: int) -> _Found:
             yield FindingCode.REMATCH, pair.numbers, count, cycles
 
 
-def _rests(
-    pairs: Pairs, earlier: Sequence[Pairs], field: frozenset[int], cycles: int
-) -> _Found:
+def _rests(pairs: Pairs, earlier: Sequence[Pairs], field: frozenset[int], cycles: int) -> _Found:
     resting = tuple(pair.white for pair in pairs if pair.is_rest)
     allowed = len(field) % 2
     if len(resting) > allowed:

@@ -102,9 +102,7 @@ class ColourRow:
 
 def difference(colours: Sequence[Colour | None]) -> int:
     """Whites less blacks; rounds without a game (None) count nothing."""
-    return sum(
-        1 if colour is Colour.WHITE else -1 for colour in colours if colour is not None
-    )
+    return sum(1 if colour is Colour.WHITE else -1 for colour in colours if colour is not None)
 
 
 def preference(history: Sequence[Colour | None]) -> Preference:

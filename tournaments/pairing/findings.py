@@ -21,9 +21,7 @@ class FindingCode(StrEnum):
     COLOUR_REPEAT = "colour_repeat"
 
 
-IDEALS = frozenset(
-    {FindingCode.COLOUR_BALANCE, FindingCode.COLOUR_RUN, FindingCode.COLOUR_REPEAT}
-)
+IDEALS = frozenset({FindingCode.COLOUR_BALANCE, FindingCode.COLOUR_RUN, FindingCode.COLOUR_REPEAT})
 
 
 @dataclass(frozen=True, slots=True)

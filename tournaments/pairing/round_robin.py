@@ -74,9 +74,7 @@ def _round(players: int, number: int) -> Round:
 
 
 def _reverse(pairs: Round) -> Round:
-    return tuple(
-        pair if pair.black is None else Pair(pair.black, pair.white) for pair in pairs
-    )
+    return tuple(pair if pair.black is None else Pair(pair.black, pair.white) for pair in pairs)
 
 
 def why(players: int, round_number: int, board: int, pair: Pair) -> Reason:

@@ -77,9 +77,7 @@ def _row(
     return CrossRow(
         number,
         tuple(
-            None
-            if opponent == number
-            else Cell(opponent, tuple(games.get((number, opponent), ())))
+            None if opponent == number else Cell(opponent, tuple(games.get((number, opponent), ())))
             for opponent in order
         ),
     )

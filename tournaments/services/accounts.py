@@ -29,9 +29,7 @@ class NewAccount:
 
 
 @transaction.atomic
-def give_account(
-    *, tournament: Tournament, entry_id: int, actor: User, at: datetime
-) -> NewAccount:
+def give_account(*, tournament: Tournament, entry_id: int, actor: User, at: datetime) -> NewAccount:
     """A player without an account gets one of his own, with a password drawn for him.
 
     Raises TournamentError ``no_such_entry``, ``account_exists``.
@@ -81,6 +79,4 @@ def appoint(
     user = User.objects.filter(username=username.strip(), is_active=True).first()
     if user is None:
         raise TournamentError("unknown_user", user=username.strip())
-    return offices.appoint(
-        user=user, role=role, scope=tournament.scope_key, actor=actor, at=at
-    )
+    return offices.appoint(user=user, role=role, scope=tournament.scope_key, actor=actor, at=at)

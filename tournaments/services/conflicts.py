@@ -13,9 +13,7 @@ def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict
     game.refresh_from_db()
     pairing = game.pairing
     last = (
-        JournalEntry.objects.filter(
-            stream=pairing.round.tournament.scope_key, data__game=game.pk
-        )
+        JournalEntry.objects.filter(stream=pairing.round.tournament.scope_key, data__game=game.pk)
         .select_related("actor")
         .order_by("-seq")
         .first()

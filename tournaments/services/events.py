@@ -57,9 +57,7 @@ def create_tournament(
         at=at,
         data={"title": tournament.title, "ruleset": ruleset_id, "coefficients": list(coefficients)},
     )
-    offices.appoint(
-        user=actor, role=Role.ORGANISER, scope=tournament.scope_key, actor=actor, at=at
-    )
+    offices.appoint(user=actor, role=Role.ORGANISER, scope=tournament.scope_key, actor=actor, at=at)
     return tournament
 
 

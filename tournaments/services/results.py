@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import F
 
 from arbiter import permissions
+from arbiter.errors import ErrorCode, Refused
 from arbiter.models import Examination
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
@@ -134,8 +135,13 @@ def apply_ruling(
     actor: User,
     at: datetime,
 ) -> None:
-    """A ruling joins by the same door (``arbiter.doors``); ``*`` sends the game back to play."""
+    """A ruling joins by the same door (``arbiter.doors``); ``*`` sends the game back to play.
+
+    Raises Refused ``own_game``: a small club's arbiter may play, but not judge his own game.
+    """
     game = load(_game_id(subject))
+    if actor.pk in game_scope(game).participants:
+        raise Refused(ErrorCode.OWN_GAME)
     if result is GameResult.OPEN:
         _reopen(game, actor=actor, at=at, reason=reason)
         return
@@ -216,9 +222,7 @@ def load(game_id: int) -> Game:
     """One game, locked, with everything a result needs to know."""
     return (
         Game.objects.select_for_update(of=("self",))
-        .select_related(
-            "pairing__round__tournament", "white__player", "black__player"
-        )
+        .select_related("pairing__round__tournament", "white__player", "black__player")
         .get(pk=game_id)
     )
 

@@ -33,8 +33,7 @@ def lay_out(tournament: Tournament) -> None:
     if findings.errors:
         raise TournamentError("table_refused", first=str(findings.errors[0]))
     rounds = Round.objects.bulk_create(
-        Round(tournament=tournament, number=number)
-        for number in range(1, len(table.rounds) + 1)
+        Round(tournament=tournament, number=number) for number in range(1, len(table.rounds) + 1)
     )
     pairings = Pairing.objects.bulk_create(
         Pairing(

@@ -195,9 +195,7 @@ def _act(submission: Submission, outcome: Outcome | None) -> None:
 
 def _supersede_waiting(game: Game) -> None:
     """The newest word of a player stands for his earlier ones."""
-    game.submissions.filter(state=SubmissionState.WAITING).update(
-        state=SubmissionState.SUPERSEDED
-    )
+    game.submissions.filter(state=SubmissionState.WAITING).update(state=SubmissionState.SUPERSEDED)
 
 
 def _record(game: Game, submission: Submission, outcome: Outcome) -> None:

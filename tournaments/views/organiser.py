@@ -28,9 +28,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     )
     form = TournamentForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        made = events.create_tournament(
-            actor=request.user, at=timezone.now(), **form.cleaned_data
-        )
+        made = events.create_tournament(actor=request.user, at=timezone.now(), **form.cleaned_data)
         return redirect("event", made.pk)
     return render(request, "tournaments/new_event.html", {"form": form})
 

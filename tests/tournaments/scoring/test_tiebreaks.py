@@ -123,6 +123,4 @@ def test_among_decided_results_shmulyan_and_sonneborn_berger_agree(event):
             for score in sheet.scores[number]
             if score.opponent is not None
         )
-        assert value(sheet, number, "sonneborn_berger") == faced + value(
-            sheet, number, "shmulyan"
-        )
+        assert value(sheet, number, "sonneborn_berger") == faced + value(sheet, number, "shmulyan")

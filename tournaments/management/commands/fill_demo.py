@@ -42,9 +42,7 @@ class Command(BaseCommand):
         arbiter, second = people.make_user("arbiter", "arbiter", first_name="Арбитр")
         offices.appoint(user=organiser, role=Role.ORGANISER, scope=SITE, actor=None, at=now)
         archive.stage_archive(at=now)
-        _, players = stage_event(
-            organiser=organiser, arbiter=arbiter, records=_records(), at=now
-        )
+        _, players = stage_event(organiser=organiser, arbiter=arbiter, records=_records(), at=now)
         return [first, second, *players]
 
 
@@ -52,8 +50,7 @@ def _records() -> Iterator[str]:
     """The moves of real games, without names, in the order of the file."""
     text = (archive.DATA / "demo-games.pdn").read_bytes()
     return (
-        pdn.write(_origin(game), game.replay, result=game.result or "*")
-        for game in pdn.read(text)
+        pdn.write(_origin(game), game.replay, result=game.result or "*") for game in pdn.read(text)
     )
 
 
