@@ -98,3 +98,25 @@ def test_the_opponent_confirms_and_nobody_his_own_word():
     done = submissions.confirm(submission_id=row.pk, actor=story.user_of(game.black), at=cast.NOON)
     assert done.state == CONFIRMED
     assert story.game().result == "1-0"
+
+
+LOST = f"{MOVES} 0-1"  # White's word against himself: enough by itself
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "state"),
+    [
+        ("?", "?", CONFIRMED),
+        ("{white}", "{black}", CONFIRMED),
+        ("{white} Иван", "", CONFIRMED),
+        ("Посторонний А.", "{black}", WAITING),
+        ("{black}", "{white}", WAITING),  # the colours are not those of the pairing
+    ],
+)
+def test_a_record_of_other_people_needs_the_opponent(white, black, state):
+    """What is certified for two players must not be somebody else's game."""
+    story = cast.event(4)
+    game = story.game()
+    names = {"white": game.white.player.name, "black": game.black.player.name}
+    tags = f'[White "{white.format(**names)}"]\n[Black "{black.format(**names)}"]\n\n'
+    assert _say(story, "white", tags + LOST).state == state

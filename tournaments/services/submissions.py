@@ -19,6 +19,7 @@ from games.services import records
 from tournaments import consent
 from tournaments.errors import KeyReused, TournamentError
 from tournaments.models import Game, GameState, Submission, SubmissionState
+from tournaments.record_names import names_others
 from tournaments.scopes import game_scope
 from tournaments.services import disputes, results
 
@@ -153,7 +154,9 @@ def _weigh(
         return SubmissionState.DISPUTED, outcome
     if game.state == GameState.FINISHED:
         return _beside_a_result(game, record, outcome), outcome
-    if consent.proves_itself(outcome) or consent.word_is_enough(outcome, speaker):
+    is_said = consent.proves_itself(outcome) or consent.word_is_enough(outcome, speaker)
+    is_theirs = speaker is None or not names_others(game, record.white, record.black)
+    if is_said and is_theirs:
         return SubmissionState.CONFIRMED, outcome
     return _beside_the_opponents_word(game, outcome, speaker), outcome
 

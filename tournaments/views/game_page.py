@@ -16,6 +16,7 @@ from games.models import GameRecord
 from games.selectors import records as record_selectors
 from tournaments.forms import ENDINGS, RESULT_CHOICES, DisputeForm, RecordForm
 from tournaments.models import GameState, Submission, SubmissionState
+from tournaments.record_names import names_others
 from tournaments.scopes import game_scope
 from tournaments.selectors import games as selectors
 from tournaments.selectors.games import GamePage
@@ -96,6 +97,7 @@ def _board(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, obje
     return {
         "record": shown.record,
         "read": read,
+        "names_others": names_others(page.game, shown.record.white, shown.record.black),
         "faults": marking.shown_faults(marking.readable(bytes(shown.record.source)), read.faults),
         "board": stepper.board_context(
             read.replay, ply=asked.ply(request), is_flipped=asked.is_flipped(request)
