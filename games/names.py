@@ -1,4 +1,6 @@
-"""Names: in Latin letters by the system of passports (ICAO Doc 9303), and folded for search."""
+"""Names: cleaned, in Latin letters by the passport system (ICAO 9303), folded for search."""
+
+import unicodedata
 
 # fmt: off
 _LETTERS = {
@@ -8,6 +10,17 @@ _LETTERS = {
     "щ": "shch", "ъ": "ie", "ы": "y", "ь": "", "э": "e", "ю": "iu", "я": "ia",
 }
 # fmt: on
+
+
+def clean(text: str) -> str:
+    """One line of visible letters: no marks that turn or hide what stands beside them.
+
+    A name is printed into tables and signed into certificates; a right-to-left mark in it
+    would turn the result around on the page.
+    """
+    composed = unicodedata.normalize("NFC", text)
+    spaced = "".join(" " if unicodedata.category(one) == "Cc" else one for one in composed)
+    return " ".join("".join(one for one in spaced if unicodedata.category(one) != "Cf").split())
 
 
 def fold(text: str) -> str:

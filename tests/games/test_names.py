@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.names import fold, latin
+from games.names import clean, fold, latin
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,17 @@ def test_icao_9303_writes_a_name(name: str, written: str) -> None:
 @pytest.mark.parametrize("text", ["Чёрный  С.", "ЧЕРНЫЙ С.", " черный\tс. "])
 def test_search_sees_one_name_however_it_is_written(text: str) -> None:
     assert fold(text) == "черный с."
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Иванов\tИ. ", "Иванов И."),
+        ("Иванов\u202e 0-1", "Иванов 0-1"),  # would print the result from right to left
+        ("Ива\u200bнов", "Иванов"),
+        ("И\u0306ванов", "Йванов"),
+        ("\u200f\u200e", ""),
+    ],
+)
+def test_a_name_is_one_line_of_visible_letters(typed: str, kept: str) -> None:
+    assert clean(typed) == kept

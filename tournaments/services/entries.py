@@ -8,7 +8,7 @@ from django.db import transaction
 from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.services import journal
-from games.names import latin
+from games.names import clean, latin
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Player, Tournament, TournamentState
 from tournaments.scopes import event_scope
@@ -31,13 +31,13 @@ def add_player(
     Raises TournamentError ``name_missing``, ``entries_closed``.
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
-    if not name.strip():
+    if not clean(name):
         raise TournamentError("name_missing")
     player = Player.objects.create(
-        name=name.strip(),
-        name_latin=latin(name.strip()),
-        city=city.strip(),
-        title=title.strip(),
+        name=clean(name),
+        name_latin=latin(clean(name)),
+        city=clean(city),
+        title=clean(title),
         birth_year=birth_year,
         is_demo=is_demo,
     )

@@ -9,6 +9,7 @@ from arbiter import permissions
 from arbiter.permissions import Action, Role, Scope
 from arbiter.rules import ruleset
 from arbiter.services import journal, offices
+from games.names import clean
 from tournaments.errors import TournamentError
 from tournaments.models import Tournament, TournamentState
 from tournaments.scoring.tiebreaks import COEFFICIENTS
@@ -38,7 +39,7 @@ def create_tournament(
     permissions.require(actor, Action.CREATE_EVENT, Scope(key="site", participants=frozenset()))
     _check_regulations(title, ruleset_id, coefficients)
     tournament = Tournament.objects.create(
-        title=title.strip(),
+        title=clean(title),
         title_en=title_en.strip(),
         city=city.strip(),
         starts_on=starts_on,
@@ -62,7 +63,7 @@ def create_tournament(
 
 
 def _check_regulations(title: str, ruleset_id: str, coefficients: tuple[str, ...]) -> None:
-    if not title.strip():
+    if not clean(title):
         raise TournamentError("title_missing")
     if ruleset_id not in ruleset.all_ids():
         raise TournamentError("unknown_ruleset", ruleset=ruleset_id)
