@@ -19,7 +19,7 @@ QUEUE = "celery"
 UNACKNOWLEDGED = "unacked"
 
 
-def worker_environment() -> dict[str, str]:
+def worker_environment(broker: str = "") -> dict[str, str]:
     """The test's own database instead of the server's first one."""
     parts = urlsplit(os.environ["DATABASE_URL"])
     name = quote(settings.DATABASES["default"]["NAME"], safe="")
@@ -28,16 +28,17 @@ def worker_environment() -> dict[str, str]:
         "DATABASE_URL": urlunsplit(parts._replace(path=f"/{name}")),
         "DJANGO_SETTINGS_MODULE": "deploy.settings",
         "ARBITER_LOG_LEVEL": "INFO",
+        **({"REDIS_URL": broker} if broker else {}),
     }
 
 
 class WorkerProcess:
     """One worker at a time; its output stays readable when something goes wrong."""
 
-    def __init__(self, log: Path) -> None:
-        self.log = log
+    def __init__(self, log: Path, broker: str = "") -> None:
+        self.log, self.broker = log, broker
         self.process: subprocess.Popen | None = None
-        self.queue = redis.Redis.from_url(settings.CELERY_BROKER_URL)
+        self.queue = redis.Redis.from_url(broker or settings.CELERY_BROKER_URL)
 
     @property
     def pid(self) -> int:
@@ -63,7 +64,7 @@ class WorkerProcess:
             self.process = subprocess.Popen(
                 command,
                 cwd=TOP,
-                env=worker_environment(),
+                env=worker_environment(self.broker),
                 stdout=output,
                 stderr=output,
                 start_new_session=True,

@@ -1,0 +1,101 @@
+"""A server goes away under a live worker and comes back: the worker goes on by itself."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import redis
+from django.db import connection
+from django.db.models import F
+
+from tests import cast, programs
+from tests.patience import until
+from tests.workers import TOP, WorkerProcess, worker_environment
+from tournaments.models import Tournament
+from tournaments.services import outbox
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SWEEP = "from deploy.celery import SWEEP, app; app.send_task(SWEEP)"
+
+
+def _fall_behind(story: cast.Story) -> None:
+    """The table is overdue and no message says so: what a lost message leaves."""
+    Tournament.objects.filter(pk=story.tournament.pk).update(revision=F("revision") + 1)
+
+
+def _is_current(story: cast.Story) -> bool:
+    return not Tournament.objects.get(pk=story.tournament.pk).is_overdue
+
+
+def test_a_worker_outlives_its_database_connections(celery_worker_process):
+    """Every connection is cut, as a restart of PostgreSQL cuts them; the next task is done."""
+    story = cast.event(4)
+    outbox.send_look(story.tournament.pk, story.tournament.revision)
+    until(lambda: _is_current(story), celery_worker_process.log.read_text)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity"
+            " where datname = current_database() and pid <> pg_backend_pid()"
+        )
+    _fall_behind(story)
+    outbox.send_look(story.tournament.pk, story.tournament.revision + 1)
+    until(lambda: _is_current(story), celery_worker_process.log.read_text)
+
+
+class Broker:
+    """A Redis of this test alone that forgets everything when it is killed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, programs.free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+
+    @contextmanager
+    def up(self) -> Iterator[None]:
+        found = programs.find_redis()
+        assert found is not None
+        run = (
+            *(found[0], "--port", str(self.port), "--bind", "127.0.0.1"),
+            *("--save", "", "--appendonly", "no", "--dir", self.folder),
+        )
+        with subprocess.Popen(
+            run, stdout=subprocess.DEVNULL, preexec_fn=programs.dies_with_us(signal.SIGTERM)
+        ) as process:
+            until(self._answers, lambda: run)
+            yield
+            process.kill()
+
+    def _answers(self) -> bool:
+        try:
+            return redis.Redis(port=self.port).ping()
+        except redis.ConnectionError:
+            return False
+
+    def send(self) -> None:
+        """A message from a process of its own, as the schedule sends it."""
+        env = worker_environment(self.url)
+        subprocess.run([sys.executable, "-c", SWEEP], cwd=TOP, env=env, check=True)
+
+
+def test_a_worker_outlives_its_broker(tmp_path, transactional_db):
+    """Redis dies with every message in it and is started again: the worker finds it, and the
+    next sweep sends what is overdue."""
+    story = cast.event(4)
+    broker = Broker(tmp_path)
+    worker = WorkerProcess(tmp_path / "log", broker.url)
+    try:
+        with broker.up():
+            worker.start()
+            until(lambda: _is_current(story), worker.log.read_text)
+        _fall_behind(story)
+        with broker.up():
+            broker.send()
+            until(lambda: _is_current(story), worker.log.read_text)
+            worker.stop()
+    finally:
+        if worker.is_alive:
+            worker.kill()
