@@ -35,6 +35,8 @@ class RecordPageOut(serializers.Serializer):
 
 
 class RecordOut(RecordListOut):
+    movetext = serializers.SerializerMethodField()
+    text = serializers.CharField()
     steps = serializers.SerializerMethodField()
 
     class Meta(RecordListOut.Meta):
@@ -43,6 +45,7 @@ class RecordOut(RecordListOut):
             "sha256",
             "encoding",
             "start_fen",
+            "line",
             "movetext",
             "tags",
             "notes",
@@ -50,6 +53,10 @@ class RecordOut(RecordListOut):
             "steps",
         ]
         read_only_fields = fields
+
+    def get_movetext(self, record: GameRecord) -> str:
+        """The moves with their numbers, the same for the same moves however written."""
+        return self.context["movetext"]
 
     def get_steps(self, record: GameRecord) -> list[dict]:
         """Every ply: its text, the board after it, the squares it touched."""

@@ -73,8 +73,9 @@ class RecordView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """One record, move by move."""
         record = public_record(pk)
-        steps = stepper.steps(records.replay_of(record))
-        return Response(s.RecordOut(record, context={"steps": steps}).data)
+        replay = records.replay_of(record)
+        shown = {"steps": stepper.steps(replay), "movetext": stepper.movetext(replay)}
+        return Response(s.RecordOut(record, context=shown).data)
 
 
 class RecordSourceView(APIView):

@@ -10,7 +10,7 @@ TABLE = "games_gamerecord"
 REFUSAL = "a game record is never changed or deleted"
 # all but the collection: what a player handed in may later be placed in one
 EVIDENCE = (
-    "id, source, sha256, variant, encoding, text, start_fen, movetext, plies, is_ok, fault, "
+    "id, source, sha256, variant, encoding, start_fen, line, plies, is_ok, fault, "
     "notes, tags, white, black, event, site, date, year, round, result, players_folded, "
     "event_folded, created_at"
 )

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from games.draughts.pdn.encoding import decode
 from games.draughts.variant import RUSSIAN
 from games.errors import ImmutableRecord
 
@@ -52,18 +53,17 @@ class EvidenceQuerySet(models.QuerySet):
 class GameRecord(models.Model):
     """One game as it was handed in, and what reading it gave.
 
-    ``source`` holds the very bytes and ``sha256`` is theirs; ``text`` is what they decode
-    to. All else was read from the text and can be read again for ever. ``movetext`` is
-    written by us from the moves alone: equal games have equal movetext.
+    ``source`` holds the very bytes and ``sha256`` is theirs. All else was read from them and
+    can be read again for ever. ``line`` is written by us from the good moves alone, their
+    keys parted by blanks: equal games have equal lines, and an opening is the beginning of one.
     """
 
     source = models.BinaryField()
     sha256 = models.CharField(max_length=64)
     variant = models.CharField(max_length=20, default=RUSSIAN.id)
     encoding = models.CharField(max_length=20)
-    text = models.TextField()
     start_fen = models.CharField(max_length=200)
-    movetext = models.TextField()
+    line = models.TextField(blank=True)
     plies = models.PositiveIntegerField()
     is_ok = models.BooleanField()
     fault = models.JSONField(null=True, blank=True)
@@ -114,3 +114,8 @@ class GameRecord(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise ImmutableRecord(REFUSAL)
+
+    @property
+    def text(self) -> str:
+        """What the bytes say."""
+        return decode(bytes(self.source)).text

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from django.conf import settings
 
-from games import stepper
 from games.draughts import pdn
 from games.draughts.errors import Fault
 from games.draughts.pdn.encoding import decode
@@ -149,9 +148,8 @@ def row_fields(read: Reading) -> dict[str, object]:
         "sha256": read.sha256,
         "variant": replay.variant.id,
         "encoding": read.encoding,
-        "text": read.text,
         "start_fen": replay.start.fen(),
-        "movetext": stepper.movetext(replay),
+        "line": line_of(replay),
         "plies": replay.plies,
         "is_ok": fault is None,
         "fault": fault.as_dict() if fault else None,
@@ -160,6 +158,11 @@ def row_fields(read: Reading) -> dict[str, object]:
         "result": game.result or "",
         **_facts(game),
     }
+
+
+def line_of(replay: Replay) -> str:
+    """The keys of the good moves, parted by blanks."""
+    return " ".join([move.key() for move in replay.moves])
 
 
 def _facts(game: pdn.ReadGame) -> dict[str, object]:

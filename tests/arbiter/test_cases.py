@@ -168,7 +168,7 @@ def test_a_desk_costs_the_same_however_full(player, django_assert_max_num_querie
         found = selectors.desk(judge)
         for row in (*found.open, *found.closed):
             assert row.opened_by.username
-            assert row.examination.record.movetext
+            assert row.examination.record.line
             assert list(row.rulings.all()) == []
     assert (len(found.open), len(found.closed)) == (12, 1)
     assert [row.subject for row in found.open[:2]] == ["table:0", "table:1"]

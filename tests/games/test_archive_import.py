@@ -82,7 +82,7 @@ def test_chunks_do_not_show(collection: Collection, monkeypatch: pytest.MonkeyPa
 
 def test_an_imported_record_is_its_part_of_the_file_and_replays(collection: Collection) -> None:
     import_games(data=FILE.encode("cp1251"), collection=collection)
-    record = GameRecord.objects.get(movetext__startswith="1. c3-b4")
+    record = GameRecord.objects.get(line__startswith="c3-b4")
     assert record.text == SECOND.strip()
     assert bytes(record.source).decode() == record.text
     assert replay_of(record).plies == record.plies == 2

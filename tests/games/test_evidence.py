@@ -27,27 +27,27 @@ def record(db: None) -> GameRecord:
     "attempt",
     [
         lambda record: record.save(),
-        lambda record: record.save(update_fields=["text"]),
+        lambda record: record.save(update_fields=["line"]),
         lambda record: record.delete(),
         lambda record: GameRecord.objects.all().delete(),
-        lambda record: GameRecord.objects.update(text=""),
+        lambda record: GameRecord.objects.update(line=""),
         lambda record: GameRecord.objects.filter(pk=record.pk).update(result="0-1"),
-        lambda record: GameRecord.objects.bulk_update([record], ["text"]),
+        lambda record: GameRecord.objects.bulk_update([record], ["line"]),
     ],
     ids=["save", "save fields", "delete", "delete all", "update", "filtered", "bulk"],
 )
 def test_our_code_refuses(record: GameRecord, attempt: object) -> None:
     with pytest.raises(ImmutableRecord):
         attempt(record)
-    assert GameRecord.objects.get(pk=record.pk).movetext == "1. c3-d4 d6-c5"
+    assert GameRecord.objects.get(pk=record.pk).line == "c3-d4 d6-c5"
 
 
 @pytest.mark.parametrize(
     "statement",
     [
-        "UPDATE games_gamerecord SET text = ''",
+        "UPDATE games_gamerecord SET source = ''",
         "UPDATE games_gamerecord SET sha256 = ''",
-        "UPDATE games_gamerecord SET movetext = ''",
+        "UPDATE games_gamerecord SET line = ''",
         "UPDATE games_gamerecord SET result = '0-1'",
         "DELETE FROM games_gamerecord",
     ],
@@ -82,7 +82,7 @@ def test_sqlite_refuses_as_well(tmp_path: Path) -> None:
         database.execute(
             f"INSERT INTO games_gamerecord ({names}) VALUES ({marks})", tuple(empty.values())
         )
-        for statement in ("UPDATE games_gamerecord SET text = 'x'", "DELETE FROM games_gamerecord"):
+        for statement in ("UPDATE games_gamerecord SET line = 'x'", "DELETE FROM games_gamerecord"):
             with pytest.raises(sqlite3.IntegrityError, match=REFUSED):
                 database.execute(statement)
     database.close()

@@ -95,7 +95,7 @@ def test_the_facts_are_columns_and_the_date_is_also_a_year() -> None:
     assert (record.white, record.black, record.event) == ("Чёрный С.", "", "Кубок  клуба")
     assert (record.date, record.year) == ("7.3.1925", 1925)
     assert record.tags[1] == ["White", "Чёрный С."]
-    assert record.movetext == ("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5")
+    assert record.line == "c3-d4 d6-c5 b2-c3 f6-g5 c3-b4 g5-h4 b4:d6|c5 e7:c5|d6"
 
 
 @pytest.mark.parametrize(

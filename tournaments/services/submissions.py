@@ -167,7 +167,7 @@ def _beside_a_result(game: Game, record: GameRecord, outcome: Outcome) -> Submis
     A game nobody played (W5) has no moves to agree with.
     """
     stands = results.outcome_of(game)
-    same_moves = game.record is None or game.record.movetext == record.movetext
+    same_moves = game.record is None or game.record.line == record.line
     if same_moves and stands.result == outcome.result and standing_facts(stands).played:
         return SubmissionState.CONFIRMED
     return SubmissionState.DISPUTED
