@@ -8,6 +8,21 @@ from collections.abc import Mapping
 
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode, Note, Param
+from games.draughts.offers import Offer, OfferCode
+from games.draughts.position import START
+from games.offer_wording import (
+    BESIDES,
+    BLOCKED,
+    COUNTED,
+    DRAWN_OPENING,
+    OFFERS,
+    OTHERS,
+    READS_ALL,
+    READS_PART,
+    REMAINS,
+    USUAL_START,
+    VARIANT_NAMES,
+)
 from games.wording import FAULTS, NO_RECORD, NOTES, Wording
 
 LANGUAGES = ("ru", "en")
@@ -100,3 +115,99 @@ def _listed(moves: tuple[str, ...], tongue: str) -> str:
     shown = moves[:_MOST_MOVES]
     more = " …" if len(moves) > len(shown) else ""
     return _OR[tongue].join(shown) + more
+
+
+def explain_offer(offer: Offer, language: str) -> str:
+    """What a record may be and how far it reads then, in one sentence.
+
+    «Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 полухода».
+    """
+    tongue = _tongue(language)
+    words = _offer_words(offer, tongue)
+    said = getattr(OFFERS[offer.code], tongue).format_map(words)
+    besides = [getattr(BESIDES[name], tongue).format_map(words) for name in _besides(offer)]
+    said = ", ".join((said, *besides))
+    if offer.code in _NOT_OF_MOVES:
+        return said
+    parts = [getattr(READS_ALL if offer.is_whole else READS_PART, tongue).format_map(words)]
+    if offer.fault is not None:
+        remains = _Words(fault=explain(offer.fault, tongue))
+        parts.append(getattr(REMAINS, tongue).format_map(remains))
+    others = int(offer.params.get("count", 0)) - len(offer.params.get("moves", ()))
+    if offer.code is OfferCode.MISPRINT and others > 0:
+        parts.append(getattr(OTHERS, tongue).format(others=others))
+    return f"{said}. {'; '.join(parts)}"
+
+
+_NOT_OF_MOVES = frozenset(
+    (
+        OfferCode.RESULT_CONTRADICTS_BOARD,
+        OfferCode.RESULT_CONTRADICTS_TERMINATION,
+        OfferCode.TERMINATION_CONTRADICTS_BOARD,
+        OfferCode.WRONG_GAME_TYPE,
+        OfferCode.OTHER_BOARD,
+        OfferCode.SEARCH_CUT,
+    )
+)
+_BLACK_FIRST = "B" + START.fen()[1:]
+
+
+def _besides(offer: Offer) -> list[str]:
+    """What else must be so for this reading, beside what its code says."""
+    code, params = offer.code, offer.params
+    found = []
+    if "variant" in params and code not in (OfferCode.OTHER_VARIANT, OfferCode.WRONG_GAME_TYPE):
+        found.append("variant")
+    if "board" in params and code not in (OfferCode.BOARD_MIRRORED, OfferCode.BOARD_TURNED):
+        found.append(str(params["board"]))
+    if "numbers" in params and not code.startswith("numbers"):
+        found.append("numbers")
+    if "start" in params and code not in (OfferCode.COLOURS_SWAPPED, OfferCode.OTHER_START):
+        found.append("black" if params["start"] == _BLACK_FIRST else "start")
+    return found
+
+
+def _offer_words(offer: Offer, tongue: str) -> _Words:
+    words = _params(offer.params, tongue)
+    words["plies"] = _plies(offer.plies, tongue)
+    words["of"] = offer.of
+    words["place"] = _place(offer.params, "", tongue)
+    words["second_place"] = _place(offer.params, "second_", tongue)
+    if "variant" in offer.params:
+        named = VARIANT_NAMES.get(str(offer.params["variant"]))
+        words["variant"] = getattr(named, tongue) if named else offer.params["variant"]
+    if "count" in offer.params and not offer.params.get("moves"):
+        words["moves"] = getattr(COUNTED, tongue).format_map(words)
+    elif offer.code is OfferCode.MISSING_PAIR:
+        words["moves"] = " ".join(offer.params.get("moves", ()))
+    words["begin"] = _begin(offer, tongue)
+    if "rule" in offer.params:
+        words["why"] = getattr(BLOCKED[str(offer.params["rule"])], tongue)
+        side = next((one for one in Colour if one.value == offer.params.get("side")), None)
+        words["side"] = getattr(_SIDES[side], tongue)
+        words["side"] = words["side"].lower() if tongue == "ru" else words["side"]
+    return words
+
+
+def _begin(offer: Offer, tongue: str) -> str:
+    """The position a record is read from, by its name if it has one."""
+    if "table" in offer.params:
+        return getattr(DRAWN_OPENING, tongue).format_map(offer.params)
+    start = str(offer.params.get("start", "[?]"))
+    return getattr(USUAL_START, tongue) if start == START.fen() else start
+
+
+def _place(params: Mapping[str, Param], prefix: str, tongue: str) -> str:
+    """A half-move of the record as a move of a side: "ход 5 белых"."""
+    side = next((one for one in Colour if one.value == params.get(f"{prefix}side")), None)
+    number = int(params.get(f"{prefix}move", 0))
+    return describe_place(Fault(FaultCode.UNREADABLE, move_number=number, side=side), tongue)
+
+
+def _plies(count: int, tongue: str) -> str:
+    """Half-moves with their number: "2 полухода"."""
+    if tongue == "en":
+        return f"{count} half-move{'' if count == 1 else 's'}"
+    if count % 100 in range(11, 15) or count % 10 not in range(1, 5):
+        return f"{count} полуходов"
+    return f"{count} полуход{'' if count % 10 == 1 else 'а'}"

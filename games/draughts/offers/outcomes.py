@@ -1,0 +1,110 @@
+"""What a record says of the end of its game, against the board and against itself."""
+
+import re
+from collections.abc import Mapping
+
+from games.draughts.colour import Colour
+from games.draughts.offers.model import Offer, OfferCode
+from games.draughts.pdn import results
+from games.draughts.pdn.codes import PdnFault
+from games.draughts.pdn.model import ReadGame
+from games.draughts.replay import BoardOutcome, board_outcome
+from games.draughts.variant import VARIANTS
+
+_WON_BY = {Colour.WHITE: results.WHITE_WINS, Colour.BLACK: results.BLACK_WINS}
+_DECIDED = frozenset((results.WHITE_WINS, results.BLACK_WINS))
+
+_BESIDE_THE_MOVES = frozenset((PdnFault.RESULT_CONFLICT, PdnFault.WRONG_GAME_TYPE))
+_LOST, _DRAWN, _UNFINISHED = "lost", "drawn", "unfinished"
+_SAYS: Mapping[str, re.Pattern[str]] = {
+    _LOST: re.compile(
+        r"time|flag|resign|forfeit|infraction|просроч|врем|флаг|сдал|сдач|неявк|нарушен", re.I
+    ),
+    _DRAWN: re.compile(r"draw|agree|repetition|нич|соглас|повтор", re.I),
+    _UNFINISHED: re.compile(
+        r"unterminated|unfinished|abandon|adjourn|не\s?(?:до|за|о)конч|отлож|прерван", re.I
+    ),
+}
+_ALLOWS = {
+    _LOST: frozenset((*_DECIDED, results.BOTH_LOSE, results.OPEN)),
+    _DRAWN: frozenset((results.DRAW, results.OPEN)),
+    _UNFINISHED: frozenset((results.OPEN,)),
+}
+
+
+def contradictions(game: ReadGame) -> list[Offer]:
+    """Result against board (W2, W3), result against Termination, Termination against board.
+
+    The board speaks only where every written move is legal.
+    """
+    played = game.replay
+    is_read = played.fault is None or played.fault.code in _BESIDE_THE_MOVES
+    outcome = board_outcome(played.final, played.variant) if is_read else None
+    found = [*_against_board(game, outcome)] if outcome else []
+    said = game.tag("Termination") or ""
+    meant = [kind for kind, words in _SAYS.items() if words.search(said)]
+    if len(meant) == 1:  # words that say two things say nothing certain
+        found += _against_termination(game, said, meant[0], outcome)
+    if is_read and _is_wrong_game_type(game):
+        params = {"variant": game.variant.id, "said": game.tag("GameType") or ""}
+        found.append(_offer(game, OfferCode.WRONG_GAME_TYPE, params))
+    return found
+
+
+def _offer(game: ReadGame, code: OfferCode, params: dict[str, str]) -> Offer:
+    """An offer that leaves the moves as they are."""
+    played = game.replay
+    fault = played.fault if played.rest else None
+    return Offer(code, params, played.plies, played.plies + len(played.rest), fault)
+
+
+def _against_board(game: ReadGame, outcome: BoardOutcome) -> list[Offer]:
+    """The result that the board does not bear out, and the variant in which it would be right."""
+    expected = _WON_BY[outcome.winner]
+    wrong = [one for one in _given(game) if one in (*_DECIDED, results.DRAW) and one != expected]
+    if not wrong:
+        return []
+    facts = {"result": wrong[0], "expected": expected, **_end(game, outcome)}
+    found = [_offer(game, OfferCode.RESULT_CONTRADICTS_BOARD, facts)]
+    for variant in VARIANTS.values():
+        if variant.movement == game.variant.movement and variant.goal != game.variant.goal:
+            other = board_outcome(game.replay.final, variant)
+            if other is not None and _WON_BY[other.winner] == wrong[0]:
+                params = {"variant": variant.id, "result": wrong[0]}
+                found.append(_offer(game, OfferCode.OTHER_VARIANT, params))
+    return found
+
+
+def _end(game: ReadGame, outcome: BoardOutcome) -> dict[str, str]:
+    """Who cannot go on, by which rule, and who has won by it."""
+    side = game.replay.final.turn.value
+    return {"side": side, "rule": outcome.rule, "winner": outcome.winner.value}
+
+
+def _given(game: ReadGame) -> list[str]:
+    """The result of the record, or both where it contradicts itself."""
+    if game.result is not None:
+        return [game.result]
+    for fault in game.faults:
+        if fault.code is PdnFault.RESULT_CONFLICT:
+            return [str(fault.params.get(name)) for name in ("first", "second")]
+    return []
+
+
+def _against_termination(
+    game: ReadGame, said: str, kind: str, outcome: BoardOutcome | None
+) -> list[Offer]:
+    found = []
+    if game.result is not None and game.result not in _ALLOWS[kind]:
+        params = {"result": game.result, "termination": said}
+        found.append(_offer(game, OfferCode.RESULT_CONTRADICTS_TERMINATION, params))
+    if outcome is not None and kind != _LOST:
+        facts = {"termination": said, **_end(game, outcome)}
+        found.append(_offer(game, OfferCode.TERMINATION_CONTRADICTS_BOARD, facts))
+    return found
+
+
+def _is_wrong_game_type(game: ReadGame) -> bool:
+    """Whether a tag names another game although the moves are those of this one."""
+    codes = {fault.code for fault in game.faults}
+    return PdnFault.WRONG_GAME_TYPE in codes and game.replay.plies > 0

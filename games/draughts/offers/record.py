@@ -1,0 +1,77 @@
+"""A faulty record made ready to be tried in other ways."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from games.draughts.colour import Colour
+from games.draughts.errors import Fault
+from games.draughts.notation import Written
+from games.draughts.offers.trial import Trial, parsed
+from games.draughts.position import Position
+from games.draughts.replay import Replay
+from games.draughts.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What was written, and how far it is legal as it stands.
+
+    texts     every move of the main line as written
+    written   the same taken apart, None where a word is no move
+    replay    the record as it was read; its plies are the ones to beat
+    trial     the work that may be spent on it
+    """
+
+    texts: tuple[str, ...]
+    written: tuple[Written | None, ...]
+    replay: Replay
+    trial: Trial = field(default_factory=Trial)
+
+    @classmethod
+    def of(cls, replay: Replay) -> "Record":
+        """The record of a replay that stopped at a move."""
+        texts = replay.texts + replay.rest
+        return cls(texts, tuple(map(parsed, texts)), replay)
+
+    @property
+    def good(self) -> int:
+        """How many half-moves are legal as they stand; also the index of the faulty one."""
+        return self.replay.plies
+
+    @property
+    def size(self) -> int:
+        """How many half-moves are written."""
+        return len(self.texts)
+
+    @property
+    def start(self) -> Position:
+        """The position the record was read from."""
+        return self.replay.start
+
+    @property
+    def variant(self) -> Variant:
+        """The variant it was read as."""
+        return self.replay.variant
+
+    @property
+    def fault(self) -> Fault | None:
+        """Why reading stopped."""
+        return self.replay.fault
+
+    def before(self, index: int) -> Position:
+        """The position before a half-move that is good, or before the faulty one."""
+        return Position._make(self.replay.rows[index])
+
+    def rewritten(self, rewriting: Callable[[str], str]) -> tuple[Written | None, ...]:
+        """The moves with their squares named otherwise."""
+        return tuple(parsed(rewriting(text)) for text in self.texts)
+
+    def place(self, index: int, prefix: str = "") -> dict[str, str | int]:
+        """A half-move as params tell it: which one, the number of its pair, and whose it is."""
+        late = 1 if self.start.turn is Colour.BLACK else 0
+        side = Colour.BLACK if (index + late) % 2 else Colour.WHITE
+        return {
+            f"{prefix}ply": index + 1,
+            f"{prefix}move": (index + late) // 2 + 1,
+            f"{prefix}side": side.value,
+        }

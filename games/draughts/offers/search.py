@@ -1,0 +1,35 @@
+"""The search for what explains a record, in order, within bounds."""
+
+from games.draughts.offers import boards
+from games.draughts.offers.model import ORDER, Offer, OfferCode
+from games.draughts.offers.outcomes import contradictions
+from games.draughts.offers.record import Record
+from games.draughts.offers.repairs import repairs
+from games.draughts.offers.whole import other_readings
+from games.draughts.pdn.model import ReadGame
+
+_LONGEST = 2_000  # half-moves; the draw rules end any game long before
+
+
+def offers(game: ReadGame) -> tuple[Offer, ...]:
+    """What would explain the faults of a game, what reads the whole record first.
+
+    Nothing for a record without a fault or contradiction, and nothing for mere rubbish.  The
+    work is bounded; where the search was cut short, a last offer `search_cut` says so.
+    """
+    found = contradictions(game)
+    played = game.replay
+    size = played.plies + len(played.rest)
+    cut = Offer(OfferCode.SEARCH_CUT, {}, played.plies, size, played.fault)
+    if size > _LONGEST and played.rest:
+        return (*found, cut)
+    record = Record.of(played)
+    if played.rest:
+        if board := boards.bigger_board(record.texts):
+            params = {"size": board}
+            found.append(Offer(OfferCode.OTHER_BOARD, params, played.plies, size, played.fault))
+        else:
+            found += other_readings(record, game.tag("FEN"))
+            found += repairs(record)
+    ranked = sorted(found, key=lambda offer: (not offer.is_whole, ORDER[offer.code]))
+    return (*ranked, cut) if record.trial.is_cut else tuple(ranked)

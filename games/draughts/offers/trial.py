@@ -1,0 +1,92 @@
+"""Playing a record tentatively, often and in many ways, within a bounded amount of work."""
+
+from collections.abc import Iterable
+
+from games.draughts.colour import Colour
+from games.draughts.errors import InvalidMove
+from games.draughts.moves import Move, legal_moves, play
+from games.draughts.notation import Written, parse_move
+from games.draughts.position import Position
+from games.draughts.variant import Variant
+from games.draughts.verify import readings
+
+MOST_WORK = 120_000
+_NEW, _KNOWN = 12, 1  # what judging a half-move costs, and looking up one judged before
+
+Token = Written | Move | None  # None is a word that is no move
+
+
+def parsed(text: str) -> Written | None:
+    """The move a text speaks of, None when it is none."""
+    try:
+        return parse_move(text)
+    except InvalidMove:
+        return None
+
+
+def turned(position: Position) -> Position:
+    """The same pieces with the other side to move."""
+    white, black, kings, turn = position
+    return Position(white, black, kings, turn.other)
+
+
+class Trial:
+    """Counts how far moves are legal; what was judged once is remembered.
+
+    `is_cut` is set when the work allowed is used up: every further answer is "not at all".
+    Work is counted in half-moves, not in time, so that every machine answers the same.
+    """
+
+    def __init__(self, work: int = MOST_WORK) -> None:
+        self.left = work
+        self.is_cut = False
+        self._known: dict[tuple[Position, Token, Variant], Position | None] = {}
+
+    def reach(self, start: Position, tokens: Iterable[Token], variant: Variant) -> int:
+        """How many of the moves, in order, are legal from `start`."""
+        count, position = 0, start
+        for token in tokens:
+            after = self.after(position, token, variant)
+            if after is None:
+                break
+            count, position = count + 1, after
+        return count
+
+    def after(self, position: Position, token: Token, variant: Variant) -> Position | None:
+        """The position after one move, None if it is not legal or not one move."""
+        if token is None or not self._may_go_on():
+            return None
+        key = position, token, variant
+        if key in self._known:
+            self.left -= _KNOWN
+            return self._known[key]
+        self.left -= _NEW
+        self._known[key] = after = _played(position, token, variant)
+        return after
+
+    def choices(self, position: Position, variant: Variant) -> tuple[Move, ...]:
+        """The legal moves of a position, none once the work is used up."""
+        if not self._may_go_on():
+            return ()
+        self.left -= _NEW
+        return legal_moves(position, variant)
+
+    def _may_go_on(self) -> bool:
+        if self.left <= 0:
+            self.is_cut = True
+        return not self.is_cut
+
+
+def _played(position: Position, token: Written | Move, variant: Variant) -> Position | None:
+    if isinstance(token, Move):
+        return play(position, token)
+    found = readings(position, token)
+    return play(position, found[0]) if len(found) == 1 else None
+
+
+def is_movers(position: Position, token: Token) -> bool:
+    """Whether the first square of the text holds a piece of the side to move, or may."""
+    if token is None:
+        return False
+    own = position.white if position.turn is Colour.WHITE else position.black
+    return token.origin is None or bool(own >> token.origin & 1)

@@ -1,0 +1,176 @@
+"""Other readings of a whole record: variant, colours, board, numbers, start, columns.
+
+Each is played from the first half-move.  Two of them together are tried where the usual board
+or variant will not do: a mirrored board on which Black began.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from games.draughts import openings
+from games.draughts.errors import FenError
+from games.draughts.notation import Written
+from games.draughts.offers import boards
+from games.draughts.offers.model import ORDER, Offer, OfferCode
+from games.draughts.offers.record import Record
+from games.draughts.offers.trial import parsed, turned
+from games.draughts.position import START, Position
+from games.draughts.replay import replay
+from games.draughts.variant import VARIANTS, Variant
+
+FAR = 8  # half-moves that a reading which still ends in a fault must bring at least
+ENOUGH = 4  # half-moves below which a record shows nothing
+
+_TURNED = frozenset({OfferCode.BOARD_TURNED, OfferCode.NUMBERS_FROM_OTHER_CORNER})
+
+Params = dict[str, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to read the record; codes and params name what is not as it stands."""
+
+    codes: tuple[OfferCode, ...]
+    params: tuple[tuple[str, str], ...]
+    start: Position
+    texts: tuple[str, ...]
+    written: tuple[Written | None, ...]
+    variant: Variant
+
+    def with_start(self, code: OfferCode, start: Position, **params: str) -> "Way":
+        """The same from another position."""
+        told = (*self.params, ("start", start.fen()), *params.items())
+        return Way((*self.codes, code), told, start, self.texts, self.written, self.variant)
+
+    def with_variant(self, variant: Variant) -> "Way":
+        """The same by the rules of another variant."""
+        codes = (OfferCode.OTHER_VARIANT, *self.codes)
+        told = (*self.params, ("variant", variant.id))
+        return Way(codes, told, self.start, self.texts, self.written, variant)
+
+
+Found = tuple[Way, int]  # and how many half-moves are legal so
+
+
+def other_readings(record: Record, fen: str | None) -> Iterator[Offer]:
+    """Every other reading that explains more than the record as it stands, the simplest only.
+
+    `fen` is the FEN tag, whose numbers may count from another corner.
+    """
+    usual = Way((), (), record.start, record.texts, record.written, record.variant)
+    named = list(_boards(record, usual))
+    found = list(_tried(record, _starts(usual, fen)))
+    for way in named:
+        found += _tried(record, chain([way], _starts(way, fen)))
+    found += _tried(record, chain(_drawn(usual), _columns(usual)))
+    ahead = [way for way, _ in found if OfferCode.OTHER_VARIANT not in way.codes]
+    for variant in VARIANTS.values():
+        if variant.movement != record.variant.movement:
+            ways = [usual, *_starts(usual, None), *ahead]
+            found += _tried(record, (way.with_variant(variant) for way in ways))
+    yield from _told(record, found)
+
+
+def _tried(record: Record, ways: Iterable[Way]) -> Iterator[Found]:
+    """The ways that go further than the record as it stands."""
+    for way in ways:
+        plies = record.trial.reach(way.start, way.written, way.variant)
+        if plies > record.good:
+            yield way, plies
+
+
+def _starts(way: Way, fen: str | None) -> Iterator[Way]:
+    """Either side to move, the usual start, and the FEN with its numbers counted otherwise."""
+    seen = {way.start}
+    for position in (turned(way.start), START, turned(START), *_fens(fen)):
+        if position not in seen:
+            seen.add(position)
+            is_black_first = way.start == START and position == turned(START)
+            code = OfferCode.COLOURS_SWAPPED if is_black_first else OfferCode.OTHER_START
+            yield way.with_start(code, position)
+
+
+def _fens(fen: str | None) -> Iterator[Position]:
+    """A FEN in numbers, counted from each of the other corners."""
+    if not fen or not boards.are_numbers([fen[2:].replace("B", "").replace("b", "")]):
+        return
+    for rewriting in boards.CORNERS.values():
+        try:
+            yield Position.from_fen(rewriting(fen))
+        except FenError:
+            continue
+
+
+def _drawn(usual: Way) -> Iterator[Way]:
+    """The positions of the drawn openings at hand."""
+    for table in openings.shipped():
+        for opening in table.openings:
+            if opening.position != usual.start:
+                named = {"table": table.slug, "number": opening.number}
+                yield usual.with_start(OfferCode.OTHER_START, opening.position, **named)
+
+
+def _columns(usual: Way) -> Iterator[Way]:
+    """White's moves in Black's column and the other way round."""
+    order = [one ^ 1 for one in range(len(usual.texts))]
+    if order and order[-1] == len(order):
+        order[-1] -= 1  # the last line has one move only
+    texts = tuple(usual.texts[one] for one in order)
+    written = tuple(usual.written[one] for one in order)
+    yield Way((OfferCode.COLUMNS_SWAPPED,), (), usual.start, texts, written, usual.variant)
+
+
+def _boards(record: Record, usual: Way) -> Iterator[Way]:
+    """The squares named otherwise: a board mirrored or turned, numbers from another corner."""
+    if boards.are_numbers(record.texts):
+        for corner, rewriting in boards.CORNERS.items():
+            is_a1 = corner == "a1"
+            code = OfferCode.NUMBERS_FROM_A1 if is_a1 else OfferCode.NUMBERS_FROM_OTHER_CORNER
+            yield _board(usual, code, ("numbers", corner), rewriting)
+        return
+    for code, name, rewriting in (
+        (OfferCode.BOARD_MIRRORED, "mirrored", boards.mirrored),
+        (OfferCode.BOARD_TURNED, "turned", boards.turned),
+    ):
+        yield _board(usual, code, ("board", name), rewriting)
+
+
+def _board(usual: Way, code: OfferCode, named: tuple[str, str], rewriting: boards.Rewriting) -> Way:
+    texts = tuple(map(rewriting, usual.texts))
+    return Way((code,), (named,), usual.start, texts, tuple(map(parsed, texts)), usual.variant)
+
+
+def _told(record: Record, found: list[Found]) -> Iterator[Offer]:
+    """The best of what was found as offers: whole readings, else the one that goes furthest."""
+    whole = [one for one in found if one[1] == record.size >= ENOUGH]
+    best = whole or _furthest(record, found)
+    fewest = min((len(way.codes) for way, _ in best), default=0)
+    simple = [one for one in best if len(one[0].codes) == fewest]
+    if any(OfferCode.COLOURS_SWAPPED in way.codes for way, _ in simple):
+        # from the usual start "Black began" and "the board was turned" are one reading
+        simple = [one for one in simple if not _TURNED & set(one[0].codes)]
+    for way, plies in _one_a_position(simple):
+        fault = None
+        if plies < record.size:
+            fault = replay(way.texts, way.start, way.variant).fault
+        code = min(way.codes, key=ORDER.__getitem__)
+        yield Offer(code, dict(way.params), plies, record.size, fault)
+
+
+def _furthest(record: Record, found: list[Found]) -> list[Found]:
+    """The readings that bring most, if that is far enough to mean something."""
+    most = max((plies for _, plies in found), default=0)
+    if most < record.good + FAR:
+        return []
+    return [one for one in found if one[1] == most]
+
+
+def _one_a_position(found: list[Found]) -> Iterator[Found]:
+    """Of several openings with one position the first names it."""
+    seen = set()
+    for way, plies in found:
+        key = way.codes, way.start, way.texts, way.variant
+        if key not in seen:
+            seen.add(key)
+            yield way, plies
