@@ -6,8 +6,9 @@ from itertools import islice
 
 from games.draughts import pdn
 from games.draughts.errors import Fault, FaultCode
-from games.models import Collection, GameRecord
-from games.services.records import MAX_PLIES, NUL, Reading, row_fields, slice_of
+from games.models import Collection
+from games.services.record_bulk import store_games
+from games.services.records import MAX_PLIES, NUL
 
 CHUNK = 500
 
@@ -44,9 +45,9 @@ def import_games(*, data: bytes | str, collection: Collection) -> ImportReport:
         read += len(chunk)
         good = [game for game in chunk if _is_good(game)]
         bad += [_bad(game) for game in chunk if not _is_good(game)]
-        new = _store([slice_of(game) for game in good], collection)
-        stored += new
-        existing += len(good) - new
+        done = store_games(good, collection=collection)
+        stored += done.stored
+        existing += done.existing
     return ImportReport(read, stored, existing, tuple(bad))
 
 
@@ -79,22 +80,3 @@ def _bad(game: pdn.ReadGame) -> BadGame:
         black=game.tag("Black") or "",
         faults=game.faults or (Fault.of(FaultCode.UNREADABLE, game=game.number, token=NUL),),
     )
-
-
-def _store(readings: list[Reading], collection: Collection) -> int:
-    """Insert what is new; another import at the same time may be first, and that is well."""
-    new = {_key(reading): reading for reading in readings}
-    held = GameRecord.objects.filter(sha256__in=[sha256 for sha256, _ in new])
-    for known in held.values_list("sha256", "variant"):
-        new.pop(known, None)
-    held.filter(collection=None).update(collection=collection)  # a player was there before
-    GameRecord.objects.bulk_create(
-        [GameRecord(**row_fields(reading), collection=collection) for reading in new.values()],
-        ignore_conflicts=True,
-    )
-    return len(new)
-
-
-def _key(reading: Reading) -> tuple[str, str]:
-    """What makes a record one: its bytes and the variant."""
-    return reading.sha256, reading.replay.variant.id

@@ -8,7 +8,8 @@ from games.draughts import pdn
 from games.draughts.errors import Fault, Note
 from games.draughts.replay import Replay
 from games.errors import TooManyGames, Unreadable
-from games.services.records import MAX_NOTES, checked_bytes, refuse_too_long
+from games.services.record_columns import MAX_NOTES
+from games.services.records import checked_bytes, refuse_too_long
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,7 @@
 """Taking in one game record: read it, keep it as it came."""
 
-import hashlib
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.conf import settings
 
@@ -14,13 +13,10 @@ from games.draughts.replay import Replay
 from games.draughts.variant import RUSSIAN, Variant
 from games.errors import OtherGame, TooLarge, TooLong, TooManyGames, Unreadable
 from games.models import Collection, GameRecord
-from games.names import fold, latin
+from games.services.record_columns import fingerprint, known, row_fields
 
 MAX_PLIES = 2000  # the draw rules end any game long before
-MAX_NOTES = 200  # kept and shown of one game; a hostile text could hold a million
 NUL = "\0"  # the one character a database's text cannot hold
-_YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)")
-_UNKNOWN = frozenset(("", "?", "??", "-"))
 _RUSSIAN = re.compile(r"(?:russian|рус|шашки|draughts-64|25\b)", re.IGNORECASE)
 _GIVEAWAY = re.compile(r"poddavki|поддавки|giveaway|обратн", re.IGNORECASE)
 
@@ -30,14 +26,13 @@ class Reading:
     """One game and the very bytes it was read from."""
 
     data: bytes
-    text: str
     encoding: str
     game: pdn.ReadGame
 
     @property
     def sha256(self) -> str:
         """The fingerprint of the bytes as they came."""
-        return hashlib.sha256(self.data).hexdigest()
+        return fingerprint(self.data)
 
     @property
     def replay(self) -> Replay:
@@ -65,7 +60,7 @@ def read_one(data: bytes | str, *, variant: Variant = RUSSIAN) -> Reading:
     refuse_too_long(game)
     if next(games, None) is not None:
         raise TooManyGames("more_than_one", limit=1)
-    return Reading(raw, decode(raw).text, game.encoding, game)
+    return Reading(raw, game.encoding, game)
 
 
 def read_played(data: bytes | str) -> Reading:
@@ -86,7 +81,7 @@ def read_played(data: bytes | str) -> Reading:
 
 def _named_otherwise(game: pdn.ReadGame) -> str:
     """The words by which a record says that it is no Russian draughts, else nothing."""
-    variant, kind = _tag(game, "Variant", 200), _tag(game, "GameType", 200)
+    variant, kind = known(game.tag("Variant")), known(game.tag("GameType"))
     if game.variant is not RUSSIAN or (variant and not _RUSSIAN.match(variant)):
         return variant or game.variant.id
     both = (variant, kind)
@@ -116,20 +111,9 @@ def refuse_too_long(game: pdn.ReadGame) -> None:
         raise TooLong("too_long", game=game.number, limit=MAX_PLIES)
 
 
-def slice_of(game: pdn.ReadGame) -> Reading:
-    """A game out of a file of many: its bytes are its part of the text in UTF-8.
-
-    The same game is then the same record whatever the file around it was written in;
-    the notes count lines from its own first one.
-    """
-    late = game.first_line - 1
-    notes = tuple(replace(note, line=max((note.line or 1) - late, 1)) for note in game.notes)
-    return Reading(game.source.encode(), game.source, "utf-8", replace(game, notes=notes))
-
-
 def store(read: Reading, *, collection: Collection | None = None) -> GameRecord:
     """Keep a reading; the same bytes of the same variant are the same record for ever."""
-    fields = row_fields(read)
+    fields = columns(read)
     key = {name: fields.pop(name) for name in ("sha256", "variant")}
     record, is_new = GameRecord.objects.get_or_create(
         **key, defaults={**fields, "collection": collection}
@@ -140,56 +124,6 @@ def store(read: Reading, *, collection: Collection | None = None) -> GameRecord:
     return record
 
 
-def row_fields(read: Reading) -> dict[str, object]:
+def columns(read: Reading) -> dict[str, object]:
     """Every column that follows from the bytes."""
-    game, replay, fault = read.game, read.replay, read.fault
-    return {
-        "source": read.data,
-        "sha256": read.sha256,
-        "variant": replay.variant.id,
-        "encoding": read.encoding,
-        "start_fen": replay.start.fen(),
-        "line": line_of(replay),
-        "plies": replay.plies,
-        "is_ok": fault is None,
-        "fault": fault.as_dict() if fault else None,
-        "notes": [note.as_dict() for note in game.notes[:MAX_NOTES]],
-        "tags": [list(pair) for pair in game.tags],
-        "result": game.result or "",
-        **_facts(game),
-    }
-
-
-def line_of(replay: Replay) -> str:
-    """The keys of the good moves, parted by blanks."""
-    return " ".join([move.key() for move in replay.moves])
-
-
-def _facts(game: pdn.ReadGame) -> dict[str, object]:
-    """What the archive is searched by, cut to the width of its columns."""
-    white, black = _tag(game, "White", 200), _tag(game, "Black", 200)
-    event, site = _tag(game, "Event", 200), _tag(game, "Site", 200)
-    date = _tag(game, "Date", 40) or _tag(game, "EventDate", 40)
-    year = _YEAR.search(date)
-    return {
-        "white": white,
-        "black": black,
-        "event": event,
-        "site": site,
-        "date": date,
-        "year": int(year[0]) if year else None,
-        "round": _tag(game, "Round", 20),
-        "players_folded": _searchable(white, black),
-        "event_folded": _searchable(event, site),
-    }
-
-
-def _tag(game: pdn.ReadGame, name: str, width: int) -> str:
-    value = (game.tag(name) or "").strip()
-    return "" if value in _UNKNOWN else value[:width]
-
-
-def _searchable(*values: str) -> str:
-    """As written and in Latin letters, one to a line."""
-    both = dict.fromkeys(fold(form) for value in values for form in (value, latin(value)))
-    return "\n".join(form for form in both if form)
+    return row_fields(read.game, read.data, encoding=read.encoding, sha256=read.sha256)

@@ -11,6 +11,7 @@ from games.models import GameRecord
 from games.selectors.records import read_again, replay_of
 from games.services import records
 from games.services.archive_import import ensure_collection
+from games.services.record_columns import MAX_NOTES
 
 PLAIN = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 1-0"
 PDN = f"""[Event "Кубок  клуба"]
@@ -75,7 +76,7 @@ def test_no_game_has_thousands_of_moves() -> None:
 
 def test_of_a_million_notes_the_first_are_kept() -> None:
     kings = '[FEN "W:WKc1:BKf8"]\n\n' + "C1-D2 F8-E7 D2-C1 E7-F8 " * 400
-    assert len(records.row_fields(records.read_one(kings))["notes"]) == records.MAX_NOTES
+    assert len(records.columns(records.read_one(kings))["notes"]) == MAX_NOTES
 
 
 @pytest.mark.django_db
@@ -112,7 +113,7 @@ def test_the_facts_are_columns_and_the_date_is_also_a_year() -> None:
 )
 def test_a_year_is_found_or_left_open(date: str, year: int | None) -> None:
     read = records.read_one(PDN.replace("7.3.1925", date))
-    assert records.row_fields(read)["year"] == year
+    assert records.columns(read)["year"] == year
 
 
 @pytest.mark.django_db

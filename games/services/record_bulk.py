@@ -1,0 +1,93 @@
+"""Many records at once: what is new is inserted, what is there already stays as it is.
+
+The rows go to the database as plain values, in one statement for all of them; the models'
+own saving would cost more than reading and judging the games.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db import connection, models, transaction
+
+from games.draughts import pdn
+from games.models import Collection, GameRecord
+from games.services.record_columns import fingerprint, row_fields
+
+Key = tuple[str, str]  # what makes a record one: the fingerprint of its bytes, its variant
+ENCODING = "utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What became of good games; together they are all of them."""
+
+    stored: int
+    existing: int
+
+
+@transaction.atomic
+def store_games(games: Iterable[pdn.ReadGame], *, collection: Collection) -> Stored:
+    """Keep good games of a file: the bytes of each are its part of the text in UTF-8.
+
+    The same game is then the same record whatever the file around it was written in. The
+    cost in queries is the same for one game and for a thousand; another import at the same
+    time may be first with a game, and that is well.
+    """
+    games = list(games)
+    found: dict[Key, tuple[pdn.ReadGame, bytes]] = {}
+    for game in games:
+        data = game.source.encode()
+        found.setdefault((fingerprint(data), game.variant.id), (game, data))
+    _leave_out_what_is_there(found, collection)
+    stored = _insert(found, collection) if found else 0
+    return Stored(stored, len(games) - stored)
+
+
+def _leave_out_what_is_there(
+    found: dict[Key, tuple[pdn.ReadGame, bytes]], collection: Collection
+) -> None:
+    """A record that a player handed in before is placed in the collection now."""
+    held = GameRecord.objects.filter(sha256__in=[sha256 for sha256, _ in found])
+    homeless = []
+    for pk, home, *key in held.values_list("pk", "collection_id", "sha256", "variant"):
+        is_ours = found.pop(tuple(key), None) is not None
+        if is_ours and home is None:
+            homeless.append(pk)
+    if homeless:
+        GameRecord.objects.filter(pk__in=homeless).update(collection=collection)
+
+
+def _insert(found: Mapping[Key, tuple[pdn.ReadGame, bytes]], collection: Collection) -> int:
+    rows = []
+    for (sha256, _), (game, data) in found.items():
+        fields = row_fields(
+            game, data, encoding=ENCODING, sha256=sha256, lines_before=game.first_line - 1
+        )
+        for name in _JSON:
+            fields[name] = _as_json(fields[name])
+        fields["collection"] = collection.pk
+        rows.append([fields[name] for name in _NAMES])
+    with connection.cursor() as cursor:
+        cursor.executemany(_INSERT, rows)
+        return cursor.rowcount
+
+
+def _as_json(value: object) -> str | None:
+    if value is None:
+        return None
+    return _encode(value) if value else "[]"
+
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_FIELDS = [
+    field
+    for field in GameRecord._meta.concrete_fields
+    if not field.primary_key and not field.has_db_default()
+]
+_NAMES = [field.name for field in _FIELDS]
+_JSON = [field.name for field in _FIELDS if isinstance(field, models.JSONField)]
+_INSERT = (
+    f"INSERT INTO {GameRecord._meta.db_table} ({', '.join(one.column for one in _FIELDS)})"
+    f" VALUES ({', '.join(['%s'] * len(_FIELDS))}) ON CONFLICT DO NOTHING"
+)

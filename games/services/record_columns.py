@@ -1,0 +1,111 @@
+"""What the archive keeps of one game: every column of its row that follows from its bytes.
+
+An import passes here for each of its hundred thousand games, so what is the same from game
+to game (names, dates, the start, the texts of moves) is worked out once and remembered.
+"""
+
+import hashlib
+import re
+from functools import lru_cache
+
+from games.draughts import pdn
+from games.draughts.errors import Note
+from games.draughts.moves import Move
+from games.draughts.position import Position
+from games.draughts.replay import Replay
+from games.names import fold, latin
+
+MAX_NOTES = 200  # kept and shown of one game; a hostile text could hold a million
+_REMEMBERED = 1 << 14  # names, dates, starts and moves; an archive repeats them all the time
+_YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)")
+_UNKNOWN = frozenset(("", "?", "??", "-"))
+
+
+def fingerprint(data: bytes) -> str:
+    """SHA-256 of the bytes, in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def row_fields(
+    game: pdn.ReadGame, data: bytes, *, encoding: str, sha256: str, lines_before: int = 0
+) -> dict[str, object]:
+    """The columns of a game read from ``data``.
+
+    ``lines_before`` are the lines of a file above the game: its notes count from its own first.
+    """
+    replay = game.replay
+    fault = game.faults[0] if game.faults else None
+    return {
+        "source": data,
+        "sha256": sha256,
+        "variant": replay.variant.id,
+        "encoding": encoding,
+        "start_fen": _fen(replay.start),
+        "line": line_of(replay),
+        "plies": len(replay.moves),
+        "is_ok": fault is None,
+        "fault": fault.as_dict() if fault else None,
+        "notes": [_note(note, lines_before) for note in game.notes[:MAX_NOTES]],
+        "tags": [list(pair) for pair in game.tags],
+        "result": game.result or "",
+        **_facts(game),
+    }
+
+
+def line_of(replay: Replay) -> str:
+    """The keys of the good moves, parted by blanks."""
+    return " ".join([_key(move) for move in replay.moves])
+
+
+_key = lru_cache(_REMEMBERED)(Move.key)
+_fen = lru_cache(_REMEMBERED)(Position.fen)
+
+
+def _note(note: Note, lines_before: int) -> dict[str, object]:
+    told = note.as_dict()
+    if lines_before:
+        told["line"] = max((note.line or 1) - lines_before, 1)
+    return told
+
+
+def _facts(game: pdn.ReadGame) -> dict[str, object]:
+    """What the archive is searched by, cut to the width of its columns."""
+    tags = {name.lower(): value for name, value in reversed(game.tags)}  # the first counts
+    white, black = known(tags.get("white"), 200), known(tags.get("black"), 200)
+    event, site = known(tags.get("event"), 200), known(tags.get("site"), 200)
+    date = known(tags.get("date"), 40) or known(tags.get("eventdate"), 40)
+    return {
+        "white": white,
+        "black": black,
+        "event": event,
+        "site": site,
+        "date": date,
+        "year": _year(date),
+        "round": known(tags.get("round"), 20),
+        "players_folded": _searchable(white, black),
+        "event_folded": _searchable(event, site),
+    }
+
+
+def known(value: str | None, width: int = 200) -> str:
+    """The value of a tag; a question mark says that nobody knows it."""
+    if value is None:
+        return ""
+    value = value.strip()
+    return "" if value in _UNKNOWN else value[:width]
+
+
+@lru_cache(_REMEMBERED)
+def _year(date: str) -> int | None:
+    found = _YEAR.search(date)
+    return int(found[0]) if found else None
+
+
+def _searchable(first: str, second: str) -> str:
+    """As written and in Latin letters, one to a line."""
+    return "\n".join(dict.fromkeys(_both_scripts(first) + _both_scripts(second)))
+
+
+@lru_cache(_REMEMBERED)
+def _both_scripts(value: str) -> tuple[str, ...]:
+    return tuple(filter(None, (fold(value), fold(latin(value)))))
