@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from games.draughts.errors import InvalidMove
-from games.draughts.moves import Move, play
+from games.draughts.moves import Move
 from games.draughts.notation import Written, long_form
 from games.draughts.offers.model import Offer, OfferCode
 from games.draughts.offers.record import Record
@@ -19,8 +19,8 @@ from games.draughts.position import Position
 from games.draughts.squares import Square, file_of, from_number, parse_square
 
 NAMED = 3  # more possibilities than these are counted, not listed
-_BACK = 60  # half-moves before the faulty one that are looked at
-_PAIRS_BACK = 4
+_BACK = 100  # half-moves before the faulty one that are looked at
+_PAIRS_BACK = 12
 _APART = 10  # half-moves between two that were exchanged
 _SHOWN = 2  # half-moves that must follow for a guess to have been tried at all
 _SIGN = re.compile("[-:xхX×–—]+")
@@ -190,23 +190,30 @@ def _missing(record: Record) -> Offer | None:
 
 
 def _missing_pair(record: Record) -> Offer | None:
-    """A move of each side that nobody wrote down: a line of the score sheet."""
+    """A move of each side that nobody wrote down: a line of the score sheet.
+
+    The same two moves may fit at several places; the earliest is told then.
+    """
+    earliest, found = 0, set()
     for at in range(record.good, max(record.good - _PAIRS_BACK, -1), -1):
-        position, rest = record.before(at), record.written[at:]
-        if len(rest) < 2 * _SHOWN or not is_movers(position, rest[0]):
-            continue
-        pairs = [
-            (first, second)
-            for first in record.trial.choices(position, record.variant)
-            if (between := record.trial.after(position, first, record.variant)) is not None
-            for second in record.trial.choices(between, record.variant)
-            if _fits(record, between, second, rest)
-        ]
+        pairs = set(_pairs_before(record, at))
         if pairs:
-            named = _named_pair(position, *pairs[0]) if len(pairs) == 1 else ()
-            return _offer(record, OfferCode.MISSING_PAIR, at, moves=named, count=len(pairs))
-    return None
+            earliest, found = at, found | pairs
+    if not found:
+        return None
+    named = next(iter(found)) if len(found) == 1 else ()
+    return _offer(record, OfferCode.MISSING_PAIR, earliest, moves=named, count=len(found))
 
 
-def _named_pair(position: Position, first: Move, second: Move) -> tuple[str, ...]:
-    return long_form(position, first), long_form(play(position, first), second)
+def _pairs_before(record: Record, at: int) -> Iterator[tuple[str, str]]:
+    """Two moves in long form after which everything from a half-move on is legal."""
+    position, rest = record.before(at), record.written[at:]
+    if len(rest) < 2 * _SHOWN:
+        return
+    for first in record.trial.choices(position, record.variant):
+        between = record.trial.after(position, first, record.variant)
+        if between is None:
+            continue
+        for second in record.trial.choices(between, record.variant):
+            if _fits(record, between, second, rest):
+                yield long_form(position, first), long_form(between, second)

@@ -29,7 +29,7 @@ def offers(game: ReadGame) -> tuple[Offer, ...]:
             params = {"size": board}
             found.append(Offer(OfferCode.OTHER_BOARD, params, played.plies, size, played.fault))
         else:
-            found += other_readings(record, game.tag("FEN"))
+            found += other_readings(record, game.tag("FEN"), game.notes)
             found += repairs(record)
     ranked = sorted(found, key=lambda offer: (not offer.is_whole, ORDER[offer.code]))
     return (*ranked, cut) if record.trial.is_cut else tuple(ranked)

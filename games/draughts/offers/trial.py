@@ -37,8 +37,8 @@ class Trial:
     Work is counted in half-moves, not in time, so that every machine answers the same.
     """
 
-    def __init__(self, work: int = MOST_WORK) -> None:
-        self.left = work
+    def __init__(self, work: int | None = None) -> None:
+        self.left = MOST_WORK if work is None else work
         self.is_cut = False
         self._known: dict[tuple[Position, Token, Variant], Position | None] = {}
 

@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from itertools import chain
 
 from games.draughts import openings
-from games.draughts.errors import FenError
+from games.draughts.errors import FenError, Note
 from games.draughts.notation import Written
 from games.draughts.offers import boards
 from games.draughts.offers.model import ORDER, Offer, OfferCode
 from games.draughts.offers.record import Record
 from games.draughts.offers.trial import parsed, turned
+from games.draughts.pdn.codes import PdnNote
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
+from games.draughts.squares import square_name
 from games.draughts.variant import VARIANTS, Variant
 
 FAR = 8  # half-moves that a reading which still ends in a fault must bring at least
@@ -53,17 +55,18 @@ class Way:
 Found = tuple[Way, int]  # and how many half-moves are legal so
 
 
-def other_readings(record: Record, fen: str | None) -> Iterator[Offer]:
+def other_readings(record: Record, fen: str | None, notes: Iterable[Note] = ()) -> Iterator[Offer]:
     """Every other reading that explains more than the record as it stands, the simplest only.
 
-    `fen` is the FEN tag, whose numbers may count from another corner.
+    `fen` is the FEN tag, whose numbers may count from another corner; `notes` tell which
+    captures were put together from two words.
     """
     usual = Way((), (), record.start, record.texts, record.written, record.variant)
     named = list(_boards(record, usual))
     found = list(_tried(record, _starts(usual, fen)))
     for way in named:
         found += _tried(record, chain([way], _starts(way, fen)))
-    found += _tried(record, chain(_drawn(usual), _columns(usual)))
+    found += _tried(record, chain(_drawn(usual), _columns(usual, notes)))
     ahead = [way for way, _ in found if OfferCode.OTHER_VARIANT not in way.codes]
     for variant in VARIANTS.values():
         if variant.movement != record.variant.movement:
@@ -111,14 +114,30 @@ def _drawn(usual: Way) -> Iterator[Way]:
                 yield usual.with_start(OfferCode.OTHER_START, opening.position, **named)
 
 
-def _columns(usual: Way) -> Iterator[Way]:
+def _columns(usual: Way, notes: Iterable[Note]) -> Iterator[Way]:
     """White's moves in Black's column and the other way round."""
-    order = [one ^ 1 for one in range(len(usual.texts))]
-    if order and order[-1] == len(order):
-        order[-1] -= 1  # the last line has one move only
-    texts = tuple(usual.texts[one] for one in order)
-    written = tuple(usual.written[one] for one in order)
-    yield Way((OfferCode.COLUMNS_SWAPPED,), (), usual.start, texts, written, usual.variant)
+    apart = _apart(notes)
+    words = list(chain.from_iterable(apart.get(text, (text,)) for text in usual.texts))
+    last = len(words) - len(words) % 2  # the last line may have one move only
+    words[:last] = chain.from_iterable(zip(words[1:last:2], words[:last:2], strict=True))
+    written = tuple(map(parsed, words))
+    yield Way((OfferCode.COLUMNS_SWAPPED,), (), usual.start, tuple(words), written, usual.variant)
+
+
+def _apart(notes: Iterable[Note]) -> dict[str, tuple[str, ...]]:
+    """The words of every capture that was taken for one written in pieces.
+
+    With the columns exchanged a capture and the one that takes back look so.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for note in notes:
+        rest = parsed(note.token)
+        if note.code is PdnNote.SPLIT_CAPTURE and rest is not None:
+            joined = str(note.params["joined"])
+            tail = ":" + ":".join(map(square_name, rest.path))
+            first = joined.removesuffix(tail)
+            found[joined] = (*found.get(first, (first,)), note.token)
+    return found
 
 
 def _boards(record: Record, usual: Way) -> Iterator[Way]:
@@ -143,7 +162,7 @@ def _board(usual: Way, code: OfferCode, named: tuple[str, str], rewriting: board
 
 def _told(record: Record, found: list[Found]) -> Iterator[Offer]:
     """The best of what was found as offers: whole readings, else the one that goes furthest."""
-    whole = [one for one in found if one[1] == record.size >= ENOUGH]
+    whole = [one for one in found if one[1] == len(one[0].texts) >= ENOUGH]
     best = whole or _furthest(record, found)
     fewest = min((len(way.codes) for way, _ in best), default=0)
     simple = [one for one in best if len(one[0].codes) == fewest]
@@ -152,10 +171,10 @@ def _told(record: Record, found: list[Found]) -> Iterator[Offer]:
         simple = [one for one in simple if not _TURNED & set(one[0].codes)]
     for way, plies in _one_a_position(simple):
         fault = None
-        if plies < record.size:
+        if plies < len(way.texts):
             fault = replay(way.texts, way.start, way.variant).fault
         code = min(way.codes, key=ORDER.__getitem__)
-        yield Offer(code, dict(way.params), plies, record.size, fault)
+        yield Offer(code, dict(way.params), plies, len(way.texts), fault)
 
 
 def _furthest(record: Record, found: list[Found]) -> list[Found]:

@@ -1,0 +1,104 @@
+"""What happens to real records, made on purpose, and offers tried again by other means.
+
+`tried` knows nothing of how offers are found: it has square tables of its own, written out from
+the board's names.
+"""
+
+import re
+from pathlib import Path
+
+from games.draughts import VARIANTS, Position, Replay, pdn, replay
+from games.draughts.offers import Offer, OfferCode
+
+DATA = Path(__file__).resolve().parents[3] / "games" / "data"
+FILES = "abcdefgh"
+# the dark squares as the numbering of records goes: from the eighth rank down, left to right
+BY_NUMBER = [file + str(rank) for rank in range(8, 0, -1) for file in FILES[(rank + 1) % 2 :: 2]]
+FROM_A1 = [file + str(rank) for rank in range(1, 9) for file in FILES[(rank + 1) % 2 :: 2]]
+CORNERS = {"b8": BY_NUMBER, "a1": FROM_A1, "g1": BY_NUMBER[::-1], "h8": FROM_A1[::-1]}
+
+Words = list[str]
+
+
+def games(name: str) -> list[pdn.ReadGame]:
+    return list(pdn.read((DATA / name).read_bytes()))
+
+
+def movetext(words: Words) -> str:
+    pairs = range(0, len(words), 2)
+    return " ".join(f"{one // 2 + 1}. {' '.join(words[one : one + 2])}" for one in pairs)
+
+
+def read(words: Words, **tags: str) -> pdn.ReadGame:
+    """The words as the only game of a file."""
+    head = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
+    (game,) = pdn.read(f"{head}\n{movetext(words)} *\n")
+    return game
+
+
+def renamed(word: str, name) -> str:
+    return re.sub("[a-h][1-8]", lambda found: name(found[0]), word)
+
+
+def mirrored(word: str) -> str:
+    return renamed(word, lambda at: FILES[7 - FILES.index(at[0])] + at[1])
+
+
+def turned(word: str) -> str:
+    return renamed(mirrored(word), lambda at: at[0] + str(9 - int(at[1])))
+
+
+def numbered(word: str, corner: str) -> str:
+    """Letters as numbers counted from a corner."""
+    return renamed(word, lambda at: str(CORNERS[corner].index(at) + 1))
+
+
+def columns_exchanged(words: Words) -> Words:
+    pairs = [words[one : one + 2][::-1] for one in range(0, len(words), 2)]
+    return [word for pair in pairs for word in pair]
+
+
+def tried(offer: Offer, game: pdn.ReadGame) -> Replay:
+    """The record read as the offer says, from its own words."""
+    words, params = _words(game), offer.params
+    if "numbers" in params:
+        names = CORNERS[params["numbers"]]
+        words = [re.sub(r"\d+", lambda found: names[int(found[0]) - 1], one) for one in words]
+    words = [_named(one, params.get("board")) for one in words]
+    words = _put_right(offer, words, game)
+    start = Position.from_fen(params["start"]) if "start" in params else game.start
+    return replay(words, start, VARIANTS[params.get("variant", game.variant.id)])
+
+
+def _words(game: pdn.ReadGame) -> Words:
+    """Every word of a record made by `read`: no number, no result."""
+    body = game.source.split("\n\n")[-1].removesuffix("*")
+    return [word for word in body.split() if not word.endswith(".")]
+
+
+def _named(word: str, board: str | None) -> str:
+    return {None: str, "mirrored": mirrored, "turned": turned}[board](word)
+
+
+def _put_right(offer: Offer, words: Words, game: pdn.ReadGame) -> Words:
+    """One repair made; of several moves that fit the first."""
+    params = offer.params
+    at = params.get("ply", 1) - 1
+    moves = list(params.get("moves", ()))
+    match offer.code:
+        case OfferCode.COLUMNS_SWAPPED:
+            return columns_exchanged(words)
+        case OfferCode.DOUBLED_MOVE | OfferCode.EXTRA_MOVE:
+            return words[:at] + words[at + params["count"] :]
+        case OfferCode.MOVES_SWAPPED:
+            other = params["second_ply"] - 1
+            swapped = list(words)
+            swapped[at], swapped[other] = words[other], words[at]
+            return swapped
+        case OfferCode.MISPRINT:
+            return [*words[:at], moves[0], *words[at + 1 :]]
+        case OfferCode.MISSING_MOVE | OfferCode.MISSING_PAIR:
+            return (
+                words[:at] + moves[: 1 if offer.code is OfferCode.MISSING_MOVE else 2] + words[at:]
+            )
+    return words

@@ -1,0 +1,107 @@
+"""What a record says of its end is held against the board (W2, W3) and the Termination tag."""
+
+import pytest
+
+from games.draughts import pdn
+from games.draughts.offers import OfferCode, offers
+from tests.games.draughts import mishaps
+
+WON = "W:Wc3:Bd4"  # one capture ends the game: Black has no pieces left
+BLOCKED = "W:Wb4,b2:Ba5"
+
+BOARD = OfferCode.RESULT_CONTRADICTS_BOARD
+TERMINATION = OfferCode.RESULT_CONTRADICTS_TERMINATION
+AGAINST_BOARD = OfferCode.TERMINATION_CONTRADICTS_BOARD
+
+
+def read(moves: str = "1. c3:e5", fen: str = WON, **tags: str) -> pdn.ReadGame:
+    head = "".join(f'[{name} "{value}"]\n' for name, value in {"FEN": fen, **tags}.items())
+    (game,) = pdn.read(f"{head}\n{moves} *\n")
+    return game
+
+
+def codes(game: pdn.ReadGame) -> list[OfferCode]:
+    return [one.code for one in offers(game)]
+
+
+@pytest.mark.parametrize("result", ["0-1", "1/2-1/2", "0-2", "1-1"])
+def test_w3_a_result_that_the_board_does_not_bear_out_is_told(result: str) -> None:
+    first = offers(read(Result=result))[0]
+    assert first.code is BOARD
+    assert first.params["expected"] == "1-0"
+    assert (first.params["side"], first.params["rule"]) == ("b", "W3")
+    assert first.is_whole
+
+
+@pytest.mark.parametrize("result", ["1-0", "2-0", "*", "?", "0-0"])
+def test_w3_a_result_the_board_allows_is_not(result: str) -> None:
+    """0-0 is a penalty for both and no matter of the board; `*` says nothing."""
+    assert codes(read(Result=result)) == []
+
+
+def test_w2_a_blocked_side_has_lost() -> None:
+    """b2-c3 leaves the man on a5 without a move: b4 is occupied and cannot be captured."""
+    (found,) = offers(read("1. b2-c3", BLOCKED, Result="1/2-1/2"))
+    assert (found.code, found.params["rule"], found.params["side"]) == (BOARD, "W2", "b")
+    assert codes(read("1. b2-c3", BLOCKED, Result="1-0")) == []
+
+
+def test_w3_the_loser_who_won_may_have_played_giveaway() -> None:
+    found = offers(read(Result="0-1"))
+    assert [one.code for one in found] == [BOARD, OfferCode.OTHER_VARIANT]
+    assert found[1].params["variant"] == "poddavki"
+
+
+def test_giveaway_itself_is_judged_by_its_own_goal() -> None:
+    assert codes(read(Result="0-1", Variant="поддавки")) == []
+    found = offers(read(Result="1-0", Variant="поддавки"))
+    assert [one.code for one in found] == [BOARD, OfferCode.OTHER_VARIANT]
+    assert found[0].params["expected"] == "0-1"
+    assert found[1].params["variant"] == "russian"
+
+
+def test_of_two_results_the_one_against_the_board_is_told() -> None:
+    game = read("1. c3:e5 0-1", Result="1-0")
+    assert BOARD in codes(game)
+    assert offers(game)[0].params["result"] == "0-1"
+
+
+@pytest.mark.parametrize(
+    ("said", "result", "expected"),
+    [
+        ("time forfeit", "1/2-1/2", [TERMINATION]),
+        ("просрочка времени", "1/2-1/2", [TERMINATION]),
+        ("Чёрные сдались", "1/2-1/2", [TERMINATION]),
+        ("resignation", "1-0", []),
+        ("ничья по соглашению", "1-0", [TERMINATION]),
+        ("draw by agreement", "1/2-1/2", []),
+        ("threefold repetition", "0-1", [TERMINATION]),
+        ("unterminated", "1-0", [TERMINATION]),
+        ("не окончена", "*", []),
+        ("normal", "1-0", []),
+        ("adjudication", "1/2-1/2", []),
+        ("draw, flag fell", "1-0", []),  # says both: nothing certain
+    ],
+)
+def test_a_result_is_held_against_the_termination(
+    said: str, result: str, expected: list[OfferCode]
+) -> None:
+    game = read("1. c3-d4", "W:Wc3,a1:Bh8,f8", Result=result, Termination=said)
+    found = offers(game)
+    assert [one.code for one in found] == expected
+    assert all(one.params["termination"] == said for one in found)
+
+
+def test_a_decided_board_is_not_unterminated() -> None:
+    assert codes(read(Result="*", Termination="unterminated")) == [AGAINST_BOARD]
+
+
+def test_the_board_says_nothing_of_a_record_that_breaks_off() -> None:
+    assert BOARD not in codes(read("1. c3:e5 h8-g7", Result="0-1"))
+
+
+def test_a_game_type_of_another_game_is_told_when_the_moves_are_good() -> None:
+    words = list(mishaps.games("ussr-1924.pdn")[0].replay.texts)
+    (found,) = offers(mishaps.read(words, GameType="20"))
+    assert found.code is OfferCode.WRONG_GAME_TYPE
+    assert (found.params["said"], found.params["variant"]) == ("20", "russian")
