@@ -19,6 +19,16 @@ RULES: Mapping[str, Wording] = {
         "three kings or more against one",
     ),
     DrawRuleName.KINGS_ONLY: ("ходы только дамками", "king moves only"),
+    DrawRuleName.BALANCE: ("соотношение сил не меняется", "the balance of pieces unchanged"),
+    DrawRuleName.MAIN_ROAD: (
+        "три шашки против дамки на большаке",
+        "three pieces against a king on the main road",
+    ),
+    DrawRuleName.SMALL_ENDINGS: (
+        "одна или две шашки против дамки",
+        "one or two pieces against a lone king",
+    ),
+    DrawRuleName.FLAT: ("ходы подряд без победителя", "moves in a row without a winner"),
 }
 
 CLAIMS: Mapping[str, Wording] = {
@@ -34,12 +44,33 @@ CLAIMS: Mapping[str, Wording] = {
         "Обе стороны ходили только дамками без взятий: {span}",
         "Both sides moved only kings and captured nothing: {span}",
     ),
+    DrawRuleName.BALANCE: (
+        "У обоих дамки, никто не побит и не стал дамкой: {span}",
+        "Both sides have kings, nothing was captured or crowned: {span}",
+    ),
+    DrawRuleName.MAIN_ROAD: (
+        "Три шашки не взяли дамку на большаке за положенные ходы, {span}",
+        "Three pieces did not win against the king on the main road in time, {span}",
+    ),
+    DrawRuleName.SMALL_ENDINGS: (
+        "Малое окончание против одной дамки не выиграно за положенные ходы, {span}",
+        "A small ending against a lone king was not won in time, {span}",
+    ),
+    DrawRuleName.FLAT: (
+        "Столько ходов подряд никто не победил: {span}",
+        "So many moves in a row nobody has won: {span}",
+    ),
 }
 
 REASONS: Mapping[str, Wording] = {
     ReasonCode.FAULT: (
         "Запись не читается до конца, решать должен человек",
         "The record cannot be read to its end; a person must decide",
+    ),
+    ReasonCode.OTHER_GAME: (
+        "Это запись другой игры ({variant}), а правила — {expected}: решать должен человек",
+        "The record is of another game ({variant}), the rules are of {expected}; "
+        "a person must decide",
     ),
     ReasonCode.BLOCKED: (
         "На доске конец: {loser} не могут сделать ход",
@@ -64,6 +95,14 @@ REASONS: Mapping[str, Wording] = {
     ReasonCode.RESIGNATION: ("Сдались: {loser}", "{loser} resigned"),
     ReasonCode.CLOCK: ("Просрочили время: {loser}", "{loser} lost on time"),
     ReasonCode.AGREEMENT: ("Соперники согласились на ничью", "The players agreed to a draw"),
+    ReasonCode.AGREED_TOO_EARLY: (
+        "На ничью согласились раньше, чем позволено: не меньше {least} ходов каждой стороны",
+        "The draw was agreed before it is allowed: {least} moves of each side at least",
+    ),
+    ReasonCode.OBVIOUS_WIN: (
+        "Судья видит очевидный выигрыш, счёт не делает ничьей: {rule}",
+        "The arbiter sees an obvious win, so the count draws nothing: {rule}",
+    ),
     ReasonCode.DRAW_BY_COUNT: ("Ничья по правилам: {rule}", "A draw by the rules: {rule}"),
     ReasonCode.CLAIM_STANDS: (
         "По записи можно требовать ничью: {rule}; требование заявляет игрок или судья",
@@ -91,6 +130,10 @@ TERMINATIONS: Mapping[str, Wording] = {
     Termination.THREEFOLD: RULES[DrawRuleName.THREEFOLD],
     Termination.THREE_KINGS_V_ONE: RULES[DrawRuleName.THREE_KINGS_V_ONE],
     Termination.KINGS_ONLY: RULES[DrawRuleName.KINGS_ONLY],
+    Termination.BALANCE: RULES[DrawRuleName.BALANCE],
+    Termination.MAIN_ROAD: RULES[DrawRuleName.MAIN_ROAD],
+    Termination.SMALL_ENDINGS: RULES[DrawRuleName.SMALL_ENDINGS],
+    Termination.FLAT: RULES[DrawRuleName.FLAT],
     Termination.ADJUDICATED: ("решение судьи", "the arbiter's ruling"),
     Termination.RECORDED: ("по протоколу", "as recorded"),
     Termination.DOUBLE_FORFEIT: ("неявка обоих", "double forfeit"),
@@ -117,6 +160,7 @@ RESETS: Mapping[str, Wording] = {
     Reset.MAN_MOVE: ("ход простой", "a man's move"),
     Reset.CROWNING: ("превращение в дамку", "a crowning"),
     Reset.RATIO: ("изменилось соотношение", "the ratio changed"),
+    Reset.ROAD: ("дамка ушла с большака", "the king left the main road"),
 }
 
 COUNTS: Mapping[str, Wording] = {

@@ -15,6 +15,10 @@ PROVEN = frozenset(
         Termination.THREEFOLD,
         Termination.KINGS_ONLY,
         Termination.THREE_KINGS_V_ONE,
+        Termination.BALANCE,
+        Termination.MAIN_ROAD,
+        Termination.SMALL_ENDINGS,
+        Termination.FLAT,
     }
 )
 LOSER = {GameResult.WHITE_WINS: Colour.BLACK, GameResult.BLACK_WINS: Colour.WHITE}

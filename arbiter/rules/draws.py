@@ -1,18 +1,27 @@
 """The draws by count of a record: every claim, and every counter at any ply.
 
 Each rule has a file of its own with its own fold and named counter: `repetition` (D3),
-`three_kings` (D4), `king_moves` (D6). A count never ends the fold; every claim that ever
-stood is listed.
+`three_kings` (D4, D8), `king_moves` (D6), `balance` (D5), `main_road` (7.2.7, D9),
+`small_endings` (D7), `flat` (D10). A count never ends the fold; every claim that ever stood
+is listed.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from arbiter.rules import king_moves, repetition, three_kings
+from arbiter.rules import (
+    balance,
+    flat,
+    king_moves,
+    main_road,
+    repetition,
+    small_endings,
+    three_kings,
+)
 from arbiter.rules.counts import Claim, Count, Reset
-from arbiter.rules.ruleset import DrawRule, DrawRuleName, Ruleset
-from games.draughts.replay import Replay
+from arbiter.rules.ruleset_model import DrawRule, DrawRuleName, Ruleset
+from games.draughts.replay import Replay, board_outcome
 
 __all__ = ["Claim", "Count", "DrawReport", "Reset", "count_draws"]
 
@@ -48,20 +57,21 @@ class DrawReport:
         """A repeated position must be on the board; a run of moves must still be the same."""
         if claim.rule is DrawRuleName.THREEFOLD:
             return self.replay.rows[claim.first_ply] == self.replay.rows[-1]
-        return now.value >= now.limit and claim.plies[0] == now.since + 1
+        return now.value >= now.limit and claim.since == now.since
 
 
 class _Rule(NamedTuple):
     """How one rule is counted.
 
-    claims      from the first king on, which is when anything can be counted
+    claims      from the first king on, which is when most rules begin to count
     counts      after every ply, the start included
-    least_run   the shortest run of king moves, without a capture, that fills a limit
+    least_run   the shortest run of king moves, without a capture, that fills a limit; None
+                for a rule that looks at something else and says by itself when it can stand
     """
 
     claims: Callable[[Replay, DrawRule, int], Iterator[Claim]]
     counts: Callable[[Replay, DrawRule], Iterator[Count]]
-    least_run: Callable[[int], int]
+    least_run: Callable[[DrawRule], int] | None
 
 
 _RULES = {
@@ -70,25 +80,48 @@ _RULES = {
         three_kings.claims, three_kings.counts, three_kings.least_run
     ),
     DrawRuleName.KINGS_ONLY: _Rule(king_moves.claims, king_moves.counts, king_moves.least_run),
+    DrawRuleName.BALANCE: _Rule(balance.claims, balance.counts, None),
+    DrawRuleName.MAIN_ROAD: _Rule(main_road.claims, main_road.counts, None),
+    DrawRuleName.SMALL_ENDINGS: _Rule(small_endings.claims, small_endings.counts, None),
+    DrawRuleName.FLAT: _Rule(flat.claims, flat.counts, None),
 }
 
 
 def count_draws(replay: Replay, ruleset: Ruleset) -> DrawReport:
     """Every draw by count in a record.
 
-    All of them need an unbroken run of king moves; a record without one long enough is
-    done after a single look at its moves.
+    Most records are done after a single look: without a king nothing but D10 is counted, and
+    each rule knows how long a run or how few pieces it needs.
     """
     first = _first_king(replay)
-    longest = 0 if first is None else _longest_run(replay, first)
-    if longest == 0 or longest < _least_run(ruleset):
+    if first is None and DrawRuleName.FLAT not in ruleset.draws:
         return DrawReport(replay, ruleset, ())
+    longest = 0 if first is None else _longest_run(replay, first)
     claims = [
         claim
         for name, rule in ruleset.draws.items()
-        for claim in _RULES[name].claims(replay, rule, first)
+        if _can_stand(name, rule, first, longest)
+        for claim in _RULES[name].claims(replay, rule, first or 0)
     ]
-    return DrawReport(replay, ruleset, tuple(sorted(claims, key=_by_ply)))
+    if claims:
+        claims = sorted(_before_the_end(replay, claims), key=_by_ply)
+    return DrawReport(replay, ruleset, tuple(claims))
+
+
+def _can_stand(name: DrawRuleName, rule: DrawRule, first: int | None, longest: int) -> bool:
+    """Whether a rule is worth counting in a record with this longest run of king moves."""
+    if first is None:
+        return name is DrawRuleName.FLAT
+    least_run = _RULES[name].least_run
+    return least_run is None or longest >= least_run(rule)
+
+
+def _before_the_end(replay: Replay, claims: list[Claim]) -> list[Claim]:
+    """The last allowed move may still win: a draw never stands where the board is decided."""
+    last = [claim for claim in claims if claim.first_ply == replay.plies]
+    if not last or board_outcome(replay.final, replay.variant) is None:
+        return claims
+    return [claim for claim in claims if claim.first_ply < replay.plies]
 
 
 def _first_king(replay: Replay) -> int | None:
@@ -113,12 +146,6 @@ def _longest_run(replay: Replay, first: int) -> int:
         if run > longest:
             longest = run
     return longest
-
-
-def _least_run(ruleset: Ruleset) -> int:
-    """The shortest run of plies after which any rule in force can stand."""
-    limits = ((name, rule.limit) for name, rule in ruleset.draws.items())
-    return min((_RULES[name].least_run(limit) for name, limit in limits), default=0)
 
 
 def _by_ply(claim: Claim) -> tuple[int, str]:

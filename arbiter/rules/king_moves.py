@@ -3,43 +3,86 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from arbiter.rules.counts import Claim, Count, Reset, irreversible, mover
-from arbiter.rules.ruleset import DrawRule, DrawRuleName
-from games.draughts.replay import Replay
+from arbiter.rules.counts import (
+    Claim,
+    Count,
+    OwnMoves,
+    Reset,
+    irreversible,
+    make_claim,
+    mover,
+    pieces,
+    plies_from,
+)
+from arbiter.rules.ruleset_model import CountBy, DrawRule, DrawRuleName
+from games.draughts.replay import Replay, Row
+
+NAME = DrawRuleName.KINGS_ONLY
 
 
 class KingRun(NamedTuple):
-    """King moves in a row: ``plies`` of both sides since the ply ``since``."""
+    """King moves in a row, of each side since the ply ``since``."""
 
-    plies: int
+    own: OwnMoves
     since: int
     reset_by: Reset
 
+    @property
+    def value(self) -> int:
+        """Moves that both sides have made."""
+        return min(self.own)
 
-def fold(replay: Replay, first: int) -> Iterator[KingRun]:
+
+def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[KingRun]:
     """The counter after the ply ``first`` and every later one."""
-    run = KingRun(0, first, Reset.START)
+    run = KingRun(OwnMoves(), first, Reset.START)
     yield run
-    for ply in range(first + 1, len(replay.rows)):
-        why = irreversible(replay.rows[ply - 1], replay.moves[ply - 1])
-        run = KingRun(0, ply, why) if why else KingRun(run.plies + 1, run.since, run.reset_by)
+    for ply, before, move, row in plies_from(replay, first):
+        why = irreversible(before, move)
+        if why or rule.unless and _is_in_place_of(rule, row):
+            run = KingRun(OwnMoves(), ply, why or run.reset_by)
+        else:
+            run = KingRun(run.own.plus(before[3]), run.since, run.reset_by)
         yield run
 
 
 def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
     """Both sides have made ``limit`` moves each."""
-    for ply, run in enumerate(fold(replay, first), first):
-        if run.plies == 2 * rule.limit:
+    claimed = -1
+    for ply, run in enumerate(fold(replay, rule, first), first):
+        if run.value == rule.limit and run.since != claimed:
+            claimed = run.since
             proof = (run.since + 1, ply)
-            yield Claim(DrawRuleName.KINGS_ONLY, ply, rule.article, proof, mover(replay, ply))
+            yield make_claim(NAME, rule, ply, proof, run.since, mover(replay, ply))
 
 
 def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
     """The counter after every ply, the start included: moves both sides have made."""
-    for run in fold(replay, 0):
-        yield Count(DrawRuleName.KINGS_ONLY, run.plies // 2, rule.limit, run.since, run.reset_by)
+    for ply, run in enumerate(fold(replay, rule, 0)):
+        turn = replay.rows[ply][3]
+        running = any(run.own)
+        short = run.own.plies_short(rule.limit, CountBy.EACH, None, turn)
+        yield Count(
+            NAME,
+            run.value,
+            rule.limit,
+            run.since,
+            run.reset_by,
+            running=running,
+            due=ply + short if running else None,
+            trigger=rule.trigger,
+        )
 
 
-def least_run(limit: int) -> int:
+def least_run(rule: DrawRule) -> int:
     """Both sides make all their moves."""
-    return 2 * limit
+    return 2 * rule.limit
+
+
+def _is_in_place_of(rule: DrawRule, row: Row) -> bool:
+    """Whether the balance of few pieces stands in place of this rule: both sides have kings."""
+    white, black, kings, _ = row
+    if not (white & kings and black & kings):
+        return False
+    number = pieces(row)
+    return any(band.pieces[0] <= number <= band.pieces[1] for band in rule.unless)

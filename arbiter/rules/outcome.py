@@ -28,6 +28,10 @@ class Termination(StrEnum):
     THREEFOLD = "threefold"  # D3
     THREE_KINGS_V_ONE = "three_kings_v_one"  # D4
     KINGS_ONLY = "kings_only"  # D6
+    BALANCE = "balance"  # D5
+    MAIN_ROAD = "main_road"  # 7.2.7, D9
+    SMALL_ENDINGS = "small_endings"  # D7
+    FLAT = "flat"  # D10
     ADJUDICATED = "adjudicated"  # an arbiter ruled
     RECORDED = "recorded"  # the score sheet says so and nothing more
     DOUBLE_FORFEIT = "double_forfeit"  # nobody came
@@ -47,6 +51,10 @@ _ALLOWED = {
     Termination.THREEFOLD: frozenset({GameResult.DRAW}),
     Termination.THREE_KINGS_V_ONE: frozenset({GameResult.DRAW}),
     Termination.KINGS_ONLY: frozenset({GameResult.DRAW}),
+    Termination.BALANCE: frozenset({GameResult.DRAW}),
+    Termination.MAIN_ROAD: frozenset({GameResult.DRAW}),
+    Termination.SMALL_ENDINGS: frozenset({GameResult.DRAW}),
+    Termination.FLAT: frozenset({GameResult.DRAW}),
     Termination.ADJUDICATED: WINS | {GameResult.DRAW, GameResult.BOTH_LOSE},
     Termination.RECORDED: WINS | {GameResult.DRAW, GameResult.BOTH_LOSE},
     Termination.DOUBLE_FORFEIT: frozenset({GameResult.BOTH_LOSE}),

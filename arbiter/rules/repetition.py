@@ -3,9 +3,19 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from arbiter.rules.counts import Claim, Count, Reset, irreversible, mover
-from arbiter.rules.ruleset import DrawRule, DrawRuleName
+from arbiter.rules.counts import (
+    Claim,
+    Count,
+    Reset,
+    irreversible,
+    make_claim,
+    mover,
+    plies_from,
+)
+from arbiter.rules.ruleset_model import DrawRule, DrawRuleName
 from games.draughts.replay import Replay, Row
+
+NAME = DrawRuleName.THREEFOLD
 
 
 class Repetition(NamedTuple):
@@ -22,13 +32,13 @@ def fold(replay: Replay, first: int) -> Iterator[Repetition]:
     What stood before a capture or a man's move never returns; the position right after it
     is an occurrence like any other.
     """
-    seen: dict[Row, tuple[int, ...]] = {}
+    seen: dict[Row, tuple[int, ...]] = {replay.rows[first]: (first,)}
     since, reset_by = first, Reset.START
-    for ply in range(first, len(replay.rows)):
-        if ply > first and (why := irreversible(replay.rows[ply - 1], replay.moves[ply - 1])):
+    yield Repetition((first,), since, reset_by)
+    for ply, before, move, row in plies_from(replay, first):
+        if why := irreversible(before, move):
             seen.clear()
             since, reset_by = ply, why
-        row = replay.rows[ply]
         plies = seen[row] = (*seen.get(row, ()), ply)
         yield Repetition(plies, since, reset_by)
 
@@ -37,19 +47,26 @@ def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
     """One claim for each position, when it stands for the ``limit``-th time."""
     for ply, found in enumerate(fold(replay, first), first):
         if len(found.plies) == rule.limit:
-            yield Claim(
-                DrawRuleName.THREEFOLD, ply, rule.article, found.plies, mover(replay, ply)
-            )
+            side = mover(replay, ply)
+            yield make_claim(NAME, rule, ply, found.plies, found.since, side)
 
 
 def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
     """The counter after every ply, the start included."""
-    for found in fold(replay, 0):
+    for ply, found in enumerate(fold(replay, 0)):
+        value = len(found.plies)
         yield Count(
-            DrawRuleName.THREEFOLD, len(found.plies), rule.limit, found.since, found.reset_by
+            NAME,
+            value,
+            rule.limit,
+            found.since,
+            found.reset_by,
+            running=value > 1,  # a position that stands once repeats nothing
+            due=ply if value >= rule.limit else None,
+            trigger=rule.trigger,
         )
 
 
-def least_run(limit: int) -> int:
+def least_run(rule: DrawRule) -> int:
     """Away and back takes each side two king moves, for every occurrence but the first."""
-    return 4 * (limit - 1)
+    return 4 * (rule.limit - 1)

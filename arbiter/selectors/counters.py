@@ -41,12 +41,16 @@ def every_ply(replay: Replay, ruleset_id: str, language: str | None) -> tuple[Pl
 
 
 def _counts(report: DrawReport, ply: int, first: int | None) -> tuple[Count, ...]:
-    """Before the first king no position repeats and nothing is counted."""
+    """Before the first king no position repeats and only D10 counts anything."""
     if first is not None and ply >= first:
         return report.at(ply)
     return tuple(
-        Count(name, int(name is DrawRuleName.THREEFOLD), rule.limit, ply, Reset.START)
-        for name, rule in report.ruleset.draws.items()
+        count
+        if count.rule is DrawRuleName.FLAT
+        else Count(
+            count.rule, int(count.rule is DrawRuleName.THREEFOLD), count.limit, ply, Reset.START
+        )
+        for count in report.at(ply)
     )
 
 

@@ -28,9 +28,7 @@ def test_no_code_is_without_words(table, codes):
     assert all(len(wording) == 2 and all(wording) for wording in table.values())
 
 
-@pytest.mark.parametrize(
-    ("ply", "said"), [(1, "1."), (2, "1…"), (29, "15."), (40, "20…")]
-)
+@pytest.mark.parametrize(("ply", "said"), [(1, "1."), (2, "1…"), (29, "15."), (40, "20…")])
 def test_a_ply_is_spoken_as_the_move_it_is(ply, said):
     assert messages.format_ply(ply) == said
 
@@ -62,6 +60,9 @@ def test_results_as_a_table_shows_them(result, termination, said):
 # every reason with the params adjudication gives it
 SAID = {
     ReasonCode.FAULT: {"fault": "must_capture"},
+    ReasonCode.OTHER_GAME: {"variant": "poddavki", "expected": "russian"},
+    ReasonCode.AGREED_TOO_EARLY: {"least": 20},
+    ReasonCode.OBVIOUS_WIN: {"rule": "small_endings", "plies": [1, 9]},
     ReasonCode.BLOCKED: {"winner": "w"},
     ReasonCode.NO_PIECES: {"winner": "b"},
     ReasonCode.CONTRADICTS_BOARD: {"recorded": "0-1", "board": "1-0"},

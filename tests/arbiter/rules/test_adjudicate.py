@@ -167,7 +167,7 @@ def test_a_resignation_of_nobody_is_impossible():
 
 def test_a_draw_is_proved_by_the_position_on_the_board():
     """D3 a fourth time: the reason names the occurrences of this position, not the last claim's."""
-    verdict = _judge(played(" ".join([SHUTTLE] * 3), "W:WKc1:BKf8"), DRAW)
+    verdict = _judge(played(" ".join([SHUTTLE] * 3), "W:WKc1,h2:BKf8,a7"), DRAW)
     assert (verdict.kind, verdict.reasons[-1].ply) == (RESULT, 8)
     assert verdict.reasons[-1].params["plies"] == (0, 4, 8)
 

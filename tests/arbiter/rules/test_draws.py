@@ -7,12 +7,15 @@ import pytest
 from arbiter.rules import ruleset
 from arbiter.rules.draws import Reset, count_draws
 from arbiter.rules.ruleset import CountBy, DrawRuleName
-from tests.arbiter.rules.vectors import DV1, DV2, DV3, SHUTTLE, cut, line, played
+from tests.arbiter.rules.vectors import DV1, DV2, DV3, DV4, DV5, SHUTTLE, cut, line, played
 
-THREEFOLD, RATIO, KINGS = (
+THREEFOLD, RATIO, KINGS, BALANCE, ROAD, SMALL = (
     DrawRuleName.THREEFOLD,
     DrawRuleName.THREE_KINGS_V_ONE,
     DrawRuleName.KINGS_ONLY,
+    DrawRuleName.BALANCE,
+    DrawRuleName.MAIN_ROAD,
+    DrawRuleName.SMALL_ENDINGS,
 )
 
 
@@ -28,28 +31,60 @@ def _by_each(rules="fmjd64@1"):
     return dataclasses.replace(found, draws={**found.draws, RATIO: each})
 
 
+# DV1-DV5 under every ruleset: the rules that stand and the ply after which each first does
+BY_RULESET = {
+    "club@1": (
+        {THREEFOLD: 8},
+        {KINGS: 30, BALANCE: 30},
+        {RATIO: 29, KINGS: 30, BALANCE: 30},
+        {},
+        {},
+    ),
+    "pavlovich@1": ({THREEFOLD: 8}, {KINGS: 30}, {KINGS: 30}, {}, {SMALL: 10}),
+    "fmjd64@1": ({THREEFOLD: 8}, {KINGS: 30}, {RATIO: 29, KINGS: 30}, {ROAD: 9}, {SMALL: 9}),
+    "rus-fed@1": ({THREEFOLD: 8}, {KINGS: 30}, {RATIO: 29, KINGS: 30}, {ROAD: 9}, {BALANCE: 10}),
+    "ua64@1": ({THREEFOLD: 8}, {KINGS: 30}, {RATIO: 29, KINGS: 30}, {ROAD: 9}, {SMALL: 9}),
+    "poddavki@1": ({}, {}, {RATIO: 30}, {ROAD: 10}, {}),
+    "lidraughts@1": ({THREEFOLD: 8}, {}, {RATIO: 30}, {ROAD: 10}, {SMALL: 10}),
+}
+VECTORS = {"DV1": DV1, "DV2": DV2, "DV3": DV3, "DV4": DV4, "DV5": DV5}
+
+
+@pytest.mark.parametrize("number", range(5), ids=VECTORS)
+@pytest.mark.parametrize("rules", BY_RULESET)
+def test_DV1_to_DV5_under_every_ruleset(rules, number):
+    """The worked vectors, each drawn at the ply that its ruleset says and not one earlier."""
+    vector, expected = list(VECTORS.values())[number], BY_RULESET[rules][number]
+    found = {rule: ply for rule, ply, _ in _claims(line(vector), rules)}
+    assert found == expected
+    for ply in expected.values():
+        short = {rule for rule, *_ in _claims(cut(vector, ply - 1), rules)}
+        assert short == {rule for rule, at in expected.items() if at < ply}
+
+
+def test_every_ruleset_is_in_the_table():
+    assert set(BY_RULESET) == set(ruleset.shipped_ids())
+
+
 @pytest.mark.parametrize(
-    ("vector", "rules", "expected"),
+    ("vector", "expected"),
     [
-        (DV1, "club@1", [(THREEFOLD, 8, (0, 4, 8))]),
-        (DV1, "pavlovich@1", [(THREEFOLD, 8, (0, 4, 8))]),
-        (DV1, "fmjd64@1", [(THREEFOLD, 8, (0, 4, 8))]),
-        (DV2, "club@1", [(KINGS, 30, (1, 30))]),
-        (DV2, "pavlovich@1", [(KINGS, 30, (1, 30))]),
-        (DV2, "fmjd64@1", [(KINGS, 30, (1, 30))]),
-        (DV3, "club@1", [(RATIO, 29, (1, 29)), (KINGS, 30, (1, 30))]),
-        (DV3, "pavlovich@1", [(KINGS, 30, (1, 30))]),
-        (DV3, "fmjd64@1", [(RATIO, 29, (1, 29)), (KINGS, 30, (1, 30))]),
+        (DV1, (THREEFOLD, 8, (0, 4, 8))),
+        (DV2, (KINGS, 30, (1, 30))),
+        (DV3, (RATIO, 29, (1, 29))),
+        (DV4, (ROAD, 9, (1, 2, 3, 4, 5, 6, 7, 8, 9))),
+        (DV5, (SMALL, 9, (1, 9))),
     ],
+    ids=VECTORS,
 )
-def test_DV1_DV2_DV3_draws_of_every_ruleset(vector, rules, expected):
-    """The worked vectors: the ply after which each draw first stands."""
-    assert _claims(line(vector), rules) == expected
+def test_DV1_to_DV5_name_the_plies_that_prove_them(vector, expected):
+    """7.2.3-7.2.8: occurrences, or the first and the last ply counted; of the road every one."""
+    assert _claims(line(vector))[0] == expected
 
 
-@pytest.mark.parametrize(("vector", "last"), [(DV1, 7), (DV2, 29), (DV3, 28)])
+@pytest.mark.parametrize(("vector", "last"), [(DV1, 7), (DV2, 29), (DV3, 28), (DV4, 8), (DV5, 8)])
 def test_one_ply_earlier_nothing_stands(vector, last):
-    """D3, D4, D6: the count must be full."""
+    """D3-D7: the count must be full."""
     assert _claims(cut(vector, last)) == []
 
 
@@ -162,7 +197,8 @@ def test_a_record_without_kings_has_no_claims_and_empty_counts():
     found = played("1. c3-d4 d6-c5 2. b2-c3 f6-g5")
     report = count_draws(found, ruleset.load("fmjd64@1"))
     assert report.claims == ()
-    assert {count.rule: count.value for count in report.at(4)} == {THREEFOLD: 1, RATIO: 0, KINGS: 0}
+    values = {count.rule: count.value for count in report.at(4)}
+    assert values == {THREEFOLD: 1, RATIO: 0, KINGS: 0, BALANCE: 0, ROAD: 0, SMALL: 0}
 
 
 @pytest.mark.parametrize(
@@ -189,7 +225,9 @@ def test_D6_a_full_count_that_a_man_broke_no_longer_stands():
 
 
 def test_every_counter_after_every_ply():
-    """D3 from one, D6 by pairs of plies; the start has its counters too."""
+    """D3 from one, D6 and D7 by pairs of plies; the start has its counters too."""
     report = count_draws(line(DV1), ruleset.load("pavlovich@1"))
-    values = [[count.value for count in report.at(ply)] for ply in range(9)]
-    assert values == [[1, 0], [1, 0], [1, 1], [1, 1], [2, 2], [2, 2], [2, 3], [2, 3], [3, 4]]
+    values = [tuple(count.value for count in report.at(ply)) for ply in range(9)]
+    assert [one for one, _, _ in values] == [1, 1, 1, 1, 2, 2, 2, 2, 3]
+    assert [one for _, one, _ in values] == [0, 0, 1, 1, 2, 2, 3, 3, 4]
+    assert [one for _, _, one in values] == [0, 0, 1, 1, 2, 2, 3, 3, 4]

@@ -19,7 +19,7 @@ source = "club"
 """
 
 
-@pytest.mark.parametrize("ruleset_id", ["club@1", "pavlovich@1", "fmjd64@1"])
+@pytest.mark.parametrize("ruleset_id", ruleset.shipped_ids())
 def test_every_shipped_ruleset_loads(ruleset_id):
     found = ruleset.load(ruleset_id)
     assert found.id == ruleset_id
@@ -27,18 +27,62 @@ def test_every_shipped_ruleset_loads(ruleset_id):
     assert all(rule.article and rule.source for rule in found.draws.values())
 
 
-def test_the_numbers_of_the_table_of_rulesets():
-    """Threefold 3 and kings only 15 everywhere; three kings v one is off after Pavlovich."""
-    limits = {
-        name: {str(rule): found.limit for rule, found in ruleset.load(name).draws.items()}
-        for name in ("club@1", "pavlovich@1", "fmjd64@1")
-    }
-    full = {"threefold": 3, "three_kings_v_one": 15, "kings_only": 15}
-    assert limits == {
-        "club@1": full,
-        "pavlovich@1": {"threefold": 3, "kings_only": 15},
-        "fmjd64@1": full,
-    }
+# the table of rulesets: limit, whose moves; the bands of the balance
+TABLE = {
+    "club@1": {
+        "threefold": 3,
+        "three_kings_v_one": (15, "strong"),
+        "kings_only": 15,
+        "balance": {(2, 24): 15},
+    },
+    "pavlovich@1": {"threefold": 3, "kings_only": 15, "small_endings": (5, "each")},
+    "fmjd64@1": {
+        "threefold": 3,
+        "three_kings_v_one": (15, "strong"),
+        "kings_only": 15,
+        "balance": {(4, 5): 30, (6, 7): 60},
+        "main_road": (5, "strong"),
+        "small_endings": (5, "strong"),
+    },
+    "rus-fed@1": {
+        "threefold": 3,
+        "three_kings_v_one": (15, "strong"),
+        "kings_only": 15,
+        "balance": {(2, 3): 5, (4, 5): 30, (6, 7): 60},
+        "main_road": (5, "strong"),
+    },
+    "ua64@1": {
+        "threefold": 3,
+        "three_kings_v_one": (15, "strong"),
+        "kings_only": 15,
+        "balance": {(4, 5): 30, (6, 7): 60},
+        "main_road": (5, "strong"),
+        "small_endings": (5, "strong"),
+    },
+    "poddavki@1": {"three_kings_v_one": (15, "each"), "main_road": (5, "each")},
+    "lidraughts@1": {
+        "threefold": 3,
+        "three_kings_v_one": (15, "each"),
+        "kings_only": 15,
+        "balance": {(4, 5): 30, (6, 7): 60},
+        "main_road": (5, "each"),
+        "small_endings": (5, "each"),
+    },
+}
+
+
+def _numbers(name, rule):
+    if rule.bands:
+        return {band.pieces: band.moves for band in rule.bands}
+    return (rule.limit, str(rule.count_by)) if rule.strong else rule.limit
+
+
+@pytest.mark.parametrize("ruleset_id", TABLE)
+def test_the_numbers_of_the_table_of_rulesets(ruleset_id):
+    """Every limit, whose moves are counted, and which rules are off."""
+    draws = ruleset.load(ruleset_id).draws
+    found = {str(name): _numbers(name, rule) for name, rule in draws.items()}
+    assert found == TABLE[ruleset_id]
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,14 @@ DV3 = (
     " 7.a5-d8 g5-f4 8.c3-a5 f4-h2 9.d8-h4 h2-b8 10.a5-d8 b8-f4 11.h4-e7 f4-c1 12.e7-h4 c1-f4"
     " 13.a3-b4 f4-e3 14.d8-e7 e3-b6 15.e7-f8 b6-e3",
 )
+DV4 = (
+    "W:WKc1,Ke1,Kg1:BKa1",
+    "1.g1-a7 a1-h8 2.a7-b8 h8-a1 3.e1-b4 a1-g7 4.c1-g5 g7-b2 5.g5-f4 b2-f6",
+)
+DV5 = (
+    "W:WKc1,Ke1:BKf8",
+    "1.e1-a5 f8-c5 2.c1-f4 c5-f8 3.f4-e3 f8-g7 4.e3-h6 g7-f6 5.a5-b4 f6-d4",
+)
 
 
 def line(vector: tuple[str, str]) -> Replay:

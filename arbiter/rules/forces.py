@@ -1,0 +1,47 @@
+"""What a side has on the board, as a ruleset writes it: "KKK+" is three kings or more."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+MOST: Final = 12  # P1, P4: a side never has more
+_PATTERN = re.compile(r"(K*)([+?*]?)(m*)([+?*]?)")
+
+
+class UnreadableForce(ValueError):
+    """The text is no side's material."""
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A range of kings and a range of men, both ends included."""
+
+    kings: tuple[int, int]
+    men: tuple[int, int]
+
+    def fits(self, kings: int, men: int) -> bool:
+        """Whether a side with so many kings and men is meant."""
+        return self.kings[0] <= kings <= self.kings[1] and self.men[0] <= men <= self.men[1]
+
+    @property
+    def most(self) -> int:
+        """The most pieces such a side can have."""
+        return min(self.kings[1] + self.men[1], MOST)
+
+
+def parse_force(text: str) -> Force:
+    """Read kings ``K`` and then men ``m``; the last of each may bear ``+`` (or more), ``?``
+    (or none) or ``*`` (any number). Raises UnreadableForce.
+    """
+    found = _PATTERN.fullmatch(text)
+    if found is None or not text:
+        raise UnreadableForce(text)
+    return Force(_range(found[1], found[2], text), _range(found[3], found[4], text))
+
+
+def _range(letters: str, sign: str, text: str) -> tuple[int, int]:
+    count = len(letters)
+    if (sign and not count) or count > MOST:
+        raise UnreadableForce(text)
+    least = count - 1 if sign in ("?", "*") else count
+    return least, MOST if sign in ("+", "*") else count

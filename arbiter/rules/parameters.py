@@ -1,0 +1,172 @@
+"""Everything a ruleset may say besides its draws by count: names, allowed values, who acts.
+
+A parameter that is not stated is for the arbiter to decide, and so is one that is stated but
+needs eyes at the board: only those of `ACTED_ON` are judged by this program.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+EVENT = "event"  # the regulations of the event say it
+
+VIOLATIONS = tuple(f"V4.{number}" for number in range(1, 18))
+"""V4.1-V4.14 as the seeds number them; V4.15-V4.17 are those of FMJD Annex 1 5.4 besides."""
+
+CLASSES = ("classical", "rapid", "blitz", "club")
+
+
+class Control(NamedTuple):
+    """A time control: minutes for the game, seconds added a move."""
+
+    kind: str
+    minutes: int
+    increment: int
+
+    def __str__(self) -> str:
+        added = f"+{self.increment}" if self.increment else ""
+        return f"{self.kind} {self.minutes}{added}"
+
+
+Value = bool | int | str | tuple[str, ...] | tuple[Control, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One thing a ruleset states, with the article and the source it was read from."""
+
+    value: Value
+    article: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """One of these words."""
+
+    words: tuple[str, ...]
+
+    def read(self, found: object) -> Value:
+        """The word itself; raises ValueError."""
+        if isinstance(found, str) and found in self.words:
+            return found
+        raise ValueError
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no."""
+
+    def read(self, found: object) -> Value:
+        """The answer; raises ValueError."""
+        if isinstance(found, bool):
+            return found
+        raise ValueError
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from 0, or what the event says."""
+
+    words: tuple[str, ...] = (EVENT,)
+
+    def read(self, found: object) -> Value:
+        """The number or the word; raises ValueError."""
+        if type(found) is int and found >= 0 or isinstance(found, str) and found in self.words:
+            return found
+        raise ValueError
+
+
+@dataclass(frozen=True, slots=True)
+class Codes:
+    """A list of codes, each once."""
+
+    known: tuple[str, ...]
+
+    def read(self, found: object) -> Value:
+        """The codes in the order of the articles; raises ValueError."""
+        if not isinstance(found, list) or len(found) != len(set(map(str, found))):
+            raise ValueError
+        if not set(map(str, found)) <= set(self.known):
+            raise ValueError
+        return tuple(code for code in self.known if code in found)
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """A list of time controls; an empty one leaves them to the event."""
+
+    def read(self, found: object) -> Value:
+        """The controls; raises ValueError."""
+        if not isinstance(found, list):
+            raise ValueError
+        return tuple(_control(one) for one in found)
+
+
+def _control(found: object) -> Control:
+    if not isinstance(found, dict) or set(found) - {"kind", "minutes", "increment"}:
+        raise ValueError
+    kind, minutes, increment = found.get("kind"), found.get("minutes"), found.get("increment", 0)
+    if kind not in CLASSES or type(minutes) is not int or type(increment) is not int:
+        raise ValueError
+    if minutes < 1 or increment < 0:
+        raise ValueError
+    return Control(kind, minutes, increment)
+
+
+Kind = Choices | Flag | Number | Codes | Controls
+
+GROUPS: Mapping[str, Mapping[str, Kind]] = {
+    "draws": {
+        "count_starts": Choices(("after_creating_move",)),
+        "balance_overrides_kings_only": Flag(),
+        "obvious_win": Choices(("no", "arbiter")),
+        "draws_without_record": Choices(("arbiter_counts", "none", EVENT)),
+    },
+    "offers": {
+        "draw_offer_from_move": Number(),
+        "draw_offer_pieces_without_sheet": Number((EVENT, "any")),
+        "draw_offer_again": Choices(("any_time", "after_opponents_offer", EVENT)),
+    },
+    "board": {
+        "touch_move": Choices(("on", "off")),
+        "adjusting": Choices(("announced", "off")),
+        "crowning_by": Choices(("either", "owner")),
+        "wrong_board": Choices(("annul", "play_on")),
+        "wrong_board_window": Choices(("any_time", "before_black_moves")),
+        "shifted_pieces": Choices(("restored_at_once", EVENT)),
+    },
+    "violations": {
+        "violations": Codes(VIOLATIONS),
+        "missed_capture": Choices(("opponent_option", "must_point_out", "replay", "huff")),
+        "decider": Choices(("opponent", "arbiter")),
+        "deadline": Choices(("own_next_move", EVENT)),
+        "partial_correction": Choices(("never", EVENT)),
+        "clock_while_correcting": Choices(("offender", "stopped")),
+        "illegal_move_loses": Flag(),
+        "extra_minutes_after_warning": Number(),
+    },
+    "clock": {
+        "time_controls": Controls(),
+        "flag_call": Choices(("auto", "player", "arbiter")),
+        "both_flags": Choices(("first_fallen_loses", "draw")),
+        "flag_vs_lone_king": Choices(("loss", "draw_if_D7")),
+        "recording_duty": Choices(("always", "not_in_one_period", EVENT)),
+    },
+}
+"""Every parameter in the order in which people read them."""
+
+KINDS: Mapping[str, Kind] = {
+    name: kind for group in GROUPS.values() for name, kind in group.items()
+}
+
+ACTED_ON = frozenset(
+    {
+        "count_starts",
+        "balance_overrides_kings_only",
+        "obvious_win",
+        "draw_offer_from_move",
+        "violations",
+    }
+)
+"""What this program judges by itself; the rest is shown and decided by the arbiter."""

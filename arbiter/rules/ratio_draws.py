@@ -1,0 +1,40 @@
+"""From a ratio's moves to claims and counters, the same for every rule that is a ratio."""
+
+from collections.abc import Iterator
+
+from arbiter.rules.counts import Claim, Count, make_claim, mover
+from arbiter.rules.ratio import RatioRun
+from arbiter.rules.ruleset_model import DrawRule, DrawRuleName
+from games.draughts.replay import Replay
+
+
+def claims(
+    name: DrawRuleName, replay: Replay, rule: DrawRule, runs: Iterator[RatioRun], first: int
+) -> Iterator[Claim]:
+    """One claim for each time the ratio lasts: on the move that fills the count."""
+    claimed = -1
+    for ply, run in enumerate(runs, first):
+        value = run.own.value(rule.count_by, run.ratio.strong)
+        if value >= rule.limit and run.since != claimed:
+            claimed = run.since
+            proof = (run.since + 1, ply)
+            yield make_claim(name, rule, ply, proof, run.since, mover(replay, ply))
+
+
+def counts(
+    name: DrawRuleName, replay: Replay, rule: DrawRule, runs: Iterator[RatioRun]
+) -> Iterator[Count]:
+    """The counter after every ply, the start included; nothing while no such ratio stands."""
+    for ply, run in enumerate(runs):
+        strong, turn = run.ratio.strong, replay.rows[ply][3]
+        short = run.own.plies_short(rule.limit, rule.count_by, strong, turn)
+        yield Count(
+            name,
+            run.own.value(rule.count_by, strong),
+            rule.limit,
+            run.since,
+            run.reset_by,
+            running=run.ratio.stands,
+            due=ply + short if run.ratio.stands else None,
+            trigger=rule.trigger,
+        )
