@@ -10,7 +10,7 @@ from tournaments.pairing.findings import Finding, FindingCode
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.scoring.points import CountBy, UnplayedPolicy
 from tournaments.scoring.standings import RankCode
-from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.scoring.tiebreaks import COEFFICIENTS, Value
 
 Wording = tuple[str, str]
 
@@ -101,6 +101,19 @@ POLICIES: Mapping[str, Wording] = {
         "несыгранная партия считается с полной суммой очков соперника; свободный тур даёт 0",
         "a game without play counts the opponent's full total; a rest gives 0",
     ),
+    UnplayedPolicy.SKIP: (
+        "считаются только сыгранные партии",
+        "only games played over the board count",
+    ),
+    UnplayedPolicy.FIDE_2024: (
+        "тур без игры — условный соперник с теми же очками (ФИДЕ C.07, 2024)",
+        "a round without play is a dummy with the player's own points (FIDE C.07, 2024)",
+    ),
+    UnplayedPolicy.FIDE_2026: (
+        "тур без игры — условный соперник с теми же очками, но не больше предела (ФИДЕ C.07, 2026)",
+        "a round without play is a dummy with the player's own points, up to the cap "
+        "(FIDE C.07, 2026)",
+    ),
 }
 
 STATES: Mapping[str, Wording] = {
@@ -168,6 +181,10 @@ ERRORS: Mapping[str, Wording] = {
         "Players: {players}, tables go up to {most}",
     ),
     "unknown_coefficient": ("Показатель «{coefficient}» неизвестен", "Unknown: {coefficient}"),
+    "coefficient_needs_swiss": (
+        "{coefficient} в круговом турнире не разделяет равных: он у них одинаков",
+        "{coefficient} separates nobody in a round robin: equals have the same",
+    ),
     "unknown_dispute": ("Такого вида заявления нет: {kind}", "There is no such claim: {kind}"),
     "unknown_ruleset": ("Правила «{ruleset}» неизвестны", "The rules “{ruleset}” are unknown"),
     "wrong_state": ("Сейчас это невозможно: {state}", "This cannot be done now: {state}"),
@@ -216,8 +233,13 @@ def coefficient_short(code: str, language: str | None) -> str:
     return _pick((COEFFICIENTS[code].short_ru, COEFFICIENTS[code].short_en), language)
 
 
-def format_value(code: str, value: int) -> str:
-    """The stored integer as printed: 17 of a doubled coefficient is ``8½``, −3 is ``−3``."""
+def format_value(code: str, value: Value | list[int]) -> str:
+    """The stored integer as printed: 17 of a doubled coefficient is ``8½``, −3 is ``−3``.
+
+    Numbers that are compared one after the other stand in that order: ``31 / 27 / 20``.
+    """
+    if not isinstance(value, int):
+        return " / ".join(format_value(code, one) for one in value)
     scale = COEFFICIENTS[code].scale
     whole, rest = divmod(abs(value), scale)
     sign = MINUS if value < 0 else ""

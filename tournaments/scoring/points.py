@@ -26,9 +26,12 @@ class CountBy(StrEnum):
 
 
 class UnplayedPolicy(StrEnum):
-    """What a game won or lost without play is worth to the coefficients."""
+    """What a round without play is worth to the coefficients."""
 
     FACE = "face"  # the scheduled opponent's full total; a rest has no opponent and is worth 0
+    SKIP = "skip"  # nothing: only rounds played over the board count
+    FIDE_2024 = "fide2024"  # C.07 Art. 16: a dummy with the player's own total
+    FIDE_2026 = "fide2026"  # the same, capped (16.4.1, 16.4.2)
 
 
 class BadResult(ValueError):
@@ -44,8 +47,9 @@ class BadResult(ValueError):
 class Played:
     """One finished game; ``black`` is None for a round of rest.
 
-    ``played`` is False when the points came without play (forfeit). ``key`` is the
-    caller's own name of the game and comes back in the crosstable.
+    ``played`` is False when the points came without play (forfeit), ``requested`` says that
+    a rest was asked for or the player was absent. ``key`` is the caller's own name of the
+    game and comes back in the crosstable.
     """
 
     round: int
@@ -55,6 +59,7 @@ class Played:
     black_points: int = LOSS
     played: bool = True
     key: int | str | None = None
+    requested: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,16 @@ class Score:
     game_points: int
     games: int
     played: bool
+    requested: bool = False
+
+    @property
+    def is_voluntary(self) -> bool:
+        """A round not played by one's own choice: a requested rest, an absence, a forfeit
+        loss (C.07, 16.1.1). A rest worth a win is never one.
+        """
+        if self.opponent is None:
+            return self.requested and self.points < WIN
+        return not self.played and self.points == LOSS
 
     @property
     def is_win(self) -> bool:
@@ -165,6 +180,7 @@ def _score(games: tuple[Played, ...], number: int, count_by: CountBy) -> Score:
         game_points=own,
         games=sum(game.played and opponent is not None for game in games),
         played=opponent is not None and any(game.played for game in games),
+        requested=first.requested,
     )
 
 

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from tournaments.pairing.reasons import Reason
 from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
-from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, make_sheet, value
+from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, Value, make_sheet, value
 
 POINTS = "points"
 
@@ -38,7 +38,7 @@ class Row:
     place_to: int
     points: int
     games_played: int
-    values: Mapping[str, int] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
     reasons: tuple[Reason, ...] = ()
     met: tuple[int, ...] = ()
 
@@ -48,7 +48,7 @@ class _Order:
     """Groups of equals, refined code by code, and what was computed on the way."""
 
     groups: list[tuple[int, ...]]
-    values: dict[int, dict[str, int]]
+    values: dict[int, dict[str, Value]]
     met: dict[int, tuple[int, ...]]
 
 
@@ -89,8 +89,8 @@ def rank_sheet(sheet: Sheet, coefficients: Sequence[str]) -> tuple[Row, ...]:
     return _rows(order, sheet, coefficients)
 
 
-def _split(group: tuple[int, ...], by: Mapping[int, int]) -> list[tuple[int, ...]]:
-    ordered = sorted(group, key=lambda number: (-by[number], number))
+def _split(group: tuple[int, ...], by: Mapping[int, Value]) -> list[tuple[int, ...]]:
+    ordered = sorted(sorted(group), key=by.__getitem__, reverse=True)
     return [tuple(equal) for _, equal in groupby(ordered, key=lambda number: by[number])]
 
 

@@ -34,7 +34,8 @@ def create_tournament(
 ) -> Tournament:
     """Whoever opens an event is its first organiser; the regulations are fixed by their ids.
 
-    Raises TournamentError ``unknown_ruleset``, ``unknown_coefficient``, ``title_missing``.
+    Raises TournamentError ``title_missing``, ``unknown_ruleset``, ``unknown_coefficient``,
+    ``coefficient_needs_swiss``.
     """
     permissions.require(actor, Action.CREATE_EVENT, Scope(key="site", participants=frozenset()))
     _check_regulations(title, ruleset_id, coefficients)
@@ -70,6 +71,8 @@ def _check_regulations(title: str, ruleset_id: str, coefficients: tuple[str, ...
     for code in coefficients:
         if code not in COEFFICIENTS:
             raise TournamentError("unknown_coefficient", coefficient=code)
+        if COEFFICIENTS[code].needs_swiss:  # every event is a round robin yet
+            raise TournamentError("coefficient_needs_swiss", coefficient=code)
 
 
 def advance(tournament: Tournament, before: tuple[str, ...], after: TournamentState) -> None:

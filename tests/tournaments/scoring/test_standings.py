@@ -73,7 +73,8 @@ def test_each_coefficient_by_hand(code, values, wanted):
 
 
 def test_a_wheel_that_nothing_separates_stays_a_shared_place():
-    rows = rank_table(WHEEL, *ALL)
+    of_the_order = {"progressive", "progressive_cut1"}  # who met whom first does separate them
+    rows = rank_table(WHEEL, *(code for code in ALL if code not in of_the_order))
     assert places(rows) == [(1, 1, 3), (2, 1, 3), (3, 1, 3), (4, 4, 4)]
     assert [row.values["meeting"] for row in rows[:3]] == [2, 2, 2]
     assert rows[0].met == (1, 2, 3)

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from tests.tournaments.scoring.events import events
 from tests.tournaments.scoring.tables import from_crosstable, numbers_of
-from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
+from tournaments.scoring.points import CountBy, Played
 from tournaments.scoring.tiebreaks import COEFFICIENTS, contributions, make_sheet, value
 
 # 1 won over 2 by forfeit, drew 3, and 4 did not appear against 3: totals 5, 2, 4, 0
@@ -30,6 +30,10 @@ ROUNDS = [
     ("sonneborn_berger", {2: 4, 3: 5, 4: 0}),  # doubled: whole of the beaten, half of the drawn
     ("shmulyan", {2: 2, 3: 0, 4: 0}),  # a draw adds nothing
     ("meeting", {2: 0, 3: 1, 4: 0}),  # tied with 3 alone
+    ("wins_any", {2: 1, 3: 0, 4: 1}),
+    ("koya", {2: 0, 3: 1, 4: 0}),  # half of six points is three: only 3 has them
+    ("progressive", {2: 2, 3: 3, 4: 5}),  # the running total
+    ("solkoff", {2: 2, 3: 5, 4: 0}),
 ]
 
 
@@ -41,6 +45,47 @@ def test_forfeits_count_at_face_round_by_round(code, wanted):
     assert {one.opponent: one.value for one in found} == wanted
     assert [one.round for one in found] == sorted(one.round for one in found)
     assert value(sheet, 1, code, tied=(1, 3)) == sum(wanted.values())
+
+
+# cut | what is left of 2, 5 and 0: the lowest, two, the lowest and the highest, one and two
+CUTS = [
+    ("solkoff", 7),
+    ("solkoff_short", 7),
+    ("solkoff_short2", 5),
+    ("median", 2),
+    ("solkoff_full", (7, 5)),
+]
+
+
+@pytest.mark.parametrize(("code", "wanted"), CUTS)
+def test_a_cut_takes_the_lowest_first_and_shows_which(code, wanted):
+    sheet = sheet_of(FORFEITS)
+    assert value(sheet, 1, code) == wanted
+    cut = {one.opponent for one in contributions(sheet, 1, code) if one.is_cut}
+    assert (
+        cut
+        == {
+            "solkoff": set(),
+            "solkoff_short": {4},
+            "solkoff_short2": {4, 2},
+            "median": {4, 3},
+            "solkoff_full": {4},
+        }[code]
+    )
+
+
+def test_a_cut_never_takes_the_only_round():
+    sheet = make_sheet([Played(1, 1, 2, 2, 0)], (1, 2))
+    for code in ("solkoff_short", "solkoff_short2", "median"):
+        assert value(sheet, 2, code) == 2
+    assert value(sheet, 2, "solkoff_full") == (2,)
+
+
+def test_solkoff_plus_adds_the_solkoffs_of_the_opponents():
+    """2 met 5, 5 and 0: 10; 3 met 5, 2 and 0: 7; 4 met 5, 2 and 5: 12; 1 met all three."""
+    sheet = sheet_of(FORFEITS)
+    assert [value(sheet, number, "solkoff") for number in (1, 2, 3, 4)] == [7, 10, 7, 12]
+    assert value(sheet, 1, "solkoff_plus") == 10 + 7 + 12
 
 
 def test_shmulyan_takes_off_those_lost_to():
@@ -59,7 +104,11 @@ def test_a_game_lost_by_both_takes_off_from_both():
     assert value(sheet, 1, "shmulyan") == 0
 
 
-@pytest.mark.parametrize("code", [code for code in COEFFICIENTS if "points" not in code])
+AWARDED = {"points", "game_points", "wins_any", "progressive"}  # what a rest is given counts
+NOBODY = {"solkoff_plus", "progressive_cut1"}  # no opponent, and the first round is cut
+
+
+@pytest.mark.parametrize("code", sorted(COEFFICIENTS.keys() - AWARDED - NOBODY))
 def test_a_rest_adds_nothing_even_with_points(code):
     sheet = make_sheet([Played(1, 1, None, 2)], (1,))
     (one,) = contributions(sheet, 1, code, tied=(1,))
@@ -75,11 +124,6 @@ def test_by_match_a_win_is_a_match_won():
     assert value(sheet, 3, "sonneborn_berger") == 3
 
 
-def test_the_policy_of_unplayed_games_is_named():
-    assert make_sheet([], (1,)).unplayed is UnplayedPolicy.FACE
-    assert list(UnplayedPolicy) == [UnplayedPolicy("face")]
-
-
 @pytest.mark.parametrize("code", COEFFICIENTS)
 def test_every_coefficient_is_complete_as_data(code):
     one = COEFFICIENTS[code]
@@ -87,6 +131,7 @@ def test_every_coefficient_is_complete_as_data(code):
     assert all([one.title_ru, one.title_en, one.short_ru, one.short_en, one.source])
     assert one.descending
     assert one.scale == (2 if code == "sonneborn_berger" else 1)
+    assert one.needs_swiss == (code.startswith("solkoff") or code == "median")
 
 
 @given(events())
@@ -95,7 +140,9 @@ def test_the_value_is_the_sum_of_its_contributions(event):
     for number in event.numbers:
         for code in COEFFICIENTS:
             parts = contributions(sheet, number, code, tied=event.numbers)
-            assert sum(one.value for one in parts) == value(sheet, number, code, event.numbers)
+            kept = sum(one.value for one in parts if not one.is_cut)
+            found = value(sheet, number, code, event.numbers)
+            assert kept == (found if isinstance(found, int) else found[0])
 
 
 @given(events(both_lose=False))

@@ -1,0 +1,23 @@
+"""``tiebreaks_json``: scores on standard input, coefficients on standard output."""
+
+import json
+import sys
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.scoring.exchange import BadScores, coefficients
+
+
+class Command(BaseCommand):
+    help = "count every coefficient of the scores given as JSON, to be held against another program"
+    requires_system_checks: list[str] = []
+
+    def handle(self, *args: object, **options: object) -> None:
+        """Nothing is stored; what cannot be counted is named with its player and round."""
+        try:
+            found = coefficients(json.load(sys.stdin))
+        except (json.JSONDecodeError, UnicodeDecodeError) as error:
+            raise CommandError(f"not JSON: {error}", returncode=2) from error
+        except BadScores as error:
+            raise CommandError(str(error), returncode=2) from error
+        self.stdout.write(json.dumps(found, ensure_ascii=False))

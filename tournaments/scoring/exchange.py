@@ -1,0 +1,123 @@
+"""Scores told by another program as JSON, and every coefficient of them told back.
+
+In: ``{"edition": "fide2026", "rounds": 5, "players": {"1": [{"opponent": 9, "points": 2,
+"kind": "played", "colour": "w", "requested": false}, …]}}``, a list of rounds for each
+player, 2-1-0 points; ``kind`` is ``played``, ``forfeit`` or ``bye``, and a bye has no
+opponent. Out: for each player the coefficients by code in the same points, those kept
+doubled as a number with a half. ``edition`` is a policy of unplayed rounds.
+"""
+
+from collections.abc import Mapping
+
+from tournaments.scoring.points import WIN, Score, UnplayedPolicy
+from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, Value, sheet_of, value
+
+EDITIONS: Mapping[str, UnplayedPolicy] = {
+    **{policy.value: policy for policy in UnplayedPolicy},
+    "2024": UnplayedPolicy.FIDE_2024,
+    "2026": UnplayedPolicy.FIDE_2026,
+}
+KINDS = ("played", "forfeit", "bye")
+COLOURS = ("w", "b", "-")
+
+
+class BadScores(ValueError):
+    """Scores that cannot be counted: ``code``, and where: player, round, key."""
+
+    def __init__(self, code: str, player: str = "", round: int = 0, key: str = "") -> None:
+        place = [f"player {player}" * bool(player), f"round {round}" * bool(round), key]
+        super().__init__(": ".join(filter(None, [", ".join(filter(None, place)), code])))
+        self.code, self.player, self.round, self.key = code, player, round, key
+
+
+def coefficients(found: object) -> dict[str, dict[str, object]]:
+    """Every coefficient of every player; raises BadScores.
+
+    ``meeting`` is counted among those with equal points.
+    """
+    sheet = read_sheet(found)
+    return {
+        str(number): {
+            code: _told(code, value(sheet, number, code, _tied(sheet, number)))
+            for code in COEFFICIENTS
+        }
+        for number in sheet.scores
+    }
+
+
+def read_sheet(found: object) -> Sheet:
+    """The scores as a sheet; raises BadScores."""
+    if not isinstance(found, dict) or not isinstance(found.get("players"), dict):
+        raise BadScores("not_an_event", key="players")
+    edition, rounds = str(found.get("edition", "")), found.get("rounds")
+    if edition not in EDITIONS:
+        raise BadScores("unknown_edition", key=f"edition {edition!r}")
+    if type(rounds) is not int or rounds < 0:
+        raise BadScores("not_a_number", key="rounds")
+    names = {name: _number(name) for name in found["players"]}
+    rows = {
+        names[name]: _scores(name, given, frozenset(names.values()), rounds)
+        for name, given in found["players"].items()
+    }
+    _must_agree(rows)
+    return sheet_of(rows, unplayed=EDITIONS[edition], rounds=rounds)
+
+
+def _number(name: str) -> int:
+    if not (name.isascii() and name.isdigit()):
+        raise BadScores("not_a_number", player=name)
+    return int(name)
+
+
+def _scores(name: str, given: object, numbers: frozenset[int], rounds: int) -> tuple[Score, ...]:
+    if not isinstance(given, list) or len(given) > rounds:
+        raise BadScores("not_a_list_of_rounds", player=name)
+    return tuple(_score(name, at, row, numbers) for at, row in enumerate(given, start=1))
+
+
+def _score(name: str, at: int, row: object, numbers: frozenset[int]) -> Score:
+    if not isinstance(row, dict):
+        raise BadScores("not_a_round", name, at)
+    opponent, points, kind = row.get("opponent"), row.get("points"), row.get("kind")
+    if kind not in KINDS:
+        raise BadScores("unknown_kind", name, at, "kind")
+    if type(points) is not int or not 0 <= points <= WIN:
+        raise BadScores("impossible_points", name, at, "points")
+    if row.get("colour", "-") not in COLOURS:
+        raise BadScores("unknown_colour", name, at, "colour")
+    if (opponent is None) != (kind == "bye"):
+        raise BadScores("opponent_and_kind_disagree", name, at, "opponent")
+    is_known = type(opponent) is int and opponent in numbers and opponent != int(name)
+    if opponent is not None and not is_known:
+        raise BadScores("unknown_opponent", name, at, "opponent")
+    if not isinstance(row.get("requested", False), bool):
+        raise BadScores("not_a_truth_value", name, at, "requested")
+    is_played = kind == "played"
+    return Score(at, opponent, points, points, is_played, is_played, row.get("requested", False))
+
+
+def _must_agree(rows: Mapping[int, tuple[Score, ...]]) -> None:
+    """A game is told by both its players, and they divide no more than a win."""
+    for number, own in rows.items():
+        for score in own:
+            if score.opponent is None:
+                continue
+            theirs = rows[score.opponent]
+            other = theirs[score.round - 1] if len(theirs) >= score.round else None
+            if other is None or other.opponent != number or other.played != score.played:
+                raise BadScores("players_disagree", str(number), score.round, "opponent")
+            if score.points + other.points not in (0, WIN):
+                raise BadScores("players_disagree", str(number), score.round, "points")
+
+
+def _tied(sheet: Sheet, number: int) -> frozenset[int]:
+    equal = sheet.totals[number]
+    return frozenset(one for one, total in sheet.totals.items() if total == equal)
+
+
+def _told(code: str, found: Value) -> object:
+    """As a number of points; a half only where the coefficient is kept doubled."""
+    if not isinstance(found, int):
+        return list(found)
+    whole, rest = divmod(found, COEFFICIENTS[code].scale)
+    return whole + rest / COEFFICIENTS[code].scale if rest else whole
