@@ -11,6 +11,7 @@ from games.draughts.notation import long_form, parse_move
 from games.draughts.position import Position
 from games.draughts.replay import Replay
 from games.draughts.squares import square_name
+from games.draughts.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +61,10 @@ class Row:
 
 def steps(replay: Replay) -> tuple[Step, ...]:
     """Every good ply of a replay, in order."""
-    sign = replay.variant.capture_sign
+    variant = replay.variant
     boards = pairwise(replay.positions)
     return tuple(
-        _step(ply, before, after, move, _number(replay.start, ply), sign)
+        _step(ply, before, after, move, _number(replay.start, ply), variant)
         for ply, ((before, after), move) in enumerate(zip(boards, replay.moves, strict=True), 1)
     )
 
@@ -85,7 +86,8 @@ def movetext(replay: Replay) -> str:
             words.append(f"{_number(replay.start, ply)}.")
         elif ply == 1:
             words.append("1...")
-        words.append(long_form(before, move, capture=replay.variant.capture_sign))
+        variant = replay.variant
+        words.append(long_form(before, move, capture=variant.capture_sign, variant=variant))
     return " ".join(words)
 
 
@@ -139,8 +141,11 @@ def wrong_ends(fault: Fault | None) -> tuple[str, str] | None:
     return square_name(written.origin), square_name(written.target)
 
 
-def _step(ply: int, before: Position, after: Position, move: Move, number: int, sign: str) -> Step:
-    text = long_form(before, move, capture=sign)
+def _step(
+    ply: int, before: Position, after: Position, move: Move, number: int, variant: Variant
+) -> Step:
+    sign = variant.capture_sign
+    text = long_form(before, move, capture=sign, variant=variant)
     return Step(
         ply=ply,
         number=number,

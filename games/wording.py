@@ -79,6 +79,30 @@ FAULTS: Mapping[StrEnum, Wording] = {
         "Дамка должна встать туда, откуда бьёт дальше: {next}, а не {square}",
         "The king must land where it can capture again: {next}, not {square}",
     ),
+    FaultCode.KING_TOO_FAR: Wording(
+        "В этой игре дамка ходит и бьёт только на соседнее поле: {token}",
+        "In this game a king moves one step and captures beside itself only: {token}",
+    ),
+    FaultCode.MAN_CAPTURES_BACKWARDS: Wording(
+        "В этой игре простая шашка не бьёт назад: {token}",
+        "In this game a man does not capture backwards: {token}",
+    ),
+    FaultCode.MUST_TAKE_MOST: Wording(
+        "Надо бить наибольшее число шашек, {most} вместо {taken}: {required}",
+        "The most pieces must be taken, {most} instead of {taken}: {required}",
+    ),
+    FaultCode.KING_CAPTURES_FIRST: Wording(
+        "Бить надо дамкой, а не простой шашкой на {square}: {required}",
+        "A king must capture before the man on {square}: {required}",
+    ),
+    FaultCode.CROWNING_STOPS: Wording(
+        "Шашка, дошедшая до {square}, становится дамкой, и взятие на этом кончается",
+        "A man that reaches {square} is crowned and its capture ends there",
+    ),
+    FaultCode.STAYS_A_MAN: Wording(
+        "Шашка, прошедшая через {square}, дамкой не становится и бьёт дальше как простая",
+        "A man that passes {square} is not crowned and captures on as a man",
+    ),
     FaultCode.FEN_SYNTAX: Wording(
         "Позиция записана непонятно: «{part}»", "The position cannot be read: “{part}”"
     ),

@@ -24,7 +24,7 @@ from games.draughts.errors import (
 )
 from games.draughts.moves import Move, legal_moves, paths, perft, play
 from games.draughts.notation import Written, format_move, long_form, parse_move
-from games.draughts.position import START, Position
+from games.draughts.position import START, Position, start_of
 from games.draughts.replay import BoardOutcome, Replay, board_outcome, replay
 from games.draughts.squares import (
     ALL_SQUARES,
@@ -35,13 +35,26 @@ from games.draughts.squares import (
     parse_square,
     square_name,
 )
-from games.draughts.variant import PODDAVKI, RUSSIAN, VARIANTS, Variant
+from games.draughts.variant import (
+    BRAZILIAN,
+    CZECH,
+    ENGLISH,
+    PODDAVKI,
+    POOL,
+    RUSSIAN,
+    VARIANTS,
+    Variant,
+)
 from games.draughts.verify import verify
 
 __all__ = [
     "ALL_SQUARES",
+    "BRAZILIAN",
+    "CZECH",
+    "ENGLISH",
     "MAIN_ROAD",
     "PODDAVKI",
+    "POOL",
     "RUSSIAN",
     "START",
     "VARIANTS",
@@ -76,5 +89,6 @@ __all__ = [
     "play",
     "replay",
     "square_name",
+    "start_of",
     "verify",
 ]

@@ -23,7 +23,7 @@ from games import messages
 from games.draughts.diagram import svg, text_board
 from games.draughts.errors import FenError
 from games.draughts.moves import legal_moves, perft
-from games.draughts.position import START, Position
+from games.draughts.position import Position, start_of
 from games.draughts.report import GOOD, UNREADABLE, Wording, check_files
 from games.draughts.variant import VARIANTS, Variant
 
@@ -99,8 +99,8 @@ def _variant(given: argparse.Namespace) -> Variant:
     return VARIANTS[given.variant]
 
 
-def _position(text: str) -> Position:
-    return START if text.strip() == "start" else Position.from_fen(text)
+def _position(text: str, variant: Variant) -> Position:
+    return start_of(variant) if text.strip() == "start" else Position.from_fen(text)
 
 
 def _check(given: argparse.Namespace) -> int:
@@ -135,7 +135,7 @@ def _error(error: FenError) -> str:
 
 
 def _keys(fen: str, variant: Variant) -> str:
-    return ";".join(move.key() for move in legal_moves(_position(fen), variant))
+    return ";".join(move.key() for move in legal_moves(_position(fen, variant), variant))
 
 
 def _lines() -> Iterator[str]:
@@ -145,12 +145,14 @@ def _lines() -> Iterator[str]:
 
 
 def _perft(given: argparse.Namespace) -> int:
-    return _tell(lambda: str(perft(_position(given.fen), given.depth, _variant(given))))
+    variant = _variant(given)
+    return _tell(lambda: str(perft(_position(given.fen, variant), given.depth, variant)))
 
 
 def _render(given: argparse.Namespace) -> int:
     draw = text_board if given.text else svg
-    return _tell(lambda: draw(_position(given.fen), flipped=given.flipped))
+    variant = _variant(given)
+    return _tell(lambda: draw(_position(given.fen, variant), flipped=given.flipped))
 
 
 def _tell(answer: Callable[[], str]) -> int:

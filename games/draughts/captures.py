@@ -5,26 +5,108 @@ that stands on the board except the capturing piece itself, which has left its s
 Captured pieces stay in `blocked` until the whole move ends (C7, C9).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
 
-from games.draughts.geometry import AHEAD, BACK, JUMPS, LINES, RAYS
-from games.draughts.squares import Square
+from games.draughts.colour import Colour
+from games.draughts.geometry import AHEAD, BACK, DOWN, JUMPS, LINES, RAYS, STEPS, UP
+from games.draughts.squares import LAST_RANK_BLACK, LAST_RANK_WHITE, Square
+from games.draughts.variant import Choice, LastRank, Variant
 
-Hop = tuple[int, Square, bool]  # victim, landing square, is a king there
-Ending = tuple[Square, int, bool]  # last square, all victims, is a king there
+Rank = int
+MAN: Rank = 0
+KING: Rank = 1
+DONE: Rank = 2
+"""What the capturing piece is: a man, a king, or a man crowned where its capture must end."""
 
-# One multiplication lays a board four times side by side, each lane shifted by one step;
+Hop = tuple[int, Square, Rank]  # victim, landing square, what the piece is there
+Ending = tuple[Square, int, Rank]  # last square, all victims, what the piece is there
+
+_ARRIVES: Mapping[LastRank, Rank] = {
+    LastRank.KING: KING,
+    LastRank.MAN: MAN,
+    LastRank.STOP: DONE,
+}
+
+# One multiplication lays a board several times side by side, each lane shifted by one step;
 # the three products then answer "does any man have a jump" for all directions at once.
 _LANE, _MIDDLE = 48, 8
-_STEPS = (4, 5, -4, -5)
-FROM_BEHIND = sum(1 << _LANE * lane + _MIDDLE + step for lane, step in enumerate(_STEPS))
-FROM_BEYOND = sum(1 << _LANE * lane + _MIDDLE - step for lane, step in enumerate(_STEPS))
-IN_PLACE = sum(1 << _LANE * lane + _MIDDLE for lane in range(len(_STEPS)))
 
 
-def has_near_capture(own: int, enemies: int, empty: int) -> bool:
+class Lanes(NamedTuple):
+    """Factors that lay a board beside itself, one lane for each direction of a jump."""
+
+    from_behind: int
+    in_place: int
+    from_beyond: int
+
+
+def lanes(steps: tuple[int, ...]) -> Lanes:
+    """The factors for jumps in these directions."""
+    return Lanes(
+        sum(1 << _LANE * lane + _MIDDLE + step for lane, step in enumerate(steps)),
+        sum(1 << _LANE * lane + _MIDDLE for lane in range(len(steps))),
+        sum(1 << _LANE * lane + _MIDDLE - step for lane, step in enumerate(steps)),
+    )
+
+
+ALL_WAYS = lanes(STEPS)
+FROM_BEHIND, IN_PLACE, FROM_BEYOND = ALL_WAYS
+
+
+class Manner(NamedTuple):
+    """How the pieces of one side move and capture in a variant, as tables.
+
+    forward    the two steps of a man, as changes of the bit (M2)
+    last_rank  where a man becomes a king (M4)
+    man_jumps  a man's jumps out of each square: victim, landing, its square (C3)
+    man_ways   the same for all men at once
+    flies      whether a king moves and captures at any distance (M3, C4)
+    arrives    what a man is that lands on the last rank in a capture (C12)
+    choice     which of several captures may be chosen (C11)
+    """
+
+    forward: tuple[int, ...]
+    last_rank: int
+    man_jumps: Mapping[Square, tuple[tuple[int, int, Square], ...]]
+    man_ways: Lanes
+    flies: bool
+    arrives: Rank
+    choice: Choice
+
+
+@cache
+def manner(variant: Variant, colour: Colour) -> Manner:
+    """How this side moves in this variant."""
+    is_white = colour is Colour.WHITE
+    forward, movement = UP if is_white else DOWN, variant.movement
+    return Manner(
+        forward,
+        LAST_RANK_WHITE if is_white else LAST_RANK_BLACK,
+        JUMPS if movement.men_capture_backward else _forward_jumps(forward),
+        ALL_WAYS if movement.men_capture_backward else lanes(forward),
+        movement.flying_kings,
+        _ARRIVES[movement.last_rank],
+        movement.choice,
+    )
+
+
+def _forward_jumps(
+    forward: tuple[int, ...],
+) -> dict[Square, tuple[tuple[int, int, Square], ...]]:
+    return {
+        square: tuple(
+            jump for jump in jumps if jump[2] - square in (2 * forward[0], 2 * forward[1])
+        )
+        for square, jumps in JUMPS.items()
+    }
+
+
+def has_near_capture(own: int, enemies: int, empty: int, ways: Lanes = ALL_WAYS) -> bool:
     """Whether some piece has an enemy beside it and an empty square behind that (C3)."""
-    return bool(own * FROM_BEHIND & enemies * IN_PLACE & empty * FROM_BEYOND)
+    from_behind, in_place, from_beyond = ways
+    return bool(own * from_behind & enemies * in_place & empty * from_beyond)
 
 
 def near_capturers(own: int, enemies: int, empty: int) -> int:
@@ -38,7 +120,7 @@ def near_capturers(own: int, enemies: int, empty: int) -> int:
 
 
 def has_far_capture(kings: int, enemies: int, blocked: int) -> bool:
-    """Whether one of these kings can capture, at any distance (C4)."""
+    """Whether one of these flying kings can capture, at any distance (C4)."""
     while kings:
         low = kings & -kings
         square = Square(low.bit_length() - 1)
@@ -64,23 +146,31 @@ def can_king_hop(square: Square, enemies: int, blocked: int) -> bool:
     return False
 
 
-def hops(square: Square, is_king: bool, enemies: int, blocked: int, last_rank: int) -> list[Hop]:
+def hops(how: Manner, square: Square, rank: Rank, enemies: int, blocked: int) -> list[Hop]:
     """Every jump the rules allow a piece from `square`, none if its capture ends there."""
-    if is_king:
+    if rank == MAN:
         return [
-            hop
-            for run in _king_hops(square, enemies, blocked)
-            for hop in _landings(run, enemies, blocked)
+            (victim, landing, how.arrives if mask & how.last_rank else MAN)  # C12
+            for victim, mask, landing in how.man_jumps[square]
+            if enemies & victim and not blocked & mask
+        ]
+    if rank == DONE:
+        return []
+    if not how.flies:
+        return [
+            (victim, landing, KING)
+            for victim, mask, landing in JUMPS[square]
+            if enemies & victim and not blocked & mask
         ]
     return [
-        (victim, landing, bool(mask & last_rank))  # C12: crowned at once
-        for victim, mask, landing in JUMPS[square]
-        if enemies & victim and not blocked & mask
+        hop
+        for run in _king_hops(square, enemies, blocked)
+        for hop in _landings(run, enemies, blocked)
     ]
 
 
 def _king_hops(square: Square, enemies: int, blocked: int) -> Iterator[tuple[int, list[int]]]:
-    """Each enemy a king can jump, with the masks of all free squares behind it (C4)."""
+    """Each enemy a flying king can jump, with the masks of all free squares behind it (C4)."""
     for whole, ray in RAYS[square]:
         if not whole & enemies:
             continue
@@ -104,37 +194,42 @@ def _landings(run: tuple[int, list[int]], enemies: int, blocked: int) -> Iterato
     left = enemies & ~victim
     squares = [Square(mask.bit_length() - 1) for mask in behind]
     going_on = [one for one in squares if can_king_hop(one, left, blocked)]
-    return ((victim, square, True) for square in going_on or squares)
+    return ((victim, square, KING) for square in going_on or squares)
 
 
 def endings(
-    origin: Square, is_king: bool, enemies: int, blocked: int, last_rank: int
+    how: Manner, origin: Square, rank: Rank, enemies: int, blocked: int
 ) -> dict[Ending, None]:
     """Every way the capture of one piece can end, each once, in the order found (C5)."""
     found: dict[Ending, None] = {}
     seen = set()
-    waiting: list[Ending] = [(origin, 0, is_king)]
+    waiting: list[Ending] = [(origin, 0, rank)]
     while waiting:
         state = waiting.pop()
         if state in seen:
             continue
         seen.add(state)
-        square, taken, king = state
-        onward = hops(square, king, enemies & ~taken, blocked, last_rank)
-        waiting += [(landing, taken | victim, crown) for victim, landing, crown in onward]
+        square, taken, rank = state
+        onward = hops(how, square, rank, enemies & ~taken, blocked)
+        waiting += [(landing, taken | victim, then) for victim, landing, then in onward]
         if taken and not onward:
             found[state] = None
     return found
 
 
 def routes(
-    origin: Square, is_king: bool, enemies: int, blocked: int, last_rank: int, victims: int
+    how: Manner, origin: Square, rank: Rank, enemies: int, blocked: int, victims: int
 ) -> Iterator[tuple[Square, ...]]:
     """Every path of landing squares that captures exactly `victims`, wherever it ends."""
-    onward = hops(origin, is_king, enemies, blocked, last_rank)
+    onward = hops(how, origin, rank, enemies, blocked)
     if not victims and not onward:
         yield (origin,)
-    for victim, landing, crown in onward:
+    for victim, landing, then in onward:
         if victim & victims:
-            rest = routes(landing, crown, enemies & ~victim, blocked, last_rank, victims & ~victim)
+            rest = routes(how, landing, then, enemies & ~victim, blocked, victims & ~victim)
             yield from ((origin, *path) for path in rest)
+
+
+def is_crowned(how: Manner, before: Rank, target: Square, after: Rank) -> bool:
+    """Whether a capture that ends so makes its man a king (M4, C12)."""
+    return before == MAN and (after != MAN or bool(how.last_rank >> target & 1))

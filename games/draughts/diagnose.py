@@ -5,46 +5,59 @@ Only asked when `verify` has found no reading, so it may take its time.
 
 from collections.abc import Iterator
 
-from games.draughts.captures import hops
+from games.draughts.captures import DONE, MAN, Hop, Rank, hops
 from games.draughts.errors import Fault, FaultCode
-from games.draughts.geometry import BETWEEN, FILE_MASKS
+from games.draughts.geometry import BETWEEN, FILE_MASKS, JUMPS
 from games.draughts.moves import Move, Sides, legal_moves, sides
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
+from games.draughts.readings import captures_meant
 from games.draughts.squares import Square, square_name, squares_of
+from games.draughts.variant import RUSSIAN, Choice, Variant
 
 Breach = tuple[FaultCode, Square | None, dict[str, object]]  # what, where, details
-_RULE_OF_KINGS = {FaultCode.PASSES_OWN_PIECE: "M3", FaultCode.NOT_A_DIAGONAL: "M3"}
+_LISTS_MOVES = {
+    FaultCode.MUST_CAPTURE,
+    FaultCode.MUST_TAKE_MOST,
+    FaultCode.KING_CAPTURES_FIRST,
+}
 
 
-def explain(position: Position, written: Written) -> Fault:
+def explain(position: Position, written: Written, variant: Variant = RUSSIAN) -> Fault:
     """The fault of a move that no legal move matches, with all legal moves beside it."""
-    seen = sides(position)
-    legal = legal_moves(position)
+    seen = sides(position, variant)
+    legal = legal_moves(position, variant)
     if not legal:
         rule = "W2" if seen.own else "W3"
         return Fault.of(FaultCode.GAME_OVER, rule=rule, token=written.text)
-    code, square, params = _breach(position, seen, written)
+    passed_over = next(captures_meant(position, written, variant), None)
+    if passed_over is not None:
+        code, square, params = _choice_breach(seen, passed_over, legal)
+    else:
+        code, square, params = _breach(seen, written)
     facts = dict(params)
-    if code is FaultCode.MUST_CAPTURE:
-        facts["required"] = tuple(long_form(position, move) for move in legal)
+    if code in _LISTS_MOVES:
+        facts["required"] = tuple(long_form(position, move, variant=variant) for move in legal)
     rule = facts.pop("rule", None)
     return Fault.of(
         code,
         token=written.text,
         square=None if square is None else square_name(square),
         params=facts,
-        legal=near_first(position, written, legal),
+        legal=near_first(position, written, legal, variant),
         **({"rule": rule} if rule else {}),
     )
 
 
 def near_first(
-    position: Position, written: Written | None, legal: tuple[Move, ...]
+    position: Position,
+    written: Written | None,
+    legal: tuple[Move, ...],
+    variant: Variant = RUSSIAN,
 ) -> tuple[str, ...]:
     """Legal moves in long form, those sharing squares with the text first."""
     if written is None:
-        return tuple(long_form(position, move) for move in legal)
+        return tuple(long_form(position, move, variant=variant) for move in legal)
     named = {written.origin, *written.path}
 
     def distance(move: Move) -> tuple[bool, bool, bool]:
@@ -52,10 +65,19 @@ def near_first(
         same_target = move.target == written.target
         return (not (same_origin and same_target), not same_origin, move.target not in named)
 
-    return tuple(long_form(position, move) for move in sorted(legal, key=distance))
+    ordered = sorted(legal, key=distance)
+    return tuple(long_form(position, move, variant=variant) for move in ordered)
 
 
-def _breach(position: Position, seen: Sides, written: Written) -> Breach:
+def _choice_breach(seen: Sides, capture: Move, legal: tuple[Move, ...]) -> Breach:
+    """A finished capture that may not be chosen while there is a better one (C11)."""
+    if seen.how.choice is Choice.KING_FIRST:
+        return FaultCode.KING_CAPTURES_FIRST, capture.origin, {}
+    taken, most = capture.captured.bit_count(), legal[0].captured.bit_count()
+    return FaultCode.MUST_TAKE_MOST, capture.origin, {"taken": taken, "most": most}
+
+
+def _breach(seen: Sides, written: Written) -> Breach:
     if written.origin is None:
         return _short_breach(seen, written)
     if not seen.own >> written.origin & 1:
@@ -99,27 +121,34 @@ def _quiet_breach(seen: Sides, origin: Square, target: Square) -> Breach:
         return FaultCode.PASSES_OWN_PIECE, squares_of(between & seen.own)[0], {"rule": "M3"}
     if not seen.empty >> target & 1:
         return FaultCode.TARGET_OCCUPIED, target, {"rule": "M3"} if is_king else {}
+    if is_king and between and not seen.how.flies:
+        return FaultCode.KING_TOO_FAR, target, {}
     if not is_king and between:
         return FaultCode.MAN_TOO_FAR, target, {}
-    if not is_king and target - origin not in seen.forward:
+    if not is_king and target - origin not in seen.how.forward:
         return FaultCode.MAN_BACKWARDS, target, {}
     return FaultCode.MUST_CAPTURE, origin, {}
 
 
 def _capture_breach(seen: Sides, origin: Square, path: tuple[Square, ...]) -> Breach:
     """Follow the path jump by jump to the first one the rules forbid (C2-C9)."""
+    how = seen.how
     blocked = (seen.own | seen.enemy) ^ 1 << origin
-    square, enemies, is_king = origin, seen.enemy, bool(seen.kings >> origin & 1)
+    square, enemies, rank = origin, seen.enemy, seen.rank(origin)
     for landing in path:
-        allowed = hops(square, is_king, enemies, blocked, seen.last_rank)
+        allowed = hops(how, square, rank, enemies, blocked)
         step = next((hop for hop in allowed if hop[1] == landing), None)
         if step is None:
             if len(path) == 1 and (square, landing) not in BETWEEN:
                 return _ends_breach(origin, landing, bool(allowed))
-            return _jump_breach(seen, square, landing, is_king, enemies, blocked, allowed)
-        victim, square, is_king = step
+            if rank == DONE:
+                return FaultCode.CROWNING_STOPS, square, {}
+            if rank == MAN and square != origin and how.last_rank >> square & 1:
+                return FaultCode.STAYS_A_MAN, square, {"next": _landings(allowed)}
+            return _jump_breach(seen, square, landing, rank, enemies, blocked, allowed)
+        victim, square, rank = step
         enemies ^= victim
-    onward = hops(square, is_king, enemies, blocked, seen.last_rank)
+    onward = hops(how, square, rank, enemies, blocked)
     return FaultCode.CAPTURE_NOT_FINISHED, square, {"next": _landings(onward)}
 
 
@@ -134,26 +163,29 @@ def _jump_breach(
     seen: Sides,
     square: Square,
     landing: Square,
-    is_king: bool,
+    rank: Rank,
     enemies: int,
     blocked: int,
-    allowed: list[tuple[int, Square, bool]],
+    allowed: list[Hop],
 ) -> Breach:
     """Why a piece on `square` may not jump to `landing`."""
-    between = BETWEEN.get((square, landing))
+    between, is_man = BETWEEN.get((square, landing)), rank == MAN
     if between is None:
-        return FaultCode.NOT_A_DIAGONAL, landing, {"rule": "C4" if is_king else "C3"}
+        return FaultCode.NOT_A_DIAGONAL, landing, {"rule": "C3" if is_man else "C4"}
     for code, wrong in _obstacles(seen, between, 1 << landing & blocked, enemies, blocked):
         if wrong:
             return code, squares_of(wrong)[0], {}
     jumped = between & enemies
     if not jumped:
-        rule = {"rule": "C4"} if is_king else {}
-        return FaultCode.NO_PIECE_TO_CAPTURE, landing, rule
-    if not is_king:
+        return FaultCode.NO_PIECE_TO_CAPTURE, landing, {} if is_man else {"rule": "C4"}
+    if is_man and any(end == landing for _, _, end in JUMPS[square]):
+        return FaultCode.MAN_CAPTURES_BACKWARDS, landing, {}
+    if is_man:
         return FaultCode.MAN_TOO_FAR, landing, {"rule": "C3"}
     if jumped & (jumped - 1):
         return FaultCode.TWO_PIECES_IN_A_ROW, squares_of(jumped)[0], {}
+    if not seen.how.flies:
+        return FaultCode.KING_TOO_FAR, landing, {"rule": "C4"}
     better = [hop for hop in allowed if hop[0] == jumped]
     return FaultCode.KING_LANDING, landing, {"next": _landings(better)}
 
@@ -167,5 +199,5 @@ def _obstacles(
     yield FaultCode.TARGET_OCCUPIED, end
 
 
-def _landings(allowed: list[tuple[int, Square, bool]]) -> tuple[str, ...]:
+def _landings(allowed: list[Hop]) -> tuple[str, ...]:
     return tuple(square_name(landing) for _, landing, _ in allowed)

@@ -47,6 +47,13 @@ class FaultCode(StrEnum):
     JUMPS_TWICE = "jumps_twice"
     CAPTURE_NOT_FINISHED = "capture_not_finished"
     KING_LANDING = "king_landing"
+    # what only some variants forbid
+    KING_TOO_FAR = "king_too_far"
+    MAN_CAPTURES_BACKWARDS = "man_captures_backwards"
+    MUST_TAKE_MOST = "must_take_most"
+    KING_CAPTURES_FIRST = "king_captures_first"
+    CROWNING_STOPS = "crowning_stops"
+    STAYS_A_MAN = "stays_a_man"
     # positions in FEN
     FEN_SYNTAX = "fen_syntax"
     FEN_TURN = "fen_turn"
@@ -75,6 +82,12 @@ RULES: Mapping[FaultCode, str] = {
     FaultCode.JUMPS_TWICE: "C8",
     FaultCode.CAPTURE_NOT_FINISHED: "C5",
     FaultCode.KING_LANDING: "C6",
+    FaultCode.KING_TOO_FAR: "M3",
+    FaultCode.MAN_CAPTURES_BACKWARDS: "C1",
+    FaultCode.MUST_TAKE_MOST: "C11",
+    FaultCode.KING_CAPTURES_FIRST: "C11",
+    FaultCode.CROWNING_STOPS: "C12",
+    FaultCode.STAYS_A_MAN: "C12",
     FaultCode.FEN_SYNTAX: "N1",
     FaultCode.FEN_TURN: "M1",
     FaultCode.FEN_SQUARE: "B1",
@@ -82,7 +95,11 @@ RULES: Mapping[FaultCode, str] = {
     FaultCode.FEN_LAST_RANK: "M4",
     FaultCode.FEN_TOO_MANY: "P1",
 }
-"""The rule a code rests on unless the fault names a closer one (M3 for a king, say)."""
+"""The rule a code rests on unless the fault names a closer one (M3 for a king, say).
+
+An id names the same question in every variant, answered as its `Movement` says: C11 is the
+choice among captures, C12 a man on the last rank in the middle of one.
+"""
 
 
 class NoteCode(StrEnum):

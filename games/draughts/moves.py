@@ -8,24 +8,22 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.draughts.captures import (
+    KING,
+    MAN,
+    Manner,
     endings,
     has_far_capture,
     has_near_capture,
+    is_crowned,
+    manner,
     near_capturers,
     routes,
 )
 from games.draughts.colour import Colour
-from games.draughts.geometry import DOWN, RAYS, UP
+from games.draughts.geometry import RAYS
 from games.draughts.position import Position
-from games.draughts.squares import (
-    BOARD,
-    LAST_RANK_BLACK,
-    LAST_RANK_WHITE,
-    Square,
-    square_name,
-    squares_of,
-)
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.squares import BOARD, Square, square_name, squares_of
+from games.draughts.variant import RUSSIAN, Choice, Variant
 
 
 class Move(NamedTuple):
@@ -62,13 +60,12 @@ def make_move(origin: Square, target: Square, captured: int = 0, crowned: bool =
 
 
 class Sides(NamedTuple):
-    """A position seen by the side to move."""
+    """A position seen by the side to move, and how that side moves."""
 
     own: int
     enemy: int
     kings: int
-    last_rank: int
-    forward: tuple[int, ...]
+    how: Manner
 
     @property
     def empty(self) -> int:
@@ -78,45 +75,69 @@ class Sides(NamedTuple):
     @property
     def must_capture(self) -> bool:
         """Whether a capture exists and is therefore compulsory (C1)."""
-        return has_near_capture(self.own, self.enemy, self.empty) or has_far_capture(
-            self.own & self.kings, self.enemy, self.own | self.enemy
-        )
+        own, enemy, kings, how = self
+        if has_near_capture(own, enemy, self.empty, how.man_ways):
+            return True
+        if how.flies:
+            return has_far_capture(own & kings, enemy, own | enemy)
+        return has_near_capture(own & kings, enemy, self.empty)
 
     @property
     def steps(self) -> int:
         """How many quiet steps the men have (M2)."""
         men, empty = self.own & ~self.kings, self.empty
-        near, far = self.forward
+        near, far = self.how.forward
         if near > 0:
             return (men << near & empty).bit_count() + (men << far & empty).bit_count()
         return (men >> -near & empty).bit_count() + (men >> -far & empty).bit_count()
 
+    def rank(self, square: Square) -> int:
+        """What the own piece on a square is, MAN or KING."""
+        return KING if self.kings >> square & 1 else MAN
 
-def sides(position: Position) -> Sides:
+
+def sides(position: Position, variant: Variant = RUSSIAN) -> Sides:
     """The position as the side to move sees it."""
     white, black, kings, turn = position
-    if turn is Colour.WHITE:
-        return Sides(white, black, kings, LAST_RANK_WHITE, UP)
-    return Sides(black, white, kings, LAST_RANK_BLACK, DOWN)
+    how = manner(variant, turn)
+    return (
+        Sides(white, black, kings, how) if turn is Colour.WHITE else Sides(black, white, kings, how)
+    )
 
 
 def legal_moves(position: Position, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
     """Every legal move once, by square of origin; empty when the side to move has lost (W2, W3).
 
-    Capture is compulsory (C1) and the choice among captures is free (C11).
+    Capture is compulsory (C1); the variant says how free the choice among captures is (C11).
     """
-    seen = sides(position)
+    seen = sides(position, variant)
+    captures = all_captures(seen)
+    if captures:
+        return tuple(allowed(seen, captures))
+    return tuple(move for one in squares_of(seen.own) for move in _quiet_moves_of(seen, one))
+
+
+def all_captures(seen: Sides) -> list[Move]:
+    """Every capture of every piece, before the rule of choice is asked."""
     kings = seen.own & seen.kings
     capturers = kings | near_capturers(seen.own, seen.enemy, seen.empty)
-    captures = [move for one in squares_of(capturers) for move in captures_of(seen, one)]
-    if captures:
-        return tuple(captures)
-    return tuple(move for one in squares_of(seen.own) for move in _quiet_moves_of(seen, one))
+    return [move for one in squares_of(capturers) for move in captures_of(seen, one)]
+
+
+def allowed(seen: Sides, captures: list[Move]) -> list[Move]:
+    """Of all captures of a position those the player may choose (C11)."""
+    choice = seen.how.choice
+    if choice is Choice.MOST:
+        most = max(move.captured.bit_count() for move in captures)
+        return [move for move in captures if move.captured.bit_count() == most]
+    if choice is Choice.KING_FIRST:
+        return [move for move in captures if seen.rank(move.origin) == KING] or captures
+    return captures
 
 
 def count_moves(position: Position, variant: Variant = RUSSIAN) -> int:
     """How many legal moves there are, without listing them where counting steps will do."""
-    seen = sides(position)
+    seen = sides(position, variant)
     if seen.own & seen.kings or seen.must_capture:
         return len(legal_moves(position, variant))
     return seen.steps
@@ -124,26 +145,28 @@ def count_moves(position: Position, variant: Variant = RUSSIAN) -> int:
 
 def captures_of(seen: Sides, square: Square) -> list[Move]:
     """Every capture of the piece on `square`."""
-    bit = 1 << square
-    is_king = bool(seen.kings & bit)
-    blocked = (seen.own | seen.enemy) ^ bit
-    ends = endings(square, is_king, seen.enemy, blocked, seen.last_rank)
-    return [make_move(square, target, taken, king > is_king) for target, taken, king in ends]
+    how, rank = seen.how, seen.rank(square)
+    blocked = (seen.own | seen.enemy) ^ 1 << square
+    ends = endings(how, square, rank, seen.enemy, blocked)
+    return [
+        make_move(square, target, taken, is_crowned(how, rank, target, after))
+        for target, taken, after in ends
+    ]
 
 
 def _quiet_moves_of(seen: Sides, square: Square) -> list[Move]:
     """Every quiet move of the piece on `square`: M2 for a man, M3 for a king."""
-    empty = seen.empty
+    empty, how = seen.empty, seen.how
     if not seen.kings >> square & 1:
-        targets = (square + step for step in seen.forward)
+        targets = (square + step for step in how.forward)
         return [
-            make_move(square, Square(target), 0, bool(seen.last_rank >> target & 1))
+            make_move(square, Square(target), 0, bool(how.last_rank >> target & 1))
             for target in targets
             if target >= 0 and empty >> target & 1
         ]
     found = []
     for _, ray in RAYS[square]:
-        for mask in ray:
+        for mask in ray if how.flies else ray[:1]:
             if not empty & mask:
                 break
             found.append(make_move(square, Square(mask.bit_length() - 1)))
@@ -166,18 +189,19 @@ def play(position: Position, move: Move) -> Position:
     return Position(white, black, kings & ~captured, turn)
 
 
-def paths(position: Position, move: Move) -> tuple[tuple[Square, ...], ...]:
+def paths(
+    position: Position, move: Move, variant: Variant = RUSSIAN
+) -> tuple[tuple[Square, ...], ...]:
     """Every path of landing squares that leads to this outcome, origin and target included."""
     if not move.captured:
         return ((move.origin, move.target),)
-    seen = sides(position)
-    bit = 1 << move.origin
+    seen = sides(position, variant)
     ways = routes(
+        seen.how,
         move.origin,
-        bool(seen.kings & bit),
+        seen.rank(move.origin),
         seen.enemy,
-        (seen.own | seen.enemy) ^ bit,
-        seen.last_rank,
+        (seen.own | seen.enemy) ^ 1 << move.origin,
         move.captured,
     )
     return tuple(way for way in ways if way[-1] == move.target)

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.draughts.errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
-from games.draughts.moves import Move, captures_of, paths, sides
+from games.draughts.moves import Move, allowed, captures_of, paths, sides
 from games.draughts.position import Position
 from games.draughts.squares import FILES, Square, from_number, parse_square, square_name
+from games.draughts.variant import RUSSIAN, Variant
 
 _DASHES = "‐‑‒–—―−⁃﹘﹣－\u00ad"
 _SIGNS = "XхХ×✕✖⨯∶："
@@ -126,15 +127,22 @@ def format_path(way: tuple[Square, ...], sign: str) -> str:
     return sign.join(square_name(square) for square in way)
 
 
-def long_form(position: Position, move: Move, *, capture: str = ":") -> str:
+def long_form(
+    position: Position, move: Move, *, capture: str = ":", variant: Variant = RUSSIAN
+) -> str:
     """The move with every landing square: "c3-d4", "a5:c3:e5"."""
     if not move.captured:
         return format_path((move.origin, move.target), "-")
-    return format_path(_best_path(position, move), capture)
+    return format_path(_best_path(position, move, variant), capture)
 
 
 def format_move(
-    position: Position, move: Move, *, capture: str = "x", full: str = "ambiguous"
+    position: Position,
+    move: Move,
+    *,
+    capture: str = "x",
+    full: str = "ambiguous",
+    variant: Variant = RUSSIAN,
 ) -> str:
     """The one written form of a legal move: "c3-d4", "b4xd6", "a5xc3xe5".
 
@@ -146,21 +154,22 @@ def format_move(
     ends = (move.origin, move.target)
     if not move.captured:
         return format_path(ends, "-")
-    if full == "always" or _has_twin(position, move):
-        return long_form(position, move, capture=capture)
+    if full == "always" or _has_twin(position, move, variant):
+        return long_form(position, move, capture=capture, variant=variant)
     return format_path(ends, capture)
 
 
-def _has_twin(position: Position, move: Move) -> bool:
-    """Whether another capture by the same piece ends on the same square."""
-    others = captures_of(sides(position), move.origin)
+def _has_twin(position: Position, move: Move, variant: Variant) -> bool:
+    """Whether another legal capture by the same piece ends on the same square."""
+    seen = sides(position, variant)
+    others = allowed(seen, captures_of(seen, move.origin))
     return sum(other.target == move.target for other in others) > 1
 
 
-def _best_path(position: Position, move: Move) -> tuple[Square, ...]:
+def _best_path(position: Position, move: Move, variant: Variant) -> tuple[Square, ...]:
     """Of all paths the one that lands right behind each victim where nothing else decides."""
 
     def strides(way: tuple[Square, ...]) -> tuple[int, ...]:
         return tuple(abs(there - here) for here, there in zip(way, way[1:], strict=False))
 
-    return min(paths(position, move), key=lambda way: (strides(way), way))
+    return min(paths(position, move, variant), key=lambda way: (strides(way), way))

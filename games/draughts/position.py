@@ -6,6 +6,7 @@ from typing import NamedTuple
 from games.draughts import fen as _fen
 from games.draughts.colour import Colour
 from games.draughts.squares import Square, squares_of
+from games.draughts.variant import RUSSIAN, Variant
 
 
 class Position(NamedTuple):
@@ -57,3 +58,8 @@ START = Position.from_fen(
     "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
 )
 """The usual start (P1, P2)."""
+
+
+def start_of(variant: Variant = RUSSIAN) -> Position:
+    """The usual start of a variant: the same men, and the side that begins it to move."""
+    return START._replace(turn=variant.first)

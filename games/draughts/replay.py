@@ -10,8 +10,8 @@ from games.draughts.errors import DraughtsError, Fault, Note, NoteCode
 from games.draughts.moves import Move, legal_moves, play, sides
 from games.draughts.movetext import split
 from games.draughts.notation import parse_move
-from games.draughts.position import START, Position
-from games.draughts.shortcut import EndsTexts, PlainTexts, forced
+from games.draughts.position import Position, start_of
+from games.draughts.shortcut import EndsTexts, PlainTexts, are_plain, forced
 from games.draughts.squares import BOARD
 from games.draughts.variant import RUSSIAN, Goal, Variant
 from games.draughts.verify import verify
@@ -81,7 +81,7 @@ class BoardOutcome:
 
 def replay(
     tokens: str | Iterable[str],
-    start: Position = START,
+    start: Position | None = None,
     variant: Variant = RUSSIAN,
     *,
     game: int | None = None,
@@ -89,17 +89,18 @@ def replay(
 ) -> Replay:
     """Play the written moves from `start`; stop at the first one that is not legal.
 
+    Without `start` they are played from the variant's usual one.
     `tokens` are single moves as written, or one plain movetext ("1. c3-d4 d6-c5 …").
     `places` tells line and column of a token for faults and notes; `game` is put into the fault.
     """
     if isinstance(tokens, str):
         tokens, places = split(tokens, variant.results)
     written = tuple(tokens)
-    reading = _Reading(start, game, places)
-    fault = _fold(written, reading)
+    reading = _Reading(start or start_of(variant), variant, game, places)
+    fault = (_fold if are_plain(variant.movement) else _read_each)(written, reading)
     return Replay(
         variant,
-        start,
+        reading.start,
         tuple(reading.moves),
         tuple(reading.rows),
         fault,
@@ -111,7 +112,7 @@ def replay(
 
 def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcome | None:
     """Who has won on the board, or None while the side to move can move (W2, W3)."""
-    seen = sides(position)
+    seen = sides(position, variant)
     if seen.steps or legal_moves(position, variant):
         return None
     mover = position.turn
@@ -122,10 +123,12 @@ def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcom
 class _Reading:
     """What has been read so far."""
 
-    __slots__ = ("game", "moves", "notes", "once", "places", "rows", "start")
+    __slots__ = ("game", "moves", "notes", "once", "places", "rows", "start", "variant")
 
-    def __init__(self, start: Position, game: int | None, places: Places | None) -> None:
-        self.start, self.game, self.places = start, game, places
+    def __init__(
+        self, start: Position, variant: Variant, game: int | None, places: Places | None
+    ) -> None:
+        self.start, self.variant, self.game, self.places = start, variant, game, places
         self.moves: list[Move] = []
         self.rows: list[Row] = [start]
         self.notes: list[Note] = []
@@ -144,7 +147,7 @@ class _Reading:
         """Judge any written move and play it; raises DraughtsError."""
         position = self.position
         written = parse_move(token)
-        move = verify(position, written)
+        move = verify(position, written, self.variant)
         if written.notes:
             self.note(token, *written.notes)
         if written.sign == "-" and move.captured:
@@ -166,7 +169,8 @@ class _Reading:
         """The fault with its place in the record and on the board."""
         position, ply = self.position, len(self.moves) + 1
         line, column = self.place()
-        late = 1 if self.start.turn is Colour.BLACK else 0
+        legal = legal_moves(position, self.variant)
+        late = 0 if self.start.turn is self.variant.first else 1
         return replace(
             fault,
             game=self.game,
@@ -177,12 +181,24 @@ class _Reading:
             line=line,
             column=column,
             position=position.fen(),
-            legal=fault.legal or near_first(position, None, legal_moves(position)),
+            legal=fault.legal or near_first(position, None, legal, self.variant),
         )
 
 
+def _read_each(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
+    """Read all tokens or up to the first fault, each by `verify`."""
+    for token in tokens:
+        try:
+            move, after = reading.read(token)
+        except DraughtsError as error:
+            return reading.fault(token, error.fault)
+        reading.moves.append(move)
+        reading.rows.append(tuple(after))
+    return None
+
+
 def _fold(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
-    """Read all tokens or up to the first fault.
+    """The same for a movement in which some texts are plain.
 
     Longer than a function should be, because it runs once for every move of an archive: plain
     moves (see `shortcut`) are judged here without a call, everything else by `verify`.
@@ -204,7 +220,8 @@ def _fold(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
                     if (
                         (near := own * FROM_BEHIND & enemy * IN_PLACE)
                         and near & (BOARD ^ occupied) * FROM_BEYOND
-                        or kings & own and has_far_capture(kings & own, enemy, occupied)
+                        or kings & own
+                        and has_far_capture(kings & own, enemy, occupied)
                     ):
                         pass  # C1: somebody must capture
                     elif origin & kings:

@@ -14,8 +14,21 @@ from games.draughts.geometry import BETWEEN, DOWN, JUMPS, UP
 from games.draughts.moves import Move, make_move
 from games.draughts.notation import Written, parse_move
 from games.draughts.squares import LAST_RANK_BLACK, LAST_RANK_WHITE, Square
+from games.draughts.variant import Choice, Movement
 
 _MOST_TEXTS = 1 << 14
+
+
+def are_plain(movement: Movement) -> bool:
+    """Whether the tests of this module hold in a game that is played so.
+
+    They judge a capture by its own piece (a free choice, C11), let men capture both ways (C1)
+    and look for capturing kings far away (C4).  No plain capture touches the last rank, so
+    what happens there (C12) makes no difference.
+    """
+    return (
+        movement.choice is Choice.FREE and movement.men_capture_backward and movement.flying_kings
+    )
 
 
 class Plain(NamedTuple):

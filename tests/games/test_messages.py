@@ -29,6 +29,8 @@ FULL = {
     "result": "1-0",
     "joined": "e3:c5:e7",
     "reason": "must_capture",
+    "taken": 1,
+    "most": 2,
     "side": "w",
 }
 

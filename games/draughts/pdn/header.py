@@ -3,24 +3,23 @@
 import re
 from dataclasses import dataclass, field
 
+from games.draughts.colour import Colour
 from games.draughts.errors import FenError
 from games.draughts.pdn import results
 from games.draughts.pdn.chunks import Tag
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.remarks import Finding
-from games.draughts.position import START, Position
-from games.draughts.variant import PODDAVKI, RUSSIAN, Variant
+from games.draughts.position import Position, start_of
+from games.draughts.variant import VARIANTS, Variant
 
 _DATE = re.compile(r"[\d?]{4}\.[\d?]{2}\.[\d?]{2}")
-_NUMBER = re.compile(r"\s*(\d+)\s*(?:,.*)?", re.DOTALL)
-_VARIANTS = {
-    "russian": RUSSIAN,
-    "русские": RUSSIAN,
-    "русские шашки": RUSSIAN,
-    "poddavki": PODDAVKI,
-    "поддавки": PODDAVKI,
-    "giveaway": PODDAVKI,
-}
+_GAME_TYPE = re.compile(
+    r"\s*(\d+)\s*(?:,\s*([A-Za-z]?)\s*(?:,\s*(\d+)\s*,\s*(\d+))?.*)?", re.DOTALL
+)
+_BOARD = ("8", "8")
+_COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
+_BY_NAME = {name: variant for variant in VARIANTS.values() for name in variant.names}
+_BY_NUMBER = {variant.game_type: variant for variant in VARIANTS.values() if variant.has_game_type}
 
 
 @dataclass(slots=True)
@@ -29,10 +28,13 @@ class Header:
 
     variant: Variant
     has_tags: bool = False
-    start: Position | None = START
+    start: Position | None = field(init=False)
     result: str | None = None
     result_offset: int = 0
     findings: list[Finding] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.start = start_of(self.variant)
 
 
 def read_header(tags: list[Tag], variant: Variant) -> Header:
@@ -76,25 +78,41 @@ def _repeated(first: Tag, again: Tag) -> Finding:
 
 
 def _read_variant(tags: dict[str, Tag], header: Header) -> None:
+    """The variant the tags name, else the one the caller reads, and who begins it."""
     named = tags.get("variant")
-    if named:
-        known = _VARIANTS.get(named.value.strip().lower())
-        header.variant = known or header.variant
-        if known is None and named.value.strip() not in ("", "?"):
-            header.findings.append(_found(PdnNote.GAME_TYPE_SPELLING, named))
+    known = _BY_NAME.get(named.value.strip().lower()) if named else None
+    if named and known is None and named.value.strip() not in ("", "?"):
+        header.findings.append(_found(PdnNote.GAME_TYPE_SPELLING, named))
+    header.variant = known or header.variant
+    header.start = start_of(header.variant)
     tag = tags.get("gametype")
     if tag is None or tag.value == "?":
         offset = next(iter(tags.values())).offset
         header.findings.append(Finding(PdnNote.NO_GAME_TYPE, offset))
-        return
-    if tag.value == header.variant.game_type:
-        return
-    number = _NUMBER.fullmatch(tag.value)
-    if number is None:
+    elif tag.value != header.variant.game_type:
+        _read_game_type(tag, known is not None, header)
+
+
+def _read_game_type(tag: Tag, is_named: bool, header: Header) -> None:
+    """The number chooses the variant unless the tag Variant has, which it must not contradict."""
+    found = _GAME_TYPE.fullmatch(tag.value)
+    if found is None:
         header.findings.append(_found(PdnNote.GAME_TYPE_SPELLING, tag))
-    elif number[1] != header.variant.game_type:
+        return
+    number, begins, *board = found.groups()
+    variant = header.variant
+    if number != variant.game_type and not is_named:
+        variant = _BY_NUMBER.get(number, variant)
+    if number != variant.game_type or (board[0] and tuple(board) != _BOARD):
         expected = header.variant.game_type
         header.findings.append(_found(PdnFault.WRONG_GAME_TYPE, tag, expected=expected))
+        return
+    first = _COLOURS.get((begins or "").upper(), variant.first)
+    header.variant, header.start = variant, start_of(variant)
+    if first is not variant.first and variant.either_begins:
+        header.start = header.start._replace(turn=first)
+    elif first is not variant.first:
+        header.findings.append(_found(PdnNote.GAME_TYPE_SPELLING, tag))
 
 
 def _read_result(tag: Tag | None, header: Header) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode, FenError
 from games.draughts.pdn import results
 from games.draughts.pdn.codes import PdnFault, PdnNote
@@ -89,7 +88,7 @@ def _places_of(line: Line, places: Places) -> Callable[[int], tuple[int, int]]:
 def _halted(halt: Finding, played: Replay, read: int, places: Places, number: int) -> Fault:
     """What stopped the reading, as a fault at the half-move that would have come next."""
     ply = read + 1
-    late = 1 if played.start.turn is Colour.BLACK else 0
+    late = 0 if played.start.turn is played.variant.first else 1
     is_next = played.plies == read
     return replace(
         halt.as_fault(places, number),

@@ -84,7 +84,7 @@ class _Reader:
         if plain is not None:
             yield plain
             return
-        black_first = header.start is not None and header.start.turn is not START.turn
+        black_first = header.start is not None and header.start.turn is not header.variant.first
         raw_list = raw_games(self.text, chunk.body, chunk.end, black_first=black_first)
         for raw in raw_list:
             if raw is raw_list[0]:
@@ -95,7 +95,7 @@ class _Reader:
     def _read_plain(self, chunk: Chunk, header: Header) -> ReadGame | None:
         """The game if its text holds nothing but moves, all of them good."""
         clean = clean_moves(self.text[chunk.body : chunk.end])
-        if clean is None or header.start is None or header.start.turn is not START.turn:
+        if clean is None or header.start is None or header.start.turn is not header.variant.first:
             return None
         played = replay(clean[0], header.start, header.variant)
         if played.fault is not None or played.notes:

@@ -8,13 +8,12 @@ Profile ":" is for Russian eyes: `b4:d6` and the result at the end.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from games.draughts.colour import Colour
 from games.draughts.notation import format_move
 from games.draughts.pdn.model import Comments, Nags, ReadGame, Variation
 from games.draughts.pdn.results import CANONICAL, OPEN
-from games.draughts.position import START
+from games.draughts.position import start_of
 from games.draughts.replay import Replay
-from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variant import Variant
 
 PROFILES: Mapping[str, str] = {"x": "x", ":": ":"}
 WIDTH = 80
@@ -85,7 +84,7 @@ def _tag_rows(tags: Iterable[tuple[str, str]], replay: Replay, result: str) -> I
     yield _tag("Result", result)
     yield _tag("GameType", replay.variant.game_type)
     yield from _variant_tag(replay.variant)
-    if replay.start != START:
+    if replay.start != start_of(replay.variant):
         yield _tag("FEN", replay.start.fen())
     own = {name.lower() for name in _OWN}
     for name, value in given:
@@ -95,7 +94,7 @@ def _tag_rows(tags: Iterable[tuple[str, str]], replay: Replay, result: str) -> I
 
 
 def _variant_tag(variant: Variant) -> Iterator[str]:
-    if variant is not RUSSIAN:  # PDN has no number for it
+    if not variant.has_game_type:
         yield _tag("Variant", variant.id.capitalize())
 
 
@@ -144,8 +143,10 @@ class _Movetext:
 
     def _move(self, replay: Replay, at: int, before: int) -> Iterator[str]:
         position = replay.positions[at - 1]
-        text = format_move(position, replay.moves[at - 1], capture=self.capture)
-        if position.turn is Colour.WHITE:
+        text = format_move(
+            position, replay.moves[at - 1], capture=self.capture, variant=replay.variant
+        )
+        if position.turn is replay.variant.first:
             yield f"{_pair(replay, at, before)}. {text}"
         elif at == 1:
             yield f"{_pair(replay, at, before)}... {text}"
@@ -165,7 +166,7 @@ def _pair(replay: Replay, at: int, before: int) -> int:
     """The number of the pair a half-move belongs to."""
     ply = before + at
     turn = replay.positions[at - 1].turn
-    return (ply + 1) // 2 if (ply % 2 == 1) == (turn is Colour.WHITE) else ply // 2 + 1
+    return (ply + 1) // 2 if (ply % 2 == 1) == (turn is replay.variant.first) else ply // 2 + 1
 
 
 def _around(comment: str | None, marks: tuple[str, ...]) -> Iterator[str]:

@@ -6,8 +6,8 @@ import pytest
 
 from games.draughts import (
     PODDAVKI,
+    RUSSIAN,
     START,
-    VARIANTS,
     Colour,
     Move,
     Position,
@@ -18,7 +18,7 @@ from games.draughts import (
 )
 from games.draughts.moves import count_moves
 from games.draughts.notation import format_path
-from games.draughts.variant import RUSSIAN_MOVEMENT, Choice, Goal, Movement, Variant
+from games.draughts.variant import Goal
 from tests.games.draughts.rulebook import all_paths, key, outcomes, random_position
 
 
@@ -166,14 +166,8 @@ def test_equal_outcomes_are_one_object():
 
 def test_poddavki_moves_like_the_russian_game():
     assert legal_moves(START, PODDAVKI) == legal_moves(START)
+    assert PODDAVKI.movement is RUSSIAN.movement
     assert PODDAVKI.goal is Goal.SELF
-    assert {one.movement for one in VARIANTS.values()} == {RUSSIAN_MOVEMENT}
-
-
-def test_a_variant_with_another_movement_is_refused():
-    international = Movement(True, True, False, Choice.MOST)
-    with pytest.raises(ValueError, match="international"):
-        Variant(id="international", goal=Goal.OPPONENT, movement=international)
 
 
 @pytest.mark.parametrize("colour", list(Colour))

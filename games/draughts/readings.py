@@ -1,0 +1,127 @@
+"""What a written move can mean on a board.
+
+A capture is judged by its own piece alone wherever the player may choose any capture (C11);
+a quiet move needs one more yes or no: must somebody capture?  No list of all moves is made
+unless the variant's choice compares one capture with all others.
+"""
+
+from collections.abc import Iterator
+
+from games.draughts.captures import MAN, endings, hops, is_crowned
+from games.draughts.geometry import BETWEEN, FILE_MASKS
+from games.draughts.moves import Move, Sides, all_captures, allowed, make_move, paths, sides
+from games.draughts.notation import Written
+from games.draughts.position import Position
+from games.draughts.squares import Square, squares_of
+from games.draughts.variant import RUSSIAN, Choice, Variant
+
+
+def readings(position: Position, written: Written, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
+    """Every legal move the text can mean; none if it is illegal, several if ambiguous."""
+    seen = sides(position, variant)
+    if written.sign != ":" and not seen.must_capture:
+        return _quiet(seen, written)
+    found = _captures(position, seen, written, variant)
+    if found or written.sign != ":" or seen.must_capture:
+        return found
+    return _quiet(seen, written)
+
+
+def captures_meant(
+    position: Position, written: Written, variant: Variant = RUSSIAN
+) -> Iterator[Move]:
+    """Captures the text can mean, whether or not the choice among captures allows them."""
+    seen = sides(position, variant)
+    yield from _literal(seen, written)
+    yield from _by_ends(position, seen, written, variant)
+
+
+def _captures(
+    position: Position, seen: Sides, written: Written, variant: Variant
+) -> tuple[Move, ...]:
+    """Captures the text can mean, of those that may be chosen.
+
+    With the first square written the literal reading comes first: a jump from a to b may have
+    the same ends as a longer tour.
+    """
+    if seen.how.choice is Choice.FREE:
+        return tuple(_literal(seen, written)) or tuple(_by_ends(position, seen, written, variant))
+    every = all_captures(seen)
+    choice = set(allowed(seen, every)) if every else set()
+    return tuple(move for move in _literal(seen, written) if move in choice) or tuple(
+        move for move in _by_ends(position, seen, written, variant) if move in choice
+    )
+
+
+def _origins(seen: Sides, written: Written) -> tuple[Square, ...]:
+    """Own pieces the text may speak of."""
+    if written.origin is None:
+        return squares_of(seen.own & FILE_MASKS[written.file])
+    return (written.origin,) if seen.own >> written.origin & 1 else ()
+
+
+def _quiet(seen: Sides, written: Written) -> tuple[Move, ...]:
+    """The quiet moves the text can mean: M2 for a man, M3 for a king."""
+    if len(written.path) > 1:
+        return ()
+    target = written.target
+    return tuple(
+        make_move(origin, target, 0, _crowns(seen, origin, target))
+        for origin in _origins(seen, written)
+        if _is_quiet(seen, origin, target)
+    )
+
+
+def _crowns(seen: Sides, origin: Square, target: Square) -> bool:
+    return seen.rank(origin) == MAN and bool(seen.how.last_rank >> target & 1)
+
+
+def _is_quiet(seen: Sides, origin: Square, target: Square) -> bool:
+    between = BETWEEN.get((origin, target))
+    if between is None or (between | 1 << target) & ~seen.empty:
+        return False
+    if seen.rank(origin) == MAN:
+        return target - origin in seen.how.forward
+    return seen.how.flies or not between
+
+
+def _literal(seen: Sides, written: Written) -> Iterator[Move]:
+    """The capture whose landing squares are exactly those written, if the rules allow it."""
+    if (written.origin, written.path[0]) not in BETWEEN or not _origins(seen, written):
+        return
+    how, rank = seen.how, seen.rank(written.origin)
+    square, enemies, now = written.origin, seen.enemy, rank
+    blocked = (seen.own | seen.enemy) ^ 1 << square
+    for landing in written.path:
+        for victim, end, then in hops(how, square, now, enemies, blocked):
+            if end == landing:
+                square, enemies, now = landing, enemies ^ victim, then
+                break
+        else:
+            return
+    if not hops(how, square, now, enemies, blocked):  # C5: finished
+        crowned = is_crowned(how, rank, square, now)
+        yield make_move(written.origin, square, seen.enemy ^ enemies, crowned)
+
+
+def _by_ends(position: Position, seen: Sides, written: Written, variant: Variant) -> Iterator[Move]:
+    """Captures that end where the text ends and pass its squares in order."""
+    how = seen.how
+    for origin in _origins(seen, written):
+        rank = seen.rank(origin)
+        blocked = (seen.own | seen.enemy) ^ 1 << origin
+        for target, taken, after in endings(how, origin, rank, seen.enemy, blocked):
+            if target != written.target:
+                continue
+            move = make_move(origin, target, taken, is_crowned(how, rank, target, after))
+            if len(written.path) == 1 or _passes(paths(position, move, variant), written.path):
+                yield move
+
+
+def _passes(ways: tuple[tuple[Square, ...], ...], path: tuple[Square, ...]) -> bool:
+    """Whether some way lands on these squares in this order."""
+    for way in ways:
+        rest = iter(way[1:])
+        if all(square in rest for square in path):
+            return True
+    return False
