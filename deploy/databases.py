@@ -9,7 +9,12 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 SQLITE_OPTIONS = {
     "timeout": 20,
     "transaction_mode": "IMMEDIATE",
-    "init_command": ("PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA foreign_keys=ON;"),
+    "init_command": (
+        "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA foreign_keys=ON;"
+        # an import touches pages all over the index of fingerprints: keep them at hand and
+        # write each back once for many transactions
+        "PRAGMA cache_size=-16000;PRAGMA wal_autocheckpoint=4000;"
+    ),
 }
 POOL = {"min_size": 1, "max_size": 10, "timeout": 10}
 

@@ -52,11 +52,11 @@ class Migration(migrations.Migration):
                 ('players_folded', models.TextField(blank=True)),
                 ('event_folded', models.TextField(blank=True)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
-                ('collection', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='records', to='games.collection')),
+                ('collection', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='records', to='games.collection')),
             ],
             options={
                 'ordering': ['id'],
-                'indexes': [models.Index(fields=['white'], name='record_white'), models.Index(fields=['black'], name='record_black'), models.Index(fields=['event'], name='record_event'), models.Index(fields=['year', 'id'], name='record_year'), models.Index(fields=['collection', 'id'], name='record_collection')],
+                'indexes': [models.Index(fields=['year', 'id'], name='record_year'), models.Index(fields=['collection', 'id'], name='record_collection')],
                 'constraints': [models.UniqueConstraint(fields=('sha256', 'variant'), name='record_bytes_once'), models.CheckConstraint(condition=models.Q(models.Q(('fault__isnull', True), ('is_ok', True)), models.Q(('fault__isnull', False), ('is_ok', False)), _connector='OR'), name='record_ok_or_fault')],
             },
         ),

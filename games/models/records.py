@@ -80,7 +80,12 @@ class GameRecord(models.Model):
     players_folded = models.TextField(blank=True)  # folded for search, in both scripts
     event_folded = models.TextField(blank=True)
     collection = models.ForeignKey(
-        Collection, null=True, blank=True, on_delete=models.PROTECT, related_name="records"
+        Collection,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="records",
+        db_index=False,  # record_collection begins with it
     )
     created_at = models.DateTimeField(db_default=Now())
 
@@ -96,9 +101,6 @@ class GameRecord(models.Model):
             ),
         ]
         indexes = [
-            models.Index(fields=["white"], name="record_white"),
-            models.Index(fields=["black"], name="record_black"),
-            models.Index(fields=["event"], name="record_event"),
             models.Index(fields=["year", "id"], name="record_year"),
             models.Index(fields=["collection", "id"], name="record_collection"),
         ]
