@@ -127,9 +127,14 @@ def _misprint(record: Record) -> list[Offer]:
     return [_misprint_offer(record, spot, count) for spot in spots]
 
 
+def _long_forms(record: Record, at: int, moves: tuple[Move, ...]) -> tuple[str, ...]:
+    position = record.before(at)
+    return tuple(long_form(position, move, variant=record.variant) for move in moves)
+
+
 def _misprint_offer(record: Record, spot: Spot, count: int) -> Offer:
     at, moves = spot
-    named = tuple(long_form(record.before(at), move) for move in moves)
+    named = _long_forms(record, at, moves)
     token = record.texts[at]
     return _offer(record, OfferCode.MISPRINT, at, token=token, moves=named, count=count)
 
@@ -185,7 +190,7 @@ def _missing(record: Record) -> Offer | None:
         return None
     at, moves = spots[0]
     count = sum(len(found) for _, found in spots)
-    named = tuple(long_form(record.before(at), move) for move in moves) if count <= NAMED else ()
+    named = _long_forms(record, at, moves) if count <= NAMED else ()
     return _offer(record, OfferCode.MISSING_MOVE, at, moves=named, count=count)
 
 
@@ -207,7 +212,7 @@ def _missing_pair(record: Record) -> Offer | None:
 
 def _pairs_before(record: Record, at: int) -> Iterator[tuple[str, str]]:
     """Two moves in long form after which everything from a half-move on is legal."""
-    position, rest = record.before(at), record.written[at:]
+    position, rest, variant = record.before(at), record.written[at:], record.variant
     if len(rest) < 2 * _SHOWN:
         return
     for first in record.trial.choices(position, record.variant):
@@ -216,4 +221,7 @@ def _pairs_before(record: Record, at: int) -> Iterator[tuple[str, str]]:
             continue
         for second in record.trial.choices(between, record.variant):
             if _fits(record, between, second, rest):
-                yield long_form(position, first), long_form(between, second)
+                yield (
+                    long_form(position, first, variant=variant),
+                    long_form(between, second, variant=variant),
+                )

@@ -80,7 +80,7 @@ class Trial:
 def _played(position: Position, token: Written | Move, variant: Variant) -> Position | None:
     if isinstance(token, Move):
         return play(position, token)
-    found = readings(position, token)
+    found = readings(position, token, variant)
     return play(position, found[0]) if len(found) == 1 else None
 
 
