@@ -41,6 +41,10 @@ ROW_NOTES: Mapping[TableNote, Wording] = {
     TableNote.SAME_POSITION: Wording(
         "та же позиция, что под номером {first}", "the same position as number {first}"
     ),
+    TableNote.OTHER_TURN: Wording(
+        "к этой расстановке ведут и ходы, но тогда очередь хода другая",
+        "moves lead to this set-up, too, but then it is the other side's turn",
+    ),
     TableNote.CAPTURE_AT_ONCE: Wording("сразу надо бить: {moves}", "a capture at once: {moves}"),
 }
 

@@ -67,6 +67,7 @@ class TableNote(StrEnum):
     """What is worth knowing of a good entry."""
 
     SAME_POSITION = "same_position"  # an earlier entry has it too
+    OTHER_TURN = "other_turn"  # a flying set-up; moves lead there with the other side to move
     CAPTURE_AT_ONCE = "capture_at_once"  # the side to move must capture
 
 
@@ -86,6 +87,7 @@ class Opening:
     line       the row of the table's text, from 1
     group      the heading above it
     moves      the line in long form, empty for a set-up
+    plies      after how many half-moves from the usual start the position stands, 0 for flying
     position   what is on the board when the players begin
     """
 
@@ -94,12 +96,8 @@ class Opening:
     group: str
     kind: Kind
     moves: tuple[str, ...]
+    plies: int
     position: Position
-
-    @property
-    def plies(self) -> int:
-        """How many half-moves are made for the players."""
-        return len(self.moves)
 
     @property
     def movetext(self) -> str:
@@ -249,6 +247,8 @@ def _notes(table: Table) -> Iterator[RowNote]:
         first = table.at(one.position)[0]
         if first is not one:
             yield RowNote(TableNote.SAME_POSITION, one.line, one.number, {"first": first.number})
+        if one.kind is Kind.FLYING and _other_turn(one.position) in _reached():
+            yield RowNote(TableNote.OTHER_TURN, one.line, one.number)
         moves = legal_moves(one.position)
         if moves[0].captured:
             named = tuple(long_form(one.position, move) for move in moves)
@@ -296,10 +296,10 @@ class _Reader:
             raise _Bad(TableFault.NOTHING_WRITTEN)
         if len(what) > _LONGEST_ROW:
             raise _Bad(TableFault.TOO_LONG, limit=_LONGEST_ROW)
-        kind, moves, position = _set_up(what) if _POSITION.match(what) else _played(what)
+        kind, *drawn, position = _set_up(what) if _POSITION.match(what) else _played(what)
         if not legal_moves(position):
             raise _Bad(TableFault.GAME_OVER)
-        self.openings.append(Opening(number, line, self.group, kind, moves, position))
+        self.openings.append(Opening(number, line, self.group, kind, *drawn, position))
 
     def other(self, text: str) -> None:
         """A field or a heading; raises _Bad."""
@@ -320,7 +320,7 @@ def _roman(text: str) -> str:
     return found[0].translate(_ROMAN).upper() + text[found.end() :] if found else text
 
 
-Drawn = tuple[Kind, tuple[str, ...], Position]
+Drawn = tuple[Kind, tuple[str, ...], int, Position]  # kind, moves, half-moves, position
 
 
 def _played(text: str) -> Drawn:
@@ -333,7 +333,8 @@ def _played(text: str) -> Drawn:
     if played.plies > LONGEST_LINE:
         raise _Bad(TableFault.TOO_LONG, limit=LONGEST_LINE)
     moves = zip(played.positions, played.moves, strict=False)
-    return Kind.LINE, tuple(long_form(before, move) for before, move in moves), played.final
+    words = tuple(long_form(before, move) for before, move in moves)
+    return Kind.LINE, words, played.plies, played.final
 
 
 def _set_up(text: str) -> Drawn:
@@ -344,13 +345,12 @@ def _set_up(text: str) -> Drawn:
         raise _Bad(TableFault.BAD_POSITION, error.fault) from None
     if position[:3] == START[:3]:
         raise _Bad(TableFault.USUAL_START)
-    if _is_flying(position):
-        return Kind.FLYING, (), position
-    if position in _reached():
-        return Kind.POSITION, (), position
-    white, black, kings, turn = position
-    is_reached = Position(white, black, kings, turn.other) in _reached()
-    raise _Bad(TableFault.WRONG_TURN if is_reached else TableFault.NOT_AN_OPENING)
+    if (plies := _reached().get(position)) is not None:
+        return Kind.POSITION, (), plies, position
+    if not _is_flying(position):
+        is_reached = _other_turn(position) in _reached()
+        raise _Bad(TableFault.WRONG_TURN if is_reached else TableFault.NOT_AN_OPENING)
+    return Kind.FLYING, (), 0, position
 
 
 def _is_flying(position: Position) -> bool:
@@ -362,11 +362,16 @@ def _is_flying(position: Position) -> bool:
     )
 
 
+def _other_turn(position: Position) -> Position:
+    white, black, kings, turn = position
+    return Position(white, black, kings, turn.other)
+
+
 @cache
-def _reached() -> frozenset[Position]:
-    """Every position a few half-moves from the usual start."""
-    seen, last = {START}, {START}
-    for _ in range(_DEEPEST_POSITION):
-        last = {play(one, move) for one in last for move in legal_moves(one)} - seen
-        seen |= last
-    return frozenset(seen)
+def _reached() -> Mapping[Position, int]:
+    """Every position a few half-moves from the usual start, and how few."""
+    found, last = {START: 0}, {START}
+    for depth in range(1, _DEEPEST_POSITION + 1):
+        last = {play(one, move) for one in last for move in legal_moves(one)} - found.keys()
+        found |= dict.fromkeys(last, depth)
+    return found
