@@ -12,13 +12,13 @@ from arbiter.rules.counts import (
     Count,
     OwnMoves,
     Reset,
+    few_pieces,
     irreversible,
     make_claim,
     mover,
     opening_reset,
     pieces,
     plies_from,
-    since_pieces,
     why_reset,
 )
 from arbiter.rules.ruleset_model import Band, CountBy, DrawRule, DrawRuleName
@@ -63,10 +63,9 @@ def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[BalanceRun]:
 
 def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
     """One claim for each time the balance lasts; most records are over before it can be."""
-    few = since_pieces(replay, rule.bands[-1].pieces[1])
-    if few is None or replay.plies - max(few, first) < _least(rule):
+    begin, claimed = few_pieces(replay, rule.most, first, _least(rule)), -1
+    if begin is None:
         return
-    begin, claimed = max(few, first), -1
     for ply, run in enumerate(fold(replay, rule, begin), begin):
         if run.band and run.value >= run.band.moves and run.since != claimed:
             claimed = run.since
@@ -93,7 +92,7 @@ def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
 
 
 def _least(rule: DrawRule) -> int:
-    return 2 * min(band.moves for band in rule.bands)
+    return 2 * min([band.moves for band in rule.bands])
 
 
 def _band(rule: DrawRule, row: Row) -> Band | None:

@@ -139,17 +139,20 @@ def pieces(row: Row) -> int:
     return (row[0] | row[1]).bit_count()
 
 
-def since_pieces(replay: Replay, most: int) -> int | None:
-    """The first ply after which no more than ``most`` pieces are left, None when never.
+def few_pieces(replay: Replay, most: int, first: int, needed: int) -> int | None:
+    """The first ply from ``first`` on after which no more than ``most`` pieces are left; None
+    when fewer than ``needed`` plies were played after it.
 
-    Pieces only grow fewer, so the place is found without looking at every ply.
+    Pieces only grow fewer: one look says that most records never come so far, and the place
+    is found without looking at every ply.
     """
     rows = replay.rows
-    if pieces(rows[-1]) > most:
+    last = len(rows) - 1 - needed
+    if last < first or pieces(rows[last]) > most:
         return None
-    if most >= _MEN_AND_KINGS or pieces(rows[0]) <= most:
-        return 0
-    return bisect_left(rows, -most, key=lambda row: -pieces(row))
+    if most >= _MEN_AND_KINGS or pieces(rows[first]) <= most:
+        return first
+    return bisect_left(rows, -most, lo=first, key=lambda row: -pieces(row))
 
 
 def mover(replay: Replay, ply: int) -> Colour:

@@ -14,15 +14,15 @@ from arbiter.rules.counts import (
     Count,
     OwnMoves,
     Reset,
+    few_pieces,
     irreversible,
     make_claim,
     mover,
     opening_reset,
     plies_from,
-    since_pieces,
     why_reset,
 )
-from arbiter.rules.ratio import NONE, Ratio, most_pieces, ratio_of
+from arbiter.rules.ratio import NONE, Ratio, ratio_of
 from arbiter.rules.ruleset_model import DrawRule, DrawRuleName, Leaving
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay, Row
@@ -77,10 +77,9 @@ def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[RoadRun]:
 
 def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
     """One claim for each time the material lasts, on the move that fills the count."""
-    few = since_pieces(replay, most_pieces(rule))
-    if few is None or replay.plies - max(few, first) < 2 * rule.limit - 1:
+    begin, claimed = few_pieces(replay, rule.most, first, 2 * rule.limit - 1), -1
+    if begin is None:
         return
-    begin, claimed = max(few, first), -1
     for ply, run in enumerate(fold(replay, rule, begin), begin):
         if _value(rule, run) >= rule.limit and run.since != claimed:
             claimed = run.since

@@ -71,11 +71,6 @@ def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[RatioRun]:
         yield run
 
 
-def most_pieces(rule: DrawRule) -> int:
-    """The most pieces of both sides with which the rule's material can stand."""
-    return max(force.most for force in rule.strong) + max(force.most for force in rule.weak)
-
-
 def _is(rule: DrawRule, strong: tuple[int, int], weak: tuple[int, int]) -> bool:
     return any(force.fits(*strong) for force in rule.strong) and any(
         force.fits(*weak) for force in rule.weak

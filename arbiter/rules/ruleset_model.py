@@ -82,6 +82,7 @@ class DrawRule:
     leaving   of main_road: what leaving the road does
     clear     of main_road: only moves that leave no other piece on the road are counted
     same_mover  of threefold: the same side is to move; nothing else is counted here
+    most      with more pieces of both sides together the rule cannot stand
     """
 
     rule: str  # the id of the statement in the rules of play: D3, D4, D6
@@ -98,6 +99,7 @@ class DrawRule:
     leaving: Leaving = Leaving.PAUSES
     clear: bool = True
     same_mover: bool = True
+    most: int = 24
 
     @property
     def is_automatic(self) -> bool:

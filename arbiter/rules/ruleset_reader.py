@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from arbiter.rules.forces import Force, UnreadableForce, parse_force
+from arbiter.rules.forces import MOST, Force, UnreadableForce, parse_force
 from arbiter.rules.parameters import KINDS, Parameter
 from arbiter.rules.ruleset_model import (
     Band,
@@ -151,7 +151,17 @@ def _draw_rule(name: str, found: dict, where: str) -> tuple[DrawRuleName, DrawRu
         raise _Fault("bad_value", where) from error
     if key in _OF_BOTH and words["count_by"] is not CountBy.EACH:  # no side is the stronger
         raise _Fault("bad_value", f"{where}.count_by")
-    return key, DrawRule(**{**texts, **words, **_USUAL.get(key, {}), **read})
+    rule = DrawRule(**{**texts, **words, **_USUAL.get(key, {}), **read})
+    return key, replace(rule, most=_most(rule))
+
+
+def _most(rule: DrawRule) -> int:
+    """The most pieces of both sides together with which a rule can stand."""
+    if rule.bands:
+        return rule.bands[-1].pieces[1]
+    if not rule.strong:
+        return 2 * MOST
+    return max(force.most for force in rule.strong) + max(force.most for force in rule.weak)
 
 
 def _parameter(name: str, found: dict, where: str) -> tuple[str, Parameter]:

@@ -9,7 +9,7 @@ their moves.
 from collections.abc import Iterator
 
 from arbiter.rules import ratio, ratio_draws
-from arbiter.rules.counts import Claim, Count, since_pieces
+from arbiter.rules.counts import Claim, Count, few_pieces
 from arbiter.rules.ruleset_model import DrawRule, DrawRuleName
 from games.draughts.replay import Replay
 
@@ -18,10 +18,9 @@ NAME = DrawRuleName.SMALL_ENDINGS
 
 def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
     """One claim for each time the material lasts; most records never come so far."""
-    few = since_pieces(replay, ratio.most_pieces(rule))
-    if few is None or replay.plies - max(few, first) < 2 * rule.limit - 1:
+    begin = few_pieces(replay, rule.most, first, 2 * rule.limit - 1)
+    if begin is None:
         return iter(())
-    begin = max(few, first)
     return ratio_draws.claims(NAME, replay, rule, ratio.fold(replay, rule, begin), begin)
 
 
