@@ -1,6 +1,34 @@
-from django.db import migrations
+import django.db.models.deletion
+from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+    """Run ``manage.py reindex_records --missing`` where records were stored before it."""
+
     dependencies = [("games", "0003_imports")]
-    operations = []
+    operations = [
+        migrations.CreateModel(
+            name="RecordIndex",
+            fields=[
+                (
+                    "record",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="search",
+                        serialize=False,
+                        to="games.gamerecord",
+                    ),
+                ),
+                ("positions", models.BinaryField()),
+                ("materials", models.TextField()),
+                ("since", models.PositiveIntegerField()),
+                ("until", models.PositiveIntegerField()),
+            ],
+            options={
+                "indexes": [
+                    models.Index(fields=["since", "record"], name="search_in_order")
+                ],
+            },
+        ),
+    ]

@@ -12,6 +12,7 @@ from django.db import connection, models, transaction
 
 from games.draughts import pdn
 from games.models import Collection, GameRecord
+from games.services.indexing import index_row, insert
 from games.services.record_columns import fingerprint, row_fields
 
 Key = tuple[str, str]  # what makes a record one: the fingerprint of its bytes, its variant
@@ -70,7 +71,19 @@ def _insert(found: Mapping[Key, tuple[pdn.ReadGame, bytes]], collection: Collect
         rows.append([fields[name] for name in _NAMES])
     with connection.cursor() as cursor:
         cursor.executemany(_INSERT, rows)
-        return cursor.rowcount
+        stored = cursor.rowcount
+    _index(found)
+    return stored
+
+
+def _index(found: Mapping[Key, tuple[pdn.ReadGame, bytes]]) -> None:
+    """The search rows of what was inserted: who was first with a game has made its row."""
+    new = GameRecord.objects.filter(sha256__in=[sha256 for sha256, _ in found], search=None)
+    insert(
+        (pk, index_row(found[tuple(key)][0].replay, date))
+        for pk, date, *key in new.values_list("pk", "date", "sha256", "variant")
+        if tuple(key) in found
+    )
 
 
 def _as_json(value: object) -> str | None:

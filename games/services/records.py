@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.db import transaction
 
 from games.draughts import pdn
 from games.draughts.errors import Fault
@@ -13,6 +14,7 @@ from games.draughts.replay import Replay
 from games.draughts.variant import RUSSIAN, Variant
 from games.errors import OtherGame, TooLarge, TooLong, TooManyGames, Unreadable
 from games.models import Collection, GameRecord
+from games.services.indexing import index_row, insert
 from games.services.record_columns import fingerprint, known, row_fields
 
 MAX_PLIES = 2000  # the draw rules end any game long before
@@ -111,6 +113,7 @@ def refuse_too_long(game: pdn.ReadGame) -> None:
         raise TooLong("too_long", game=game.number, limit=MAX_PLIES)
 
 
+@transaction.atomic
 def store(read: Reading, *, collection: Collection | None = None) -> GameRecord:
     """Keep a reading; the same bytes of the same variant are the same record for ever."""
     fields = columns(read)
@@ -118,6 +121,8 @@ def store(read: Reading, *, collection: Collection | None = None) -> GameRecord:
     record, is_new = GameRecord.objects.get_or_create(
         **key, defaults={**fields, "collection": collection}
     )
+    if is_new:
+        insert([(record.pk, index_row(read.replay, record.date))])
     if collection and not is_new and record.collection is None:
         GameRecord.objects.filter(pk=record.pk).update(collection=collection)
         record.collection = collection

@@ -1,0 +1,58 @@
+"""A position in four bytes: a stable key, the same in every process, release and database.
+
+Keys stand in stored indexes. Whoever changes a number here must build every index again.
+Equal positions (D3) have equal keys; of two different ones about one pair in a thousand million
+has too, so what is found by its key alone is looked at once more.
+"""
+
+import struct
+from collections.abc import Iterable
+
+from games.draughts.colour import Colour
+from games.draughts.position import Position
+from games.draughts.replay import Row
+
+SIZE = 4  # bytes of a packed key
+
+# A prime below 2**30, so that each step stays within one digit of CPython's integers, and far
+# from a power of two, so that no few squares weigh together what another one does.
+_PRIME = 1_000_000_007
+_WHITE, _BLACK, _KINGS, _BLACK_TO_MOVE = 654_188_429, 248_030_959, 266_489_917, 668_265_263
+_SQUARES = 35  # the highest bit of a board
+
+
+def key(position: Position | Row) -> int:
+    """The key, below 2**30."""
+    return keys((position,))[0]
+
+
+def keys(rows: Iterable[Position | Row]) -> list[int]:
+    """The key of each position, in order: the sum of its boards, each with its own weight."""
+    black = Colour.BLACK
+    return [
+        (
+            white * _WHITE
+            + dark * _BLACK
+            + (kings and kings * _KINGS)
+            + (_BLACK_TO_MOVE if turn is black else 0)
+        )
+        % _PRIME
+        for white, dark, kings, turn in rows
+    ]
+
+
+def packed(rows: Iterable[Position | Row]) -> bytes:
+    """The keys in a row, four bytes each, the highest first."""
+    found = keys(rows)
+    return struct.pack(f">{len(found)}I", *found)
+
+
+def mirrored(position: Position) -> Position:
+    """The same position from the other side: the board turned by 180°, the colours exchanged."""
+    white, black, kings, turn = position
+    return Position(_turned(black), _turned(white), _turned(kings), turn.other)
+
+
+def _turned(board: int) -> int:
+    """a1 becomes h8: the bits in reverse order (B2, B5)."""
+    return int(f"{board:0{_SQUARES + 1}b}"[::-1], 2)

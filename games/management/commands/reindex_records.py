@@ -1,0 +1,29 @@
+"""``reindex_records``: make the rows that records are searched by again."""
+
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import get_language
+
+from games.services.indexing import reindex
+
+
+class Command(BaseCommand):
+    help = "make the search rows of all records anew from their texts; safe to stop and repeat"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--missing", action="store_true", help="only of records that have none")
+
+    def handle(self, *args: object, **options: object) -> None:
+        """Each batch is a transaction of its own."""
+        made = reindex(only_missing=bool(options["missing"]), done=self._progress)
+        if self.stdout.isatty():
+            self.stdout.write("")
+        russian = (get_language() or "ru").startswith("ru")
+        said = "строк поиска построено: {}" if russian else "search rows made: {}"
+        self.stdout.write(said.format(made))
+
+    def _progress(self, made: int) -> None:
+        if self.stdout.isatty():
+            self.stdout.write(f"\r{made}", ending="")
+            self.stdout.flush()
