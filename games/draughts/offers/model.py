@@ -16,7 +16,6 @@ class OfferCode(StrEnum):
     TERMINATION_CONTRADICTS_BOARD = "termination_contradicts_board"
     WRONG_GAME_TYPE = "wrong_game_type"  # the tag names another game than was played
     # the whole record is to be read otherwise
-    OTHER_VARIANT = "other_variant"
     COLOURS_SWAPPED = "colours_swapped"  # Black began, or the board was turned round
     BOARD_TURNED = "board_turned"  # the squares are named from Black's side
     BOARD_MIRRORED = "board_mirrored"  # left and right exchanged
@@ -24,6 +23,7 @@ class OfferCode(StrEnum):
     NUMBERS_FROM_OTHER_CORNER = "numbers_from_other_corner"
     COLUMNS_SWAPPED = "columns_swapped"  # Black's moves stand in White's column
     OTHER_START = "other_start"
+    OTHER_VARIANT = "other_variant"
     # one thing is to be put right
     DOUBLED_MOVE = "doubled_move"
     MOVES_SWAPPED = "moves_swapped"

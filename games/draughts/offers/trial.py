@@ -10,7 +10,7 @@ from games.draughts.position import Position
 from games.draughts.variant import Variant
 from games.draughts.verify import readings
 
-MOST_WORK = 120_000
+MOST_WORK = 100_000
 _NEW, _KNOWN = 12, 1  # what judging a half-move costs, and looking up one judged before
 
 Token = Written | Move | None  # None is a word that is no move

@@ -46,10 +46,17 @@ class Way:
         return Way((*self.codes, code), told, start, self.texts, self.written, self.variant)
 
     def with_variant(self, variant: Variant) -> "Way":
-        """The same by the rules of another variant."""
+        """The same by the rules of another variant; who begins there needs no reason of its own."""
         codes = (OfferCode.OTHER_VARIANT, *self.codes)
+        if self.start == _usual(variant):
+            codes = tuple(code for code in codes if code is not OfferCode.COLOURS_SWAPPED)
         told = (*self.params, ("variant", variant.id))
         return Way(codes, told, self.start, self.texts, self.written, variant)
+
+
+def _usual(variant: Variant) -> Position:
+    """The usual start with the side to move that begins in this variant."""
+    return START if variant.first is START.turn else turned(START)
 
 
 Found = tuple[Way, int]  # and how many half-moves are legal so
