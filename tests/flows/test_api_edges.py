@@ -108,7 +108,8 @@ def test_a_record_is_handed_in_as_a_file():
     """The bytes of the file are the record, in whatever encoding they came."""
     story = cast.event(4)
     white, _ = _players(story)
-    text = f'[White "Щукин"]\n\n{MOVES} 0-1\n'.encode("cp1251")
+    name = story.game().white.player.name
+    text = f'[White "{name}"]\n\n{MOVES} 0-1\n'.encode("cp1251")
     answer = white.client.post(
         f"{API}/games/{story.game().pk}/records/",
         {"file": SimpleUploadedFile("game.pdn", text)},
