@@ -185,28 +185,29 @@ AT_START: Wording = ("начальной позиции", "the start")
 
 def explain(reason: Mapping[str, object], language: str | None) -> str:
     """A stored reason in words, with its article."""
-    words = _pick(REASONS[str(reason["code"])], language)
+    words = pick(REASONS[str(reason["code"])], language)
     said = words.format_map(_spoken(reason["params"], language))
-    return said + _article(reason, language)
+    return said + article_of(reason, language)
 
 
 def explain_claim(claim: Mapping[str, object], language: str | None) -> str:
     """A stored claim in words, with the plies that prove it."""
-    words = _pick(CLAIMS[str(claim["rule"])], language)
+    words = pick(CLAIMS[str(claim["rule"])], language)
     plies = list(claim["plies"])
     moves = ", ".join(_moment(ply, language) for ply in plies)
     said = {
-        "plies": _pick(AFTER, language).format(moves=moves),
-        "span": _pick(FROM_TO, language).format(
+        "plies": pick(AFTER, language).format(moves=moves),
+        "span": pick(FROM_TO, language).format(
             first=format_ply(plies[0]), last=format_ply(plies[-1])
         ),
     }
-    return words.format_map(said) + _article(claim, language)
+    return words.format_map(said) + article_of(claim, language)
 
 
-def format_ply(ply: int) -> str:
-    """A ply as the move it is: 39 is ``20.``, 40 is ``20…``."""
-    return f"{(ply + 1) // 2}{'.' if ply % 2 else '…'}"
+def format_ply(ply: int, *, black_first: bool = False) -> str:
+    """A ply as the move it is: 39 is ``20.``, 40 is ``20…``; where Black began 1 is ``1…``."""
+    half = ply + black_first
+    return f"{(half + 1) // 2}{'.' if half % 2 else '…'}"
 
 
 def describe_result(result: str, termination: str) -> str:
@@ -220,34 +221,36 @@ def describe_result(result: str, termination: str) -> str:
 
 def word(table: Mapping[str, Wording], code: str, language: str | None) -> str:
     """One code of one of the tables above."""
-    return _pick(table[code], language)
+    return pick(table[code], language)
 
 
-def _article(found: Mapping[str, object], language: str | None) -> str:
+def article_of(found: Mapping[str, object], language: str | None) -> str:
+    """`` (п. 7.2.3)``, or nothing where no article is named."""
     article = found.get("article")
-    return _pick(ARTICLE, language).format(article=article) if article else ""
+    return pick(ARTICLE, language).format(article=article) if article else ""
 
 
 def _moment(ply: int, language: str | None) -> str:
-    return format_ply(ply) if ply else _pick(AT_START, language)
+    return format_ply(ply) if ply else pick(AT_START, language)
 
 
 def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, object]:
     """Params as they are said aloud."""
     said = dict(params)
     if "winner" in params:
-        said["loser"] = _pick(SIDES["b" if params["winner"] == "w" else "w"], language)
+        said["loser"] = pick(SIDES["b" if params["winner"] == "w" else "w"], language)
     elif "loser" in params:
-        said["loser"] = _pick(SIDES[str(params["loser"])], language).capitalize()
+        said["loser"] = pick(SIDES[str(params["loser"])], language).capitalize()
     if "fact" in params:
-        said["fact"] = _pick(TERMINATIONS[str(params["fact"])], language)
+        said["fact"] = pick(TERMINATIONS[str(params["fact"])], language)
     if "rule" in params:
-        said["rule"] = _pick(RULES[str(params["rule"])], language)
+        said["rule"] = pick(RULES[str(params["rule"])], language)
     for key in ("recorded", "board", "result"):
         if key in params:
             said[key] = SHORT_RESULTS[str(params[key])]
     return said
 
 
-def _pick(wording: Wording, language: str | None) -> str:
+def pick(wording: Wording, language: str | None) -> str:
+    """The wording in the reader's language."""
     return wording[1] if (language or "").lower().startswith("en") else wording[0]

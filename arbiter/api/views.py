@@ -148,9 +148,7 @@ class VerifyView(APIView):
         """Is this text what we certified?"""
         given = s.VerifyIn(data=request.data)
         given.is_valid(raise_exception=True)
-        found = certificates.verify(
-            given.data_bytes(), given.validated_data["signature"] or None
-        )
+        found = certificates.verify(given.data_bytes(), given.validated_data["signature"] or None)
         return Response(s.VerificationOut(found).data)
 
 

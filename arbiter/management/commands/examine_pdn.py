@@ -1,0 +1,63 @@
+"""Judge the games of a file under a ruleset and print what the records prove."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from arbiter import protocol
+from arbiter.rules import ruleset
+from arbiter.rules.ruleset import Ruleset, RulesetFault
+from arbiter.services.pdn_examination import examine_games
+
+STANDARD_INPUT = "-"
+
+
+class Command(BaseCommand):
+    help = (
+        "Examine the games of a PDN file under a ruleset; nothing is stored. A protocol for "
+        "each game, or with --json one document a line."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="a file of games, - for standard input")
+        parser.add_argument("--ruleset", required=True, metavar="ID", help="fmjd64@1, club@1, …")
+        parser.add_argument("--json", action="store_true", help="one JSON document a line")
+        parser.add_argument("--language", choices=("ru", "en"), default="ru")
+        parser.add_argument(
+            "--obvious-win",
+            action="store_true",
+            help="the arbiter's word that the win is obvious (FMJD-64 7.2.9)",
+        )
+
+    def handle(self, *args: Any, file: str, **options: Any) -> None:
+        """Every game in the order of the file."""
+        rules = _rules(options["ruleset"])
+        if options["obvious_win"] and rules.value("obvious_win") != "arbiter":
+            raise CommandError(f"{rules.id} has no exception for an obvious win")
+        data = _read(file)
+        for examined in examine_games(data, rules, obvious_win=options["obvious_win"]):
+            if options["json"]:
+                self.stdout.write(json.dumps(examined.as_dict(), ensure_ascii=False))
+                continue
+            for line in protocol.lines(examined, options["language"]):
+                self.stdout.write(line)
+
+
+def _rules(ruleset_id: str) -> Ruleset:
+    try:
+        return ruleset.load(ruleset_id)
+    except RulesetFault as fault:
+        known = ", ".join(ruleset.all_ids())
+        raise CommandError(f"{fault}; at hand are: {known}") from fault
+
+
+def _read(name: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+    except (OSError, ValueError) as error:
+        raise CommandError(f"{name}: {getattr(error, 'strerror', None) or error}") from error

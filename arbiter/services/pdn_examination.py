@@ -1,0 +1,64 @@
+"""Games of a file judged under a ruleset; nothing is stored."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from arbiter.rules.adjudicate import Verdict, adjudicate
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.ruleset import Ruleset
+from arbiter.rules.violations import Violation, violations
+from games.draughts import pdn
+from games.draughts.variant import VARIANTS
+
+OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """One game, the verdict on it, and what its record shows to be violated."""
+
+    game: pdn.ReadGame
+    verdict: Verdict
+    violations: tuple[Violation, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The examination as JSON-ready data; ``result`` is ``*`` while nothing decides."""
+        outcome = self.verdict.outcome or OPEN
+        fault = self.verdict.fault
+        return {
+            "game": self.game.number,
+            "line": self.game.first_line,
+            "white": self.game.tag("White") or "",
+            "black": self.game.tag("Black") or "",
+            "ruleset": self.verdict.draws.ruleset.id,
+            "plies": self.game.replay.plies,
+            "recorded": self.game.result,
+            "verdict": self.verdict.kind.value,
+            "result": outcome.result.value,
+            "termination": outcome.termination.value,
+            "reasons": [reason.as_dict() for reason in self.verdict.reasons],
+            "claims": [claim.as_dict() for claim in self.verdict.claims],
+            "violations": [violation.as_dict() for violation in self.violations],
+            "fault": fault.as_dict() if fault else None,
+        }
+
+
+def examine_games(
+    data: bytes | str, rules: Ruleset, *, obvious_win: bool = False
+) -> Iterator[Examined]:
+    """Every game of a file or text, one after the other.
+
+    Raises ValueError for an exception (``obvious_win``) that the ruleset does not have.
+    """
+    for game in pdn.read(data, variant=VARIANTS[rules.variant]):
+        yield examine_game(game, rules, obvious_win=obvious_win)
+
+
+def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = False) -> Examined:
+    """What the rules say about one game that was read, with the result it bears itself."""
+    recorded = GameResult(game.result) if game.result else None
+    verdict = adjudicate(
+        game.replay, ruleset=rules, recorded=recorded, fact=None, obvious_win=obvious_win
+    )
+    return Examined(game, verdict, violations(game.replay, rules))
