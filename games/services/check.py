@@ -6,17 +6,22 @@ from django.conf import settings
 
 from games.draughts import pdn
 from games.draughts.errors import Fault, Note
+from games.draughts.offers import Offer, offers
 from games.draughts.replay import Replay
 from games.errors import TooManyGames, Unreadable
 from games.services.record_columns import MAX_NOTES
 from games.services.records import checked_bytes, refuse_too_long
+
+MOST_EXPLAINED = 5  # faulty games of one text that are searched for what explains them
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedGame:
     """One game of a text and what was found in it; ``number`` counts from 1.
 
-    ``is_record`` is false for a piece of text without a tag, a move or a result.
+    ``is_record`` is false for a piece of text without a tag, a move or a result. ``offers``
+    is what would explain its faults or contradictions, None where nobody looked: only the
+    first few faulty games of a text are searched.
     """
 
     number: int
@@ -31,6 +36,7 @@ class CheckedGame:
     notes: tuple[Note, ...]
     replay: Replay
     is_record: bool
+    offers: tuple[Offer, ...] | None = ()
 
     @property
     def is_ok(self) -> bool:
@@ -61,6 +67,7 @@ class CheckedGame:
             "final_fen": self.final_fen,
             "faults": [fault.as_dict() for fault in self.faults],
             "notes": [note.as_dict() for note in self.notes],
+            "offers": None if self.offers is None else [one.as_dict() for one in self.offers],
         }
 
 
@@ -72,17 +79,19 @@ def check(data: bytes | str) -> tuple[CheckedGame, ...]:
     """
     limit = settings.MAX_GAMES_PER_REQUEST
     checked: list[CheckedGame] = []
+    faulty = 0
     for game in pdn.read(checked_bytes(data)):
         if len(checked) == limit:
             raise TooManyGames("too_many_games", limit=limit)
         refuse_too_long(game)
-        checked.append(_checked(game))
+        faulty += not game.is_ok
+        checked.append(_checked(game, game.is_ok or faulty <= MOST_EXPLAINED))
     if not any(game.is_record for game in checked):
         raise Unreadable("no_game")
     return tuple(checked)
 
 
-def _checked(game: pdn.ReadGame) -> CheckedGame:
+def _checked(game: pdn.ReadGame, is_explained: bool) -> CheckedGame:
     return CheckedGame(
         number=game.number,
         first_line=game.first_line,
@@ -96,4 +105,5 @@ def _checked(game: pdn.ReadGame) -> CheckedGame:
         notes=game.notes[:MAX_NOTES],
         replay=game.replay,
         is_record=game.is_record,
+        offers=offers(game) if is_explained else None,
     )

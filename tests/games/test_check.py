@@ -6,7 +6,7 @@ import pytest
 
 from games.errors import TooLarge, TooManyGames, Unreadable
 from games.models import GameRecord
-from games.services.check import check
+from games.services.check import MOST_EXPLAINED, check
 
 GOOD = '[White "А"]\n[Black "Б"]\n[Result "1-0"]\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n'
 BAD = '[White "В"]\n[GameType "25"]\n\n1. c3-b4 d6-c5 2. b4-a5 *\n'
@@ -54,3 +54,26 @@ def test_a_text_without_a_game_is_refused(text: str) -> None:
     with pytest.raises(Unreadable) as caught:
         check(text)
     assert caught.value.code == "no_game"
+
+
+def test_a_faulty_game_carries_what_would_explain_it() -> None:
+    mirrored = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
+    (game,) = check(mirrored)
+    assert [offer.code for offer in game.offers] == ["board_mirrored"]
+    assert game.as_dict()["offers"][0]["whole"] is True
+
+
+def test_a_good_game_is_only_asked_about_its_end() -> None:
+    (good,) = check(GOOD)
+    assert good.offers == ()
+    (odd,) = check('[FEN "W:Wc3:Bd4"]\n[Result "0-1"]\n\n1. c3:e5 *\n')
+    assert odd.is_ok
+    assert odd.offers[0].code == "result_contradicts_board"
+
+
+def test_only_the_first_faulty_games_of_a_text_are_searched() -> None:
+    """The others say that nobody looked, which is not the same as that nothing was found."""
+    games = check("\n".join([BAD] * (MOST_EXPLAINED + 1) + [GOOD]))
+    looked = [game.offers is not None for game in games]
+    assert looked == [True] * MOST_EXPLAINED + [False, True]
+    assert games[MOST_EXPLAINED].as_dict()["offers"] is None

@@ -19,17 +19,18 @@ def offers(game: ReadGame) -> tuple[Offer, ...]:
     """
     found = contradictions(game)
     played = game.replay
+    if not played.rest:
+        return tuple(found)
     size = played.plies + len(played.rest)
     cut = Offer(OfferCode.SEARCH_CUT, {}, played.plies, size, played.fault)
-    if size > _LONGEST and played.rest:
+    if size > _LONGEST:
         return (*found, cut)
     record = Record.of(played)
-    if played.rest:
-        if board := boards.bigger_board(record.texts):
-            params = {"size": board}
-            found.append(Offer(OfferCode.OTHER_BOARD, params, played.plies, size, played.fault))
-        else:
-            found += other_readings(record, game.tag("FEN"), game.notes)
-            found += repairs(record)
+    if board := boards.bigger_board(record.texts):
+        params = {"size": board}
+        found.append(Offer(OfferCode.OTHER_BOARD, params, played.plies, size, played.fault))
+        return tuple(found)
+    found += other_readings(record, game.tag("FEN"), game.notes)
+    found += repairs(record)
     ranked = sorted(found, key=lambda offer: (not offer.is_whole, ORDER[offer.code]))
     return (*ranked, cut) if record.trial.is_cut else tuple(ranked)

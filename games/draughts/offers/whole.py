@@ -173,8 +173,9 @@ def _told(record: Record, found: list[Found]) -> Iterator[Offer]:
     best = whole or _furthest(record, found)
     fewest = min((len(way.codes) for way, _ in best), default=0)
     simple = [one for one in best if len(one[0].codes) == fewest]
-    if any(OfferCode.COLOURS_SWAPPED in way.codes for way, _ in simple):
-        # from the usual start "Black began" and "the board was turned" are one reading
+    is_usual = record.start[:3] == START[:3]
+    if is_usual and any(way.start == turned(record.start) for way, _ in simple):
+        # the other side began, or the board was turned: with the usual set-up it is one reading
         simple = [one for one in simple if not _TURNED & set(one[0].codes)]
     for way, plies in _one_a_position(simple):
         fault = None
