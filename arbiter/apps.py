@@ -1,6 +1,7 @@
 """The app's place among the rooms."""
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class ArbiterConfig(AppConfig):
@@ -8,9 +9,13 @@ class ArbiterConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """The archive shows the certificate of a record without knowing what one is."""
+        """The archive shows the certificate of a record without knowing what one is, and the
+        rules are read where this installation keeps its own."""
         from arbiter import checks  # noqa: F401 - importing registers; models are ready only now
         from arbiter.record_links import certificates_of
+        from arbiter.rules import ruleset
         from games import links
+
+        ruleset.look_in(*filter(None, [settings.ARBITER_RULESETS]))
 
         links.register(certificates_of)

@@ -1,11 +1,18 @@
-"""What ``check --deploy`` says about the office before its first player finds out."""
+"""What ``check`` says about the office before its first player finds out."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.checks import Error, Tags, register
+from django.db import connection
 
 from arbiter import refusals
 from arbiter.errors import KeyFault
+from arbiter.models import Examination
+from arbiter.rules import ruleset
+from arbiter.rules.ruleset import RulesetFault
 from arbiter.services import keys
 
 
@@ -18,3 +25,48 @@ def certificate_key(**options: Any) -> list[Error]:
         words = refusals.explain(fault.code, fault.params, "en")
         return [Error(words, hint="manage.py make_certificate_key", id="arbiter.E001")]
     return []
+
+
+@register("rulesets")
+def own_rulesets(**options: Any) -> list[Error]:
+    """Every file of the organiser's folder is a ruleset of its own."""
+    found = []
+    folder = settings.ARBITER_RULESETS
+    if folder is not None and not folder.is_dir():
+        found.append(Error(f"ARBITER_RULESETS={folder} is no folder", id="arbiter.E002"))
+    shipped = ruleset.shipped_ids()
+    for path in ruleset.own_files():
+        if path.stem in shipped:
+            fault = RulesetFault("shipped_id", path.stem)
+            found.append(_ruleset_error(path, fault))
+            continue
+        try:
+            ruleset.read_file(path)
+        except RulesetFault as fault:
+            found.append(_ruleset_error(path, fault))
+    return found
+
+
+def _ruleset_error(path: Path, fault: RulesetFault) -> Error:
+    words = refusals.explain(fault.code, fault.params, "en")
+    return Error(f"{path}: {words}", id="arbiter.E003")
+
+
+@register(Tags.database)
+def used_rulesets(databases: Sequence[str] | None = None, **options: Any) -> list[Error]:
+    """A ruleset that games were judged by is still what it was: a change is a new version."""
+    mine = {path.stem for path in ruleset.own_files()} & set(ruleset.all_ids())
+    if not mine or not databases or "default" not in databases:
+        return []
+    if Examination._meta.db_table not in connection.introspection.table_names():
+        return []  # before the first migration
+    found = []
+    for ruleset_id in sorted(mine):
+        judged = Examination.objects.filter(
+            ruleset_id=ruleset_id, document__has_key="ruleset_digest"
+        ).last()
+        if judged and judged.document["ruleset_digest"] != ruleset.load(ruleset_id).digest:
+            fault = RulesetFault("ruleset_changed", ruleset_id)
+            words = refusals.explain(fault.code, fault.params, "en")
+            found.append(Error(words, hint="give it the next version", id="arbiter.E004"))
+    return found

@@ -55,6 +55,28 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "Ключ для заверения не читается.",
         "The certificate key cannot be read.",
     ),
+    # a ruleset's file
+    "unknown_ruleset": ("Правила «{ruleset}» неизвестны.", "The rules “{ruleset}” are unknown."),
+    "bad_id": (
+        "Имя файла «{ruleset}» — не имя правил: нужно имя@версия, строчными буквами.",
+        "The file name “{ruleset}” is no ruleset's: it must be name@version in small letters.",
+    ),
+    "shipped_id": (
+        "Правила «{ruleset}» поставляются с программой, заменить их нельзя: дайте другое имя.",
+        "The rules “{ruleset}” come with the program and cannot be replaced: choose another name.",
+    ),
+    "unreadable": ("Файл правил не читается: {key}.", "The ruleset's file is unreadable: {key}."),
+    "unknown_key": ("Неизвестный ключ: {key}.", "Unknown key: {key}."),
+    "missing_key": ("Не хватает ключа: {key}.", "A key is missing: {key}."),
+    "bad_value": ("Недопустимое значение: {key}.", "Impossible value: {key}."),
+    "other_id": (
+        "В файле «{ruleset}» записано другое имя правил: {key}.",
+        "The file “{ruleset}” names other rules inside: {key}.",
+    ),
+    "ruleset_changed": (
+        "Правила «{ruleset}» изменены после того, как по ним судили партии.",
+        "The rules “{ruleset}” were changed after games had been judged by them.",
+    ),
 }
 REFUSED = ("Отказано ({code}).", "Refused ({code}).")
 

@@ -69,7 +69,10 @@ def examine(
 
 
 def differs(examination: Examination) -> Mapping[str, Any] | None:
-    """The verdict of today's code where it is another than the stored one, else None."""
+    """The verdict of today's code where it is another than the stored one, else None.
+
+    What today's code tells besides (a counter that was not kept then) is no difference.
+    """
     stored = examination.document
     verdict = _judge(
         examination.record,
@@ -78,7 +81,24 @@ def differs(examination: Examination) -> Mapping[str, Any] | None:
         fact_from_dict(examination.fact),
     )
     today = describe(verdict)
-    return None if today == stored else today
+    return None if _says_the_same(stored, today) else today
+
+
+def _says_the_same(stored: Any, today: Any) -> bool:
+    """Everything that was stored is still said; counters are compared rule by rule."""
+    if isinstance(stored, Mapping) and isinstance(today, Mapping):
+        return all(
+            key in today and _says_the_same(_by_rule(key, value), _by_rule(key, today[key]))
+            for key, value in stored.items()
+        )
+    if isinstance(stored, list) and isinstance(today, list):
+        pairs = zip(stored, today, strict=False)
+        return len(stored) == len(today) and all(_says_the_same(*pair) for pair in pairs)
+    return stored == today
+
+
+def _by_rule(key: str, value: Any) -> Any:
+    return {count["rule"]: count for count in value} if key == "counts" else value
 
 
 def describe(verdict: Verdict) -> dict[str, Any]:
@@ -90,6 +110,7 @@ def describe(verdict: Verdict) -> dict[str, Any]:
         "result": outcome.result.value,
         "termination": outcome.termination.value,
         "ruleset": report.ruleset.id,
+        "ruleset_digest": report.ruleset.digest,
         "plies": report.replay.plies,
         "reasons": [reason.as_dict() for reason in verdict.reasons],
         "claims": [claim.as_dict() for claim in verdict.claims],
@@ -106,6 +127,9 @@ def count_as_dict(count: Count) -> dict[str, Any]:
         "limit": count.limit,
         "since": count.since,
         "reset_by": str(count.reset_by),
+        "running": count.running,
+        "due": count.due,
+        "trigger": str(count.trigger),
     }
 
 
@@ -138,7 +162,7 @@ def _rule_files() -> list[Path]:
     play = Path(games.draughts.__file__).parent
     competition = Path(arbiter.rules.__file__).parent
     code = [file for room in (play, competition) for file in sorted(room.rglob("*.py"))]
-    return code + sorted(ruleset.FOLDER.glob("*.toml"))
+    return [*code, *sorted(ruleset.FOLDER.glob("*.toml")), *ruleset.own_files()]
 
 
 def _judge(

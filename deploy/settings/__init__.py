@@ -144,6 +144,9 @@ CERTIFICATE_KEY_FILE = HERE.certificate_key
 CERTIFICATE_NAMESPACE = HERE.certificate_namespace
 CERTIFICATE_IDENTITY = HERE.certificate_identity
 
+# --- rulesets ---------------------------------------------------------------
+ARBITER_RULESETS = HERE.rulesets  # a folder of the organiser's own, beside the shipped ones
+
 # --- the API ----------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

@@ -36,6 +36,7 @@ class Installation:
     certificate_key: Path
     certificate_namespace: str
     certificate_identity: str
+    rulesets: Path | None
     language: str
     time_zone: str
     max_upload: int
@@ -69,6 +70,7 @@ def read(env: Environment, base: Path) -> Installation:
         certificate_key=env.path("CERTIFICATE_KEY_FILE", var / "certificate_key"),
         certificate_namespace=env.text("CERTIFICATE_NAMESPACE", _namespace(site)),
         certificate_identity=env.text("CERTIFICATE_IDENTITY", "arbiter-service"),
+        rulesets=env.path("ARBITER_RULESETS", var) if env.text("ARBITER_RULESETS") else None,
         language=env.choice("SITE_LANGUAGE", LANGUAGES),
         time_zone=env.text("SITE_TIME_ZONE", "Europe/Moscow"),
         max_upload=env.number("MAX_UPLOAD_BYTES", 5 * 1024 * 1024),

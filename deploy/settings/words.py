@@ -26,6 +26,7 @@ WORDS = frozenset(
         "THROTTLE_USER",
         "ARBITER_DEBUG",
         "ARBITER_VAR",
+        "ARBITER_RULESETS",
         "ARBITER_LOG_LEVEL",
         "ARBITER_LOG_FORMAT",
     }

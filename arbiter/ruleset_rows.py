@@ -1,0 +1,240 @@
+"""A ruleset told row by row: every number and every switch, with article and source.
+
+The rows of any two rulesets have the same keys in the same order, so that they can stand side
+by side and their differences show.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from arbiter import messages
+from arbiter import ruleset_words as words
+from arbiter.messages import Wording, pick
+from arbiter.rules.forces import MOST, Force
+from arbiter.rules.parameters import (
+    ACTED_ON,
+    EVENT,
+    GROUPS,
+    Control,
+    Parameter,
+    Value,
+)
+from arbiter.rules.ruleset import Band, DrawRule, DrawRuleName, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing a ruleset says, or does not say.
+
+    key         ``draws.balance.law``, ``touch_move``
+    is_ours     whether this program acts on it; else the arbiter decides
+    is_stated   whether the ruleset says anything about it
+    """
+
+    key: str
+    label: str
+    text: str
+    article: str
+    source: str
+    is_ours: bool
+    is_stated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Rows under one heading."""
+
+    key: str
+    title: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The same thing in two rulesets."""
+
+    row: Row
+    other: Row
+
+    @property
+    def differs(self) -> bool:
+        """Whether they do not say the same; another article alone is no difference."""
+        return self.row.text != self.other.text
+
+
+def sections(rules: Ruleset, language: str | None) -> tuple[Section, ...]:
+    """Everything a ruleset says, draws first, in the order in which people read it."""
+    draws = tuple(_draw(name, rules.draws.get(name), language) for name in DrawRuleName)
+    return (*draws, *(_group(group, rules, language) for group in GROUPS))
+
+
+def side_by_side(
+    rules: Ruleset, other: Ruleset, language: str | None
+) -> tuple[tuple[str, tuple[Pair, ...]], ...]:
+    """Two rulesets by heading, row beside row."""
+    both = zip(sections(rules, language), sections(other, language), strict=True)
+    return tuple(
+        (one.title, tuple(Pair(*pair) for pair in zip(one.rows, two.rows, strict=True)))
+        for one, two in both
+    )
+
+
+def _group(group: str, rules: Ruleset, language: str | None) -> Section:
+    names = GROUPS[group]
+    rows = tuple(_parameter(name, rules.parameters.get(name), language) for name in names)
+    return Section(group, pick(words.GROUPS[group], language), rows)
+
+
+def _parameter(name: str, found: Parameter | None, language: str | None) -> Row:
+    label = pick(words.PARAMETERS[name], language)
+    if found is None:
+        text = pick(words.NOT_STATED, language)
+        return Row(name, label, text, "", "", is_ours=False, is_stated=False)
+    text = describe_value(name, found.value, language)
+    is_ours = name in ACTED_ON and found.value != EVENT
+    return Row(name, label, text, found.article, found.source, is_ours, is_stated=True)
+
+
+def describe_value(name: str, value: Value, language: str | None) -> str:
+    """The value of a parameter in words."""
+    if isinstance(value, bool):
+        return pick(words.VALUES[name, "yes" if value else "no"], language)
+    if isinstance(value, int):
+        return _number(name, value, language)
+    if isinstance(value, tuple):
+        return _list(value, language)
+    if value == EVENT:
+        return pick(words.EVENT, language)
+    return pick(words.VALUES[name, value], language)
+
+
+def _number(name: str, value: int, language: str | None) -> str:
+    if name == "draw_offer_from_move" and not value:
+        return pick(words.ANY_MOMENT, language)
+    wording = {
+        "draw_offer_from_move": words.FROM_MOVE,
+        "draw_offer_pieces_without_sheet": words.PIECES_EACH,
+        "extra_minutes_after_warning": words.MINUTES,
+    }[name]
+    return pick(wording, language).format(number=value)
+
+
+def _list(value: tuple[str, ...] | tuple[Control, ...], language: str | None) -> str:
+    if not value:
+        return pick(words.EVENT, language)
+    return ", ".join(
+        _control(one, language) if isinstance(one, Control) else str(one) for one in value
+    )
+
+
+def _control(one: Control, language: str | None) -> str:
+    wording = words.CONTROL_PLUS if one.increment else words.CONTROL
+    kind = pick(words.CLASSES[one.kind], language)
+    said = {"kind": kind, "minutes": one.minutes, "increment": one.increment}
+    return pick(wording, language).format_map(said)
+
+
+def _draw(name: DrawRuleName, rule: DrawRule | None, language: str | None) -> Section:
+    title = messages.word(messages.RULES, name, language)
+    told = dict(_told(name, rule, language)) if rule else {}
+    rows = tuple(
+        _draw_row(name, key, label, told.get(key), rule, language)
+        for key, label in _LABELS.items()
+        if key == "law" or key in _MEANT[name]
+    )
+    return Section(f"draws.{name}", title[0].upper() + title[1:], rows)
+
+
+def _draw_row(
+    name: DrawRuleName,
+    key: str,
+    label: Wording,
+    text: str | None,
+    rule: DrawRule | None,
+    language: str | None,
+) -> Row:
+    missing = words.NOT_IN_FORCE if key == "law" else ("–", "–")
+    return Row(
+        key=f"draws.{name}.{key}",
+        label=pick(label, language),
+        text=pick(missing, language) if text is None else text,
+        article=rule.article if rule else "",
+        source=rule.source if rule and key == "law" else "",
+        is_ours=True,
+        is_stated=rule is not None,
+    )
+
+
+_LABELS = {
+    "law": words.LAW,
+    "limit": words.LIMIT,
+    "material": words.MATERIAL,
+    "counted": words.COUNTED,
+    "resets": words.RESET_BY,
+    "unless": words.UNLESS,
+    "road": words.ROAD,
+    "clear": words.CLEAR,
+    "trigger": words.TAKES_EFFECT,
+}
+_MOVES = ("limit", "counted", "resets", "trigger")
+_MEANT = {
+    DrawRuleName.THREEFOLD: ("limit", "trigger"),
+    DrawRuleName.KINGS_ONLY: (*_MOVES, "unless"),
+    DrawRuleName.BALANCE: _MOVES,
+    DrawRuleName.FLAT: _MOVES,
+    DrawRuleName.THREE_KINGS_V_ONE: (*_MOVES, "material"),
+    DrawRuleName.SMALL_ENDINGS: (*_MOVES, "material"),
+    DrawRuleName.MAIN_ROAD: (*_MOVES, "material", "road", "clear"),
+}
+"""Which rows mean something to a rule."""
+
+
+def _told(name: DrawRuleName, rule: DrawRule, language: str | None) -> Iterator[tuple[str, str]]:
+    strong, weak = _forces(rule.strong, language), _forces(rule.weak, language)
+    bands = ", ".join(_band(band, language) for band in rule.bands)
+    said = {"limit": rule.limit, "strong": strong, "weak": weak, "bands": bands}
+    yield "law", pick(words.LAWS[name], language).format_map(said)
+    yield "limit", bands or str(rule.limit)
+    yield "material", pick(words.VERSUS, language).format_map(said)
+    yield "counted", messages.word(messages.COUNTS, rule.count_by, language)
+    resets = (messages.word(messages.RESETS, one, language) for one in sorted(rule.resets))
+    yield "resets", ", ".join(resets) or pick(words.NOTHING, language)
+    yield "unless", ", ".join(_pieces(band, language) for band in rule.unless) or "–"
+    yield "road", pick(words.LEAVING[rule.leaving], language)
+    yield "clear", pick(words.CLEARED[rule.clear], language)
+    yield "trigger", messages.word(messages.TRIGGERS, rule.trigger, language)
+
+
+def _band(band: Band, language: str | None) -> str:
+    pieces = _pieces(band, language)
+    return pick(words.BAND, language).format(pieces=pieces, moves=band.moves)
+
+
+def _pieces(band: Band, language: str | None) -> str:
+    least, most = band.pieces
+    wording = words.ANY_PIECES if (least, most) == (2, 2 * MOST) else words.PIECES
+    return pick(wording, language).format(least=least, most=most)
+
+
+def _forces(forces: tuple[Force, ...], language: str | None) -> str:
+    return pick(words.OR, language).join(_force(force, language) for force in forces)
+
+
+def _force(force: Force, language: str | None) -> str:
+    """``три дамки или больше и сколько угодно простых``."""
+    parts = (_some("K", force.kings, language), _some("m", force.men, language))
+    return pick(words.AND, language).join(part for part in parts if part)
+
+
+def _some(letter: str, numbers: tuple[int, int], language: str | None) -> str:
+    least, most = numbers
+    if most == 0:
+        return ""
+    if (least, most) == (0, MOST):
+        return pick(words.ANY_KINGS if letter == "K" else words.ANY_MEN, language)
+    number = max(least, 1)
+    wording = words.EXACT.get((letter, number)) or (words.KINGS if letter == "K" else words.MEN)
+    some = pick(wording, language).format(number=number)
+    if most == MOST:
+        return pick(words.OR_MORE, language).format(some=some)
+    return pick(words.OR_NONE, language).format(some=some) if least == 0 else some
