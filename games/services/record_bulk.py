@@ -13,7 +13,7 @@ from django.db import connection, models, transaction
 from games.draughts import pdn
 from games.models import Collection, GameRecord
 from games.services.indexing import index_row, insert
-from games.services.record_columns import fingerprint, row_fields
+from games.services.record_columns import COLUMNS, fingerprint, row_values
 
 Key = tuple[str, str]  # what makes a record one: the fingerprint of its bytes, its variant
 ENCODING = "utf-8"
@@ -62,13 +62,12 @@ def _leave_out_what_is_there(
 def _insert(found: Mapping[Key, tuple[pdn.ReadGame, bytes]], collection: Collection) -> int:
     rows = []
     for (sha256, _), (game, data) in found.items():
-        fields = row_fields(
-            game, data, encoding=ENCODING, sha256=sha256, lines_before=game.first_line - 1
-        )
-        for name in _JSON:
-            fields[name] = _as_json(fields[name])
-        fields["collection"] = collection.pk
-        rows.append([fields[name] for name in _NAMES])
+        late = game.first_line - 1
+        values = list(row_values(game, data, encoding=ENCODING, sha256=sha256, lines_before=late))
+        for place in _JSON:
+            values[place] = _as_json(values[place])
+        values.append(collection.pk)
+        rows.append(values)
     with connection.cursor() as cursor:
         cursor.executemany(_INSERT, rows)
         stored = cursor.rowcount
@@ -93,14 +92,9 @@ def _as_json(value: object) -> str | None:
 
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_FIELDS = [
-    field
-    for field in GameRecord._meta.concrete_fields
-    if not field.primary_key and not field.has_db_default()
-]
-_NAMES = [field.name for field in _FIELDS]
-_JSON = [field.name for field in _FIELDS if isinstance(field, models.JSONField)]
+_FILLED = [GameRecord._meta.get_field(name) for name in (*COLUMNS, "collection")]
+_JSON = [place for place, one in enumerate(_FILLED) if isinstance(one, models.JSONField)]
 _INSERT = (
-    f"INSERT INTO {GameRecord._meta.db_table} ({', '.join(one.column for one in _FIELDS)})"
-    f" VALUES ({', '.join(['%s'] * len(_FIELDS))}) ON CONFLICT DO NOTHING"
+    f"INSERT INTO {GameRecord._meta.db_table} ({', '.join(one.column for one in _FILLED)})"
+    f" VALUES ({', '.join(['%s'] * len(_FILLED))}) ON CONFLICT DO NOTHING"
 )

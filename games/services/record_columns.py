@@ -26,38 +26,92 @@ def fingerprint(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def row_fields(
+COLUMNS = (
+    "source",
+    "sha256",
+    "variant",
+    "encoding",
+    "start_fen",
+    "line",
+    "plies",
+    "is_ok",
+    "fault",
+    "notes",
+    "tags",
+    "result",
+    "white",
+    "black",
+    "event",
+    "site",
+    "date",
+    "year",
+    "round",
+    "players_folded",
+    "event_folded",
+)
+
+
+def row_values(
     game: pdn.ReadGame, data: bytes, *, encoding: str, sha256: str, lines_before: int = 0
-) -> dict[str, object]:
-    """The columns of a game read from ``data``.
+) -> tuple[object, ...]:
+    """The values of COLUMNS for a game read from ``data``.
 
     ``lines_before`` are the lines of a file above the game: its notes count from its own first.
     """
     replay = game.replay
     fault = game.faults[0] if game.faults else None
-    return {
-        "source": data,
-        "sha256": sha256,
-        "variant": replay.variant.id,
-        "encoding": encoding,
-        "start_fen": _fen(replay.start),
-        "line": line_of(replay),
-        "plies": len(replay.moves),
-        "is_ok": fault is None,
-        "fault": fault.as_dict() if fault else None,
-        "notes": [_note(note, lines_before) for note in game.notes[:MAX_NOTES]],
-        "tags": [list(pair) for pair in game.tags],
-        "result": game.result or "",
-        **_facts(game),
-    }
+    tags = {name.lower(): value for name, value in reversed(game.tags)}  # the first counts
+    white, black = known(tags.get("white")), known(tags.get("black"))
+    event, site = known(tags.get("event")), known(tags.get("site"))
+    date = known(tags.get("date"), 40) or known(tags.get("eventdate"), 40)
+    return (
+        data,
+        sha256,
+        replay.variant.id,
+        encoding,
+        _fen(replay.start),
+        line_of(replay),
+        len(replay.moves),
+        fault is None,
+        fault.as_dict() if fault else None,
+        [_note(note, lines_before) for note in game.notes[:MAX_NOTES]],
+        game.tags,
+        game.result or "",
+        white,
+        black,
+        event,
+        site,
+        date,
+        _year(date),
+        known(tags.get("round"), 20),
+        _searchable(white, black),
+        _searchable(event, site),
+    )
+
+
+def row_fields(game: pdn.ReadGame, data: bytes, *, encoding: str, sha256: str) -> dict[str, object]:
+    """The same by name, as the model takes them."""
+    values = row_values(game, data, encoding=encoding, sha256=sha256)
+    fields = dict(zip(COLUMNS, values, strict=True))
+    return {**fields, "tags": [list(pair) for pair in game.tags]}
 
 
 def line_of(replay: Replay) -> str:
     """The keys of the good moves, parted by blanks."""
-    return " ".join([_key(move) for move in replay.moves])
+    return " ".join(map(_keys.__getitem__, replay.moves))
 
 
-_key = lru_cache(_REMEMBERED)(Move.key)
+class _Keys(dict[Move, str]):
+    """The text of every move met so far: the same few thousand come again and again."""
+
+    def __missing__(self, move: Move) -> str:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        key = self[move] = move.key()
+        return key
+
+
+_keys = _Keys()
 _fen = lru_cache(_REMEMBERED)(Position.fen)
 
 
@@ -66,25 +120,6 @@ def _note(note: Note, lines_before: int) -> dict[str, object]:
     if lines_before:
         told["line"] = max((note.line or 1) - lines_before, 1)
     return told
-
-
-def _facts(game: pdn.ReadGame) -> dict[str, object]:
-    """What the archive is searched by, cut to the width of its columns."""
-    tags = {name.lower(): value for name, value in reversed(game.tags)}  # the first counts
-    white, black = known(tags.get("white"), 200), known(tags.get("black"), 200)
-    event, site = known(tags.get("event"), 200), known(tags.get("site"), 200)
-    date = known(tags.get("date"), 40) or known(tags.get("eventdate"), 40)
-    return {
-        "white": white,
-        "black": black,
-        "event": event,
-        "site": site,
-        "date": date,
-        "year": _year(date),
-        "round": known(tags.get("round"), 20),
-        "players_folded": _searchable(white, black),
-        "event_folded": _searchable(event, site),
-    }
 
 
 def known(value: str | None, width: int = 200) -> str:
