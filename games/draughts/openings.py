@@ -2,7 +2,7 @@
 
 A table is a text that an organiser writes by hand:
 
-    # anything behind a # is a comment
+    # what follows a # is a comment, except behind the words of a field
     slug: club
     edition: 2026
     title-ru: Клубная таблица
@@ -30,6 +30,7 @@ from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.position import START, Position
 from games.draughts.replay import Replay, replay
+from games.draughts.squares import square_name, squares_of
 
 FOLDER = Path(__file__).with_name("tables")
 LONGEST_LINE = 12  # half-moves; the official lines have one to six
@@ -98,6 +99,16 @@ class Opening:
     moves: tuple[str, ...]
     plies: int
     position: Position
+
+    @property
+    def moved(self) -> tuple[tuple[str, str], ...]:
+        """Of a flying set-up: from where and where to a man stands moved, White's first."""
+        found = []
+        for side in Colour if self.kind is Kind.FLYING else ():
+            usual, here = START.side(side), self.position.side(side)
+            pair = zip(squares_of(usual & ~here), squares_of(here & ~usual), strict=True)
+            found += [(square_name(origin), square_name(target)) for origin, target in pair]
+        return tuple(found)
 
     @property
     def movetext(self) -> str:
@@ -242,6 +253,28 @@ def read(text: str) -> ReadTable:
     return ReadTable(table, tuple(reader.bad), tuple(_notes(table)))
 
 
+def write(table: Table) -> str:
+    """The canonical text of a table: read again it is the same table, row by row in order."""
+    rows = [f"{name}: {value}" for name, value in _fields(table) if value]
+    group = ""
+    for one in table.openings:
+        if one.group != group:
+            group = one.group
+            rows += ["", f"[{group}]"]
+        rows.append(f"{one.number}. {' '.join(one.moves) or one.position.fen()}")
+    return "\n".join(rows) + "\n"
+
+
+def _fields(table: Table) -> tuple[tuple[str, str], ...]:
+    return (
+        ("slug", table.slug),
+        ("edition", table.edition),
+        ("title-ru", table.title_ru),
+        ("title-en", table.title_en),
+        ("source", table.source),
+    )
+
+
 def _notes(table: Table) -> Iterator[RowNote]:
     for one in table.openings:
         first = table.at(one.position)[0]
@@ -275,7 +308,8 @@ class _Reader:
 
     def row(self, line: int, row: str) -> None:
         """Take in one row; what is wrong with it is kept beside the good ones."""
-        text = _COMMENT.sub("", row).strip()
+        is_field = _FIELD.fullmatch(row.strip())
+        text = row.strip() if is_field else _COMMENT.sub("", row).strip()
         number = ""
         try:
             if entry := _ENTRY.fullmatch(_roman(text)):

@@ -181,6 +181,26 @@ def test_any_text_is_read_without_an_exception(text: str) -> None:
     assert read.table.openings or read.bad
 
 
+def test_a_table_written_canonically_is_the_same_table() -> None:
+    hand = f"{HEAD}# x\n[A]\n2) cb4 ba5 2. bc5  # y\n[B]\nХ-3. {FLYING}.\n"
+    table = openings.read(hand).table
+    text = openings.write(table)
+    assert text == f"{HEAD}\n[A]\n2. c3-b4 b6-a5 b4-c5\n\n[B]\nX-3. {FLYING}\n"
+    again = openings.read(text).table
+    assert openings.write(again) == text
+    assert [one.position for one in again.openings] == [one.position for one in table.openings]
+
+
+def test_a_title_may_hold_the_sign_of_a_comment() -> None:
+    assert openings.read("title-en: Cup #1 # 2026\n1. c3-d4").table.title_en == "Cup #1 # 2026"
+
+
+def test_a_flying_set_up_says_which_men_stand_elsewhere() -> None:
+    (flying,) = openings.read(f"1. {FLYING}").table.openings
+    assert flying.moved == (("c3", "f4"), ("f6", "c5"))
+    assert flying.movetext == ""
+
+
 # --- does this game begin so? ------------------------------------------------------------
 
 TABLE = openings.read(
