@@ -3,15 +3,21 @@
 Profile "x" is the text that every reader and both grammars of PDN 3.0 take: `c3-d4`, `b4xd6`,
 the whole path only where the ends are ambiguous, `*` at the end and the result in its tag.
 Profile ":" is for Russian eyes: `b4:d6` and the result at the end.
+
+A game with a fault has no canonical text.  What is written of one says so itself: behind its
+good moves a comment names the fault and what was not read, and a lone `-`, the sign of an
+unknown move, keeps every strict reader, ours too, from taking it for a good one.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
-from games.draughts.notation import format_move
+from games.draughts.errors import Fault, FenError
 from games.draughts.pdn.model import Comments, Nags, ReadGame, Variation
-from games.draughts.pdn.results import CANONICAL, OPEN
-from games.draughts.position import start_of
+from games.draughts.pdn.movewords import MoveWords, comment, plain, unread
+from games.draughts.pdn.results import CANONICAL, OPEN, normalise
+from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay
 from games.draughts.variant import Variant
 
@@ -19,10 +25,11 @@ PROFILES: Mapping[str, str] = {"x": "x", ":": ":"}
 WIDTH = 80
 
 _ROSTER = ("Event", "Site", "Date", "Round", "White", "Black")
-_OWN = frozenset((*_ROSTER, "Result", "GameType", "Variant", "FEN", "SetUp"))
 _DAY_FIRST = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
 _YEAR = re.compile(r"(\d{4})\.?")
-_NAG_NUMBERS = {"!": "$1", "?": "$2", "!!": "$3", "??": "$4", "!?": "$5", "?!": "$6"}
+_NAME = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
+_GAME_TYPE = re.compile(r"\d+\s*(?:,.*)?|\?", re.DOTALL)
+_UNKNOWN_MOVE = "-"
 
 
 def write(
@@ -34,24 +41,28 @@ def write(
     comments: Comments | None = None,
     nags: Nags | None = None,
     variations: tuple[Variation, ...] = (),
+    faults: tuple[Fault, ...] = (),
 ) -> str:
     """A game as canonical PDN: UTF-8, LF, rows of at most 80 columns where words allow.
 
     `result` is one of 1-0 0-1 1/2-1/2 0-0 * or None for unknown; ValueError for another.
+    `faults` are what keeps the record from being good, if more than the replay's own does.
     """
     if profile not in PROFILES:
         raise ValueError(f"profile must be one of {', '.join(PROFILES)}, not {profile!r}")
     given = result or OPEN
     if given not in CANONICAL:
         raise ValueError(f"no such result: {result!r}")
-    words = list(
-        _Movetext(PROFILES[profile]).words(replay, 0, comments or {}, nags or {}, variations)
-    )
+    head = _Head.of(tags, replay, given)
+    said, marks = {**(comments or {})}, nags or {}
+    said[0] = " ".join(filter(None, (*head.unsaid, said.get(0))))
+    words = [*MoveWords(PROFILES[profile]).line(replay, said, marks, variations)]
+    words.extend(_faulty(replay, said, marks, faults or (replay.fault,)))
     words.append(OPEN if profile == "x" else given)
-    return "\n".join((*_tag_rows(tags, replay, given), "", *_wrapped(words))) + "\n"
+    return "\n".join((*head.rows, "", *_wrapped(words))) + "\n"
 
 
-def write_game(game: ReadGame, *, profile: str = "x") -> str:
+def write_game(game: ReadGame, profile: str = "x") -> str:
     """A game that was read, with its comments, marks and variations."""
     return write(
         game.tags,
@@ -61,46 +72,102 @@ def write_game(game: ReadGame, *, profile: str = "x") -> str:
         comments=game.comments,
         nags=game.nags,
         variations=game.variations,
+        faults=game.faults,
     )
 
 
 def canonical_date(text: str) -> str:
     """A date as YYYY.MM.DD: `1.1.1965` is the day first, `1950.` the year alone."""
-    plain = text.strip()
-    if day := _DAY_FIRST.fullmatch(plain):
+    given = text.strip()
+    if day := _DAY_FIRST.fullmatch(given):
         return f"{day[3]}.{int(day[2]):02}.{int(day[1]):02}"
-    if year := _YEAR.fullmatch(plain):
+    if year := _YEAR.fullmatch(given):
         return f"{year[1]}.??.??"
-    return plain or "????.??.??"
+    return given or "????.??.??"
 
 
-def _tag_rows(tags: Iterable[tuple[str, str]], replay: Replay, result: str) -> Iterator[str]:
-    """The roster, then our own tags, then the rest in the order given."""
-    given = list(tags)
-    first = {name.lower(): value for name, value in reversed(given)}
-    for name in _ROSTER:
-        value = first.get(name.lower(), "").strip()
-        yield _tag(name, canonical_date(value) if name == "Date" else value or "?")
-    yield _tag("Result", result)
-    yield _tag("GameType", replay.variant.game_type)
-    yield from _variant_tag(replay.variant)
-    if replay.start != start_of(replay.variant):
-        yield _tag("FEN", replay.start.fen())
-    own = {name.lower() for name in _OWN}
-    for name, value in given:
-        if value.strip() and name.lower() not in own:
-            own.add(name.lower())
-            yield _tag(name, value)
+@dataclass(slots=True)
+class _Head:
+    """The tag rows, and what tags said that no tag may say: it goes into the first comment."""
+
+    rows: list[str] = field(default_factory=list)
+    unsaid: list[str] = field(default_factory=list)
+    _used: set[str] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, tags: Iterable[tuple[str, str]], replay: Replay, result: str) -> "_Head":
+        """The roster, then our own tags, then the rest in the order given."""
+        head, given = cls(), [(name, plain(value)) for name, value in tags]
+        first = {name.lower(): value for name, value in reversed(given)}
+        for name in _ROSTER:
+            value = first.get(name.lower(), "")
+            head.add(name, canonical_date(value) if name == "Date" else value or "?")
+        for name, value in _own(replay, result):
+            head.add(name, value)
+        for name, value in given:
+            if value:
+                head.add_given(name, value, first[name.lower()] == value, replay.variant)
+        return head
+
+    def add(self, name: str, value: str) -> None:
+        """One row."""
+        self._used.add(name.lower())
+        quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+        self.rows.append(f'[{name} "{quoted}"]')
+
+    def add_given(self, name: str, value: str, is_first: bool, variant: Variant) -> None:
+        """A tag as it was given: a row of its own, or words if there is no row for it."""
+        key, capital = name.lower(), name[:1].upper() + name[1:]
+        if key in _JUDGED:
+            if not _JUDGED[key](value, variant):
+                self.unsaid.append(f"{name}: {value}")
+        elif key in self._used:
+            if not is_first:
+                self.unsaid.append(f"{name}: {value}")
+        elif _NAME.fullmatch(capital):
+            self.add(capital, value)
+        else:
+            self.unsaid.append(f"{name}: {value}")
 
 
-def _variant_tag(variant: Variant) -> Iterator[str]:
+def _own(replay: Replay, result: str) -> Iterator[tuple[str, str]]:
+    """The tags that say what was read: result, game and start."""
+    variant = replay.variant
+    yield "Result", result
+    yield "GameType", variant.game_type
     if not variant.has_game_type:
-        yield _tag("Variant", variant.id.capitalize())
+        yield "Variant", variant.id.capitalize()
+    if replay.start != start_of(variant):
+        yield "FEN", replay.start.fen()
 
 
-def _tag(name: str, value: str) -> str:
-    plain = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{name} "{plain}"]'
+def _is_position(value: str, variant: Variant) -> bool:
+    try:
+        Position.from_fen(value)
+    except FenError:
+        return False
+    return True
+
+
+_JUDGED = {
+    "result": lambda value, variant: normalise(value) is not None,
+    "gametype": lambda value, variant: _GAME_TYPE.fullmatch(value) is not None,
+    "variant": lambda value, variant: value == "?" or value.lower() in variant.names,
+    "fen": _is_position,
+    "setup": lambda value, variant: value in ("0", "1"),
+}
+"""Tags we write ourselves, and whether what they said is said by ours."""
+
+
+def _faulty(
+    replay: Replay, comments: Comments, nags: Nags, faults: tuple[Fault | None, ...]
+) -> Iterator[str]:
+    """What follows the good moves of a game with a fault."""
+    codes = dict.fromkeys(f"[%fault {fault.code}]" for fault in faults if fault)
+    if not codes:
+        return
+    yield from comment(" ".join((*codes, unread(replay, comments, nags))))
+    yield _UNKNOWN_MOVE
 
 
 def _wrapped(words: Iterable[str]) -> Iterator[str]:
@@ -113,70 +180,3 @@ def _wrapped(words: Iterable[str]) -> Iterator[str]:
         else:
             row = f"{row} {word}" if row else word
     yield row
-
-
-class _Movetext:
-    """Moves, numbers, comments, marks and variations as words between blanks."""
-
-    def __init__(self, capture: str) -> None:
-        self.capture = capture
-
-    def words(
-        self,
-        replay: Replay,
-        before: int,
-        comments: Comments,
-        nags: Nags,
-        variations: tuple[Variation, ...],
-    ) -> Iterator[str]:
-        """A line that begins `before` half-moves into the record."""
-        branches: dict[int, list[Variation]] = {}
-        for one in variations:
-            branches.setdefault(min(one.ply - before, replay.plies), []).append(one)
-        yield from _around(comments.get(0), nags.get(0, ()))
-        for at in range(replay.plies + 1):
-            if at:
-                yield from self._move(replay, at, before)
-                yield from _around(comments.get(at), nags.get(at, ()))
-            for branch in branches.get(at, ()):
-                yield from self._variation(branch)
-
-    def _move(self, replay: Replay, at: int, before: int) -> Iterator[str]:
-        position = replay.positions[at - 1]
-        text = format_move(
-            position, replay.moves[at - 1], capture=self.capture, variant=replay.variant
-        )
-        if position.turn is replay.variant.first:
-            yield f"{_pair(replay, at, before)}. {text}"
-        elif at == 1:
-            yield f"{_pair(replay, at, before)}... {text}"
-        else:
-            yield text
-
-    def _variation(self, one: Variation) -> Iterator[str]:
-        """A variation in brackets glued to its first and last words."""
-        inside = list(self.words(one.replay, one.ply - 1, one.comments, one.nags, one.variations))
-        if inside:
-            inside[0] = "(" + inside[0]
-            inside[-1] += ")"
-        yield from inside
-
-
-def _pair(replay: Replay, at: int, before: int) -> int:
-    """The number of the pair a half-move belongs to."""
-    ply = before + at
-    turn = replay.positions[at - 1].turn
-    return (ply + 1) // 2 if (ply % 2 == 1) == (turn is replay.variant.first) else ply // 2 + 1
-
-
-def _around(comment: str | None, marks: tuple[str, ...]) -> Iterator[str]:
-    """Marks of strength as NAG, remarks and words as comments."""
-    spoken = []
-    for mark in marks:
-        if mark in _NAG_NUMBERS or mark.startswith("$"):
-            yield _NAG_NUMBERS.get(mark, mark)
-        else:
-            spoken.append(mark)
-    said = " ".join((*spoken, comment or "")).replace("{", "(").replace("}", ")").split()
-    if said:
-        yield from ("{" + " ".join(said) + "}").split(" ")

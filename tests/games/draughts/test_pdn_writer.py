@@ -118,7 +118,7 @@ def test_comments_marks_and_variations_are_written_back() -> None:
     body = f"{{before}} 1. c3-d4 $1 {{a {{good one}} {variation} d6-c5 *"
     (game,) = pdn.read(body)
     text = pdn.write_game(game)
-    assert " ".join(text.split("\n\n")[1].split()) == body.replace("{good", "(good")
+    assert " ".join(text.split("\n\n")[1].split()) == body.replace("{good", "[good")
     (again,) = pdn.read(text)
     assert pdn.write_game(again) == text
 

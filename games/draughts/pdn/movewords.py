@@ -1,0 +1,159 @@
+"""Moves, numbers, marks, comments and variations of a game as words, in canonical order.
+
+After a move come its marks, then its comment, then the variations that leave it: the order in
+which every reader looks for them.  A move number is written once and never again for Black's
+half of the pair, because readers exist that delete the second one from the middle of others.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+
+from games.draughts.notation import format_move
+from games.draughts.pdn.model import Comments, Nags, Variation
+from games.draughts.replay import Replay
+
+NAG_NUMBERS: Mapping[str, str] = {
+    "!": "$1",
+    "?": "$2",
+    "!!": "$3",
+    "??": "$4",
+    "!?": "$5",
+    "?!": "$6",
+}
+
+_NAG = re.compile(r"\$\d+")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+_LONGEST_COMMAND = 60
+_TOGETHER = re.compile(rf"(?:\[%\w+[^\[\]]{{0,{_LONGEST_COMMAND}}}\]|\S)+")  # "[%clk 0:05:00]"
+_LEADS_ASTRAY = ("[", "%", ";")  # at the head of a row: a tag, a comment to the end of it
+_RESULT = re.compile(r"(?<=[\s|\]])(?:1-0|0-1|1/2-1/2|2-0|0-2|1-1|0-0|\*)(?=[\s|\[])")
+_LOOKS_SO = str.maketrans({"-": "\N{NON-BREAKING HYPHEN}", "*": "\N{ASTERISK OPERATOR}"})
+
+
+def plain(text: str) -> str:
+    """A text without line ends and other signs that nobody can see."""
+    return _CONTROL.sub(" ", text).strip()
+
+
+class MoveWords:
+    """Writes lines of moves with one sign for captures.
+
+    A word may hold blanks at which no row may end: "12. c3-d4", "[%clk 0:05:00]".
+    """
+
+    def __init__(self, capture: str) -> None:
+        self.capture = capture
+
+    def line(
+        self,
+        replay: Replay,
+        comments: Comments,
+        nags: Nags,
+        variations: Iterable[Variation],
+        *,
+        before: int = 0,
+    ) -> Iterator[str]:
+        """The words of a line that begins `before` half-moves into the record."""
+        branches: dict[int, list[Variation]] = {}
+        for one in variations:
+            branches.setdefault(min(one.ply - before, replay.plies), []).append(one)
+        yield from around(comments.get(0), nags.get(0, ()), is_move=False)
+        for at in range(replay.plies + 1):
+            if at:
+                yield self.numbered(replay, at, before)
+                yield from around(comments.get(at), nags.get(at, ()))
+            yield from chain.from_iterable(map(self.variation, branches.get(at, ())))
+
+    def variation(self, one: Variation) -> Iterator[str]:
+        """A variation in brackets glued to its first and last words."""
+        played = self.line(one.replay, one.comments, one.nags, one.variations, before=one.ply - 1)
+        inside = [*played, *comment(unread(one.replay, one.comments, one.nags))]
+        if inside:
+            inside[0] = "(" + inside[0]
+            inside[-1] += ")"
+        yield from inside
+
+    def text(self, replay: Replay, at: int) -> str:
+        """The `at`-th move of a line, counted from 1."""
+        return format_move(
+            replay.positions[at - 1],
+            replay.moves[at - 1],
+            capture=self.capture,
+            variant=replay.variant,
+        )
+
+    def numbered(self, replay: Replay, at: int, before: int = 0) -> str:
+        """The move with the number of its pair, if it opens the pair or the line."""
+        text = self.text(replay, at)
+        if replay.positions[at - 1].turn is replay.variant.first:
+            return f"{pair_number(replay, at, before)}. {text}"
+        return f"{pair_number(replay, at, before)}... {text}" if at == 1 else text
+
+
+def pair_number(replay: Replay, at: int, before: int = 0) -> int:
+    """The number of the pair a half-move belongs to; the first side to move opens each pair."""
+    ply = before + at
+    opens = replay.positions[at - 1].turn is replay.variant.first
+    return (ply + 1) // 2 if (ply % 2 == 1) == opens else ply // 2 + 1
+
+
+def around(said: str | None, marks: tuple[str, ...], *, is_move: bool = True) -> Iterator[str]:
+    """Marks of strength as NAG; remarks, and marks that stand at no move, as words of a comment."""
+    spoken = []
+    for mark in marks:
+        number = NAG_NUMBERS.get(mark, mark)
+        if is_move and _NAG.fullmatch(number):
+            yield number
+        else:
+            spoken.append(mark)
+    yield from comment(" ".join((*spoken, said or "")))
+
+
+def unread(replay: Replay, comments: Comments, nags: Nags) -> str:
+    """What stood behind the last good move, as the words of one comment: "[%unread c3-d5]"."""
+    words: list[str] = []
+    for at, text in enumerate(replay.rest, replay.plies + 1):
+        words.extend((text, *nags.get(at, ())))
+        if said := comments.get(at):
+            words.append(f"({said})")
+    later = [ply for ply in comments if ply > replay.plies + len(replay.rest)]
+    words.extend(comments[ply] for ply in sorted(later))
+    return f"[%unread {' '.join(words)}]" if words else ""
+
+
+def comment(text: str) -> Iterator[str]:
+    """A text in braces, word by word; nothing if there is nothing in it.
+
+    Braces cannot stand in a comment and become brackets.  Two things are written by a sign
+    that looks alike, because a reader is known to cut the game there: a bracket without its
+    other half, and a result or a star alone between blanks.
+    """
+    said = " ".join(plain(text).replace("{", "(").replace("}", ")").split())
+    if not said:
+        return
+    said = _RESULT.sub(lambda found: found[0].translate(_LOOKS_SO), _paired(said))
+    row: list[str] = []
+    for word in _TOGETHER.findall("{" + said + "}"):
+        if row and not word.startswith(_LEADS_ASTRAY):
+            yield " ".join(row)
+            row = []
+        row.append(word)
+    yield " ".join(row)
+
+
+def _paired(text: str) -> str:
+    """The text with round brackets only where they pair."""
+    if "(" not in text and ")" not in text:
+        return text
+    signs, opened = list(text), []
+    for at, sign in enumerate(signs):
+        if sign == "(":
+            opened.append(at)
+        elif sign == ")" and opened:
+            opened.pop()
+        elif sign == ")":
+            signs[at] = "]"
+    for at in opened:
+        signs[at] = "["
+    return "".join(signs)
