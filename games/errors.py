@@ -5,7 +5,8 @@ GamesError
 ├── TooLarge       more bytes than a request may carry
 ├── TooManyGames   more games than were asked for
 ├── TooLong        a game of more half-moves than any game has
-└── OtherGame      a good game perhaps, but not Russian draughts from its first move
+├── OtherGame      a good game perhaps, but not Russian draughts from its first move
+└── TableRefused   a table of drawn openings that is not to be kept
 
 ImmutableRecord    a programmer tried to change what was stored (never a user's fault)
 """
@@ -41,6 +42,10 @@ class TooLong(GamesError):
 
 class OtherGame(GamesError):
     """``other_variant`` (named); ``not_from_start`` (start), a FEN."""
+
+
+class TableRefused(GamesError):
+    """``table_faulty`` (count); ``table_field`` (field, value); ``table_exists`` (name)."""
 
 
 class ImmutableRecord(Exception):

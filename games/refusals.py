@@ -36,6 +36,20 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "The game does not begin from the start but from {start}. "
         "The whole game from move 1 is needed.",
     ),
+    "table_faulty": (
+        "В таблице неверных строк: {count}. Ничего не сохранено.",
+        "The table has bad rows: {count}. Nothing was stored.",
+    ),
+    "table_field": (
+        "Поле {field} не годится: «{value}». Названия нужны все; slug и edition — строчные "
+        "латинские буквы, цифры и дефис.",
+        "The field {field} will not do: “{value}”. All names are needed; slug and edition are "
+        "small Latin letters, digits and hyphens.",
+    ),
+    "table_exists": (
+        "Таблица {name} уже есть. Издание не меняют: исправленное — это новое издание.",
+        "The table {name} is there already. An edition never changes: a correction is a new one.",
+    ),
     "too_often": ("Слишком часто; подождите минуту.", "Too often; wait a minute."),
 }
 REFUSED = ("Отказано ({code}).", "Refused ({code}).")

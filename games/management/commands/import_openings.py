@@ -1,0 +1,82 @@
+"""``import_openings FILE``: a table of drawn openings, verified row by row."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import get_language
+
+from games import refusals
+from games.draughts.openings import BadRow, RowNote
+from games.errors import GamesError
+from games.opening_messages import explain_row
+from games.services.openings import read_table, store_table
+
+
+class Command(BaseCommand):
+    help = (
+        "store an edition of a table of drawn openings: rows «12. c3-d4 b6-c5» or "
+        "«12. W:W…:B…»; every bad row is named, and nothing is stored unless all are good"
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="a text in any encoding")
+        parser.add_argument("--slug", default="", help="short name for addresses: fmjd64")
+        parser.add_argument("--edition", default="", help="2026, 2026-1")
+        parser.add_argument("--title-ru", default="")
+        parser.add_argument("--title-en", default="")
+        parser.add_argument("--source", default="", help="where the table comes from")
+        parser.add_argument("--report", action="store_true", help="verify only, store nothing")
+        parser.add_argument("--language", choices=["ru", "en"], help="of the reasons")
+
+    def handle(self, *args: object, **options: object) -> None:
+        """Report every row; then keep the table if it is good and not only a report is asked."""
+        language = str(options["language"] or get_language() or "ru")[:2]
+        path = Path(str(options["file"]))
+        names = ("slug", "edition", "title_ru", "title_en", "source")
+        try:
+            found = read_table(_read(path), **{name: str(options[name]) for name in names})
+            for row in sorted((*found.bad, *found.notes), key=lambda one: one.line):
+                out = self.stderr if isinstance(row, BadRow) else self.stdout
+                out.write(f"{path}:{_said(row, language)}")
+            counts = {
+                "good": len(found.table.openings),
+                "bad": len(found.bad),
+                "notes": len(found.notes),
+            }
+            self.stdout.write(_WORDS[language]["read"].format(**counts))
+            if options["report"]:
+                if found.bad:
+                    raise CommandError(_WORDS[language]["faulty"])
+                return
+            table = store_table(found)
+        except GamesError as error:
+            raise CommandError(refusals.explain(error.code, error.params, language)) from error
+        self.stdout.write(_WORDS[language]["stored"].format(table=table, sha256=table.sha256))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}") from error
+
+
+def _said(row: BadRow | RowNote, language: str) -> str:
+    """``12: XXVII-9: …`` with the row's line first, as editors like it."""
+    number = f"{row.number}: " if row.number else ""
+    return f"{row.line}: {number}{explain_row(row, language)}"
+
+
+_WORDS = {
+    "ru": {
+        "read": "верных строк {good}, неверных {bad}, примечаний {notes}",
+        "stored": "сохранено: {table}, SHA-256 {sha256}",
+        "faulty": "В таблице есть ошибки.",
+    },
+    "en": {
+        "read": "good rows {good}, bad {bad}, notes {notes}",
+        "stored": "stored: {table}, SHA-256 {sha256}",
+        "faulty": "The table has faults.",
+    },
+}
