@@ -2,11 +2,17 @@
 
 from django.urls import path
 
-from games.api import views
+from games.api import openings, views
 
 urlpatterns = [
     path("archive/", views.ArchiveView.as_view(), name="api-archive"),
     path("archive/<int:pk>/", views.RecordView.as_view(), name="api-archive-record"),
     path("archive/<int:pk>/source/", views.RecordSourceView.as_view(), name="api-archive-source"),
+    path("openings/", openings.OpeningTablesView.as_view(), name="api-openings"),
+    path(
+        "openings/<slug:slug>/<slug:edition>/",
+        openings.OpeningTableView.as_view(),
+        name="api-opening-table",
+    ),
     path("check/", views.CheckView.as_view(), name="api-check"),
 ]

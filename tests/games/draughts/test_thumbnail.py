@@ -1,0 +1,54 @@
+"""A small drawing shows every piece of a position on its square."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from games.draughts import START, Position, parse_square
+from games.draughts.diagram import svg
+from games.draughts.thumbnail import thumbnail
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def discs(drawn: str, kind: str) -> set[tuple[int, int]]:
+    """File and rank of the circles of a class, from 1."""
+    tree = ElementTree.fromstring(drawn)
+    groups = [one for one in tree.iter(f"{SVG}g") if kind in one.get("class", "").split()]
+    return {
+        (int(circle.get("cx")) // 10 + 1, 8 - int(circle.get("cy")) // 10)
+        for group in groups
+        for circle in group
+    }
+
+
+@pytest.mark.parametrize("fen", [START.fen(), "B:WKa1,c3:BKh8,b6", "W:Wa1:B"])
+def test_every_piece_stands_on_its_square(fen: str) -> None:
+    position = Position.from_fen(fen)
+    drawn = thumbnail(position)
+
+    def named(side: str) -> set[tuple[int, int]]:
+        squares = re.findall("[a-h][1-8]", fen.split(f":{side}")[1].split(":")[0])
+        return {("abcdefgh".index(file) + 1, int(rank)) for file, rank in squares}
+
+    assert discs(drawn, "white") == named("W")
+    assert discs(drawn, "black") == named("B")
+    assert len(discs(drawn, "crowns")) == fen.count("K")
+
+
+def test_a1_is_dark_and_a_marked_square_is_marked() -> None:
+    """B2: the dark corner is at the left of the side that is below."""
+    drawn = thumbnail(START, marked=[parse_square("d4")])
+    dark, marked = re.findall(r'd="([^"]*)"', drawn)
+    assert "M0 70h10v10h-10z" in dark
+    assert len(re.findall("M", dark)) == 32
+    assert marked == "M30 40h10v10h-10z"
+
+
+def test_the_name_is_escaped_and_the_drawing_small() -> None:
+    drawn = thumbnail(START, title='<script>"')
+    assert ElementTree.fromstring(drawn).get("aria-label") == '<script>"'
+    assert "<script>" not in drawn
+    assert "style=" not in drawn
+    assert 5 * len(drawn) < len(svg(START))
