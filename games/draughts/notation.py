@@ -11,7 +11,15 @@ from functools import lru_cache
 from games.draughts.errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
 from games.draughts.moves import Move, allowed, captures_of, paths, sides
 from games.draughts.position import Position
-from games.draughts.squares import FILES, Square, from_number, parse_square, square_name
+from games.draughts.squares import (
+    FILES,
+    Square,
+    file_of,
+    from_number,
+    parse_square,
+    rank_of,
+    square_name,
+)
 from games.draughts.variant import RUSSIAN, Variant
 
 _DASHES = "‐‑‒–—―−⁃﹘﹣－\u00ad"
@@ -167,9 +175,20 @@ def _has_twin(position: Position, move: Move, variant: Variant) -> bool:
 
 
 def _best_path(position: Position, move: Move, variant: Variant) -> tuple[Square, ...]:
-    """Of all paths the one that lands right behind each victim where nothing else decides."""
+    """Of all paths the one that lands right behind each victim where nothing else decides.
 
-    def strides(way: tuple[Square, ...]) -> tuple[int, ...]:
-        return tuple(abs(there - here) for here, there in zip(way, way[1:], strict=False))
+    Round a loop it goes the way py-draughts goes, which reads a path in full only as it lists
+    it: at each jump down and left if that is a way, else down and right, up and right, up and
+    left.
+    """
+
+    def strides(way: tuple[Square, ...]) -> tuple[tuple[int, int], ...]:
+        return tuple(_stride(here, there) for here, there in zip(way, way[1:], strict=False))
 
     return min(paths(position, move, variant), key=lambda way: (strides(way), way))
+
+
+def _stride(here: Square, there: Square) -> tuple[int, int]:
+    """The direction of a jump, in their order, and its length."""
+    up, right = rank_of(there) - rank_of(here), file_of(there) - file_of(here)
+    return (2 + (right < 0) if up > 0 else int(right > 0)), abs(up)

@@ -113,7 +113,7 @@ def test_a_broken_rule_is_named(rule, code, fen, text, square):
 def test_C1_the_required_captures_are_listed():
     assert fault_of("W:Wc3,a1:Bd4", "a1-b2").params["required"] == ("c3:e5",)
     assert fault_of(TOUR.replace("e1", "e1,h2"), "h2-g3").params["required"] == (
-        "e1:c3:e5:g3:e1",
+        "e1:g3:e5:c3:e1",
         "e1:g3:e5:c3:a5",
         "e1:c3:a5",
     )
