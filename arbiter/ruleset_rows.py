@@ -217,7 +217,8 @@ def _pieces(band: Band, language: str | None) -> str:
 
 
 def _forces(forces: tuple[Force, ...], language: str | None) -> str:
-    return pick(words.OR, language).join(_force(force, language) for force in forces)
+    *others, last = [_force(force, language) for force in forces] or [""]
+    return pick(words.OR, language).join(filter(None, (", ".join(others), last)))
 
 
 def _force(force: Force, language: str | None) -> str:

@@ -196,12 +196,14 @@ LAWS: Mapping[str, Wording] = {
         "{bands}",
     ),
     DrawRuleName.MAIN_ROAD: (
-        "Ничья, когда {strong} против {weak} на большаке не выиграли за {limit} ходов",
-        "A draw when {strong} have not won within {limit} moves against {weak} on the main road",
+        "Ничья, когда соперник дамки, стоящей на большаке, не выиграл за {limit} ходов; "
+        "у него {strong}",
+        "A draw when the opponent of a king on the main road has not won within {limit} moves, "
+        "having {strong}",
     ),
     DrawRuleName.SMALL_ENDINGS: (
-        "Ничья, когда {strong} против {weak} не выиграли за {limit} ходов",
-        "A draw when {strong} have not won against {weak} within {limit} moves",
+        "Ничья, когда соперник одной дамки не выиграл за {limit} ходов; у него {strong}",
+        "A draw when the opponent of a lone king has not won within {limit} moves, having {strong}",
     ),
     DrawRuleName.FLAT: (
         "Ничья, когда за {limit} ходов подряд никто не победил",
@@ -217,7 +219,7 @@ TAKES_EFFECT: Wording = ("Действует", "Takes effect")
 RESET_BY: Wording = ("Счёт прерывает", "The count is set back by")
 MATERIAL: Wording = ("Соотношение сил", "Material")
 ROAD: Wording = ("Уход с большака", "Leaving the main road")
-CLEAR: Wording = ("Чужая шашка на большаке", "A stranger on the main road")
+CLEAR: Wording = ("Шашка соперника на большаке", "An opponent's piece on the main road")
 UNLESS: Wording = ("Кроме", "Except")
 LAW: Wording = ("Правило", "Rule")
 NOT_IN_FORCE: Wording = ("не действует", "not in force")

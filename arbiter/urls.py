@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from arbiter.views import certificates, desk, rules
+from arbiter.views import certificates, desk, records, rules
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
@@ -14,6 +14,8 @@ urlpatterns = [
     path("certificates/<str:serial>.pdn", certificates.pdn_file, name="certificate-pdn"),
     path("certificates/<str:serial>.pdn.sig", certificates.signature, name="certificate-sig"),
     path("certificates/<str:serial>/", certificates.certificate, name="certificate"),
+    path("archive/<int:pk>/examination/", records.examination, name="record-examination"),
     path("rules/", rules.rulesets, name="rulesets"),
+    path("rules/compare/", rules.compare, name="rulesets-compare"),
     path("rules/<str:ruleset_id>/", rules.ruleset, name="ruleset"),
 ]

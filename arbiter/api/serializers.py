@@ -1,9 +1,18 @@
 """What goes in and out of the judge's office's API."""
 
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from arbiter import claim_words, refusals, ruleset_rows
 from arbiter.models import ApiToken, Case, Certificate, Ruling
+from arbiter.rules import ruleset
+from arbiter.rules.adjudicate import VerdictKind
+from arbiter.rules.claim_answers import AnswerKind
 from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.parameters import Control, Parameter
+from arbiter.rules.ruleset import DrawRule, DrawRuleName, Ruleset
+from arbiter.ruleset_rows import Row
 
 
 class RulingOut(serializers.ModelSerializer):
@@ -103,13 +112,50 @@ class VerificationOut(serializers.Serializer):
     successor = serializers.CharField(source="successor.serial", default=None, allow_null=True)
 
 
+class BandOut(serializers.Serializer):
+    pieces = serializers.ListField(child=serializers.IntegerField(), help_text="from, to")
+    moves = serializers.IntegerField()
+
+
 class DrawRuleOut(serializers.Serializer):
     rule = serializers.CharField()
     limit = serializers.IntegerField()
     count_by = serializers.CharField()
     trigger = serializers.CharField()
+    resets = serializers.SerializerMethodField()
+    bands = BandOut(many=True)
     article = serializers.CharField()
     source = serializers.CharField()
+
+    def get_resets(self, rule: DrawRule) -> list[str]:
+        """What sets the count back, beside the end of the rule's material."""
+        return sorted(map(str, rule.resets))
+
+
+class ParameterOut(serializers.Serializer):
+    value = serializers.SerializerMethodField()
+    article = serializers.CharField()
+    source = serializers.CharField()
+
+    def get_value(self, parameter: Parameter) -> str | int | bool | list:
+        """A word, a number, yes or no, a list of codes or of time controls."""
+        value = parameter.value
+        if not isinstance(value, tuple):
+            return value
+        return [one._asdict() if isinstance(one, Control) else one for one in value]
+
+
+class RowOut(serializers.Serializer):
+    key = serializers.CharField()
+    label = serializers.CharField()
+    text = serializers.CharField()
+    article = serializers.CharField()
+    source = serializers.CharField()
+    decided_by_arbiter = serializers.SerializerMethodField()
+
+    def get_decided_by_arbiter(self, row: Row) -> bool:
+        """Whether the program leaves it to the arbiter, who may read here what is stated."""
+        return not row.is_ours
 
 
 class RulesetOut(serializers.Serializer):
@@ -117,7 +163,98 @@ class RulesetOut(serializers.Serializer):
     title_ru = serializers.CharField()
     title_en = serializers.CharField()
     source = serializers.CharField()
+    variant = serializers.CharField()
+    warning_ru = serializers.CharField()
+    warning_en = serializers.CharField()
+    digest = serializers.CharField(help_text="fingerprint of everything it says")
     draws = serializers.DictField(child=DrawRuleOut())
+    parameters = serializers.DictField(child=ParameterOut())
+    words = serializers.SerializerMethodField(help_text="the same in the caller's language")
+
+    @extend_schema_field(RowOut(many=True))
+    def get_words(self, rules: Ruleset) -> list[dict]:
+        """Everything it says in words, row by row, in the language of the request."""
+        told = ruleset_rows.sections(rules, get_language())
+        return [RowOut(row).data for section in told for row in section.rows]
+
+
+class PairOut(serializers.Serializer):
+    heading = serializers.CharField()
+    key = serializers.CharField()
+    label = serializers.CharField()
+    one = serializers.CharField()
+    other = serializers.CharField()
+    differs = serializers.BooleanField()
+
+
+class ComparisonOut(serializers.Serializer):
+    one = serializers.CharField()
+    other = serializers.CharField()
+    differences = serializers.IntegerField()
+    rows = PairOut(many=True)
+
+
+class ClaimAnswerOut(serializers.Serializer):
+    answer = serializers.ChoiceField(choices=[kind.value for kind in AnswerKind])
+    rule = serializers.ChoiceField(choices=[name.value for name in DrawRuleName])
+    ply = serializers.IntegerField()
+    article = serializers.CharField()
+    why = serializers.CharField(allow_null=True)
+    value = serializers.IntegerField()
+    limit = serializers.IntegerField()
+    short = serializers.IntegerField(help_text="premature by so many occurrences or moves")
+    due = serializers.IntegerField(allow_null=True)
+    plies = serializers.ListField(child=serializers.IntegerField(), help_text="the proof")
+    last_move = serializers.CharField()
+    since = serializers.IntegerField(allow_null=True)
+    reset_by = serializers.CharField(allow_null=True)
+    words = serializers.SerializerMethodField()
+
+    def get_words(self, said: dict) -> str:
+        """The answer in the language of the request."""
+        return claim_words.explain_answer(said, get_language())
+
+
+class ExamineIn(serializers.Serializer):
+    ruleset = serializers.CharField(max_length=40)
+    text = serializers.CharField(required=False, default="", trim_whitespace=False)
+    file = serializers.FileField(required=False, default=None, allow_null=True)
+    obvious_win = serializers.BooleanField(required=False, default=False)
+
+    def validate_ruleset(self, value: str) -> str:
+        if value not in ruleset.all_ids():
+            raise serializers.ValidationError(
+                refusals.explain("unknown_ruleset", {"ruleset": value}, get_language())
+            )
+        return value
+
+    def validate(self, values: dict) -> dict:
+        rules = ruleset.load(values["ruleset"])
+        if values["obvious_win"] and rules.value("obvious_win") != "arbiter":
+            raise serializers.ValidationError({"obvious_win": rules.id})
+        return values
+
+    def data_bytes(self) -> bytes | str:
+        """What is to be examined."""
+        file = self.validated_data["file"]
+        return file.read() if file else self.validated_data["text"]
+
+
+class ExaminedOut(serializers.Serializer):
+    game = serializers.IntegerField()
+    line = serializers.IntegerField()
+    white = serializers.CharField()
+    black = serializers.CharField()
+    ruleset = serializers.CharField()
+    plies = serializers.IntegerField()
+    recorded = serializers.CharField(allow_null=True)
+    verdict = serializers.ChoiceField(choices=[kind.value for kind in VerdictKind])
+    result = serializers.ChoiceField(choices=[value.value for value in GameResult])
+    termination = serializers.ChoiceField(choices=[value.value for value in Termination])
+    reasons = serializers.ListField(child=serializers.DictField())
+    claims = serializers.ListField(child=serializers.DictField())
+    violations = serializers.ListField(child=serializers.DictField())
+    fault = serializers.DictField(allow_null=True)
 
 
 class TokenIn(serializers.Serializer):

@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from arbiter.api import views
+from arbiter.api import rules, views
 
 urlpatterns = [
     path("cases/", views.DeskView.as_view(), name="api-cases"),
     path("cases/<int:pk>/", views.CaseView.as_view(), name="api-case"),
     path("cases/<int:pk>/rulings/", views.RulingsView.as_view(), name="api-rulings"),
     path("cases/<int:pk>/withdraw/", views.WithdrawView.as_view(), name="api-withdraw"),
+    path("cases/<int:pk>/claims/", rules.CaseClaimsView.as_view(), name="api-case-claims"),
     path("certificates/<str:serial>/", views.CertificateView.as_view(), name="api-certificate"),
     path(
         "certificates/<str:serial>/pdn/",
@@ -17,8 +18,10 @@ urlpatterns = [
     ),
     path("allowed-signers/", views.AllowedSignersView.as_view(), name="api-allowed-signers"),
     path("verify/", views.VerifyView.as_view(), name="api-verify"),
-    path("rulesets/", views.RulesetsView.as_view(), name="api-rulesets"),
-    path("rulesets/<str:ruleset_id>/", views.RulesetView.as_view(), name="api-ruleset"),
+    path("examine/", rules.ExamineView.as_view(), name="api-examine"),
+    path("rulesets/", rules.RulesetsView.as_view(), name="api-rulesets"),
+    path("rulesets/compare/", rules.CompareView.as_view(), name="api-rulesets-compare"),
+    path("rulesets/<str:ruleset_id>/", rules.RulesetView.as_view(), name="api-ruleset"),
     path("tokens/", views.TokensView.as_view(), name="api-tokens"),
     path("tokens/<int:pk>/", views.TokenView.as_view(), name="api-token"),
 ]

@@ -20,7 +20,6 @@ from arbiter.api import serializers as s
 from arbiter.api.auth import KEYWORD
 from arbiter.models import ApiToken, Certificate, Ruling
 from arbiter.permissions import Action
-from arbiter.rules import ruleset
 from arbiter.selectors import cases as case_selectors
 from arbiter.selectors import certificates as certificate_selectors
 from arbiter.selectors import tokens as token_selectors
@@ -40,7 +39,7 @@ class DeskView(APIView):
         return Response(s.CaseOut(case_selectors.desk(request.user).open, many=True).data)
 
 
-def _case(request: Request, pk: int) -> CasePage:
+def visible_case(request: Request, pk: int) -> CasePage:
     """A case, for the officials of its place and whoever opened it."""
     page = case_selectors.case_page(pk)
     if page is None:
@@ -57,7 +56,7 @@ class CaseView(APIView):
     @extend_schema(operation_id="cases_retrieve", responses=s.CaseOut)
     def get(self, request: Request, pk: int) -> Response:
         """One case with its claim, what the machine found, and its rulings."""
-        return Response(s.CaseOut(_case(request, pk).case).data)
+        return Response(s.CaseOut(visible_case(request, pk).case).data)
 
 
 class RulingsView(APIView):
@@ -68,7 +67,7 @@ class RulingsView(APIView):
         """Decide a case, with a reason; ``*`` with ``open`` sends the game back to play."""
         given = s.RulingIn(data=request.data)
         given.is_valid(raise_exception=True)
-        page = _case(request, pk)
+        page = visible_case(request, pk)
         values = given.validated_data
         ruling = rulings.rule(
             case=page.case,
@@ -97,9 +96,9 @@ class WithdrawView(APIView):
     @extend_schema(request=None, responses=s.CaseOut)
     def post(self, request: Request, pk: int) -> Response:
         """Whoever called the arbiter takes it back."""
-        page = _case(request, pk)
+        page = visible_case(request, pk)
         cases.withdraw(case=page.case, actor=request.user, at=timezone.now())
-        return Response(s.CaseOut(_case(request, pk).case).data)
+        return Response(s.CaseOut(visible_case(request, pk).case).data)
 
 
 def _certificate(serial: str) -> Certificate:
@@ -150,27 +149,6 @@ class VerifyView(APIView):
         given.is_valid(raise_exception=True)
         found = certificates.verify(given.data_bytes(), given.validated_data["signature"] or None)
         return Response(s.VerificationOut(found).data)
-
-
-class RulesetsView(APIView):
-    permission_classes = [AllowAny]
-
-    @extend_schema(operation_id="rulesets_list", responses=s.RulesetOut(many=True))
-    def get(self, request: Request) -> Response:
-        """Every ruleset with its numbers, articles and sources."""
-        found = [ruleset.load(one) for one in ruleset.all_ids()]
-        return Response(s.RulesetOut(found, many=True).data)
-
-
-class RulesetView(APIView):
-    permission_classes = [AllowAny]
-
-    @extend_schema(operation_id="rulesets_retrieve", responses=s.RulesetOut)
-    def get(self, request: Request, ruleset_id: str) -> Response:
-        """One ruleset."""
-        if ruleset_id not in ruleset.all_ids():
-            raise Http404
-        return Response(s.RulesetOut(ruleset.load(ruleset_id)).data)
 
 
 class GuessThrottle(AnonRateThrottle):

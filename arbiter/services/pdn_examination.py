@@ -4,12 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
+
 from arbiter.rules.adjudicate import Verdict, adjudicate
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.ruleset import Ruleset
 from arbiter.rules.violations import Violation, violations
 from games.draughts import pdn
 from games.draughts.variant import VARIANTS
+from games.errors import TooManyGames, Unreadable
+from games.services.records import checked_bytes, refuse_too_long
 
 OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
 
@@ -53,6 +57,26 @@ def examine_games(
     """
     for game in pdn.read(data, variant=VARIANTS[rules.variant]):
         yield examine_game(game, rules, obvious_win=obvious_win)
+
+
+def examine_data(
+    data: bytes | str, rules: Ruleset, *, obvious_win: bool = False
+) -> tuple[Examined, ...]:
+    """Every game of a request, which may hold a limited number of games.
+
+    Raises TooLarge ``too_large``, TooManyGames ``too_many_games``, TooLong ``too_long``,
+    Unreadable ``no_game`` and ``binary``.
+    """
+    limit = settings.MAX_GAMES_PER_REQUEST
+    found: list[Examined] = []
+    for game in pdn.read(checked_bytes(data), variant=VARIANTS[rules.variant]):
+        if len(found) == limit:
+            raise TooManyGames("too_many_games", limit=limit)
+        refuse_too_long(game)
+        found.append(examine_game(game, rules, obvious_win=obvious_win))
+    if not any(one.game.is_record for one in found):
+        raise Unreadable("no_game")
+    return tuple(found)
 
 
 def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = False) -> Examined:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from arbiter import messages
 from arbiter.models import Ruling
-from arbiter.rules.ruleset import DrawRule, Ruleset
+from arbiter.rules.ruleset import Ruleset
 from games.stepper import Step
 
 register = template.Library()
@@ -42,20 +42,14 @@ def rule_words(rule: str) -> str:
 
 
 @register.filter
-def count_words(rule: DrawRule) -> str:
-    """Whose moves are counted."""
-    return messages.word(messages.COUNTS, rule.count_by, get_language())
-
-
-@register.filter
-def trigger_words(rule: DrawRule) -> str:
-    """What a full count does."""
-    return messages.word(messages.TRIGGERS, rule.trigger, get_language())
-
-
-@register.filter
 def ruleset_title(rules: Ruleset) -> str:
     return rules.title(get_language())
+
+
+@register.filter
+def ruleset_warning(rules: Ruleset) -> str:
+    """What a reader should know about a ruleset's text."""
+    return rules.warning(get_language())
 
 
 @register.filter

@@ -15,8 +15,9 @@ from arbiter.errors import ArbiterError
 from arbiter.forms import RulingForm
 from arbiter.models import CaseState
 from arbiter.permissions import Action
+from arbiter.rules import ruleset
 from arbiter.selectors import cases as selectors
-from arbiter.selectors import counters, examinations
+from arbiter.selectors import claims, counters, examinations
 from arbiter.selectors.cases import CasePage
 from arbiter.services import cases, rulings
 from games import asked, stepper
@@ -144,7 +145,24 @@ def _board(request: HttpRequest, page: CasePage) -> dict[str, object]:
         "counters": counters.every_ply(replay, examination.ruleset_id, get_language())
         if examination
         else (),
+        "claims": claims.at_ply(
+            replay,
+            examination.ruleset_id,
+            replay.plies if asked_ply is None else asked_ply,
+            get_language(),
+        )
+        if examination
+        else None,
+        "exception": _exception(examination.ruleset_id) if examination else "",
     }
+
+
+def _exception(ruleset_id: str) -> str:
+    """The article by which the arbiter may refuse a draw by count, if the rules have one."""
+    if ruleset_id not in ruleset.all_ids():
+        return ""
+    rules = ruleset.load(ruleset_id)
+    return rules.article("obvious_win") if rules.value("obvious_win") == "arbiter" else ""
 
 
 def _record(page: CasePage) -> GameRecord | None:

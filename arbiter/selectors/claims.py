@@ -1,0 +1,58 @@
+"""What the arbiter answers a player who claims a draw at a ply of a record."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from arbiter import claim_words
+from arbiter.rules import ruleset
+from arbiter.rules.claim_answers import answers
+from arbiter.rules.draws import count_draws
+from games.draughts.replay import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """One answer in words; ``plies`` prove it, ``kind`` is right, premature or wrong."""
+
+    rule: str
+    kind: str
+    text: str
+    plies: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsAt:
+    """The answers to a claim of every rule in force after one ply."""
+
+    ply: int
+    answers: tuple[Answered, ...]
+
+
+def as_data(replay: Replay, ruleset_id: str, ply: int, rule: str = "") -> list[dict[str, Any]]:
+    """The answers as JSON-ready data, of all rules in force or of one; raises IndexError for a
+    ply the record does not have."""
+    report = count_draws(replay, ruleset.load(ruleset_id))
+    found = (one.as_dict() for one in answers(report, ply))
+    return [one for one in found if not rule or one["rule"] == rule]
+
+
+def at_ply(replay: Replay, ruleset_id: str, ply: int, language: str | None) -> ClaimsAt | None:
+    """The answers in words, the right ones first; None for a ruleset that is gone."""
+    if ruleset_id not in ruleset.all_ids():
+        return None
+    shown = min(max(ply, 0), replay.plies)
+    found = sorted(as_data(replay, ruleset_id, shown), key=_right_first)
+    said = tuple(
+        Answered(
+            rule=one["rule"],
+            kind=one["answer"],
+            text=claim_words.explain_answer(one, language),
+            plies=tuple(one["plies"]),
+        )
+        for one in found
+    )
+    return ClaimsAt(shown, said)
+
+
+def _right_first(said: dict[str, Any]) -> int:
+    return ("right", "premature", "wrong").index(said["answer"])

@@ -1,0 +1,68 @@
+"""A record of the archive judged under any ruleset; nothing is stored."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from arbiter import claim_words, messages
+from arbiter.rules import ruleset
+from arbiter.rules.ruleset import Ruleset
+from arbiter.selectors import claims, counters
+from arbiter.services.pdn_examination import Examined, examine_game
+from games import asked, stepper
+from games.selectors import records
+
+USUAL = {"poddavki": "poddavki@1"}
+
+
+@require_safe
+def examination(request: HttpRequest, pk: int) -> HttpResponse:
+    """Verdict, counters, claims and violations of one record: ``?ruleset=club@1&ply=34``."""
+    record = records.get(pk)
+    if record is None or record.collection is None:
+        raise Http404  # what players handed in is its event's to show
+    rules = _rules(request.GET.get("ruleset", USUAL.get(record.variant, "fmjd64@1")))
+    read = records.read_again(record)
+    ply, language = asked.ply(request), get_language()
+    board = stepper.board_context(read.replay, ply=ply, is_flipped=asked.is_flipped(request))
+    context = {
+        "record": record,
+        "rules": rules,
+        "rulesets": [ruleset.load(one) for one in ruleset.all_ids()],
+        "board": board,
+        "counters": counters.every_ply(read.replay, rules.id, language),
+        "claims": claims.at_ply(read.replay, rules.id, board["ply"], language),
+        "kept": [("ruleset", rules.id)],
+        "exception": rules.article("obvious_win")
+        if rules.value("obvious_win") == "arbiter"
+        else "",
+    }
+    said = _in_words(examine_game(read, rules), language)
+    return render(request, "arbiter/record_examination.html", context | said)
+
+
+def _rules(ruleset_id: str) -> Ruleset:
+    if ruleset_id not in ruleset.all_ids():
+        raise Http404
+    return ruleset.load(ruleset_id)
+
+
+def _in_words(examined: Examined, language: str | None) -> dict[str, object]:
+    said = examined.as_dict()
+    return {
+        "verdict": messages.word(messages.VERDICTS, said["verdict"], language),
+        "result": messages.describe_result(said["result"], said["termination"])
+        if said["verdict"] == "result"
+        else "",
+        "termination": messages.word(messages.TERMINATIONS, said["termination"], language),
+        "reasons": [messages.explain(one, language) for one in said["reasons"]],
+        "found": [
+            {"text": messages.explain_claim(one, language), "plies": one["plies"]}
+            for one in said["claims"]
+        ],
+        "violations": [
+            {"text": claim_words.explain_violation(one, language), "ply": one["ply"]}
+            for one in said["violations"]
+        ],
+    }
