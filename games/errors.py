@@ -6,7 +6,9 @@ GamesError
 ├── TooManyGames   more games than were asked for
 ├── TooLong        a game of more half-moves than any game has
 ├── OtherGame      a good game perhaps, but not Russian draughts from its first move
-└── TableRefused   a table of drawn openings that is not to be kept
+├── ImportBusy     the same file is being taken in by somebody else at this moment
+├── TableRefused   a table of drawn openings that is not to be kept
+└── BadSearch      words that the search of the archive cannot take
 
 ImmutableRecord    a programmer tried to change what was stored (never a user's fault)
 """
@@ -44,8 +46,16 @@ class OtherGame(GamesError):
     """``other_variant`` (named); ``not_from_start`` (start), a FEN."""
 
 
+class ImportBusy(GamesError):
+    """``import_busy`` (name), the name of the file."""
+
+
 class TableRefused(GamesError):
     """``table_faulty`` (count); ``table_field`` (field, value); ``table_exists`` (name)."""
+
+
+class BadSearch(GamesError):
+    """``bad_date``, ``bad_material`` (text); ``bad_cursor``; ``too_many_found`` (limit)."""
 
 
 class ImmutableRecord(Exception):

@@ -50,6 +50,30 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "Таблица {name} уже есть. Издание не меняют: исправленное — это новое издание.",
         "The table {name} is there already. An edition never changes: a correction is a new one.",
     ),
+    "bad_date": (
+        "«{text}» — не дата. Годится: 1924, 08.1924, 24.08.1924 или 1924-08-24.",
+        "“{text}” is no date. These will do: 1924, 1924-08, 1924-08-24 or 24.08.1924.",
+    ),
+    "bad_material": (
+        "«{text}» непонятно. Годится: 3 дамки против 1 дамки; 2 простые и дамка против 4 простых; "
+        "0-3:0-1 — простые и дамки белых : чёрных.",
+        "“{text}” is not understood. These will do: 3 kings v 1 king; 2 men and a king v 4 men; "
+        "0-3:0-1, the men and kings of White : Black.",
+    ),
+    "bad_cursor": (
+        "Такой страницы списка нет: адрес неполон или изменён. Начните список сначала.",
+        "There is no such page of the list: its address is cut or changed. Begin the list again.",
+    ),
+    "too_many_found": (
+        "Найдено больше {limit} партий: без входа столько не выгружается. "
+        "Сузьте поиск или войдите.",
+        "More than {limit} games were found; that many are not given without signing in. "
+        "Narrow the search or sign in.",
+    ),
+    "import_busy": (
+        "Файл «{name}» как раз принимает кто-то другой; подождите минуту.",
+        "Somebody else is just taking in the file “{name}”; wait a minute.",
+    ),
     "too_often": ("Слишком часто; подождите минуту.", "Too often; wait a minute."),
 }
 REFUSED = ("Отказано ({code}).", "Refused ({code}).")

@@ -1,14 +1,14 @@
-"""Bringing a file of many games into a collection: the good ones are kept, the rest named."""
+"""A small file of games into a collection at once; a large one goes by `import_jobs`."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from games.draughts import pdn
-from games.draughts.errors import Fault, FaultCode
+from games.draughts.errors import Fault
 from games.models import Collection
+from games.services.import_bad import faults_of, is_good
 from games.services.record_bulk import store_games
-from games.services.records import MAX_PLIES, NUL
 
 CHUNK = 500
 
@@ -43,11 +43,11 @@ def import_games(*, data: bytes | str, collection: Collection) -> ImportReport:
     read = stored = existing = 0
     for chunk in _chunks(pdn.read(data)):
         read += len(chunk)
-        good = [game for game in chunk if _is_good(game)]
-        bad += [_bad(game) for game in chunk if not _is_good(game)]
-        done = store_games(good, collection=collection)
-        stored += done.stored
-        existing += done.existing
+        good = [game for game in chunk if is_good(game)]
+        bad += [_bad(game) for game in chunk if not is_good(game)]
+        new = store_games(good, collection=collection)
+        stored += new
+        existing += len(good) - new
     return ImportReport(read, stored, existing, tuple(bad))
 
 
@@ -68,15 +68,11 @@ def _chunks(games: Iterable[pdn.ReadGame]) -> Iterator[list[pdn.ReadGame]]:
         yield chunk
 
 
-def _is_good(game: pdn.ReadGame) -> bool:
-    return not game.faults and NUL not in game.source and game.replay.plies <= MAX_PLIES
-
-
 def _bad(game: pdn.ReadGame) -> BadGame:
     return BadGame(
         number=game.number,
         first_line=game.first_line,
         white=game.tag("White") or "",
         black=game.tag("Black") or "",
-        faults=game.faults or (Fault.of(FaultCode.UNREADABLE, game=game.number, token=NUL),),
+        faults=faults_of(game),
     )

@@ -12,7 +12,7 @@ from django.db import connection, models, transaction
 
 from games.draughts import pdn
 from games.models import Collection, GameRecord
-from games.services.indexing import index_row, insert
+from games.services import indexing
 from games.services.record_columns import COLUMNS, fingerprint, row_values
 
 Key = tuple[str, str]  # what makes a record one: the fingerprint of its bytes, its variant
@@ -20,69 +20,83 @@ ENCODING = "utf-8"
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
-    """What became of good games; together they are all of them."""
+class Batch:
+    """Good games on their way into the archive: rows ready to be inserted.
 
-    stored: int
-    existing: int
-
-
-@transaction.atomic
-def store_games(games: Iterable[pdn.ReadGame], *, collection: Collection) -> Stored:
-    """Keep good games of a file: the bytes of each are its part of the text in UTF-8.
-
-    The same game is then the same record whatever the file around it was written in. The
-    cost in queries is the same for one game and for a thousand; another import at the same
-    time may be first with a game, and that is well.
+    ``indexes`` has what each new game is searched by, ``known`` the fingerprints of those that
+    were there already.
     """
-    games = list(games)
+
+    collection: Collection
+    rows: list[list[object]]
+    indexes: dict[Key, Mapping[str, object]]
+    known: list[str]
+
+
+def store_games(games: Iterable[pdn.ReadGame], *, collection: Collection) -> int:
+    """Keep good games of a file; how many of them are new."""
+    batch = prepare(games, collection=collection)
+    with transaction.atomic():
+        return insert(batch)
+
+
+def prepare(games: Iterable[pdn.ReadGame], *, collection: Collection) -> Batch:
+    """The rows of what is new; nothing is written yet, so nobody else has to wait.
+
+    The bytes of each game are its part of the text in UTF-8: the same game is then the same
+    record whatever the file around it was written in.
+    """
     found: dict[Key, tuple[pdn.ReadGame, bytes]] = {}
     for game in games:
         data = game.source.encode()
         found.setdefault((fingerprint(data), game.variant.id), (game, data))
-    _leave_out_what_is_there(found, collection)
-    stored = _insert(found, collection) if found else 0
-    return Stored(stored, len(games) - stored)
-
-
-def _leave_out_what_is_there(
-    found: dict[Key, tuple[pdn.ReadGame, bytes]], collection: Collection
-) -> None:
-    """A record that a player handed in before is placed in the collection now."""
     held = GameRecord.objects.filter(sha256__in=[sha256 for sha256, _ in found])
-    homeless = []
-    for pk, home, *key in held.values_list("pk", "collection_id", "sha256", "variant"):
-        is_ours = found.pop(tuple(key), None) is not None
-        if is_ours and home is None:
-            homeless.append(pk)
-    if homeless:
-        GameRecord.objects.filter(pk__in=homeless).update(collection=collection)
+    known = [key for key in held.values_list("sha256", "variant") if found.pop(key, None)]
+    batch = Batch(collection, [], {}, [sha256 for sha256, _ in known])
+    for key, (game, data) in found.items():
+        row = _row(game, data, key, collection)
+        batch.rows.append(row)
+        batch.indexes[key] = indexing.index_row(game.replay, row[_DATE])
+    return batch
 
 
-def _insert(found: Mapping[Key, tuple[pdn.ReadGame, bytes]], collection: Collection) -> int:
-    rows = []
-    for (sha256, _), (game, data) in found.items():
-        late = game.first_line - 1
-        values = list(row_values(game, data, encoding=ENCODING, sha256=sha256, lines_before=late))
-        for place in _JSON:
-            values[place] = _as_json(values[place])
-        values.append(collection.pk)
-        rows.append(values)
-    with connection.cursor() as cursor:
-        cursor.executemany(_INSERT, rows)
-        stored = cursor.rowcount
-    _index(found)
+def insert(batch: Batch) -> int:
+    """Insert a batch inside the caller's transaction; how many of its games are new.
+
+    The cost in queries is the same for one game and for a thousand; another import at the
+    same time may be first with a game, and that is well.
+    """
+    stored = 0
+    if batch.rows:
+        with connection.cursor() as cursor:
+            cursor.executemany(_INSERT, batch.rows)
+            stored = cursor.rowcount
+        _index(batch)
+    if batch.known or stored < len(batch.rows):
+        there = [*batch.known, *(sha256 for sha256, _ in batch.indexes)]
+        # a player had handed it in before: now it has its place
+        GameRecord.objects.filter(sha256__in=there, collection=None).update(
+            collection=batch.collection
+        )
     return stored
 
 
-def _index(found: Mapping[Key, tuple[pdn.ReadGame, bytes]]) -> None:
+def _index(batch: Batch) -> None:
     """The search rows of what was inserted: who was first with a game has made its row."""
-    new = GameRecord.objects.filter(sha256__in=[sha256 for sha256, _ in found], search=None)
-    insert(
-        (pk, index_row(found[tuple(key)][0].replay, date))
-        for pk, date, *key in new.values_list("pk", "date", "sha256", "variant")
-        if tuple(key) in found
+    new = GameRecord.objects.filter(sha256__in=[key[0] for key in batch.indexes], search=None)
+    keys = new.values_list("pk", "sha256", "variant")
+    indexing.insert(
+        (pk, batch.indexes[key]) for pk, *rest in keys if (key := tuple(rest)) in batch.indexes
     )
+
+
+def _row(game: pdn.ReadGame, data: bytes, key: Key, collection: Collection) -> list[object]:
+    late = game.first_line - 1
+    values = list(row_values(game, data, encoding=ENCODING, sha256=key[0], lines_before=late))
+    for place in _JSON:
+        values[place] = _as_json(values[place])
+    values.append(collection.pk)
+    return values
 
 
 def _as_json(value: object) -> str | None:
@@ -94,6 +108,7 @@ def _as_json(value: object) -> str | None:
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _FILLED = [GameRecord._meta.get_field(name) for name in (*COLUMNS, "collection")]
 _JSON = [place for place, one in enumerate(_FILLED) if isinstance(one, models.JSONField)]
+_DATE = COLUMNS.index("date")
 _INSERT = (
     f"INSERT INTO {GameRecord._meta.db_table} ({', '.join(one.column for one in _FILLED)})"
     f" VALUES ({', '.join(['%s'] * len(_FILLED))}) ON CONFLICT DO NOTHING"

@@ -1,0 +1,108 @@
+"""The chunks of an import: taken by one, read, and kept in one transaction.
+
+Whoever takes a chunk holds it for a while; when he is killed it is free again afterwards.
+The mark "done" is set in the transaction that keeps the games, by him who holds the chunk
+and by nobody else, so nothing is counted twice and nothing is half there.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+
+from games.draughts import pdn
+from games.models import BadGame, ChunkState, ImportChunk, ImportJob, JobState
+from games.services import record_bulk
+from games.services.import_bad import bad_game, is_good
+from games.services.import_jobs import text_of
+
+HOLD = timedelta(seconds=60)  # a chunk is read in a tenth of a second; a slow disk may need more
+MOST_ATTEMPTS = 5
+GIVEN_UP = "given up: {attempts} attempts ended without a result"
+
+
+def take(job: ImportJob, *, by: str, at: datetime) -> ImportChunk | None:
+    """The next chunk that nobody holds, held by ``by`` from now on; None when there is none."""
+    while True:
+        chunk = _free(at).filter(job=job).order_by("number").first()
+        if chunk is None:
+            return None
+        same = ImportChunk.objects.filter(
+            pk=chunk.pk, state=chunk.state, taken_by=chunk.taken_by, attempts=chunk.attempts
+        )
+        if chunk.attempts >= MOST_ATTEMPTS:
+            same.update(
+                state=ChunkState.FAILED, error=GIVEN_UP.format(attempts=chunk.attempts), done_at=at
+            )
+        elif same.update(
+            state=ChunkState.TAKEN, taken_by=by, taken_until=at + HOLD, attempts=F("attempts") + 1
+        ):
+            chunk.taken_by, chunk.state = by, ChunkState.TAKEN
+            chunk.job = job
+            return chunk
+
+
+def _free(at: datetime) -> QuerySet[ImportChunk]:
+    is_left = Q(state=ChunkState.TAKEN, taken_until__lt=at)
+    return ImportChunk.objects.filter(Q(state=ChunkState.WAITING) | is_left)
+
+
+def run(chunk: ImportChunk, *, at: datetime) -> bool:
+    """Read a chunk and keep what it holds; False when it was no longer the taker's to keep."""
+    good: list[pdn.ReadGame] = []
+    bad: list[BadGame] = []
+    read = 0
+    for game in pdn.read(text_of(chunk)):
+        read += 1
+        if is_good(game):
+            good.append(game)
+        else:
+            bad.append(bad_game(game, chunk))
+    batch = record_bulk.prepare(good, collection=chunk.job.collection)
+    with transaction.atomic():
+        if not _held(chunk).update(state=ChunkState.DONE, text=b"", done_at=at, error=""):
+            return False
+        stored = record_bulk.insert(batch)
+        BadGame.objects.bulk_create(bad, batch_size=100)
+        ImportChunk.objects.filter(pk=chunk.pk).update(
+            read=read, stored=stored, existing=len(good) - stored, bad=len(bad)
+        )
+    return True
+
+
+def give_back(chunk: ImportChunk, *, at: datetime, error: str = "") -> None:
+    """Let others have it at once: its taker stops, or could not read it (``error``).
+
+    What nobody can read after several attempts is given up, its text is kept.
+    """
+    if not error:
+        _held(chunk).update(state=ChunkState.WAITING, attempts=F("attempts") - 1)
+        return
+    lost = Q(attempts__gte=MOST_ATTEMPTS)
+    _held(chunk).filter(lost).update(state=ChunkState.FAILED, error=error, done_at=at)
+    _held(chunk).update(state=ChunkState.WAITING, error=error)
+
+
+def _held(chunk: ImportChunk) -> QuerySet[ImportChunk]:
+    return ImportChunk.objects.filter(pk=chunk.pk, state=ChunkState.TAKEN, taken_by=chunk.taken_by)
+
+
+def finish(job: ImportJob, *, at: datetime) -> bool:
+    """Close an import of which no chunk is left; whether it is closed now.
+
+    Asked after each commit and by the sweep, so the last one to end always sees it.
+    """
+    left = ImportChunk.objects.filter(
+        job=OuterRef("pk"), state__in=[ChunkState.WAITING, ChunkState.TAKEN]
+    )
+    ImportJob.objects.filter(
+        ~Exists(left), pk=job.pk, state=JobState.READING, finished_at=None
+    ).update(state=JobState.DONE, finished_at=at)
+    return ImportJob.objects.filter(pk=job.pk, state=JobState.DONE).exists()
+
+
+def unfinished(at: datetime) -> list[tuple[ImportJob, bool]]:
+    """Every import that is being read, and whether a chunk of it waits for a reader."""
+    jobs = ImportJob.objects.filter(state=JobState.READING).order_by("pk")
+    marked = jobs.annotate(has_free=Exists(_free(at).filter(job=OuterRef("pk"))))
+    return [(job, job.has_free) for job in marked]

@@ -1,0 +1,48 @@
+"""Messages that say "look": each task fetches rows and calls one service."""
+
+import logging
+from uuid import uuid4
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.models import ImportJob
+from games.services import import_chunks, import_outbox
+
+log = logging.getLogger(__name__)
+
+CHUNKS_A_LOOK = 8  # about a second: then other messages have their turn
+
+
+@shared_task(name=import_outbox.LOOK, acks_late=True, ignore_result=True)
+def import_look(job_id: int, calls: int = 0) -> None:
+    """Read some chunks of an import, if any wait; safe to run late, twice or at once."""
+    job = ImportJob.objects.select_related("collection").filter(pk=job_id).first()
+    if job is None:
+        return
+    by = uuid4().hex
+    for _ in range(CHUNKS_A_LOOK):
+        chunk = import_chunks.take(job, by=by, at=timezone.now())
+        if chunk is None:
+            import_chunks.finish(job, at=timezone.now())
+            return
+        for _ in range(calls):
+            import_outbox.send_look(job_id)
+        calls = 0
+        try:
+            import_chunks.run(chunk, at=timezone.now())
+        except Exception as error:  # the next chunk is not to blame
+            log.exception("a chunk could not be read", extra={"chunk": chunk.pk})
+            import_chunks.give_back(chunk, at=timezone.now(), error=repr(error))
+    import_outbox.send_look(job_id)
+
+
+@shared_task(name="games.sweep", ignore_result=True)
+def sweep() -> None:
+    """Ask again for what waits: at every start of a worker and once a minute."""
+    now = timezone.now()
+    for job, is_waiting in import_chunks.unfinished(now):
+        if is_waiting:
+            import_outbox.send_look(job.pk, calls=import_outbox.READERS // 4)
+        else:
+            import_chunks.finish(job, at=now)
