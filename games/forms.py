@@ -4,7 +4,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from games.selectors.records import RecordQuery
+from games.selectors.query import RecordQuery
 
 RESULTS = [("", _("any")), ("1-0", "1–0"), ("0-1", "0–1"), ("1/2-1/2", "½–½")]
 LONGEST_TEXT = 200_000  # characters in the box; a longer record comes as a file

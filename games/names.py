@@ -11,6 +11,9 @@ _LETTERS = {
 }
 # fmt: on
 
+BETWEEN = "\n\n"
+"""Stands between the folded names of White and those of Black."""
+
 
 def clean(text: str) -> str:
     """One line of visible letters: no marks that turn or hide what stands beside them.

@@ -8,10 +8,12 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import asked, links, marking, refusals, stepper
-from games.errors import GamesError
+from games.errors import BadSearch, GamesError
 from games.forms import LONGEST_TEXT, ArchiveForm, CheckForm
 from games.limits import is_too_often
 from games.selectors import records as selectors
+from games.selectors import search
+from games.selectors.cursors import parse_cursor
 from games.services.check import CheckedGame, check
 
 
@@ -23,10 +25,15 @@ def archive(request: HttpRequest) -> HttpResponse:
     query = form.query()
     collections = list(selectors.collections())
     kept = request.GET.copy()
-    kept.pop("page", None)
+    kept.pop("cursor", None)
+    try:
+        cursor = parse_cursor(request.GET.get("cursor", ""))
+    except BadSearch:
+        cursor = None
     context = {
         "form": form,
-        "page": selectors.search(query, page=request.GET.get("page", 1)),
+        "page": search.search(query, cursor=cursor),
+        "total": search.total(query),
         "collections": collections,
         "collection": next((one for one in collections if one.slug == query.collection), None),
         "kept": kept.urlencode(),

@@ -29,8 +29,7 @@ class RecordListOut(serializers.ModelSerializer):
 
 class RecordPageOut(serializers.Serializer):
     total = serializers.IntegerField()
-    page = serializers.IntegerField()
-    pages = serializers.IntegerField()
+    next = serializers.CharField(allow_null=True)
     records = RecordListOut(many=True)
 
 

@@ -13,7 +13,9 @@ from rest_framework.views import APIView
 from games import stepper
 from games.api import serializers as s
 from games.models import GameRecord
-from games.selectors import records
+from games.selectors import records, search
+from games.selectors.cursors import parse_cursor
+from games.selectors.query import RecordQuery
 from games.services.check import check
 
 PDN = "application/vnd.pdn; charset=utf-8"
@@ -38,7 +40,7 @@ class ArchiveView(APIView):
             OpenApiParameter("event", OpenApiTypes.STR),
             OpenApiParameter("year", OpenApiTypes.INT),
             OpenApiParameter("collection", OpenApiTypes.STR),
-            OpenApiParameter("page", OpenApiTypes.INT),
+            OpenApiParameter("cursor", OpenApiTypes.STR),
         ],
         responses=s.RecordPageOut,
     )
@@ -46,23 +48,16 @@ class ArchiveView(APIView):
         """Records of the archive's collections, page by page."""
         asked = request.query_params
         year = asked.get("year", "")
-        found = records.search(
-            records.RecordQuery(
-                text=asked.get("q", ""),
-                player=asked.get("player", ""),
-                event=asked.get("event", ""),
-                year=int(year) if year.isdecimal() else None,
-                collection=asked.get("collection", ""),
-                in_collection=True,
-            ),
-            page=asked.get("page", 1),
+        query = RecordQuery(
+            text=asked.get("q", ""),
+            player=asked.get("player", ""),
+            event=asked.get("event", ""),
+            year=int(year) if year.isdecimal() else None,
+            collection=asked.get("collection", ""),
+            in_collection=True,
         )
-        page = {
-            "total": found.total,
-            "page": found.number,
-            "pages": found.pages,
-            "records": found.records,
-        }
+        found = search.search(query, cursor=parse_cursor(asked.get("cursor", "")))
+        page = {"total": search.total(query).number, "next": found.next, "records": found.records}
         return Response(s.RecordPageOut(page).data)
 
 

@@ -13,7 +13,7 @@ from games.draughts.errors import Note
 from games.draughts.moves import Move
 from games.draughts.position import Position
 from games.draughts.replay import Replay
-from games.names import fold, latin
+from games.names import BETWEEN, fold, latin
 
 MAX_NOTES = 200  # kept and shown of one game; a hostile text could hold a million
 _REMEMBERED = 1 << 14  # names, dates, starts and moves; an archive repeats them all the time
@@ -84,7 +84,7 @@ def row_values(
         date,
         _year(date),
         known(tags.get("round"), 20),
-        _searchable(white, black),
+        f"{_both_scripts(white)}{BETWEEN}{_both_scripts(black)}",
         _searchable(event, site),
     )
 
@@ -138,9 +138,9 @@ def _year(date: str) -> int | None:
 
 def _searchable(first: str, second: str) -> str:
     """As written and in Latin letters, one to a line."""
-    return "\n".join(dict.fromkeys(_both_scripts(first) + _both_scripts(second)))
+    return "\n".join(filter(None, (_both_scripts(first), _both_scripts(second))))
 
 
 @lru_cache(_REMEMBERED)
-def _both_scripts(value: str) -> tuple[str, ...]:
-    return tuple(filter(None, (fold(value), fold(latin(value)))))
+def _both_scripts(value: str) -> str:
+    return "\n".join(filter(None, dict.fromkeys((fold(value), fold(latin(value))))))

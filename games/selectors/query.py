@@ -1,0 +1,120 @@
+"""What is looked for in the archive, and the conditions it makes.
+
+Positions and material are asked of the rows of RecordIndex, names and results of the records.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.db.models import BinaryField, F, Q, QuerySet, Value
+from django.db.models.functions import StrIndex, Substr
+from django.db.models.lookups import Exact, GreaterThan
+
+from games.draughts import material, position_keys
+from games.draughts.colour import Colour
+from games.draughts.lines import play_line
+from games.draughts.position import START, Position
+from games.models import RecordIndex
+from games.names import BETWEEN, fold
+from games.selectors.expressions import Occurs
+
+_PLAYERS = F("record__players_folded")
+_WHITE = Substr(_PLAYERS, 1, StrIndex(_PLAYERS, Value(BETWEEN)))
+_BLACK = Substr(_PLAYERS, StrIndex(_PLAYERS, Value(BETWEEN)) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordQuery:
+    """What is looked for; everything given must hold. Words are Russian or Latin letters.
+
+    colour       the side ``player`` had, else either
+    opponent     who sat across, on the other side
+    since, until the days YYYYMMDD a record's date must touch (see games.dates)
+    opening      a line of move keys from the start; the game begins with it
+    position     stood on the board at any time
+    material     such a balance stood on the board: "0-3:0-1"
+    mirrored     position and material with the colours exchanged too
+    in_collection  leaves out what players handed in to their events
+    """
+
+    text: str = ""
+    player: str = ""
+    opponent: str = ""
+    colour: Colour | None = None
+    event: str = ""
+    year: int | None = None
+    since: int | None = None
+    until: int | None = None
+    collection: str = ""
+    result: str = ""
+    only_good: bool = False
+    opening: str = ""
+    position: Position | None = None
+    material: str = ""
+    mirrored: bool = False
+    in_collection: bool = False
+
+
+def find(query: RecordQuery) -> QuerySet[RecordIndex]:
+    """The rows that answer, in no order; of positions those with the right key."""
+    found = RecordIndex.objects.filter(*_board(query), *_names(query))
+    exact = {
+        "since__lte": query.until,
+        "until__gte": query.since,
+        "record__year": query.year,
+        "record__collection__slug": query.collection or None,
+        "record__result": query.result or None,
+        "record__is_ok": True if query.only_good else None,
+        "record__collection__isnull": False if query.in_collection else None,
+    }
+    return found.filter(**{name: value for name, value in exact.items() if value is not None})
+
+
+def _board(query: RecordQuery) -> Iterator[Q]:
+    """What stood on the board, asked of the small rows first."""
+    if query.opening:
+        keys = position_keys.packed(play_line(START, query.opening))
+        begins = Substr("positions", 1, len(keys), output_field=BinaryField())
+        yield Q(Exact(begins, Value(keys, BinaryField())))
+        yield Q(record__line=query.opening) | Q(record__line__startswith=f"{query.opening} ")
+    if query.position is not None:
+        found = _occurs(query.position)
+        yield found | _occurs(position_keys.mirrored(query.position)) if query.mirrored else found
+    if query.material:
+        found = _stood(query.material)
+        other = _stood(material.reversed_balance(query.material))
+        yield found | other if query.mirrored else found
+
+
+def _occurs(position: Position) -> Q:
+    return Q(Occurs("positions", position_keys.packed((position,))))
+
+
+def _stood(balance: str) -> Q:
+    return Q(materials__contains=f" {balance} ")
+
+
+def _names(query: RecordQuery) -> Iterator[Q]:
+    for word in fold(query.event).split():
+        yield Q(record__event_folded__contains=word)
+    for word in fold(query.text).split():
+        yield _anywhere(word)
+    player, opponent = fold(query.player).split(), fold(query.opponent).split()
+    for word in (*player, *opponent):  # quick, and leaves few for the closer look
+        yield Q(record__players_folded__contains=word)
+    as_white = _side(_WHITE, player) & _side(_BLACK, opponent)
+    as_black = _side(_BLACK, player) & _side(_WHITE, opponent)
+    if player or opponent:
+        sides = {Colour.WHITE: as_white, Colour.BLACK: as_black}
+        yield sides.get(query.colour, as_white | as_black)
+
+
+def _anywhere(word: str) -> Q:
+    found = Q(record__players_folded__contains=word) | Q(record__event_folded__contains=word)
+    is_year = word.isdecimal() and len(word) == 4
+    return found | Q(record__year=int(word)) if is_year else found
+
+
+def _side(names: Substr, words: Iterable[str]) -> Q:
+    """All words in the names of one side."""
+    return Q(*(GreaterThan(StrIndex(names, Value(word)), 0) for word in words))
