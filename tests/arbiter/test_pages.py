@@ -61,9 +61,7 @@ def client_of(user: User | None) -> Client:
 
 
 def read(client: Client, name: str, *args: object, language: str = "ru", **query: object) -> str:
-    response = client.get(
-        reverse(name, args=args), query, headers={"accept-language": language}
-    )
+    response = client.get(reverse(name, args=args), query, headers={"accept-language": language})
     assert response.status_code == 200
     return response.content.decode()
 
