@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 from games.draughts import openings
 from games.draughts.moves import legal_moves
 from games.draughts.openings import Opening
-from games.draughts.squares import parse_square
+from games.draughts.position import START
+from games.draughts.squares import squares_of
 from games.draughts.thumbnail import thumbnail
 from games.selectors import openings as selectors
 
@@ -69,9 +70,10 @@ def _listed(slug: str, edition: str) -> selectors.Listed:
 
 
 def _shown(one: Opening) -> ShownOpening:
-    marked = [parse_square(target) for _, target in one.moved]
+    here, usual = one.position, START
+    elsewhere = here.white & ~usual.white | here.black & ~usual.black
     return ShownOpening(
         opening=one,
-        svg=thumbnail(one.position, title=one.number, marked=marked),
+        svg=thumbnail(one.position, title=one.number, marked=squares_of(elsewhere)),
         must_capture=legal_moves(one.position)[0].is_capture,
     )
