@@ -25,6 +25,28 @@ REASONS: Mapping[str, Wording] = {
         "По таблице круговой системы на {players} участников номер {white} свободен в туре {round}",
         "By the round-robin table for {players} players number {white} rests in round {round}",
     ),
+    PairingCode.BOTH_DUE: (
+        "Каждый получил положенный ему цвет: белые — номер {white}, чёрные — номер {black}",
+        "Each has the colour due to him: White number {white}, Black number {black}",
+    ),
+    PairingCode.STRONGER_DUE: (
+        "Обоим положен один цвет; право номера {stronger} сильнее",
+        "The same colour is due to both; the right of number {stronger} is stronger",
+    ),
+    PairingCode.LAST_APART: (
+        "Права равны; цвета сменились с последнего тура, где они у номеров {white} и {black} "
+        "были разными",
+        "Equal rights; the colours change from the last round in which those of numbers {white} "
+        "and {black} differed",
+    ),
+    PairingCode.HIGHER_DUE: (
+        "Права и цвета равны; положенный цвет получает стоящий выше номер {higher}",
+        "Equal rights and colours; number {higher}, who stands higher, gets the one due to him",
+    ),
+    PairingCode.INITIAL: (
+        "Партий ещё не было: по жребию первого цвета и порядковому номеру {place} стоящего выше",
+        "No game yet: by the initial colour drawn and the place {place} of the higher ranked",
+    ),
     RankCode.LEADER: ("Выше никого нет", "Nobody stands above"),
     RankCode.FEWER_POINTS: (
         "Меньше очков, чем у номера {number}: {value} против {above}",
@@ -69,6 +91,18 @@ FINDINGS: Mapping[str, Wording] = {
     FindingCode.SECOND_REST: (
         "Номер {numbers} уже был свободен в этом круге",
         "Number {numbers} has already rested in this cycle",
+    ),
+    FindingCode.PROHIBITED: (
+        "Номера {numbers} не должны встречаться",
+        "Numbers {numbers} must not meet",
+    ),
+    FindingCode.SAME_ABSOLUTE: (
+        "Номерам {numbers} положен один и тот же цвет безусловно (C3)",
+        "Numbers {numbers} must both have the same colour (C3)",
+    ),
+    FindingCode.WRONG_COLOURS: (
+        "Цвета номеров {numbers} не по правилам (C.04.3, 5.2)",
+        "The colours of numbers {numbers} are not those of the rules (C.04.3, 5.2)",
     ),
     FindingCode.COLOUR_BALANCE: (
         "У номера {numbers} белых и чёрных не поровну: разница {count}",

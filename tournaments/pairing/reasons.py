@@ -12,6 +12,11 @@ class PairingCode(StrEnum):
 
     TABLE = "table"  # the official table of the round robin says so
     REST = "rest"  # the table's number meets nobody in this round
+    BOTH_DUE = "both_due"  # 5.2.1: each has the colour due to him
+    STRONGER_DUE = "stronger_due"  # 5.2.2: the stronger right has it
+    LAST_APART = "last_apart"  # 5.2.3: changed from the last round in which they differed
+    HIGHER_DUE = "higher_due"  # 5.2.4: the higher ranked player's right
+    INITIAL = "initial"  # 5.2.5: by the initial colour and the higher ranked player's number
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
-from typing import NewType
 
-HalfPoints = NewType("HalfPoints", int)
+from tournaments.pairing.halfpoints import DRAW, LOSS, WIN
 
-LOSS = HalfPoints(0)
-DRAW = HalfPoints(1)
-WIN = HalfPoints(2)
 RESULTS = frozenset({(WIN, LOSS), (DRAW, DRAW), (LOSS, WIN), (LOSS, LOSS)})
 RESTS = frozenset({(LOSS, LOSS), (DRAW, LOSS), (WIN, LOSS)})
 

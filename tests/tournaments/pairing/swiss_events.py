@@ -1,0 +1,58 @@
+"""Random Swiss events for tests: absences, byes, forfeits, and every round paired for real."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.draughts.colour import Colour
+from tournaments.pairing import dutch
+from tournaments.pairing.competitor import Competitor, Past, Turn, baku
+from tournaments.pairing.pairs import Pair
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round before its games: who could play, and what the engine made of it."""
+
+    competitors: tuple[Competitor, ...]
+    pairs: tuple[Pair, ...]
+    rounds: int
+    initial: Colour
+
+
+def event(seed: int) -> Iterator[Round]:
+    """The rounds of one event, until its end or until nobody can be paired any more."""
+    chance = random.Random(seed)
+    numbers, rounds = range(1, chance.randint(7, 20)), chance.randint(4, 8)
+    initial = chance.choice(list(Colour))
+    lent = baku(numbers, rounds) if seed % 3 == 0 else {}
+    past: dict[int, list[Past]] = {number: [] for number in numbers}
+    for _ in range(rounds):
+        field = tuple(
+            Competitor(number, tuple(own), chance.random() > 0.1, lent.get(number, ()))
+            for number, own in past.items()
+        )
+        try:
+            pairs = dutch.pair(field, rounds=rounds, initial=initial)
+        except dutch.NoPairing:
+            return
+        yield Round(field, pairs, rounds, initial)
+        for number, turn in _played(field, pairs, chance):
+            past[number].append(turn)
+
+
+def _played(
+    field: tuple[Competitor, ...], pairs: tuple[Pair, ...], chance: random.Random
+) -> Iterator[tuple[int, Past]]:
+    for pair in pairs:
+        if pair.is_rest:
+            yield pair.white, Past(Turn.ALLOCATED, 2)
+            continue
+        is_played = chance.random() > 0.1
+        turn = Turn.PLAYED if is_played else Turn.FORFEIT
+        won = chance.choice((0, 1, 1, 2) if is_played else (0, 2))
+        yield pair.white, Past(turn, won, pair.black, Colour.WHITE)
+        yield pair.black, Past(turn, 2 - won, pair.white, Colour.BLACK)
+    for one in field:
+        if not one.is_present:
+            yield one.number, Past(Turn.REQUESTED, chance.choice((0, 1)))

@@ -1,0 +1,68 @@
+"""``pair_trf IN.trf -p OUT.txt``: the next round of any Swiss event, checked."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.draughts.colour import Colour
+from tournaments.messages import explain_finding
+from tournaments.pairing import dutch, trf
+from tournaments.pairing.pairs import Pair
+from tournaments.pairing.swiss_check import check_draft
+
+NO_PAIRING, BAD_FILE, BAD_DRAFT = 1, 2, 3
+COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
+
+
+class Command(BaseCommand):
+    help = "pair the next round of a TRF by the FIDE Dutch system and check the result ourselves"
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="TRF16 or TRF-2026; absentees are marked in it")
+        parser.add_argument("-p", "--pairs", type=Path, required=True, help="where the pairs go")
+        parser.add_argument("--rounds", type=int, help="length of the event if the file is silent")
+        parser.add_argument("--initial", choices=COLOURS, help="initial colour, likewise")
+
+    def handle(self, *args: object, **options: object) -> None:
+        """Exit 1: no legal pairing; 2: the file cannot be used; 3: the draft is not legal."""
+        event = _read(Path(str(options["file"])))
+        rounds = event.rounds or options["rounds"]
+        initial = event.initial or COLOURS.get(str(options["initial"]))
+        if not isinstance(rounds, int) or rounds < event.round:
+            raise CommandError("rounds_missing: say --rounds", returncode=BAD_FILE)
+        if initial is None:
+            raise CommandError("initial_colour_missing: say --initial", returncode=BAD_FILE)
+        given = {"rounds": rounds, "initial": initial, "prohibited": event.prohibited}
+        try:
+            pairs = dutch.pair(event.competitors, **given)
+        except dutch.NoPairing as error:
+            raise CommandError("no legal pairing (C.04.3, 1.9.3)", returncode=NO_PAIRING) from error
+        except dutch.EngineFailed as error:
+            raise CommandError(f"engine: {error}", returncode=BAD_DRAFT) from error
+        found = check_draft(pairs, event.competitors, **given)
+        if found:
+            said = "\n".join(explain_finding(one, "en") for one in found)
+            raise CommandError(said, returncode=BAD_DRAFT)
+        Path(str(options["pairs"])).write_text(_told(pairs), encoding="ascii")
+
+
+def _read(path: Path) -> trf.TrfEvent:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}", returncode=BAD_FILE) from error
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")  # names may be anything: no pairing depends on them
+    try:
+        return trf.read(text)
+    except trf.TrfFault as error:
+        raise CommandError(f"{path}: {error}", returncode=BAD_FILE) from error
+
+
+def _told(pairs: tuple[Pair, ...]) -> str:
+    """The number of pairs, then a pair a line; who rests meets 0."""
+    return "".join([f"{len(pairs)}\n", *(f"{pair.white} {pair.black or 0}\n" for pair in pairs)])

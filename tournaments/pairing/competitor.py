@@ -1,0 +1,109 @@
+"""A player of a Swiss event as the next pairing sees him: number, history, points.
+
+Points are 2-1-0.  The number is his place in the starting order (C.04.2), the history has
+one turn for every round so far, in order.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.draughts.colour import Colour
+from tournaments.pairing.halfpoints import WIN
+
+
+class Turn(StrEnum):
+    """What a round was for a player."""
+
+    PLAYED = "played"
+    FORFEIT = "forfeit"  # paired, and somebody did not come: no meeting, no colour
+    ALLOCATED = "allocated"  # the bye of an odd field (PAB)
+    REQUESTED = "requested"  # a bye he asked for, or an absence
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One round of one player; ``opponent`` and ``colour`` are None where there was none."""
+
+    turn: Turn
+    points: int
+    opponent: int | None = None
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Competitor:
+    """One player before a round is paired.
+
+    ``virtual`` are points lent by acceleration, for every round up to the one to be paired;
+    they count for pairing alone.
+    """
+
+    number: int
+    past: tuple[Past, ...] = ()
+    is_present: bool = True
+    virtual: tuple[int, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """What he has scored."""
+        return sum(one.points for one in self.past)
+
+    @property
+    def pairing_points(self) -> int:
+        """What he is paired by in the round after his history."""
+        lent = self.virtual[len(self.past)] if len(self.virtual) > len(self.past) else 0
+        return self.points + lent
+
+    @property
+    def colours(self) -> tuple[Colour | None, ...]:
+        """His colours round by round; a round without a game has none."""
+        return tuple(one.colour if one.turn is Turn.PLAYED else None for one in self.past)
+
+    @property
+    def met(self) -> frozenset[int]:
+        """Whom he has played; a forfeit is no meeting (C.04.1)."""
+        return frozenset(
+            one.opponent for one in self.past if one.turn is Turn.PLAYED and one.opponent
+        )
+
+    @property
+    def was_paired(self) -> bool:
+        """Whether he ever took part in a round."""
+        return any(one.turn is not Turn.REQUESTED for one in self.past)
+
+    @property
+    def may_rest(self) -> bool:
+        """C2: no second allocated bye, and none after a win's points without playing."""
+        return not any(
+            one.turn is Turn.ALLOCATED or (one.turn is not Turn.PLAYED and one.points >= WIN)
+            for one in self.past
+        )
+
+
+def by_number(competitors: Iterable[Competitor]) -> Mapping[int, Competitor]:
+    """Everybody by his number."""
+    return {one.number: one for one in competitors}
+
+
+def places(competitors: Iterable[Competitor]) -> Mapping[int, int]:
+    """The running numbers of those who take part or ever did: odd or even decides 5.2.5."""
+    counted = sorted(one.number for one in competitors if one.is_present or one.was_paired)
+    return {number: place for place, number in enumerate(counted, start=1)}
+
+
+def baku(numbers: Iterable[int], rounds: int) -> Mapping[int, tuple[int, ...]]:
+    """Points lent by Baku acceleration (C.04.7) to each number, round by round.
+
+    The upper part, twice a quarter of the field rounded up, gets a win in the first half of
+    the accelerated rounds and a draw in the other half; half of all rounds are accelerated.
+    """
+    field = sorted(numbers)
+    upper = 2 * -(-len(field) // 4)
+    accelerated = -(-rounds // 2)
+    whole = -(-accelerated // 2)
+    lent = tuple(WIN if at < whole else WIN // 2 for at in range(accelerated))
+    return {
+        number: (lent if place < upper else (0,) * accelerated) + (0,) * (rounds - accelerated)
+        for place, number in enumerate(field)
+    }

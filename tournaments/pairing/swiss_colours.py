@@ -1,0 +1,92 @@
+"""Who of two has White in a Swiss round: C.04.3, article 5.2, rule by rule."""
+
+from collections.abc import Mapping
+from itertools import zip_longest
+
+from games.draughts.colour import Colour
+from tournaments.pairing.colours import Preference, Strength, difference, preference
+from tournaments.pairing.competitor import Competitor
+from tournaments.pairing.pairs import Pair
+from tournaments.pairing.reasons import PairingCode, Param, Reason
+
+_ORDER = tuple(Strength)  # none, mild, strong, absolute
+
+
+def allot(one: Competitor, other: Competitor, initial: Colour, places: Mapping[int, int]) -> Pair:
+    """The pair with White named first."""
+    return _decide(one, other, initial, places)[0]
+
+
+def explain(
+    one: Competitor, other: Competitor, initial: Colour, places: Mapping[int, int]
+) -> Reason:
+    """By which rule of 5.2 the colours are as they are."""
+    return _decide(one, other, initial, places)[1]
+
+
+def _decide(
+    one: Competitor, other: Competitor, initial: Colour, places: Mapping[int, int]
+) -> tuple[Pair, Reason]:
+    high, low = sorted((one, other), key=lambda player: (-player.pairing_points, player.number))
+    wanted, others = preference(high.colours), preference(low.colours)
+    if wanted.due is not others.due:
+        due = wanted.due or others.due.other
+        return _given(high, low, due, PairingCode.BOTH_DUE, "5.2.1")
+    stronger = _stronger(high, low, wanted, others)
+    if stronger is not None:
+        due = wanted.due if stronger is high else wanted.due.other
+        return _given(high, low, due, PairingCode.STRONGER_DUE, "5.2.2", stronger=stronger.number)
+    apart = _last_apart(high, low)
+    if apart is not None:
+        return _given(high, low, apart.other, PairingCode.LAST_APART, "5.2.3")
+    if wanted.due is not None:
+        return _given(high, low, wanted.due, PairingCode.HIGHER_DUE, "5.2.4")
+    place = places[high.number]
+    due = initial if place % 2 == 1 else initial.other
+    return _given(high, low, due, PairingCode.INITIAL, "5.2.5", place=place)
+
+
+def _stronger(
+    high: Competitor, low: Competitor, wanted: Preference, other_wanted: Preference
+) -> Competitor | None:
+    """5.2.2: the stronger preference; of two absolute ones the wider colour difference.
+
+    The difference is counted towards the colour that is due: two Whites too many make Black
+    more due than two Whites in a row do.
+    """
+    if wanted.due is None:
+        return None
+    strengths = _ORDER.index(wanted.strength), _ORDER.index(other_wanted.strength)
+    if strengths[0] != strengths[1]:
+        return high if strengths[0] > strengths[1] else low
+    if wanted.strength is not Strength.ABSOLUTE:
+        return None
+    towards = 1 if wanted.due is Colour.BLACK else -1
+    wide, other_wide = (towards * difference(player.colours) for player in (high, low))
+    if wide == other_wide:
+        return None
+    return high if wide > other_wide else low
+
+
+def _last_apart(high: Competitor, low: Competitor) -> Colour | None:
+    """5.2.3: what ``high`` had in the last game in which the two had different colours.
+
+    Rounds without a game are passed over (C.04.2): the last games stand side by side.
+    """
+    histories = (
+        [colour for colour in player.colours if colour is not None][::-1] for player in (high, low)
+    )
+    for mine, theirs in zip_longest(*histories):
+        if None not in (mine, theirs) and mine is not theirs:
+            return mine
+    return None
+
+
+def _given(
+    high: Competitor, low: Competitor, due: Colour, code: PairingCode, article: str, **facts: Param
+) -> tuple[Pair, Reason]:
+    """``due`` is the colour of the higher ranked player."""
+    is_white = due is Colour.WHITE
+    pair = Pair(high.number, low.number) if is_white else Pair(low.number, high.number)
+    params = {"white": pair.white, "black": pair.black, "higher": high.number, **facts}
+    return pair, Reason(code, article, params)
