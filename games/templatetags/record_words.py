@@ -5,6 +5,7 @@ from django.utils.translation import get_language
 
 from games import messages
 from games.draughts.errors import Fault, Note
+from games.draughts.offers import Offer
 from games.models import Collection
 
 register = template.Library()
@@ -16,6 +17,12 @@ RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0"}
 def in_words(found: Fault | Note) -> str:
     """What is wrong or odd, with its rule."""
     return messages.explain(found, get_language() or "ru")
+
+
+@register.filter
+def offer_in_words(offer: Offer) -> str:
+    """What the record may be and how far it reads then."""
+    return messages.explain_offer(offer, get_language() or "ru")
 
 
 @register.filter
