@@ -3,9 +3,21 @@
 from pathlib import Path
 from typing import Any
 
+from kombu import Exchange, Queue
+
 # longer than the longest task and the longest countdown, or a task would run twice
 VISIBILITY_SECONDS = 900
 TASK_SECONDS = 300
+
+
+# a long import in the one queue would keep a short message waiting behind it
+USUAL, IMPORTS = "celery", "imports"
+ROUTES = {"games.import_look": {"queue": IMPORTS}}
+
+
+def queues() -> tuple[Queue, ...]:
+    """Every worker takes from both in turn; ``-Q imports`` makes one that only imports."""
+    return tuple(Queue(name, Exchange(name), routing_key=name) for name in (USUAL, IMPORTS))
 
 
 def parse_broker(url: str) -> str:

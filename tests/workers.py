@@ -15,7 +15,7 @@ from tests import patience
 from tests.programs import dies_with_us
 
 TOP = Path(__file__).resolve().parents[1]
-QUEUE = "celery"
+QUEUES = ("celery", "imports")
 UNACKNOWLEDGED = "unacked"
 
 
@@ -85,10 +85,14 @@ class WorkerProcess:
     def wait_idle(self, seconds: float = patience.SECONDS) -> None:
         """Nothing waits and nothing is being worked on."""
         deadline = time.monotonic() + seconds
-        while self.is_alive and (self.queue.llen(QUEUE) or self.queue.hlen(UNACKNOWLEDGED)):
+        while self.is_alive and self._is_busy():
             if time.monotonic() > deadline:
                 raise RuntimeError(f"the worker is still busy:\n{self.log.read_text()}")
             time.sleep(0.02)
+
+    def _is_busy(self) -> bool:
+        waiting = sum(self.queue.llen(name) for name in QUEUES)
+        return bool(waiting or self.queue.hlen(UNACKNOWLEDGED))
 
     def stop(self) -> None:
         """Let it finish what it does, then go."""

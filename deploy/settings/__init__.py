@@ -99,7 +99,12 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = HERE.broker.startswith("redis")
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = HERE.time_zone
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "tournaments.sweep", "schedule": 60.0}}
+CELERY_TASK_QUEUES = brokers.queues()
+CELERY_TASK_ROUTES = brokers.ROUTES
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "tournaments.sweep", "schedule": 60.0},
+    "sweep-imports": {"task": "games.sweep", "schedule": 60.0},
+}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 
 # --- languages and time -----------------------------------------------------
@@ -138,6 +143,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = HERE.max_upload
 FILE_UPLOAD_MAX_MEMORY_SIZE = HERE.max_upload
 MAX_UPLOAD_BYTES = HERE.max_upload
 MAX_GAMES_PER_REQUEST = HERE.max_games
+MAX_ARCHIVE_BYTES = HERE.max_archive
 
 # --- certificates -----------------------------------------------------------
 CERTIFICATE_KEY_FILE = HERE.certificate_key

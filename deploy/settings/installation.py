@@ -41,6 +41,7 @@ class Installation:
     time_zone: str
     max_upload: int
     max_games: int
+    max_archive: int
     throttle_anon: str | None
     throttle_user: str | None
     is_debug: bool
@@ -75,6 +76,7 @@ def read(env: Environment, base: Path) -> Installation:
         time_zone=env.text("SITE_TIME_ZONE", "Europe/Moscow"),
         max_upload=env.number("MAX_UPLOAD_BYTES", 5 * 1024 * 1024),
         max_games=env.number("MAX_GAMES_PER_REQUEST", 100),
+        max_archive=env.number("MAX_ARCHIVE_BYTES", 200 * 1024 * 1024),
         throttle_anon=_rate(env, "THROTTLE_ANON", "120/min"),
         throttle_user=_rate(env, "THROTTLE_USER", "600/min"),
         is_debug=is_debug,

@@ -22,6 +22,7 @@ WORDS = frozenset(
         "CERTIFICATE_IDENTITY",
         "MAX_UPLOAD_BYTES",
         "MAX_GAMES_PER_REQUEST",
+        "MAX_ARCHIVE_BYTES",
         "THROTTLE_ANON",
         "THROTTLE_USER",
         "ARBITER_DEBUG",

@@ -1,22 +1,32 @@
 """``import_games FILE --collection SLUG``: a file of records into the archive."""
 
+import time
 from argparse import ArgumentParser
 from pathlib import Path
+from typing import BinaryIO
+from uuid import uuid4
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 from django.utils.translation import get_language
 
-from games.messages import explain
-from games.services.archive_import import (
-    BadGame,
-    ImportReport,
-    ensure_collection,
-    import_games,
-)
+from games import refusals
+from games.errors import GamesError, ImportBusy
+from games.import_words import ImportWords
+from games.models import ImportChunk
+from games.selectors import imports as selectors
+from games.services import import_chunks, import_jobs, import_outbox
+from games.services.archive_import import ensure_collection
+
+SHOWN_EVERY = 0.5  # seconds, on a terminal
+ASKED_EVERY = 0.2  # seconds, while others read the last chunks
 
 
 class Command(BaseCommand):
-    help = "store every good game of a file; name each bad one with its place and reason"
+    help = (
+        "store every good game of a file, chunk by chunk, and name each bad one with its place "
+        "and reason; stopped or killed and run again it goes on where it was"
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="PDN or plain moves, in any encoding")
@@ -25,46 +35,105 @@ class Command(BaseCommand):
         parser.add_argument("--title-en", default="", help="for a new collection")
         parser.add_argument("--source", default="", help="where a new collection comes from")
         parser.add_argument("--language", choices=["ru", "en"], help="of the reasons")
+        parser.add_argument(
+            "--workers", action="store_true", help="leave the reading to workers, only watch"
+        )
 
     def handle(self, *args: object, **options: object) -> None:
         """Import and report; faulty games do not make the command fail."""
-        language = str(options["language"] or get_language() or "ru")[:2]
-        data = _read(Path(str(options["file"])))
+        self.language = str(options["language"] or get_language() or "ru")[:2]
+        self.words = ImportWords(self.language)
+        self.shown_at, self.shown_share = 0.0, 0
         collection = ensure_collection(
             slug=str(options["collection"]),
             title_ru=str(options["title_ru"]),
             title_en=str(options["title_en"]),
             source=str(options["source"]),
         )
-        report = import_games(data=data, collection=collection)
-        for game in report.bad:
-            self.stderr.write(_bad_line(game, language))
-        self.stdout.write(_summary(report, language))
+        path = Path(str(options["file"]))
+        by = uuid4().hex
+        with _opened(path) as file:
+            try:
+                self.job = import_jobs.open_job(
+                    file=file, name=path.name, collection=collection, at=timezone.now()
+                )
+                self._cut(file, by)
+            except GamesError as error:
+                said = refusals.explain(error.code, error.params, self.language)
+                raise CommandError(said) from error
+        try:
+            self._watch() if options["workers"] else self._read(by)
+        except KeyboardInterrupt:
+            self._show(is_last=True)
+            raise CommandError(self.words.stopped, returncode=130) from None
+        self._report()
+
+    def _cut(self, file: BinaryIO, by: str) -> None:
+        """Another process that has just begun with the same file is waited for."""
+        while True:
+            try:
+                return import_jobs.cut(self.job, file, by=by, clock=timezone.now, told=self._show)
+            except ImportBusy:
+                time.sleep(ASKED_EVERY)
+                self.job.refresh_from_db()
+
+    def _read(self, by: str) -> None:
+        """Take chunk after chunk beside whoever else does, until none is left."""
+        while True:
+            chunk = import_chunks.take(self.job, by=by, at=timezone.now())
+            if chunk is not None:
+                self._read_one(chunk)
+            elif import_chunks.finish(self.job, at=timezone.now()):
+                return
+            else:
+                time.sleep(ASKED_EVERY)
+            self._show()
+
+    def _read_one(self, chunk: ImportChunk) -> None:
+        try:
+            import_chunks.run(chunk, at=timezone.now())
+        except KeyboardInterrupt:
+            import_chunks.give_back(chunk, at=timezone.now())
+            raise
+        except Exception as error:  # our own fault: the next chunk is not to blame
+            import_chunks.give_back(chunk, at=timezone.now(), error=repr(error))
+
+    def _watch(self) -> None:
+        """Ask the workers; they go on when nobody watches."""
+        import_outbox.send_look(self.job.pk, calls=import_outbox.READERS)
+        while not import_chunks.finish(self.job, at=timezone.now()):
+            time.sleep(ASKED_EVERY)
+            self._show()
+
+    def _show(self, *, is_last: bool = False) -> None:
+        """A bar on a terminal; elsewhere a plain line for every tenth."""
+        is_terminal = self.stdout.isatty()
+        if not is_last and time.monotonic() - self.shown_at < SHOWN_EVERY:
+            return
+        self.shown_at = time.monotonic()
+        progress = selectors.progress(self.job, at=timezone.now())
+        if is_terminal:
+            self.stdout.write("\r" + self.words.bar(progress), ending="\n" if is_last else "")
+            self.stdout.flush()
+        elif progress.share // 10 > self.shown_share // 10:
+            self.shown_share = progress.share
+            self.stdout.write(self.words.line(progress))
+
+    def _report(self) -> None:
+        self.job.refresh_from_db()
+        if self.stdout.isatty():
+            self._show(is_last=True)
+        for game in selectors.all_bad(self.job):
+            self.stderr.write(self.words.bad_game(game))
+        progress = selectors.progress(self.job, at=timezone.now())
+        self.stdout.write(self.words.summary(progress))
+        if progress.failed:
+            parts = selectors.failed_chunks(self.job)
+            raise CommandError("\n".join(self.words.failed_chunk(part) for part in parts))
 
 
-def _read(path: Path) -> bytes:
+def _opened(path: Path) -> BinaryIO:
     try:
-        return path.read_bytes()
+        return path.open("rb")
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror}") from error
-
-
-def _bad_line(game: BadGame, language: str) -> str:
-    """``347:5: 12. Иванов М. – Пель А.: …`` with line and column first, as editors like it."""
-    fault = game.faults[0]
-    place = f"{fault.line or game.first_line}:{fault.column or 1}"
-    names = f"{game.white or '?'} – {game.black or '?'}"
-    return f"{place}: {game.number}. {names}: {explain(fault, language)}"
-
-
-def _summary(report: ImportReport, language: str) -> str:
-    words = _SUMMARY[language]
-    return words.format(
-        read=report.read, stored=report.stored, existing=report.existing, bad=len(report.bad)
-    )
-
-
-_SUMMARY = {
-    "ru": "прочитано {read}: сохранено {stored}, уже было {existing}, с ошибками {bad}",
-    "en": "read {read}: stored {stored}, there already {existing}, faulty {bad}",
-}

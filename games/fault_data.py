@@ -1,0 +1,27 @@
+"""Faults as they are stored in JSON, and back: the same value, to be put into words."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from games.draughts.colour import Colour
+from games.draughts.errors import Fault, FaultCode
+from games.draughts.pdn import PdnFault
+
+_CODES: Mapping[str, StrEnum] = {str(code): code for kind in (FaultCode, PdnFault) for code in kind}
+
+
+def fault_of(stored: Mapping[str, object]) -> Fault:
+    """The fault whose ``as_dict`` this is."""
+    facts = {name: _value(value) for name, value in stored.items() if name in _NAMES}
+    side = stored.get("side")
+    facts["code"] = _CODES.get(str(stored["code"]), FaultCode.UNREADABLE)
+    facts["side"] = Colour(side) if side else None
+    facts["params"] = {name: _value(one) for name, one in dict(stored.get("params", {})).items()}
+    return Fault(**facts)
+
+
+def _value(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+_NAMES = frozenset(Fault.__dataclass_fields__)
