@@ -1,14 +1,17 @@
 """«Check a record»: judge every game of a text and keep nothing."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.conf import settings
 
 from games.draughts import pdn
 from games.draughts.errors import Fault, Note
 from games.draughts.offers import Offer, offers
+from games.draughts.openings import Table
 from games.draughts.replay import Replay
 from games.errors import TooManyGames, Unreadable
+from games.selectors import openings
 from games.services.record_columns import MAX_NOTES
 from games.services.records import checked_bytes, refuse_too_long
 
@@ -79,19 +82,18 @@ def check(data: bytes | str) -> tuple[CheckedGame, ...]:
     """
     limit = settings.MAX_GAMES_PER_REQUEST
     checked: list[CheckedGame] = []
-    faulty = 0
+    explain = _Explainer()
     for game in pdn.read(checked_bytes(data)):
         if len(checked) == limit:
             raise TooManyGames("too_many_games", limit=limit)
         refuse_too_long(game)
-        faulty += not game.is_ok
-        checked.append(_checked(game, game.is_ok or faulty <= MOST_EXPLAINED))
+        checked.append(_checked(game, explain(game)))
     if not any(game.is_record for game in checked):
         raise Unreadable("no_game")
     return tuple(checked)
 
 
-def _checked(game: pdn.ReadGame, is_explained: bool) -> CheckedGame:
+def _checked(game: pdn.ReadGame, found: tuple[Offer, ...] | None) -> CheckedGame:
     return CheckedGame(
         number=game.number,
         first_line=game.first_line,
@@ -105,5 +107,24 @@ def _checked(game: pdn.ReadGame, is_explained: bool) -> CheckedGame:
         notes=game.notes[:MAX_NOTES],
         replay=game.replay,
         is_record=game.is_record,
-        offers=offers(game) if is_explained else None,
+        offers=found,
     )
+
+
+class _Explainer:
+    """Looks for what would explain the games of one text, the first few faulty ones only."""
+
+    def __init__(self) -> None:
+        self.faulty = 0
+
+    def __call__(self, game: pdn.ReadGame) -> tuple[Offer, ...] | None:
+        """The offers for a game, None where nobody looks any more."""
+        if game.is_ok:  # only its end can contradict itself
+            return offers(game, ())
+        self.faulty += 1
+        return offers(game, self.tables) if self.faulty <= MOST_EXPLAINED else None
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """The drawn openings a game may have begun from without saying so."""
+        return tuple(map(openings.load, openings.latest()))

@@ -4,11 +4,15 @@ import json
 
 import pytest
 
+from games.draughts import Position, legal_moves, long_form, play
 from games.errors import TooLarge, TooManyGames, Unreadable
 from games.models import GameRecord
+from games.services import openings as opening_services
 from games.services.check import MOST_EXPLAINED, check
 
 GOOD = '[White "А"]\n[Black "Б"]\n[Result "1-0"]\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n'
+pytestmark = pytest.mark.django_db
+
 BAD = '[White "В"]\n[GameType "25"]\n\n1. c3-b4 d6-c5 2. b4-a5 *\n'
 
 
@@ -29,7 +33,6 @@ def test_a_finding_is_json() -> None:
         assert data["final_fen"].startswith("W:")
 
 
-@pytest.mark.django_db
 def test_nothing_is_stored() -> None:
     check(GOOD)
     assert not GameRecord.objects.exists()
@@ -77,3 +80,18 @@ def test_only_the_first_faulty_games_of_a_text_are_searched() -> None:
     looked = [game.offers is not None for game in games]
     assert looked == [True] * MOST_EXPLAINED + [False, True]
     assert games[MOST_EXPLAINED].as_dict()["offers"] is None
+
+
+def test_a_game_begun_as_a_drawn_opening_of_an_imported_table_is_recognised() -> None:
+    own = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,a5:Bb4,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
+    names = {"slug": "cup", "edition": "1", "title_ru": "К", "title_en": "C"}
+    found = opening_services.read_table(f"7. {own}".encode(), **names)
+    assert opening_services.store_table(found).size == 1
+    position, words = Position.from_fen(own), []
+    for _ in range(12):
+        move = legal_moves(position)[0]
+        words.append(long_form(position, move))
+        position = play(position, move)
+    (game,) = check(" ".join(words))
+    (offer,) = game.offers
+    assert (offer.params["table"], offer.params["number"]) == ("cup", "7")

@@ -6,6 +6,8 @@ from django.utils import translation
 
 from games.services.check import check
 
+pytestmark = pytest.mark.django_db
+
 MIRRORED = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
 
 

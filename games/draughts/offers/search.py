@@ -1,19 +1,25 @@
 """The search for what explains a record, in order, within bounds."""
 
+from collections.abc import Iterable
+
+from games.draughts import openings
 from games.draughts.offers import boards
 from games.draughts.offers.model import ORDER, Offer, OfferCode
 from games.draughts.offers.outcomes import contradictions
 from games.draughts.offers.record import Record
 from games.draughts.offers.repairs import repairs
 from games.draughts.offers.whole import other_readings
+from games.draughts.openings import Table
 from games.draughts.pdn.model import ReadGame
 
 _LONGEST = 2_000  # half-moves; the draw rules end any game long before
 
 
-def offers(game: ReadGame) -> tuple[Offer, ...]:
+def offers(game: ReadGame, tables: Iterable[Table] | None = None) -> tuple[Offer, ...]:
     """What would explain the faults of a game, what reads the whole record first.
 
+    The positions of the drawn openings in `tables` are tried as its start; those that come
+    with the library if none are given.
     Nothing for a record without a fault or contradiction, and nothing for mere rubbish.  The
     work is bounded; where the search was cut short, a last offer `search_cut` says so.
     """
@@ -30,7 +36,8 @@ def offers(game: ReadGame) -> tuple[Offer, ...]:
         params = {"size": board}
         found.append(Offer(OfferCode.OTHER_BOARD, params, played.plies, size, played.fault))
         return tuple(found)
-    found += other_readings(record, game.tag("FEN"), game.notes)
+    known = openings.shipped() if tables is None else tables
+    found += other_readings(record, known, fen=game.tag("FEN"), notes=game.notes)
     found += repairs(record)
     ranked = sorted(found, key=lambda offer: (not offer.is_whole, ORDER[offer.code]))
     return (*ranked, cut) if record.trial.is_cut else tuple(ranked)

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from games.draughts import openings
 from games.draughts.errors import FenError, Note
 from games.draughts.notation import Written
 from games.draughts.offers import boards
 from games.draughts.offers.model import ORDER, Offer, OfferCode
 from games.draughts.offers.record import Record
 from games.draughts.offers.trial import parsed, turned
+from games.draughts.openings import Table
 from games.draughts.pdn.codes import PdnNote
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
@@ -62,18 +62,24 @@ def _usual(variant: Variant) -> Position:
 Found = tuple[Way, int]  # and how many half-moves are legal so
 
 
-def other_readings(record: Record, fen: str | None, notes: Iterable[Note] = ()) -> Iterator[Offer]:
+def other_readings(
+    record: Record,
+    tables: Iterable[Table] = (),
+    *,
+    fen: str | None = None,
+    notes: Iterable[Note] = (),
+) -> Iterator[Offer]:
     """Every other reading that explains more than the record as it stands, the simplest only.
 
-    `fen` is the FEN tag, whose numbers may count from another corner; `notes` tell which
-    captures were put together from two words.
+    `tables` of drawn openings name starts to try; `fen` is the FEN tag, whose numbers may count
+    from another corner; `notes` tell which captures were put together from two words.
     """
     usual = Way((), (), record.start, record.texts, record.written, record.variant)
     named = list(_boards(record, usual))
     found = list(_tried(record, _starts(usual, fen)))
     for way in named:
         found += _tried(record, chain([way], _starts(way, fen)))
-    found += _tried(record, chain(_drawn(usual), _columns(usual, notes)))
+    found += _tried(record, chain(_drawn(usual, tables), _columns(usual, notes)))
     ahead = [way for way, _ in found if OfferCode.OTHER_VARIANT not in way.codes]
     for variant in VARIANTS.values():
         if variant.movement != record.variant.movement:
@@ -112,9 +118,9 @@ def _fens(fen: str | None) -> Iterator[Position]:
             continue
 
 
-def _drawn(usual: Way) -> Iterator[Way]:
-    """The positions of the drawn openings at hand."""
-    for table in openings.shipped():
+def _drawn(usual: Way, tables: Iterable[Table]) -> Iterator[Way]:
+    """The positions of the drawn openings."""
+    for table in tables:
         for opening in table.openings:
             if opening.position != usual.start:
                 named = {"table": table.slug, "number": opening.number}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.draughts import START, Position, legal_moves, long_form, pdn, play
+from games.draughts import START, Position, legal_moves, long_form, openings, pdn, play, replay
 from games.draughts.offers import Offer, OfferCode, offers
 from tests.games.draughts import mishaps
 from tests.games.draughts.mishaps import read
@@ -100,6 +100,22 @@ def test_each_mishap_is_named_first_and_reads_the_whole_record(mishap: str, numb
     assert (first.is_whole, first.fault) == (True, None)
     if first.params.get("moves", True):  # else they are counted, not named
         assert mishaps.tried(first, game).is_complete
+
+
+@pytest.mark.parametrize("number", [0, 9, 28])
+@pytest.mark.parametrize(
+    "mishap", ["a half-move left out", "a line of the sheet twice", "a word too much"]
+)
+def test_mishaps_in_short_notation_are_named_too(mishap: str, number: int) -> None:
+    """N3: `cd4` names no origin, so a record goes on by chance more easily."""
+    words = list(GAMES[number])
+    short = [word[0] + (":" if "x" in word else "") + word[-2:] for word in words]
+    while (good := replay(short).plies) < len(short):
+        short[good] = words[good]  # ambiguous: in full
+    damage, code, params = MISHAPS[mishap]
+    first = offers(read(damage(short)))[0]
+    assert first.code is code
+    assert params.items() <= first.params.items()
 
 
 def test_the_move_that_was_misprinted_or_left_out_is_among_those_offered() -> None:
@@ -201,14 +217,22 @@ def _first(game: pdn.ReadGame) -> Offer:
 
 
 def test_a_game_from_a_drawn_opening_without_its_fen_is_recognised() -> None:
-    from games.draughts import openings
-
     for number in ("39", "50", "64"):
         start = openings.load("club").get(number).position
         first = _first(read(_random_game(start, 24, 3)))
         assert first.code is OfferCode.OTHER_START
         assert (first.params["table"], first.params["number"]) == ("club", number)
         assert first.params["start"] == start.fen()
+
+
+def test_the_positions_of_a_table_at_hand_are_tried() -> None:
+    own = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,b4:Bg5,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
+    head = "slug: cup\nedition: 1\ntitle-ru: К\ntitle-en: C\n"
+    table = openings.read(f"{head}XLVI-16. {own}").table
+    game = read(_random_game(Position.from_fen(own), 24, 5))
+    first = offers(game, [table])[0]
+    assert (first.params["table"], first.params["number"]) == ("cup", "XLVI-16")
+    assert OfferCode.OTHER_START not in {one.code for one in offers(game, [])}
 
 
 def test_a_fen_that_does_not_belong_to_the_game_is_told() -> None:
@@ -270,3 +294,14 @@ def test_the_work_is_bounded_and_a_cut_is_told(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("games.draughts.offers.trial.MOST_WORK", 500)
     found = offers(read(MISHAPS["a line of the sheet left out"][0](GAMES[0])))
     assert [one.code for one in found] == [OfferCode.SEARCH_CUT]
+
+
+@given(
+    st.text(alphabet="abcdefgh12345678-:x. \n*[]{}()WBK", max_size=300),
+    st.sampled_from(["", '[FEN "W:W1-12:B21-32"]\n', '[FEN "what"]\n', '[Termination "time"]\n']),
+)
+def test_any_text_is_diagnosed_without_an_exception(text: str, head: str) -> None:
+    for game in pdn.read(head + "\n" + text):
+        for offer in offers(game):
+            assert offer.as_dict()["code"] == offer.code
+            assert 0 <= offer.plies <= offer.of
