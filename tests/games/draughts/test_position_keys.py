@@ -1,0 +1,102 @@
+"""Keys, balances and lines: what searches are made of."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.draughts import material, pdn, position_keys
+from games.draughts.lines import line_of, parse_key, play_line
+from games.draughts.moves import legal_moves, play
+from games.draughts.position import START, Position
+from games.draughts.replay import replay
+
+DATA = Path(__file__).parents[3] / "games" / "data"
+PLAYED = [
+    game.replay
+    for name in ("ussr-1924.pdn", "demo-games.pdn")
+    for game in pdn.read((DATA / name).read_bytes())
+]
+KINGS = "W:WKa1,Kc1,Ke1:BKh8"
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """A position some legal game has reached."""
+    position = START
+    for choice in draw(st.lists(st.integers(0, 40), max_size=80)):
+        moves = legal_moves(position)
+        if not moves:
+            break
+        position = play(position, moves[choice % len(moves)])
+    return position
+
+
+@pytest.mark.parametrize(
+    ("fen", "key"),
+    [(START.fen(), 92624193), (KINGS, 927300828), ("B" + KINGS[1:], 595566084)],
+    ids=["start", "kings", "kings, Black to move"],
+)
+def test_keys_are_the_same_for_ever(fen: str, key: int) -> None:
+    """They stand in stored indexes: a change here asks for `reindex_records` everywhere."""
+    assert position_keys.key(Position.from_fen(fen)) == key
+
+
+def test_different_positions_of_real_games_have_different_keys() -> None:
+    seen = {row for game in PLAYED for row in game.rows}
+    assert len(seen) > 1500
+    assert len(set(position_keys.keys(seen))) == len(seen)
+
+
+def test_who_is_to_move_and_who_is_king_is_in_the_key() -> None:
+    fens = (KINGS, "B" + KINGS[1:], KINGS.replace("Ka1", "a1"), "W:WKa1,Kc1,Kh8:BKe1")
+    keys = {position_keys.key(Position.from_fen(fen)) for fen in fens}
+    assert len(keys) == len(fens)
+
+
+def test_packed_keys_are_four_bytes_each_the_highest_first() -> None:
+    rows = replay("1. c3-d4 d6-c5").rows
+    packed = position_keys.packed(rows)
+    found = [int.from_bytes(packed[at : at + 4], "big") for at in range(0, len(packed), 4)]
+    assert found == position_keys.keys(rows)
+
+
+@given(positions())
+def test_the_mirror_of_the_mirror_is_the_position(position: Position) -> None:
+    turned = position_keys.mirrored(position)
+    assert position_keys.mirrored(turned) == position
+    assert len(legal_moves(turned)) == len(legal_moves(position))
+    assert material.balance(turned) == material.reversed_balance(material.balance(position))
+
+
+def test_the_mirror_turns_the_board_and_exchanges_the_colours() -> None:
+    position = Position.from_fen("W:Wa1,Kc3:Bb6,Kd8")
+    assert position_keys.mirrored(position) == Position.from_fen("B:WKe1,g3:BKf6,h8")
+
+
+def test_a_balance_counts_men_and_kings_of_both_sides() -> None:
+    assert material.balance(START) == "12-0:12-0"
+    assert material.balance(Position.from_fen("W:Wa1,Kc3:Bb6,d6,Kd8")) == "1-1:2-1"
+    assert material.reversed_balance("1-1:2-1") == "2-1:1-1"
+
+
+@pytest.mark.parametrize("game", PLAYED[:40], ids=range(40))
+def test_the_balances_of_a_game_are_those_of_its_positions(game) -> None:
+    each = [material.balance(position) for position in game.positions]
+    changes = [now for now, before in zip(each, [None, *each], strict=False) if now != before]
+    assert material.balances(game).split() == changes
+    assert material.balances(game)[0] == material.balances(game)[-1] == " "
+
+
+@pytest.mark.parametrize("game", PLAYED, ids=range(len(PLAYED)))
+def test_a_line_played_again_is_the_game(game) -> None:
+    line = line_of(game.moves)
+    assert tuple(play_line(game.start, line)) == game.positions
+    assert tuple(map(parse_key, line.split())) == game.moves
+
+
+@given(positions())
+def test_every_move_is_read_back_from_its_key(position: Position) -> None:
+    moves = legal_moves(position)
+    assert tuple(parse_key(move.key()) for move in moves) == moves
