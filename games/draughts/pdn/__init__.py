@@ -1,8 +1,11 @@
 """Portable Draughts Notation: game records in text, read tolerantly and written strictly."""
 
 from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.document import as_document, write_json
+from games.draughts.pdn.document_reader import read_json
 from games.draughts.pdn.model import ReadGame, Variation
 from games.draughts.pdn.reader import read
+from games.draughts.pdn.table import write_table
 from games.draughts.pdn.writer import canonical_date, write, write_game
 
 __all__ = [
@@ -10,8 +13,12 @@ __all__ = [
     "PdnNote",
     "ReadGame",
     "Variation",
+    "as_document",
     "canonical_date",
     "read",
+    "read_json",
     "write",
     "write_game",
+    "write_json",
+    "write_table",
 ]

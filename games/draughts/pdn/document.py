@@ -1,0 +1,99 @@
+"""A game as one JSON document, for programs.
+
+format      "games.draughts/1"
+game, line  its number in the file and where it begins there; encoding of the file
+variant, game_type, ok, plies, result
+tags        [{name, value}] in their order
+start       the position before the first move, FEN; final: the one after the last good move
+comment, nags   what stands before the first move
+moves       {ply, number, side, text, key, written, fen, comment, nags, variations}:
+            ply and number of the pair from 1, side "w" or "b", text the canonical form,
+            key the outcome ("a5:e1|c3,f2,f4"), written the form in the record, fen the
+            position after it, variations what might have been played instead of it
+rest        of what could not be read: {ply, written, comment, nags, variations}
+variations  what follows the last move; a variation is {ply, line, column, comment, nags,
+            moves, rest, variations}
+faults, notes   with all they carry
+"""
+
+import json
+from collections.abc import Iterable
+
+from games.draughts.pdn.model import Comments, Nags, ReadGame, Variation
+from games.draughts.pdn.movewords import MoveWords, pair_number
+from games.draughts.replay import Replay
+
+FORMAT = "games.draughts/1"
+_WORDS = MoveWords("x")
+
+Json = dict[str, object]
+
+
+def write_json(game: ReadGame) -> str:
+    """A game, good or not, as one JSON document on one line: the same bytes every time."""
+    return json.dumps(as_document(game), ensure_ascii=False)
+
+
+def as_document(game: ReadGame) -> Json:
+    """A game as JSON-ready data."""
+    replay = game.replay
+    return {
+        "format": FORMAT,
+        "game": game.number,
+        "line": game.first_line,
+        "encoding": game.encoding,
+        "variant": game.variant.id,
+        "game_type": game.variant.game_type,
+        "ok": game.is_ok,
+        "plies": replay.plies,
+        "result": game.result,
+        "tags": [{"name": name, "value": value} for name, value in game.tags],
+        "start": replay.start.fen(),
+        "final": replay.final.fen(),
+        **_line(replay, game.comments, game.nags, game.variations),
+        "faults": [fault.as_dict() for fault in game.faults],
+        "notes": [note.as_dict() for note in game.notes],
+    }
+
+
+def _line(
+    replay: Replay,
+    comments: Comments,
+    nags: Nags,
+    variations: Iterable[Variation],
+    before: int = 0,
+) -> Json:
+    """A line of moves that begins `before` half-moves into the record."""
+    branches: dict[int, list[Json]] = {}
+    for one in variations:
+        branches.setdefault(one.ply - before, []).append(_variation(one))
+
+    def around(at: int) -> Json:
+        said = {"comment": comments.get(at, ""), "nags": list(nags.get(at, ()))}
+        return {**said, "variations": branches.pop(at, [])} if at else said
+
+    moves = [{**_move(replay, at, before), **around(at)} for at in range(1, replay.plies + 1)]
+    rest = [
+        {"ply": before + at, "written": text, **around(at)}
+        for at, text in enumerate(replay.rest, replay.plies + 1)
+    ]
+    behind = [one for at in sorted(branches) for one in branches[at]]
+    return {**around(0), "moves": moves, "rest": rest, "variations": behind}
+
+
+def _move(replay: Replay, at: int, before: int) -> Json:
+    move = replay.moves[at - 1]
+    return {
+        "ply": before + at,
+        "number": pair_number(replay, at, before),
+        "side": replay.positions[at - 1].turn.value,
+        "text": _WORDS.text(replay, at),
+        "key": move.key(),
+        "written": replay.texts[at - 1],
+        "fen": replay.positions[at].fen(),
+    }
+
+
+def _variation(one: Variation) -> Json:
+    line = _line(one.replay, one.comments, one.nags, one.variations, one.ply - 1)
+    return {"ply": one.ply, "line": one.line, "column": one.column, **line}
