@@ -43,7 +43,6 @@ class Migration(migrations.Migration):
                 ('first_game', models.PositiveIntegerField()),
                 ('first_line', models.PositiveIntegerField()),
                 ('size', models.PositiveIntegerField()),
-                ('text', models.BinaryField()),
                 ('state', models.CharField(choices=[('waiting', 'Waiting'), ('taken', 'Taken'), ('done', 'Done'), ('failed', 'Failed')], default='waiting', max_length=10)),
                 ('taken_by', models.CharField(blank=True, max_length=32)),
                 ('taken_until', models.DateTimeField(blank=True, null=True)),
@@ -59,6 +58,13 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['job', 'number'],
             },
+        ),
+        migrations.CreateModel(
+            name='ChunkText',
+            fields=[
+                ('chunk', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='packed', serialize=False, to='games.importchunk')),
+                ('data', models.BinaryField()),
+            ],
         ),
         migrations.CreateModel(
             name='BadGame',

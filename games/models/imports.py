@@ -69,8 +69,8 @@ class ChunkState(models.TextChoices):
 class ImportChunk(models.Model):
     """Some whole games of a file, to be read in one transaction by whoever takes them.
 
-    ``text`` is compressed and emptied when it is done; ``size`` are its bytes unpacked. A chunk
-    whose taker was killed is free again after ``taken_until``.
+    ``size`` are the bytes of its text. A chunk whose taker was killed is free again after
+    ``taken_until``.
     """
 
     job = models.ForeignKey(
@@ -80,7 +80,6 @@ class ImportChunk(models.Model):
     first_game = models.PositiveIntegerField()
     first_line = models.PositiveIntegerField()
     size = models.PositiveIntegerField()
-    text = models.BinaryField()
     state = models.CharField(max_length=10, choices=ChunkState, default=ChunkState.WAITING)
     taken_by = models.CharField(max_length=32, blank=True)
     taken_until = models.DateTimeField(null=True, blank=True)
@@ -105,6 +104,21 @@ class ImportChunk(models.Model):
 
     def __str__(self) -> str:
         return f"{self.job_id}/{self.number}"
+
+
+class ChunkText(models.Model):
+    """The games of a chunk as they stood in the file, compressed; gone when they are read.
+
+    A row of its own: whoever takes or ends a chunk writes a few bytes, not the text again.
+    """
+
+    chunk = models.OneToOneField(
+        ImportChunk, primary_key=True, on_delete=models.CASCADE, related_name="packed"
+    )
+    data = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"text of {self.chunk_id}"
 
 
 class BadGame(models.Model):

@@ -131,7 +131,7 @@ def bad_page(job: ImportJob, number: int | str) -> Page:
 
 def failed_chunks(job: ImportJob) -> list[ImportChunk]:
     """The parts our own program could not read."""
-    return list(job.chunks.filter(state=ChunkState.FAILED).defer("text").order_by("number"))
+    return list(job.chunks.filter(state=ChunkState.FAILED).order_by("number"))
 
 
 def all_bad(job: ImportJob) -> Iterator[BadGame]:

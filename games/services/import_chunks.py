@@ -5,13 +5,17 @@ The mark "done" is set in the transaction that keeps the games, by him who holds
 and by nobody else, so nothing is counted twice and nothing is half there.
 """
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from games.draughts import pdn
-from games.models import BadGame, ChunkState, ImportChunk, ImportJob, JobState
+from games.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.services import record_bulk
 from games.services.import_bad import bad_game, is_good
 from games.services.import_jobs import text_of
@@ -49,25 +53,58 @@ def _free(at: datetime) -> QuerySet[ImportChunk]:
 
 def run(chunk: ImportChunk, *, at: datetime) -> bool:
     """Read a chunk and keep what it holds; False when it was no longer the taker's to keep."""
-    good: list[pdn.ReadGame] = []
-    bad: list[BadGame] = []
-    read = 0
-    for game in pdn.read(text_of(chunk)):
-        read += 1
-        if is_good(game):
-            good.append(game)
-        else:
-            bad.append(bad_game(game, chunk))
-    batch = record_bulk.prepare(good, collection=chunk.job.collection)
+    text = text_of(chunk)
+    if text is None:
+        return False
+    with _uncollected():
+        return _keep(chunk, _read(text), at)
+
+
+@dataclass(slots=True)
+class _Found:
+    """The games of a chunk, sorted into what is stored and what is told."""
+
+    good: list[pdn.ReadGame] = field(default_factory=list)
+    bad: list[pdn.ReadGame] = field(default_factory=list)
+
+
+def _read(text: str) -> _Found:
+    found = _Found()
+    for game in pdn.read(text):
+        (found.good if is_good(game) else found.bad).append(game)
+    return found
+
+
+def _keep(chunk: ImportChunk, found: _Found, at: datetime) -> bool:
+    """One transaction for all of it; the rows are made before it begins."""
+    batch = record_bulk.prepare(found.good, collection=chunk.job.collection)
+    bad = [bad_game(game, chunk) for game in found.bad]
     with transaction.atomic():
-        if not _held(chunk).update(state=ChunkState.DONE, text=b"", done_at=at, error=""):
+        if not _held(chunk).update(state=ChunkState.DONE, done_at=at, error=""):
             return False
+        ChunkText.objects.filter(pk=chunk.pk).delete()
         stored = record_bulk.insert(batch)
         BadGame.objects.bulk_create(bad, batch_size=100)
         ImportChunk.objects.filter(pk=chunk.pk).update(
-            read=read, stored=stored, existing=len(good) - stored, bad=len(bad)
+            read=len(found.good) + len(bad),
+            stored=stored,
+            existing=len(found.good) - stored,
+            bad=len(bad),
         )
     return True
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No search for circles of garbage meanwhile: a game makes none, and looking through the
+    many small values of five hundred games again and again takes an eighth of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def give_back(chunk: ImportChunk, *, at: datetime, error: str = "") -> None:

@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 
 from games.draughts.pdn.encoding import decode
 from games.errors import ImportBusy, TooLarge, Unreadable
-from games.models import Collection, ImportChunk, ImportJob, JobState
+from games.models import ChunkText, Collection, ImportChunk, ImportJob, JobState
 from games.services import import_pieces
 from games.services.import_pieces import Piece
 
@@ -101,9 +101,7 @@ def cut(
     for pieces in _some_at_once(import_pieces.cut(_from_start(file))):
         with transaction.atomic():
             _go_on(job, by, clock(), cut_bytes=min(file.tell(), job.size))
-            ImportChunk.objects.bulk_create(
-                [_chunk(job, number, piece) for number, piece in enumerate(pieces, place)]
-            )
+            _keep(job, place, pieces)
         place += len(pieces)
         told()
     at = clock()
@@ -131,18 +129,26 @@ def _some_at_once(pieces: Iterator[Piece]) -> Iterator[list[Piece]]:
         yield some
 
 
-def _chunk(job: ImportJob, number: int, piece: Piece) -> ImportChunk:
-    data = piece.text.encode()
-    return ImportChunk(
-        job=job,
-        number=number,
-        first_game=piece.first_game,
-        first_line=piece.first_line,
-        size=len(data),
-        text=zlib.compress(data, LEVEL),
+def _keep(job: ImportJob, place: int, pieces: list[Piece]) -> None:
+    """The chunks of these pieces, numbered from ``place``."""
+    texts = [piece.text.encode() for piece in pieces]
+    chunks = ImportChunk.objects.bulk_create(
+        ImportChunk(
+            job=job,
+            number=number,
+            first_game=piece.first_game,
+            first_line=piece.first_line,
+            size=len(text),
+        )
+        for number, (piece, text) in enumerate(zip(pieces, texts, strict=True), place)
+    )
+    ChunkText.objects.bulk_create(
+        ChunkText(chunk=chunk, data=zlib.compress(text, LEVEL))
+        for chunk, text in zip(chunks, texts, strict=True)
     )
 
 
-def text_of(chunk: ImportChunk) -> str:
-    """The games of a chunk as they stood in the file."""
-    return zlib.decompress(bytes(chunk.text)).decode()
+def text_of(chunk: ImportChunk) -> str | None:
+    """The games of a chunk as they stood in the file; None when they are read already."""
+    packed = ChunkText.objects.filter(pk=chunk.pk).first()
+    return zlib.decompress(bytes(packed.data)).decode() if packed else None

@@ -8,12 +8,12 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db import connection, models, transaction
+from django.db import connection, transaction
 
 from games.draughts import pdn
 from games.models import Collection, GameRecord
 from games.services import indexing
-from games.services.record_columns import COLUMNS, fingerprint, row_values
+from games.services.record_columns import COLUMNS, REMEMBERED, fingerprint, row_values
 
 Key = tuple[str, str]  # what makes a record one: the fingerprint of its bytes, its variant
 ENCODING = "utf-8"
@@ -93,22 +93,30 @@ def _index(batch: Batch) -> None:
 def _row(game: pdn.ReadGame, data: bytes, key: Key, collection: Collection) -> list[object]:
     late = game.first_line - 1
     values = list(row_values(game, data, encoding=ENCODING, sha256=key[0], lines_before=late))
-    for place in _JSON:
-        values[place] = _as_json(values[place])
+    values[_FAULT], values[_NOTES] = None, _as_json(values[_NOTES])
+    values[_TAGS] = f"[{','.join(map(_pairs.__getitem__, game.tags))}]"
     values.append(collection.pk)
     return values
 
 
-def _as_json(value: object) -> str | None:
-    if value is None:
-        return None
+class _Pairs(dict[tuple[str, str], str]):
+    """The JSON of every tag met so far: most are the same from game to game."""
+
+    def __missing__(self, pair: tuple[str, str]) -> str:
+        if len(self) >= REMEMBERED:
+            self.clear()
+        text = self[pair] = _encode(pair)
+        return text
+
+
+def _as_json(value: object) -> str:
     return _encode(value) if value else "[]"
 
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_pairs = _Pairs()
 _FILLED = [GameRecord._meta.get_field(name) for name in (*COLUMNS, "collection")]
-_JSON = [place for place, one in enumerate(_FILLED) if isinstance(one, models.JSONField)]
-_DATE = COLUMNS.index("date")
+_FAULT, _NOTES, _TAGS, _DATE = map(COLUMNS.index, ("fault", "notes", "tags", "date"))
 _INSERT = (
     f"INSERT INTO {GameRecord._meta.db_table} ({', '.join(one.column for one in _FILLED)})"
     f" VALUES ({', '.join(['%s'] * len(_FILLED))}) ON CONFLICT DO NOTHING"

@@ -16,7 +16,7 @@ from games.draughts.replay import Replay
 from games.names import BETWEEN, fold, latin
 
 MAX_NOTES = 200  # kept and shown of one game; a hostile text could hold a million
-_REMEMBERED = 1 << 14  # names, dates, starts and moves; an archive repeats them all the time
+REMEMBERED = 1 << 14  # names, dates, starts and moves; an archive repeats them all the time
 _YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)")
 _UNKNOWN = frozenset(("", "?", "??", "-"))
 
@@ -105,14 +105,14 @@ class _Keys(dict[Move, str]):
     """The text of every move met so far: the same few thousand come again and again."""
 
     def __missing__(self, move: Move) -> str:
-        if len(self) >= _REMEMBERED:
+        if len(self) >= REMEMBERED:
             self.clear()
         key = self[move] = move.key()
         return key
 
 
 _keys = _Keys()
-_fen = lru_cache(_REMEMBERED)(Position.fen)
+_fen = lru_cache(REMEMBERED)(Position.fen)
 
 
 def _note(note: Note, lines_before: int) -> dict[str, object]:
@@ -130,7 +130,7 @@ def known(value: str | None, width: int = 200) -> str:
     return "" if value in _UNKNOWN else value[:width]
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(REMEMBERED)
 def _year(date: str) -> int | None:
     found = _YEAR.search(date)
     return int(found[0]) if found else None
@@ -141,6 +141,6 @@ def _searchable(first: str, second: str) -> str:
     return "\n".join(filter(None, (_both_scripts(first), _both_scripts(second))))
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(REMEMBERED)
 def _both_scripts(value: str) -> str:
     return "\n".join(filter(None, dict.fromkeys((fold(value), fold(latin(value))))))
