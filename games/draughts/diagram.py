@@ -5,7 +5,7 @@ for programs without one; there is no inline style, so a strict content policy l
 """
 
 from collections.abc import Iterator
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from games.draughts.colour import Colour
 from games.draughts.moves import Move
@@ -51,7 +51,7 @@ def svg(
     name = title or pos.fen()
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" '
-        f'viewBox="0 0 {size} {size}" aria-label={quoteattr(name)}>',
+        f'viewBox="0 0 {size} {size}" aria-label="{escape(name)}">',
         f"<title>{escape(name)}</title>",
         *board.squares(_marks(last)),
         *(board.coordinates() if coordinates else ()),
