@@ -45,6 +45,10 @@ ROW_NOTES: Mapping[TableNote, Wording] = {
         "к этой расстановке ведут и ходы, но тогда очередь хода другая",
         "moves lead to this set-up, too, but then it is the other side's turn",
     ),
+    TableNote.NUMBERED: Wording(
+        "номеров в таблице нет; начала пронумерованы подряд от 1 до {count}",
+        "the table has no numbers; its openings are numbered in order from 1 to {count}",
+    ),
     TableNote.CAPTURE_AT_ONCE: Wording("сразу надо бить: {moves}", "a capture at once: {moves}"),
 }
 

@@ -137,8 +137,31 @@ def test_an_illegal_line_bears_the_fault_of_its_move() -> None:
 
 
 def test_a_number_twice_names_its_first_row() -> None:
-    (bad,) = openings.read("1. c3-d4\n\n1. c3-b4").bad
-    assert (bad.code, bad.line, bad.params["first"]) == (TableFault.NUMBER_TWICE, 3, 1)
+    (bad,) = openings.read("7. c3-d4\n\n8. g3-h4\n7. c3-b4").bad
+    assert (bad.code, bad.line, bad.params["first"]) == (TableFault.NUMBER_TWICE, 4, 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"c3-d4 d6-c5\ng3-h4\n\n{FLYING}\n",
+        f"1. c3-d4 d6-c5\n1. g3-h4  # the other side\n{FLYING}\n",
+        f"22-18 10-14\ngh4\n{FLYING}",
+    ],
+)
+def test_a_file_of_lines_or_fens_alone_is_numbered_as_it_stands_and_says_so(text: str) -> None:
+    """Where every row begins with "1.", that is the number of its first move."""
+    read = openings.read(HEAD + text)
+    assert read.bad == ()
+    assert [one.number for one in read.table.openings] == ["1", "2", "3"]
+    assert [one.kind for one in read.table.openings] == [Kind.LINE, Kind.LINE, Kind.FLYING]
+    numbered = [note for note in read.notes if note.code is TableNote.NUMBERED]
+    assert [(note.line, note.params["count"]) for note in numbered] == [(6, 3)]
+
+
+def test_a_row_without_number_among_numbered_ones_is_told() -> None:
+    (bad,) = openings.read("1. c3-d4\n2. c3-b4\ng3-h4").bad
+    assert (bad.code, bad.line) == (TableFault.UNREADABLE_ROW, 3)
 
 
 def test_a_table_without_openings_is_not_good() -> None:

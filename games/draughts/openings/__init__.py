@@ -1,0 +1,49 @@
+"""Tables of drawn openings (таблица жеребьёвки): lines of moves and «летучие» set-ups as data.
+
+A table is a text that an organiser writes by hand:
+
+    # what follows a # is a comment, except behind the words of a field
+    slug: club
+    edition: 2026
+    title-ru: Клубная таблица
+    title-en: Club table
+    source: made for the club
+    [Simple]                              a heading: the group of the entries that follow
+    12. c3-d4 b6-c5                       a line of moves from the usual start
+    XXVII-9. W:Wa1,c1,…:Bb8,d8,…          a position, as FEN
+
+Numbers are kept as they are printed.  Every odd row is told with its reason; nothing of it is
+guessed.  A drawn position is one of two kinds: what a line leads to, or a flying set-up, in
+which one man of one or both sides stands elsewhere (12 against 12, no kings).
+"""
+
+from games.draughts.openings.model import (
+    BadRow,
+    Kind,
+    Opening,
+    ReadTable,
+    RowNote,
+    Table,
+    TableFault,
+    TableNote,
+    find,
+)
+from games.draughts.openings.shipped import FOLDER, load, shipped
+from games.draughts.openings.text import read, write
+
+__all__ = [
+    "FOLDER",
+    "BadRow",
+    "Kind",
+    "Opening",
+    "ReadTable",
+    "RowNote",
+    "Table",
+    "TableFault",
+    "TableNote",
+    "find",
+    "load",
+    "read",
+    "shipped",
+    "write",
+]

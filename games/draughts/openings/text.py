@@ -1,0 +1,179 @@
+"""The text of a table: read and verified row by row, and written in one canonical form."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from games.draughts.moves import legal_moves
+from games.draughts.notation import long_form
+from games.draughts.openings.entries import Bad, drawn, is_opening, is_reached_by_the_other
+from games.draughts.openings.model import (
+    BadRow,
+    Kind,
+    Opening,
+    ReadTable,
+    RowNote,
+    Table,
+    TableFault,
+    TableNote,
+)
+
+_LONGEST_ROW = 400
+_COMMENT = re.compile(r"(?:^|\s)#.*")
+_FIELD = re.compile(r"(slug|edition|title-ru|title-en|source)\s*:\s*(.*)", re.IGNORECASE)
+_GROUP = re.compile(r"\[(.*)\]")
+_ENTRY = re.compile(r"(?P<number>(?:[IVXLCDM]+-)?\d{1,4})\s*[.)]\s*(?P<what>.*)")
+_ROMAN = str.maketrans("ХСМІхсмі", "XCMIXCMI")  # Cyrillic letters in a Roman number
+_NUMBER = re.compile(r"[IVXLCDMХСМІ]+-\d", re.IGNORECASE)
+
+
+def read(text: str) -> ReadTable:
+    """Read and verify a table's text: lines are replayed, set-ups checked, numbers unique.
+
+    A text of openings alone, without any number of its own, is numbered as it stands, and a
+    note says so.
+    """
+    rows = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    reader = _Reader()
+    for line, row in enumerate(rows, 1):
+        reader.row(line, row)
+    if not reader.entries and not reader.bad:
+        reader.bad.append(BadRow(TableFault.NO_ENTRY, len(rows)))
+    openings = tuple(reader.openings())
+    named = reader.fields
+    table = Table(
+        named.get("slug", ""),
+        named.get("edition", ""),
+        named.get("title-ru", ""),
+        named.get("title-en", ""),
+        named.get("source", ""),
+        openings,
+    )
+    bad = sorted(reader.bad, key=lambda one: one.line)
+    return ReadTable(table, tuple(bad), (*reader.notes, *_notes(table)))
+
+
+def write(table: Table) -> str:
+    """The canonical text of a table: read again it is the same table, row by row in order."""
+    rows = [f"{name}: {value}" for name, value in _fields(table) if value]
+    group = ""
+    for one in table.openings:
+        if one.group != group:
+            group = one.group
+            rows += ["", f"[{group}]"]
+        rows.append(f"{one.number}. {' '.join(one.moves) or one.position.fen()}")
+    return "\n".join(rows) + "\n"
+
+
+def _fields(table: Table) -> tuple[tuple[str, str], ...]:
+    return (
+        ("slug", table.slug),
+        ("edition", table.edition),
+        ("title-ru", table.title_ru),
+        ("title-en", table.title_en),
+        ("source", table.source),
+    )
+
+
+def _notes(table: Table) -> Iterator[RowNote]:
+    for one in table.openings:
+        first = table.at(one.position)[0]
+        if first is not one:
+            yield RowNote(TableNote.SAME_POSITION, one.line, one.number, {"first": first.number})
+        if one.kind is Kind.FLYING and is_reached_by_the_other(one.position):
+            yield RowNote(TableNote.OTHER_TURN, one.line, one.number)
+        moves = legal_moves(one.position)
+        if moves[0].captured:
+            named = tuple(long_form(one.position, move) for move in moves)
+            yield RowNote(TableNote.CAPTURE_AT_ONCE, one.line, one.number, {"moves": named})
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A row that is to be an opening; `number` is empty where none is written."""
+
+    line: int
+    group: str
+    number: str
+    what: str
+    text: str
+
+
+class _Reader:
+    """One table under reading: first its rows are told apart, then the openings are verified."""
+
+    def __init__(self) -> None:
+        self.fields: dict[str, str] = {}
+        self.entries: list[_Entry] = []
+        self.bad: list[BadRow] = []
+        self.notes: list[RowNote] = []
+        self.group = ""
+
+    def row(self, line: int, row: str) -> None:
+        """Take in one row."""
+        text = row.strip()
+        if field := _FIELD.fullmatch(text):
+            self.field(line, text, *field.groups())
+            return
+        text = _COMMENT.sub("", text).strip()
+        if found := _ENTRY.fullmatch(_roman(text)):
+            self.entries.append(_Entry(line, self.group, found["number"], found["what"], text))
+        elif is_opening(text):
+            self.entries.append(_Entry(line, self.group, "", text, text))
+        elif found := _GROUP.fullmatch(text):
+            self.group = found[1].strip()
+        elif text:
+            self.bad.append(BadRow(TableFault.UNREADABLE_ROW, line, text[:_LONGEST_ROW]))
+
+    def field(self, line: int, text: str, name: str, words: str) -> None:
+        """What the table says of itself, each thing once."""
+        name = name.lower()
+        if name in self.fields:
+            params = {"field": name}
+            self.bad.append(BadRow(TableFault.FIELD_TWICE, line, text[:_LONGEST_ROW], "", params))
+        else:
+            self.fields[name] = words.strip()
+
+    def openings(self) -> Iterator[Opening]:
+        """Every entry that is good; what is wrong with the others is kept."""
+        if self.is_unnumbered():
+            first, count = self.entries[0].line, len(self.entries)
+            self.notes.append(RowNote(TableNote.NUMBERED, first, "1", {"count": count}))
+            self.entries = [
+                replace(one, number=str(number), what=one.text)
+                for number, one in enumerate(self.entries, 1)
+            ]
+        lines: dict[str, int] = {}
+        for one in self.entries:
+            try:
+                yield _opening(one, lines.setdefault(one.number, one.line))
+            except Bad as bad:
+                shown = one.text[:_LONGEST_ROW]
+                self.bad.append(
+                    BadRow(bad.code, one.line, shown, one.number, bad.params, bad.fault)
+                )
+
+    def is_unnumbered(self) -> bool:
+        """Whether no row has a number; "1. c3-d4 …" in each of several is that of a move."""
+        numbers = {one.number for one in self.entries}
+        return bool(numbers) and (
+            numbers == {""} or (len(self.entries) > 1 and numbers <= {"", "1"})
+        )
+
+
+def _opening(entry: _Entry, first: int) -> Opening:
+    """The entry verified, `first` being the row where its number stands first; raises Bad."""
+    if not entry.number:
+        raise Bad(TableFault.UNREADABLE_ROW)
+    if first != entry.line:
+        raise Bad(TableFault.NUMBER_TWICE, first=first)
+    if len(entry.what) > _LONGEST_ROW:
+        raise Bad(TableFault.TOO_LONG, limit=_LONGEST_ROW)
+    kind, moves, plies, position = drawn(entry.what)
+    return Opening(entry.number, entry.line, entry.group, kind, moves, plies, position)
+
+
+def _roman(text: str) -> str:
+    """A Roman number typed in Cyrillic letters or small ones as it is meant."""
+    found = _NUMBER.match(text)
+    return found[0].translate(_ROMAN).upper() + text[found.end() :] if found else text
