@@ -1,16 +1,23 @@
-"""The command line: `python -m games.draughts check | moves | perft | render`.
+"""The command line: `python -m games.draughts check | moves | perft | render | convert`.
 
-    check FILE… [--json] [--language ru|en]   judge every game; "-" reads standard input
-    moves FEN                                 the legal moves, `;` between them
-    moves -                                   the same for every FEN on standard input
-    perft FEN DEPTH                           positions reached after that many half-moves
-    render FEN [--text]                       the position as SVG, or in letters
+    check FILE… [--json] [--quiet] [--no-offers]   judge every game; "-" reads standard input
+    moves FEN                        the legal moves, `;` between them
+    moves -                          the same for every FEN on standard input
+    perft FEN DEPTH                  positions reached after that many half-moves
+    render FEN [--text] [--flipped]  the position as SVG, or in letters
+    convert IN OUT [--to pdn|json|table|csv] [--sign x|:] [--rejects FILE] [--force]
+                                     write the good games in another form; "-" is a standard stream
 
 Positions are FEN ("W:Wa1,Kc3:Bb6"); "start" is the usual one.  In answer to `moves -` a line
 that is no position is answered `error: …` in its place, and the status at the end is 2.
+Every command takes --variant and --language ru|en.
 
-Exit status: 0 all good, 1 a game is faulty, 2 something could not be read at all (a file, a
-text without a game, a FEN, the command line itself).
+`convert` judges what it reads.  A game with a fault is told on the standard error output and
+left out: nothing faulty is written as if it were good.  --rejects keeps such games as they
+stood in a file of their own.  OUT appears when it is whole, and replaces a file only by --force.
+
+Exit status: 0 all good, 1 a game is faulty, 2 something could not be read or written at all
+(a file, a text without a game, a FEN, the command line itself).
 """
 
 import argparse
@@ -18,21 +25,23 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
 from games import messages
+from games.command_words import COMMAND
+from games.draughts import pdn
+from games.draughts.convert import Conversion, convert
 from games.draughts.diagram import svg, text_board
 from games.draughts.errors import FenError
+from games.draughts.forms import SUFFIXES, Form
 from games.draughts.moves import legal_moves, perft
 from games.draughts.position import Position, start_of
-from games.draughts.report import GOOD, UNREADABLE, Wording, check_files
+from games.draughts.report import FAULTY, GOOD, UNREADABLE, Wording, check_files, tell
+from games.draughts.sources import STANDARD
 from games.draughts.variant import VARIANTS, Variant
 
 _INTERRUPTED = 130  # as a shell names a program ended by Ctrl-C
 _DEEPEST = 40
-_WORDS = {
-    "en": ("good", "FAULTY", "UNREADABLE", "note:", "game", "plies"),
-    "ru": ("верно", "С ОШИБКОЙ", "НЕ ЧИТАЕТСЯ", "примечание:", "партия", "полуходов"),
-}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -54,6 +63,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--variant", choices=sorted(VARIANTS), default="russian")
+    common.add_argument("--language", choices=messages.LANGUAGES, default="en")
     parser = argparse.ArgumentParser(
         prog="python -m games.draughts", description="Russian draughts"
     )
@@ -62,7 +72,8 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", parents=[common], help="judge the games of files")
     check.add_argument("files", nargs="+", metavar="FILE")
     check.add_argument("--json", action="store_true", help="one JSON document a line per game")
-    check.add_argument("--language", choices=("ru", "en"), default="en")
+    check.add_argument("--quiet", action="store_true", help="leave out the good games")
+    check.add_argument("--no-offers", action="store_true", help="do not look for explanations")
     check.set_defaults(run=_check)
 
     moves = commands.add_parser("moves", parents=[common], help="list legal moves")
@@ -79,6 +90,15 @@ def _parser() -> argparse.ArgumentParser:
     render.add_argument("--text", action="store_true")
     render.add_argument("--flipped", action="store_true", help="from Black's side")
     render.set_defaults(run=_render)
+
+    change = commands.add_parser("convert", parents=[common], help="write games in another form")
+    change.add_argument("source", metavar="IN", help="a file, or - for the standard input")
+    change.add_argument("target", metavar="OUT", help="a file, or - for the standard output")
+    change.add_argument("--to", choices=[*Form], help="the form, if OUT does not say it")
+    change.add_argument("--sign", choices=[*pdn.PROFILES], default="x", help="of a capture")
+    change.add_argument("--rejects", metavar="FILE", help="keep the faulty games as they stood")
+    change.add_argument("--force", action="store_true", help="replace files that are there")
+    change.set_defaults(run=_convert)
     return parser
 
 
@@ -104,34 +124,82 @@ def _position(text: str, variant: Variant) -> Position:
 
 
 def _check(given: argparse.Namespace) -> int:
-    wording = None if given.json else _wording(given.language)
-    return check_files(given.files, variant=_variant(given), wording=wording)
+    return check_files(
+        given.files,
+        variant=_variant(given),
+        wording=None if given.json else _wording(given.language),
+        quiet=given.quiet,
+        with_offers=not given.no_offers,
+    )
 
 
 def _wording(language: str) -> Wording:
     return Wording(
         partial(messages.explain, language=language),
         partial(messages.describe_place, language=language),
-        *_WORDS[language],
+        partial(messages.explain_offer, language=language),
+        lambda name: getattr(COMMAND[name], language),
     )
+
+
+def _convert(given: argparse.Namespace) -> int:
+    wording = _wording(given.language)
+    form = Form(given.to) if given.to else SUFFIXES.get(Path(given.target).suffix.lower())
+    if form is None:
+        facts = {"name": given.target, "forms": "|".join(Form)}
+        return _complain(wording.word("no_form").format_map(facts))
+    what = Conversion(
+        given.source,
+        given.target,
+        form,
+        _variant(given),
+        sign=given.sign,
+        documents=SUFFIXES.get(Path(given.source).suffix.lower()) is Form.JSON,
+        rejects=given.rejects,
+        replaces=given.force,
+    )
+    try:
+        count = convert(what, lambda game: _left_out(game, given.source, wording))
+    except FileExistsError as error:
+        return _complain(wording.word("exists").format(name=error.filename))
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        where = getattr(error, "filename", None) or given.source
+        return _complain(f"{where}: {getattr(error, 'strerror', None) or error}")
+    if given.target != STANDARD:
+        facts = {"good": count.good, "faulty": count.faulty}
+        print(wording.word("converted").format_map(facts), file=sys.stderr)
+    if not count.records:
+        return UNREADABLE
+    return FAULTY if count.faulty else GOOD
+
+
+def _left_out(game: pdn.ReadGame, name: str, wording: Wording) -> None:
+    print(f"{tell(game, name, wording)}\n    {wording.word('left_out')}", file=sys.stderr)
+
+
+def _complain(said: str) -> int:
+    print(said, file=sys.stderr)
+    return UNREADABLE
 
 
 def _moves(given: argparse.Namespace) -> int:
     """For a list of positions one line each, in order; a bad one gets `error: …` in its place."""
-    if given.fen != "-":
-        return _tell(lambda: _keys(given.fen, _variant(given)))
+    if given.fen != STANDARD:
+        return _tell(given, lambda: _keys(given.fen, _variant(given)))
     status = GOOD
     for fen in _lines():
         try:
             answer = _keys(fen, _variant(given))
         except FenError as error:
-            answer, status = _error(error), UNREADABLE
+            answer, status = _error(error, given.language), UNREADABLE
         print(answer, flush=True)
     return status
 
 
-def _error(error: FenError) -> str:
-    return f"error: {messages.explain(error.fault, 'en')}"
+def _error(error: FenError, language: str) -> str:
+    return f"error: {messages.explain(error.fault, language)}"
 
 
 def _keys(fen: str, variant: Variant) -> str:
@@ -146,22 +214,21 @@ def _lines() -> Iterator[str]:
 
 def _perft(given: argparse.Namespace) -> int:
     variant = _variant(given)
-    return _tell(lambda: str(perft(_position(given.fen, variant), given.depth, variant)))
+    return _tell(given, lambda: str(perft(_position(given.fen, variant), given.depth, variant)))
 
 
 def _render(given: argparse.Namespace) -> int:
     draw = text_board if given.text else svg
     variant = _variant(given)
-    return _tell(lambda: draw(_position(given.fen, variant), flipped=given.flipped))
+    return _tell(given, lambda: draw(_position(given.fen, variant), flipped=given.flipped))
 
 
-def _tell(answer: Callable[[], str]) -> int:
+def _tell(given: argparse.Namespace, answer: Callable[[], str]) -> int:
     """Print an answer about one position, or why the position cannot be read."""
     try:
         print(answer())
     except FenError as error:
-        print(_error(error), file=sys.stderr)
-        return UNREADABLE
+        return _complain(_error(error, given.language))
     return GOOD
 
 

@@ -4,42 +4,63 @@ import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from games.draughts import pdn
 from games.draughts.errors import Fault, Note
+from games.draughts.offers import Offer, offers
+from games.draughts.sources import games_of
 from games.draughts.variant import Variant
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
-STANDARD_INPUT = "-"
 
 Told = Callable[[Fault | Note], str]
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How people are told: `explain` what, `place` where, and the report's own words."""
+    """How people are told: `explain` what, `place` where, `offer` what would explain it, `word`
+    gives the report's own words."""
 
     explain: Told
     place: Told
-    good: str
-    faulty: str
-    unreadable: str
-    note: str
-    game: str
-    plies: str
+    offer: Callable[[Offer], str]
+    word: Callable[[str], str]
 
 
-def check_files(names: list[str], *, variant: Variant, wording: Wording | None) -> int:
+@dataclass(slots=True)
+class Count:
+    """How many games were judged, and how many of them were good."""
+
+    games: int = 0
+    good: int = 0
+
+
+def check_files(
+    names: list[str],
+    *,
+    variant: Variant,
+    wording: Wording | None,
+    quiet: bool = False,
+    with_offers: bool = True,
+) -> int:
     """Report every game of the files; without wording as JSON, one document a line.
 
-    Answers 0 if all are good, 1 if a game is faulty, 2 if a file could not be read or holds
-    no game.
+    `quiet` leaves out the good games.  `with_offers` looks for what would explain the faulty
+    ones, which takes time for each.  Answers 0 if all are good, 1 if a game is faulty, 2 if a
+    file could not be read or holds no game.
     """
-    return max(_check_file(name, variant, wording) for name in names)
+    report = _Report(variant, wording, quiet, with_offers)
+    worst = max(report.check(name) for name in names)
+    if wording is not None and report.count.games > 1:
+        count = report.count
+        facts = {"games": count.games, "good": count.good, "faulty": count.games - count.good}
+        print(wording.word("summary").format_map(facts))
+    return worst
 
 
-def as_document(game: pdn.ReadGame, file: str) -> dict[str, object]:
+def as_document(
+    game: pdn.ReadGame, file: str, offered: tuple[Offer, ...] = ()
+) -> dict[str, object]:
     """A game's report as JSON-ready data."""
     return {
         "file": file,
@@ -52,24 +73,60 @@ def as_document(game: pdn.ReadGame, file: str) -> dict[str, object]:
         "encoding": game.encoding,
         "faults": [fault.as_dict() for fault in game.faults],
         "notes": [note.as_dict() for note in game.notes],
+        "offers": [offer.as_dict() for offer in offered],
     }
 
 
-def _check_file(name: str, variant: Variant, wording: Wording | None) -> int:
-    try:
-        data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        print(f"{name}: {reason}", file=sys.stderr)
-        return UNREADABLE
-    worst = GOOD
-    for game in pdn.read(data, variant=variant):
-        worst = max(worst, _status(game))
-        if wording is None:
-            print(json.dumps(as_document(game, name), ensure_ascii=False))
-        else:
-            _tell(game, name, wording)
-    return worst
+def tell(game: pdn.ReadGame, name: str, wording: Wording, offered: tuple[Offer, ...] = ()) -> str:
+    """A game's report for people: a row for the game, a row for everything found in it."""
+    players = " – ".join(filter(None, (game.tag("White"), game.tag("Black"))))
+    verdict = wording.word(("good", "faulty", "unreadable")[_status(game)])
+    facts = (f"{wording.word('plies')} {game.replay.plies}", game.result or "?", game.encoding)
+    head = f"{name}:{game.first_line}: {wording.word('game')} {game.number}"
+    rows = [": ".join(filter(None, (head, players, ", ".join(filter(None, facts)), verdict)))]
+    for fault in game.faults:
+        rows.append(_found(wording.place(fault), fault.token, wording.explain(fault)))
+    for offer in offered:
+        rows.append(_found(wording.word("offer").rstrip(":"), "", wording.offer(offer)))
+    for note in game.notes:
+        place = f"{wording.word('note')} {wording.place(note)}".rstrip()
+        rows.append(_found(place, "", wording.explain(note)))
+    return "\n".join(rows)
+
+
+class _Report:
+    """One run over some files."""
+
+    def __init__(
+        self, variant: Variant, wording: Wording | None, quiet: bool, with_offers: bool
+    ) -> None:
+        self.variant, self.wording = variant, wording
+        self.quiet, self.with_offers = quiet, with_offers
+        self.count = Count()
+
+    def check(self, name: str) -> int:
+        """Report the games of one file as they are read."""
+        worst = GOOD
+        try:
+            for game in games_of(name, self.variant):
+                worst = max(worst, _status(game))
+                self.count.games += 1
+                self.count.good += game.is_ok
+                if not (self.quiet and game.is_ok):
+                    print(self.said(game, name))
+        except (OSError, ValueError) as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            print(f"{name}: {getattr(error, 'strerror', None) or error}", file=sys.stderr)
+            return UNREADABLE
+        return worst
+
+    def said(self, game: pdn.ReadGame, name: str) -> str:
+        """What is printed of a game."""
+        offered = () if game.is_ok or not self.with_offers else offers(game)
+        if self.wording is not None:
+            return tell(game, name, self.wording, offered)
+        return json.dumps(as_document(game, name, offered), ensure_ascii=False)
 
 
 def _status(game: pdn.ReadGame) -> int:
@@ -78,18 +135,6 @@ def _status(game: pdn.ReadGame) -> int:
     return FAULTY if game.is_record else UNREADABLE
 
 
-def _tell(game: pdn.ReadGame, name: str, wording: Wording) -> None:
-    players = " – ".join(filter(None, (game.tag("White"), game.tag("Black"))))
-    verdict = (wording.good, wording.faulty, wording.unreadable)[_status(game)]
-    facts = [f"{wording.plies} {game.replay.plies}", game.result or "?", game.encoding]
-    head = f"{name}:{game.first_line}: {wording.game} {game.number}"
-    print(": ".join(filter(None, (head, players, ", ".join(facts), verdict))))
-    for fault in game.faults:
-        _tell_one(wording.place(fault), fault.token, wording.explain(fault))
-    for note in game.notes:
-        _tell_one(f"{wording.note} {wording.place(note)}".rstrip(), "", wording.explain(note))
-
-
-def _tell_one(place: str, token: str, said: str) -> None:
+def _found(place: str, token: str, said: str) -> str:
     words = filter(None, (place, token.split("\n")[0], said))
-    print("    " + ": ".join(words))
+    return "    " + ": ".join(words)

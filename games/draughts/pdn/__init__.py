@@ -6,9 +6,10 @@ from games.draughts.pdn.document_reader import read_json
 from games.draughts.pdn.model import ReadGame, Variation
 from games.draughts.pdn.reader import read
 from games.draughts.pdn.table import write_table
-from games.draughts.pdn.writer import canonical_date, write, write_game
+from games.draughts.pdn.writer import PROFILES, canonical_date, write, write_game
 
 __all__ = [
+    "PROFILES",
     "PdnFault",
     "PdnNote",
     "ReadGame",

@@ -153,6 +153,7 @@ def _params(said: Mapping[str, object]) -> dict[str, Param]:
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"no text: {value!r}")
+    value.encode()  # half a letter is none
     return value
 
 

@@ -1,0 +1,125 @@
+"""Files of games from one form into another: only what was read whole is written.
+
+A game with a fault is told and left out, and may be kept as it stood in a file of its own.
+A file is written beside its place and put there when it is whole, so half a file is never
+seen, and what was there before is kept unless it was to be replaced.
+"""
+
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from games.draughts import pdn
+from games.draughts.forms import Form, parts
+from games.draughts.sources import STANDARD, games_of
+from games.draughts.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """What is to be done.
+
+    source, target   files, or "-" for the standard streams
+    form, sign       what to write, and its capture sign
+    documents        whether the source holds JSON documents
+    rejects          a file for the text of the games that are left out, or None
+    replaces         whether a file that is there may be replaced
+    """
+
+    source: str
+    target: str
+    form: Form
+    variant: Variant
+    sign: str = "x"
+    documents: bool = False
+    rejects: str | None = None
+    replaces: bool = False
+
+
+@dataclass(slots=True)
+class Count:
+    """How many games were written and how many left out; whether any text was a record."""
+
+    good: int = 0
+    faulty: int = 0
+    records: int = 0
+
+
+def convert(what: Conversion, tell: Callable[[pdn.ReadGame], None]) -> Count:
+    """Write the good games of a source; `tell` is called with each that is left out.
+
+    Nothing is written, not even an empty file, when no game is good.  Raises OSError, and
+    FileExistsError before anything is read.
+    """
+    count = Count()
+    with contextlib.ExitStack() as files:
+        rejects = files.enter_context(_Target(what.rejects, what.replaces))
+        target = files.enter_context(_Target(what.target, what.replaces))
+        found = games_of(what.source, what.variant, documents=what.documents)
+
+        def good() -> Iterator[pdn.ReadGame]:
+            for game in found:
+                count.records += game.is_record
+                if game.is_ok:
+                    count.good += 1
+                    yield game
+                else:
+                    count.faulty += 1
+                    tell(game)
+                    rejects.write(game.source + "\n\n")
+
+        for part in parts(good(), what.form, what.sign):
+            target.write(part)
+    return count
+
+
+class _Target:
+    """A file that appears when it is whole, the standard output, or nowhere at all."""
+
+    def __init__(self, name: str | None, replaces: bool) -> None:
+        self.name, self.replaces = name, replaces
+        self.stream: TextIO | None = sys.stdout if name == STANDARD else None
+        self.draft: Path | None = None
+
+    def __enter__(self) -> "_Target":
+        self._refuse()
+        return self
+
+    def write(self, text: str) -> None:
+        """Write on; the first text makes the draft."""
+        if self.name is None:
+            return
+        if self.stream is None:
+            place = Path(self.name)
+            handle, name = tempfile.mkstemp(prefix=f".{place.name}.", dir=place.parent)
+            self.draft = Path(name)
+            self.stream = open(handle, "w", encoding="utf-8", newline="")  # noqa: SIM115
+        self.stream.write(text)
+
+    def __exit__(self, failed: object, *_: object) -> None:
+        if self.draft is None or self.stream is None:
+            return
+        try:
+            self.stream.close()
+            if not failed:
+                self._refuse()
+                self.draft.chmod(0o666 & ~_umask())
+                os.replace(self.draft, self.name)
+        finally:
+            self.draft.unlink(missing_ok=True)
+
+    def _refuse(self) -> None:
+        """What is there is somebody's."""
+        if self.name not in (None, STANDARD) and not self.replaces and os.path.lexists(self.name):
+            raise FileExistsError(17, "is there already", self.name)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,81 @@
+"""The forms a file of games is written in, and the parts such a file is made of."""
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.draughts import pdn
+from games.draughts.pdn.movewords import MoveWords
+
+BYTE_ORDER_MARK = "\ufeff"
+COLUMNS = (
+    *("game", "event", "site", "date", "round", "white", "black", "result"),
+    *("variant", "start", "plies", "moves"),
+)
+_TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Form(StrEnum):
+    """What a file of games is."""
+
+    PDN = "pdn"
+    JSON = "json"  # one document a line
+    TABLE = "table"  # two columns, White left and Black right (G1)
+    CSV = "csv"  # one row a game, for spreadsheets
+
+
+SUFFIXES: Mapping[str, Form] = {
+    ".pdn": Form.PDN,
+    ".json": Form.JSON,
+    ".jsonl": Form.JSON,
+    ".txt": Form.TABLE,
+    ".table": Form.TABLE,
+    ".csv": Form.CSV,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Writing:
+    """A file: what it begins with, one game of it, what stands between two."""
+
+    one: Callable[[pdn.ReadGame, str], str]
+    head: str = ""
+    between: str = ""
+
+
+def parts(games: Iterable[pdn.ReadGame], form: Form, sign: str) -> Iterator[str]:
+    """The file in parts, one a game; `sign` is the capture sign of PDN and CSV, "x" or ":"."""
+    writing = _WRITINGS[form]
+    before = writing.head
+    for game in games:
+        yield before + writing.one(game, sign)
+        before = writing.between
+
+
+def _row(game: pdn.ReadGame, sign: str) -> str:
+    """A game as a row; what a spreadsheet would calculate stands behind an apostrophe."""
+    moves = " ".join(MoveWords(sign).line(game.replay, {}, {}, ()))
+    facts = (game.result or "", game.variant.id, game.start.fen(), game.replay.plies, moves)
+    return _csv((game.number, *(game.tag(name) or "" for name in _TAGS), *facts))
+
+
+def _csv(values: Iterable[object]) -> str:
+    buffer = io.StringIO()
+    csv.writer(buffer, lineterminator="\r\n").writerow(map(_cell, values))
+    return buffer.getvalue()
+
+
+def _cell(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+_WRITINGS: Mapping[Form, _Writing] = {
+    Form.PDN: _Writing(pdn.write_game, between="\n"),
+    Form.JSON: _Writing(lambda game, sign: pdn.write_json(game) + "\n"),
+    Form.TABLE: _Writing(lambda game, sign: pdn.write_table(game), between="\n"),
+    # without the mark spreadsheets take UTF-8 for the code page of the country
+    Form.CSV: _Writing(_row, head=BYTE_ORDER_MARK + _csv(COLUMNS)),
+}

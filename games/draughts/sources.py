@@ -1,0 +1,45 @@
+"""Where the command line reads games from: files and the standard input."""
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import BinaryIO
+
+from games.draughts import pdn
+from games.draughts.errors import PdnError
+from games.draughts.position import start_of
+from games.draughts.replay import replay
+from games.draughts.variant import Variant
+
+STANDARD = "-"  # the name of the standard streams
+
+
+def games_of(name: str, variant: Variant, *, documents: bool = False) -> Iterator[pdn.ReadGame]:
+    """The games of a file one by one; raises OSError where there is nothing to read.
+
+    `documents` says that it holds our own JSON, one document a line.
+    """
+    with contextlib.ExitStack() as files:
+        stream = sys.stdin.buffer if name == STANDARD else files.enter_context(open(name, "rb"))
+        yield from (
+            _documents(stream, variant) if documents else pdn.read(stream.read(), variant=variant)
+        )
+
+
+def _documents(stream: BinaryIO, variant: Variant) -> Iterator[pdn.ReadGame]:
+    """A game for each line; one that is no document is a game that cannot be read."""
+    number = 0
+    for row, line in enumerate(stream, 1):
+        text = line.decode("utf-8", errors="replace").strip().removeprefix("\ufeff")
+        if not text:
+            continue
+        number += 1
+        try:
+            yield replace(pdn.read_json(text), number=number, first_line=row)
+        except PdnError as error:
+            fault = replace(error.fault, game=number, line=row, column=1)
+            played = replace(replay((), start_of(variant), variant), fault=fault)
+            yield pdn.ReadGame(
+                number, (), played, None, faults=(fault,), source=text, first_line=row
+            )
