@@ -6,6 +6,7 @@ become one.  `explain` says why, `describe_place` says where.
 
 from collections.abc import Mapping
 
+from games.command_words import COMMAND
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode, Note, Param
 from games.draughts.offers import Offer, OfferCode
@@ -115,6 +116,11 @@ def _listed(moves: tuple[str, ...], tongue: str) -> str:
     shown = moves[:_MOST_MOVES]
     more = " …" if len(moves) > len(shown) else ""
     return _OR[tongue].join(shown) + more
+
+
+def command_word(name: str, language: str) -> str:
+    """A word or sentence of the command line; its braces are for the one who asks."""
+    return getattr(COMMAND[name], _tongue(language))
 
 
 def explain_offer(offer: Offer, language: str) -> str:

@@ -28,7 +28,6 @@ from functools import partial
 from pathlib import Path
 
 from games import messages
-from games.command_words import COMMAND
 from games.draughts import pdn
 from games.draughts.convert import Conversion, convert
 from games.draughts.diagram import svg, text_board
@@ -138,7 +137,7 @@ def _wording(language: str) -> Wording:
         partial(messages.explain, language=language),
         partial(messages.describe_place, language=language),
         partial(messages.explain_offer, language=language),
-        lambda name: getattr(COMMAND[name], language),
+        partial(messages.command_word, language=language),
     )
 
 
