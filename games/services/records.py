@@ -65,24 +65,26 @@ def read_one(data: bytes | str, *, variant: Variant = RUSSIAN) -> Reading:
     return Reading(raw, game.encoding, game)
 
 
-def read_played(data: bytes | str) -> Reading:
+def read_played(data: bytes | str, *, variant: Variant = RUSSIAN) -> Reading:
     """The one game in these bytes, as it was played at a board of an event.
 
-    That is Russian draughts from the start (P1, P2): out of a set-up or under another goal
+    That is the event's game from the start (P1, P2): out of a set-up or under another goal
     anybody wins in one move. Raises OtherGame ``other_variant``, ``not_from_start``, and
     what ``read_one`` raises.
     """
-    reading = read_one(data)
+    reading = read_one(data, variant=variant)
     game = reading.game
-    if named := _named_otherwise(game):
+    if named := _named_otherwise(game, variant):
         raise OtherGame("other_variant", named=named[:80])
     if game.start != START:
         raise OtherGame("not_from_start", start=game.start.fen())
     return reading
 
 
-def _named_otherwise(game: pdn.ReadGame) -> str:
-    """The words by which a record says that it is no Russian draughts, else nothing."""
+def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
+    """The words by which a record says that it is another game, else nothing."""
+    if wanted is not RUSSIAN:
+        return "" if game.variant is wanted else game.variant.id
     variant, kind = known(game.tag("Variant")), known(game.tag("GameType"))
     if game.variant is not RUSSIAN or (variant and not _RUSSIAN.match(variant)):
         return variant or game.variant.id

@@ -115,6 +115,18 @@ def test_a_verdict_can_be_recomputed_for_ever():
         assert examinations.fact_from_dict(examinations.fact_as_dict(fact)) == fact
 
 
+def test_what_today_is_told_besides_is_no_difference():
+    """A document of earlier code names fewer counters; a count that differs still does."""
+    found = examination(record(THREEFOLD))
+    kept = ("rule", "value", "limit", "since", "reset_by")
+    counts = [{key: count[key] for key in kept} for count in found.document["counts"][:3]]
+    found.document = {**found.document, "counts": counts}
+    del found.document["ruleset_digest"]
+    assert examinations.differs(found) is None
+    counts[0]["value"] += 1
+    assert examinations.differs(found) is not None
+
+
 @pytest.mark.parametrize(
     ("change", "error"),
     (

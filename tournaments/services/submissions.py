@@ -9,10 +9,12 @@ from django.db import IntegrityError, transaction
 from arbiter import permissions
 from arbiter.models import Examination
 from arbiter.permissions import Action
+from arbiter.rules import ruleset
 from arbiter.rules.adjudicate import EnteredFact, VerdictKind
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
 from arbiter.services import examinations, journal
 from games.draughts import Colour
+from games.draughts.variant import VARIANTS
 from games.errors import GamesError
 from games.models import GameRecord
 from games.services import records
@@ -106,15 +108,17 @@ def _answered_before(
 def _examine(submission: Submission, fact: EnteredFact | None) -> Outcome | None:
     """Fill in record, examination and state; returns the outcome proved or claimed."""
     game = submission.game
+    rules = ruleset.load(game.pairing.round.tournament.ruleset_id)
     try:
-        record = records.store(records.read_played(bytes(submission.source)))
+        read = records.read_played(bytes(submission.source), variant=VARIANTS[rules.variant])
+        record = records.store(read)
     except GamesError as error:
         submission.fault = {"code": error.code, "params": dict(error.params)}
         return None
     submission.record = record
     submission.examination = examination = examinations.examine(
         record=record,
-        ruleset_id=game.pairing.round.tournament.ruleset_id,
+        ruleset_id=rules.id,
         recorded=record.result or None,
         fact=fact,
         at=submission.at,

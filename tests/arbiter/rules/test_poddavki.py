@@ -1,0 +1,79 @@
+"""Poddavki (S4): the goal reversed, its own two draws, no other."""
+
+import pytest
+
+from arbiter.rules import ruleset
+from arbiter.rules.adjudicate import ReasonCode, VerdictKind, adjudicate
+from arbiter.rules.draws import count_draws
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.ruleset import DrawRuleName
+from games.draughts.position import Position
+from games.draughts.replay import replay
+from games.draughts.variant import BRAZILIAN, PODDAVKI, RUSSIAN
+from tests.arbiter.rules.vectors import DV1, DV3, DV4, SHUTTLE, line, played
+
+RULES = ruleset.load("poddavki@1")
+D8, D9 = DrawRuleName.THREE_KINGS_V_ONE, DrawRuleName.MAIN_ROAD
+
+
+def _first(found):
+    return {claim.rule: claim.first_ply for claim in reversed(count_draws(found, RULES).claims)}
+
+
+def _shuttles(fen, number):
+    return played(" ".join([SHUTTLE] * number), fen)
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        pytest.param(line(DV3), {D8: 30}, id="D8 three kings v one: both have made 15"),
+        pytest.param(_shuttles("W:WKc1,Kg1,Ka1:BKf8,b8", 8), {D8: 30}, id="D8 men do not matter"),
+        pytest.param(_shuttles("W:WKc1,Kg1,Ka1,h2:BKf8", 8), {D8: 30}, id="D8 on either side"),
+        pytest.param(_shuttles("W:WKc1,Kg1:BKf8", 8), {}, id="D8 two kings are not three"),
+        pytest.param(_shuttles("W:WKc1,Kg1,Ka1:BKf8,Kh8,Kb8", 3), {}, id="D8 three v three"),
+        pytest.param(line(DV4), {D9: 10}, id="D9 a king on the main road v three"),
+        pytest.param(line(DV1), {}, id="no threefold in S4"),
+    ],
+)
+def test_D8_and_D9_and_nothing_else(found, expected):
+    assert _first(found) == expected
+
+
+def test_D9_three_men_are_three_pieces_too():
+    moves = "a3-b4 h8-a1 b4-a5 a1-h8 e1-d2 h8-a1 d2-e3 a1-h8 c1-d2 h8-a1"
+    assert _first(played(moves, "W:Wa3,c1,e1:BKh8")) == {D9: 10}
+
+
+@pytest.mark.parametrize(
+    ("moves", "fen", "winner", "termination", "rule"),
+    [
+        ("c3:e5", "W:Wc3:Bd4", GameResult.BLACK_WINS, Termination.NO_PIECES, "W3"),
+        ("d6-c5", "B:Wa3:Bb4,d6", GameResult.WHITE_WINS, Termination.BLOCKED, "W2"),
+    ],
+)
+@pytest.mark.parametrize("variant", [RUSSIAN, PODDAVKI], ids=lambda variant: variant.id)
+def test_who_is_rid_of_his_pieces_has_won(moves, fen, winner, termination, rule, variant):
+    """W2, W3 reversed, whether the record itself says poddavki or says nothing."""
+    found = replay(moves, Position.from_fen(fen), variant)
+    verdict = adjudicate(found, ruleset=RULES, recorded=None, fact=None)
+    assert (verdict.outcome.result, verdict.outcome.termination) == (winner, termination)
+    assert verdict.reasons[0].article == rule
+
+
+@pytest.mark.parametrize(
+    ("rules", "variant", "is_other"),
+    [
+        ("fmjd64@1", RUSSIAN, False),
+        ("fmjd64@1", PODDAVKI, True),
+        ("poddavki@1", PODDAVKI, False),
+        ("poddavki@1", RUSSIAN, False),
+        ("fmjd64@1", BRAZILIAN, True),
+        ("poddavki@1", BRAZILIAN, True),
+    ],
+)
+def test_a_record_of_another_game_is_for_a_person(rules, variant, is_other):
+    found = replay("c3-d4", variant=variant)
+    verdict = adjudicate(found, ruleset=ruleset.load(rules), recorded=None, fact=None)
+    assert (verdict.reasons[0].code is ReasonCode.OTHER_GAME) is is_other
+    assert (verdict.kind is VerdictKind.ARBITER) is is_other
