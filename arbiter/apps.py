@@ -12,10 +12,12 @@ class ArbiterConfig(AppConfig):
         """The archive shows the certificate of a record without knowing what one is, and the
         rules are read where this installation keeps its own."""
         from arbiter import checks  # noqa: F401 - importing registers; models are ready only now
+        from arbiter.permissions import may_import_archive
         from arbiter.record_links import certificates_of
         from arbiter.rules import ruleset
-        from games import links
+        from games import links, rights
 
         ruleset.look_in(*filter(None, [settings.ARBITER_RULESETS]))
 
         links.register(certificates_of)
+        rights.register(may_import_archive)

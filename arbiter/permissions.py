@@ -113,6 +113,14 @@ def require(user: Visitor, action: Action, scope: Scope) -> None:
         raise PermissionDenied(action.value)
 
 
+def may_import_archive(user: Visitor) -> bool:
+    """Whether the user may bring files into the archive: by office at the site, or as staff
+    with Django's own permission for it."""
+    if allowed(user, Action.IMPORT_ARCHIVE, SITE_SCOPE):
+        return True
+    return bool(_is_known(user) and user.is_staff and user.has_perm("games.add_importjob"))
+
+
 def roles(user: Visitor, scope: Scope) -> frozenset[Role]:
     """Every role the user has here."""
     return _roles_by_fact(user, scope) | _offices(user, scope)

@@ -1,12 +1,20 @@
 """Paths of the archive's pages."""
 
-from django.urls import path
+from django.urls import path, re_path
 
-from games.views import archive, archive_game, check, openings
+from games.views import archive, archive_game, check, imports, openings
 
 urlpatterns = [
     path("archive/", archive.archive, name="archive"),
     path("archive/<int:pk>/", archive_game.archive_game, name="archive-game"),
+    path("archive/imports/", imports.imports, name="archive-imports"),
+    path("archive/imports/new/", imports.import_new, name="archive-import-new"),
+    path("archive/imports/<int:pk>/", imports.import_job, name="archive-import"),
+    re_path(
+        r"^archive/imports/(?P<pk>\d+)/bad\.(?P<kind>csv|json|pdn)$",
+        imports.import_bad,
+        name="archive-import-bad",
+    ),
     path("openings/", openings.opening_tables, name="opening-tables"),
     path("openings/<slug:slug>/<slug:edition>/", openings.opening_table, name="opening-table"),
     path(

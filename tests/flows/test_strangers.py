@@ -26,6 +26,7 @@ WRITES = {
     "submission-confirm": {},
     "case-rule": {"result": "1-0", "termination": "adjudicated", "reason": "так"},
     "case-withdraw": {},
+    "archive-import-new": {"title_ru": "Чужое"},
     "api-events": {"title": "Чужой"},
     "api-entries": {"name": "Чужой"},
     "api-lots": {"seed": "1"},
@@ -52,6 +53,9 @@ HARMLESS = {
     "game",
     "archive",
     "archive-game",
+    "archive-imports",  # pages for those who may import, 403 for others (test_import_pages)
+    "archive-import",
+    "archive-import-bad",
     "opening-tables",
     "opening-table",
     "opening-table-text",
@@ -128,6 +132,7 @@ def _address(name: str, story: cast.Story) -> str:
     submission = _waiting(story)
     arguments = {
         "event-new": [],
+        "archive-import-new": [],
         "api-events": [],
         "event-publish-round": [event, 2],
         "api-publish": [event, 2],

@@ -7,13 +7,14 @@ from typing import BinaryIO
 from uuid import uuid4
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import get_language
 
 from games import refusals
 from games.errors import GamesError, ImportBusy
 from games.import_words import ImportWords
-from games.models import ImportChunk
+from games.models import ImportChunk, ImportJob
 from games.selectors import imports as selectors
 from games.services import import_chunks, import_jobs, import_outbox
 from games.services.archive_import import ensure_collection
@@ -44,19 +45,11 @@ class Command(BaseCommand):
         self.language = str(options["language"] or get_language() or "ru")[:2]
         self.words = ImportWords(self.language)
         self.shown_at, self.shown_share = 0.0, 0
-        collection = ensure_collection(
-            slug=str(options["collection"]),
-            title_ru=str(options["title_ru"]),
-            title_en=str(options["title_en"]),
-            source=str(options["source"]),
-        )
         path = Path(str(options["file"]))
         by = uuid4().hex
         with _opened(path) as file:
             try:
-                self.job = import_jobs.open_job(
-                    file=file, name=path.name, collection=collection, at=timezone.now()
-                )
+                self.job = self._opened(file, path.name, options)
                 self._cut(file, by)
             except GamesError as error:
                 said = refusals.explain(error.code, error.params, self.language)
@@ -67,6 +60,17 @@ class Command(BaseCommand):
             self._show(is_last=True)
             raise CommandError(self.words.stopped, returncode=130) from None
         self._report()
+
+    @transaction.atomic
+    def _opened(self, file: BinaryIO, name: str, options: dict[str, object]) -> ImportJob:
+        """A refused file leaves no empty collection behind."""
+        collection = ensure_collection(
+            slug=str(options["collection"]),
+            title_ru=str(options["title_ru"]),
+            title_en=str(options["title_en"]),
+            source=str(options["source"]),
+        )
+        return import_jobs.open_job(file=file, name=name, collection=collection, at=timezone.now())
 
     def _cut(self, file: BinaryIO, by: str) -> None:
         """Another process that has just begun with the same file is waited for."""

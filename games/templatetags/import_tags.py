@@ -1,0 +1,69 @@
+"""An import in words, for templates."""
+
+from dataclasses import dataclass
+
+from django import template
+from django.core.paginator import Page
+from django.utils.translation import gettext as _
+
+from games import rights
+from games.draughts.errors import Fault
+from games.fault_data import fault_of
+from games.import_words import clock
+from games.models import BadGame, JobState
+from games.selectors.imports import Progress
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A page of a list, as ``_pages.html`` wants it."""
+
+    number: int
+    pages: int
+    previous: int | None
+    next: int | None
+
+
+@register.filter
+def import_state(progress: Progress) -> str:
+    """What is being done with the file just now."""
+    if progress.is_abandoned:
+        return _("interrupted")
+    if progress.job.state == JobState.CUTTING:
+        return _("the file is being taken in…")
+    if progress.is_done:
+        return _("done")
+    if progress.rate is None:
+        return _("%(share)s %%, waiting for a worker") % {"share": progress.share}
+    return _("%(share)s %%, the games are being read…") % {"share": progress.share}
+
+
+@register.filter
+def time_left(seconds: int) -> str:
+    """``0:12``."""
+    return clock(seconds)
+
+
+@register.filter
+def faults_of(game: BadGame) -> list[Fault]:
+    """Everything wrong with a game, as values."""
+    return [fault_of(one) for one in game.faults]
+
+
+@register.filter
+def listed(page: Page) -> Listed:
+    """Where this page stands among the others."""
+    return Listed(
+        number=page.number,
+        pages=page.paginator.num_pages,
+        previous=page.previous_page_number() if page.has_previous() else None,
+        next=page.next_page_number() if page.has_next() else None,
+    )
+
+
+@register.filter
+def may_import(user: rights.Visitor) -> bool:
+    """Whether the way to the imports is shown."""
+    return rights.may_import(user)

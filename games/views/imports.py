@@ -1,0 +1,134 @@
+"""Files on their way into the archive: begun, watched, and what was bad in them fetched."""
+
+from collections.abc import Callable
+from functools import wraps
+from uuid import uuid4
+
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.core.files.uploadhandler import TemporaryFileUploadHandler
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_safe
+
+from games import import_report, refusals, rights
+from games.errors import GamesError
+from games.import_form import ImportForm
+from games.limits import is_too_often
+from games.models import ImportJob
+from games.posted import posted
+from games.selectors import imports as selectors
+from games.services import import_jobs, import_outbox
+
+FORM_BYTES = 1 << 16  # what the other fields and the frame of a form may take
+
+View = Callable[..., HttpResponse]
+
+
+def for_importers(view: View) -> View:
+    """Strangers are sent to the sign-in page or refused, before a byte of a file is read."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if not rights.may_import(request.user):
+            raise PermissionDenied("import_archive")
+        return view(request, *args, **kwargs)
+
+    return wrapped
+
+
+@require_safe
+@for_importers
+def imports(request: HttpRequest) -> HttpResponse:
+    """The imports begun last, and the form to begin one."""
+    return _overview(request, ImportForm())
+
+
+@csrf_exempt  # the token is looked at below: looking for it reads the whole upload
+@posted
+@for_importers
+def import_new(request: HttpRequest) -> HttpResponse:
+    """Take a file in; it is read to disk block by block and never stands whole in memory."""
+    if is_too_often(request):
+        return _refused(request, "too_often", {}, 429)
+    size, limit = int(request.META.get("CONTENT_LENGTH") or 0), settings.MAX_ARCHIVE_BYTES
+    if size > limit + FORM_BYTES:
+        return _refused(request, "too_large", {"size": size, "limit": limit}, 413)
+    request.upload_handlers = [TemporaryFileUploadHandler(request)]
+    return _take_in(request)
+
+
+@csrf_protect
+def _take_in(request: HttpRequest) -> HttpResponse:
+    form = ImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _overview(request, form, status=422)
+    upload = form.cleaned_data["file"]
+    try:
+        with transaction.atomic():  # a refused file leaves no empty collection behind
+            job = import_jobs.open_job(
+                file=upload,
+                name=upload.name,
+                collection=form.collection(),
+                at=timezone.now(),
+                requested_by=request.user,
+                limit=settings.MAX_ARCHIVE_BYTES,
+            )
+        import_jobs.cut(job, upload, by=uuid4().hex, clock=timezone.now)
+    except GamesError as error:
+        return _refused(request, error.code, error.params, 422)
+    import_outbox.send_look(job.pk, calls=import_outbox.READERS)
+    return redirect("archive-import", job.pk)
+
+
+@require_safe
+@for_importers
+def import_job(request: HttpRequest, pk: int) -> HttpResponse:
+    """One import: how far it is, and its bad games; a part of it for the page that waits."""
+    job = _job(pk)
+    context = {
+        "progress": selectors.progress(job, at=timezone.now()),
+        "failed": selectors.failed_chunks(job),
+    }
+    if request.htmx:
+        return render(request, "games/_import_progress.html", context)
+    context["page"] = selectors.bad_page(job, request.GET.get("page", 1))
+    return render(request, "games/archive_import.html", context)
+
+
+@require_safe
+@for_importers
+def import_bad(request: HttpRequest, pk: int, kind: str) -> StreamingHttpResponse:
+    """The bad games as a table, as data, or as their own texts to be mended."""
+    job = _job(pk)
+    written, content_type = import_report.KINDS[kind]
+    rows = written(selectors.all_bad(job), file=job.file_name, language=get_language() or "ru")
+    answer = StreamingHttpResponse(rows, content_type=content_type)
+    answer["Content-Disposition"] = f'attachment; filename="import-{job.pk}-bad.{kind}"'
+    return answer
+
+
+def _job(pk: int) -> ImportJob:
+    job = selectors.get(pk)
+    if job is None:
+        raise Http404
+    return job
+
+
+def _overview(
+    request: HttpRequest, form: ImportForm, *, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    context = {"form": form, "jobs": selectors.newest(at=timezone.now()), "refusal": refusal}
+    return render(request, "games/archive_imports.html", context, status=status)
+
+
+def _refused(request: HttpRequest, code: str, params: dict, status: int) -> HttpResponse:
+    said = refusals.explain(code, params, get_language())
+    return _overview(request, ImportForm(), refusal=said, status=status)
