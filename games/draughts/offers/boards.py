@@ -1,7 +1,7 @@
 """The squares of a written move as they are on a board that stands otherwise."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from games.draughts.squares import ALL_SQUARES, FILES, number
 
@@ -16,6 +16,8 @@ _LETTERS = "".join(_FILE)
 _SQUARE = re.compile(rf"(?P<file>[{_LETTERS}])(?P<rank>[1-8])|\A(?P<short>[{_LETTERS}])")
 _HAS_FILE = re.compile(rf"[{_LETTERS}]")
 _NUMBER = re.compile(r"\d{1,2}")
+_ITEM = re.compile(r"[a-zA-Z]?\d{1,2}(?!\d)")
+_RANGE = re.compile(r"([Kk]?)(\d{1,2})-(\d{1,2})")
 
 Rewriting = Callable[[str], str]
 
@@ -44,6 +46,30 @@ def from_h8(text: str) -> str:
 
 CORNERS: dict[str, Rewriting] = {"a1": from_a1, "g1": turned, "h8": from_h8}
 """Where numbers may begin other than at b8, as the corners of PDN's game types."""
+
+
+def set_ups(fen: str) -> Iterator[str]:
+    """The texts a FEN may stand for if its squares are named otherwise."""
+    head, *lists = "".join(fen.split()).rstrip(".").split(":")
+    sides = [one for one in lists if one[:1] in "WwBb"]
+    if any(_HAS_FILE.search(one[1:]) for one in sides):
+        ways: Iterable[Rewriting] = (mirrored, turned)
+    else:
+        ways = CORNERS.values()
+        sides = [_RANGE.sub(_expanded, one) for one in sides]
+    for way in ways:
+        named = (one[:1] + _items(one[1:], way) for one in sides)
+        yield ":".join((head, *named))
+
+
+def _items(squares: str, way: Rewriting) -> str:
+    """Every square of a list named otherwise."""
+    return _ITEM.sub(lambda found: way(found[0]), squares)
+
+
+def _expanded(found: re.Match[str]) -> str:
+    """ "K2-4" as "K2,K3,K4"."""
+    return ",".join(f"{found[1]}{one}" for one in range(int(found[2]), int(found[3]) + 1))
 
 
 def are_numbers(texts: Iterable[str]) -> bool:

@@ -22,16 +22,18 @@ from games.draughts.squares import square_name
 from games.draughts.variant import VARIANTS, Variant
 
 FAR = 8  # half-moves that a reading which still ends in a fault must bring at least
+BY_CHANCE = 20  # half-moves after which nobody has begun elsewhere without its being seen
 ENOUGH = 4  # half-moves below which a record shows nothing
 
 _TURNED = frozenset({OfferCode.BOARD_TURNED, OfferCode.NUMBERS_FROM_OTHER_CORNER})
 
-Params = dict[str, str | int]
-
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to read the record; codes and params name what is not as it stands."""
+    """One way to read the record; codes and params name what is not as it stands.
+
+    The start and the variant are told by themselves.
+    """
 
     codes: tuple[OfferCode, ...]
     params: tuple[tuple[str, str], ...]
@@ -42,7 +44,7 @@ class Way:
 
     def with_start(self, code: OfferCode, start: Position, **params: str) -> "Way":
         """The same from another position."""
-        told = (*self.params, ("start", start.fen()), *params.items())
+        told = (*self.params, *params.items())
         return Way((*self.codes, code), told, start, self.texts, self.written, self.variant)
 
     def with_variant(self, variant: Variant) -> "Way":
@@ -50,8 +52,16 @@ class Way:
         codes = (OfferCode.OTHER_VARIANT, *self.codes)
         if self.start == _usual(variant):
             codes = tuple(code for code in codes if code is not OfferCode.COLOURS_SWAPPED)
-        told = (*self.params, ("variant", variant.id))
-        return Way(codes, told, self.start, self.texts, self.written, variant)
+        return Way(codes, self.params, self.start, self.texts, self.written, variant)
+
+    def told(self, record: Record) -> dict[str, str]:
+        """What the offer's reader needs to try it again."""
+        params = dict(self.params)
+        if self.start != record.start:
+            params["start"] = self.start.fen()
+        if self.variant != record.variant:
+            params["variant"] = self.variant.id
+        return params
 
 
 def _usual(variant: Variant) -> Position:
@@ -71,15 +81,17 @@ def other_readings(
 ) -> Iterator[Offer]:
     """Every other reading that explains more than the record as it stands, the simplest only.
 
-    `tables` of drawn openings name starts to try; `fen` is the FEN tag, whose numbers may count
-    from another corner; `notes` tell which captures were put together from two words.
+    `tables` of drawn openings name starts to try; `fen` is the FEN tag, whose squares may be
+    named otherwise, too; `notes` tell which captures were put together from two words.
     """
     usual = Way((), (), record.start, record.texts, record.written, record.variant)
     named = list(_boards(record, usual))
     found = list(_tried(record, _starts(usual, fen)))
     for way in named:
         found += _tried(record, chain([way], _starts(way, fen)))
-    found += _tried(record, chain(_drawn(usual, tables), _columns(usual, notes)))
+    found += _tried(record, _columns(usual, notes))
+    if record.good <= BY_CHANCE:
+        found += _tried(record, _drawn(usual, tables))
     ahead = [way for way, _ in found if OfferCode.OTHER_VARIANT not in way.codes]
     for variant in VARIANTS.values():
         if variant.movement != record.variant.movement:
@@ -97,7 +109,7 @@ def _tried(record: Record, ways: Iterable[Way]) -> Iterator[Found]:
 
 
 def _starts(way: Way, fen: str | None) -> Iterator[Way]:
-    """Either side to move, the usual start, and the FEN with its numbers counted otherwise."""
+    """Either side to move, the usual start, and the FEN with its squares named otherwise."""
     seen = {way.start}
     for position in (turned(way.start), START, turned(START), *_fens(fen)):
         if position not in seen:
@@ -108,12 +120,10 @@ def _starts(way: Way, fen: str | None) -> Iterator[Way]:
 
 
 def _fens(fen: str | None) -> Iterator[Position]:
-    """A FEN in numbers, counted from each of the other corners."""
-    if not fen or not boards.are_numbers([fen[2:].replace("B", "").replace("b", "")]):
-        return
-    for rewriting in boards.CORNERS.values():
+    """The set-up of a FEN whose squares are named from another side or corner."""
+    for text in boards.set_ups(fen) if fen else ():
         try:
-            yield Position.from_fen(rewriting(fen))
+            yield Position.from_fen(text)
         except FenError:
             continue
 
@@ -188,7 +198,7 @@ def _told(record: Record, found: list[Found]) -> Iterator[Offer]:
         if plies < len(way.texts):
             fault = replay(way.texts, way.start, way.variant).fault
         code = min(way.codes, key=ORDER.__getitem__)
-        yield Offer(code, dict(way.params), plies, len(way.texts), fault)
+        yield Offer(code, way.told(record), plies, len(way.texts), fault)
 
 
 def _furthest(record: Record, found: list[Found]) -> list[Found]:

@@ -257,6 +257,29 @@ def test_a_fen_in_numbers_from_a1_is_told() -> None:
     assert mishaps.tried(first, game).is_complete
 
 
+MIDDLE = "W:Wa3,c1,e1,g3,Kh2:Ba7,b6,d8,f8,h6"
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        (lambda text: mishaps.numbered(text, "a1"), OfferCode.NUMBERS_FROM_A1),
+        (lambda text: mishaps.numbered(text, "h8"), OfferCode.NUMBERS_FROM_OTHER_CORNER),
+        (lambda text: mishaps.numbered(text, "g1"), OfferCode.NUMBERS_FROM_OTHER_CORNER),
+        (mishaps.mirrored, OfferCode.BOARD_MIRRORED),
+        (mishaps.turned, OfferCode.BOARD_TURNED),
+    ],
+    ids=["from a1", "from h8", "from g1", "mirrored", "turned"],
+)
+def test_a_set_up_and_its_moves_named_alike_are_read_together(name, code: OfferCode) -> None:
+    words = _random_game(Position.from_fen(MIDDLE), 16, 4)
+    game = read(list(map(name, words)), FEN=name(MIDDLE))
+    start = Position.from_fen(MIDDLE).fen()
+    (found,) = [one for one in offers(game) if one.params.get("start") == start]
+    assert (found.code, found.is_whole) == (code, True)
+    assert mishaps.tried(found, game).is_complete
+
+
 # --- other boards ----------------------------------------------------------------------
 
 
