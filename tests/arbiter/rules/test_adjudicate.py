@@ -7,7 +7,7 @@ from arbiter.rules.adjudicate import EnteredFact, ReasonCode, VerdictKind, adjud
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
 from games.draughts.colour import Colour
 from games.draughts.replay import replay
-from tests.arbiter.rules.vectors import DV1, DV2, DV3, SHUTTLE, line, played
+from tests.arbiter.rules.vectors import DV1, DV2, DV3, DV5, SHUTTLE, line, played
 
 WHITE, BLACK, DRAW, OPEN = (
     GameResult.WHITE_WINS,
@@ -177,3 +177,69 @@ def test_a_claim_undone_proves_no_draw():
     verdict = _judge(played(f"{SHUTTLE} {SHUTTLE} c1-b2", "W:WKc1:BKf8"), DRAW)
     assert (verdict.kind, verdict.reasons[-1].code) == (ONGOING, ReasonCode.ONLY_RECORDED)
     assert len(verdict.claims) == 1
+
+
+# --- counts that end the game by themselves (lidraughts) -----------------------------------
+
+ENDED = (RESULT, (DRAW, Termination.SMALL_ENDINGS), ReasonCode.DRAW_BY_COUNT, "7.2.8")
+ON = played(f"{DV5[1]} b4-e7", DV5[0])  # a move more than the count allows
+WON_LATER = played(f"{DV5[1]} b4-a5 d4-g7 h6:f8", DV5[0])  # Black gives his king away
+
+
+@pytest.mark.parametrize(
+    ("name", "found", "recorded", "fact", "expected"),
+    [
+        ("nothing recorded", line(DV5), None, None, ENDED),
+        ("a draw recorded", line(DV5), DRAW, None, ENDED),
+        ("played on", ON, None, None, ENDED),
+        (
+            "a win recorded",
+            ON,
+            WHITE,
+            None,
+            (ARBITER, None, ReasonCode.CONTRADICTS_BOARD, "7.2.8"),
+        ),
+        ("a flag after it", ON, None, FLAG, (ARBITER, None, ReasonCode.FACT_AFTER_END, "7.2.8")),
+        ("W3 after it", WON_LATER, None, None, (ARBITER, None, ReasonCode.CONTRADICTS_BOARD, "W3")),
+    ],
+)
+def test_a_count_may_end_the_game_by_itself(name, found, recorded, fact, expected):
+    """What was played, written or said after it is for a person to weigh."""
+    assert _summary(_judge(found, recorded, fact, "lidraughts@1")) == expected
+
+
+def test_the_same_count_waits_for_a_claim_elsewhere():
+    """7.2.8 by FMJD-64: the game goes on, and a win on the board is a win."""
+    assert _judge(ON).reasons[-1].code is ReasonCode.CLAIM_STANDS
+    assert _summary(_judge(WON_LATER))[1] == (WHITE, Termination.NO_PIECES)
+
+
+def test_the_last_allowed_move_may_still_win():
+    """Blocked by the 15th move: the board, not the count."""
+    verdict = _judge(NO_PIECES, None, None, "lidraughts@1")
+    assert (verdict.reasons[0].article, verdict.claims) == ("W3", ())
+
+
+# --- an agreed draw and its limit -----------------------------------------------------------
+
+LONG = played(" ".join([SHUTTLE] * 10), "W:WKc1,h2,a3,a1:BKf8,a7,b8,d8")
+
+
+@pytest.mark.parametrize(
+    ("rules", "found", "code"),
+    [
+        ("ua64@1", played(T2), ReasonCode.AGREED_TOO_EARLY),
+        ("ua64@1", LONG, ReasonCode.AGREEMENT),
+        ("club@1", played(T2), ReasonCode.AGREEMENT),
+        ("fmjd64@1", played(T2), ReasonCode.AGREEMENT),
+    ],
+    ids=["Ukraine: before move 20", "after it", "club: any time", "FMJD: the event's word"],
+)
+def test_D1_a_draw_may_be_agreed_too_early(rules, found, code):
+    verdict = _judge(found, None, AGREED, rules)
+    assert verdict.reasons[-1].code is code
+    assert (verdict.kind is ARBITER) is (code is ReasonCode.AGREED_TOO_EARLY)
+
+
+def test_D1_a_resignation_has_no_such_limit():
+    assert _judge(played(T2), None, RESIGNED, "ua64@1").kind is RESULT
