@@ -75,11 +75,14 @@ def load(listed: Listed) -> Table:
 
 
 def begun_by(played: Replay) -> tuple[Begun, ...]:
-    """As which opening of which table a game begins, one of each table's newest edition."""
+    """As which opening of which table a game begins, by each table's newest edition.
+
+    Of several lines it follows the longest counts; entries with one position are all named.
+    """
     found = []
     for listed in latest():
         begun = load(listed).begun_by(played)
-        found += [Begun(listed, one) for one in begun[:1]]
+        found += [Begun(listed, one) for one in begun if one.position == begun[0].position]
     return tuple(found)
 
 

@@ -149,6 +149,13 @@ def test_a_game_is_told_as_what_it_begins_in_every_table() -> None:
     assert selectors.begun_by(replay("1. c3-d4")) == ()
 
 
+def test_entries_with_one_position_are_all_named() -> None:
+    rows = "1. c3-d4\n2. c3-d4 d6-c5 b2-c3 f6-g5\n3. c3-d4 f6-g5 b2-c3 d6-c5\n"
+    services.store_table(services.read_table(rows.encode(), **NAMES))
+    begun = selectors.begun_by(replay("1. c3-d4 f6-g5 2. b2-c3 d6-c5 3. g3-h4"))
+    assert [one.opening.number for one in begun if one.table.slug == "cup"] == ["2", "3"]
+
+
 # --- the command -----------------------------------------------------------------------
 
 
