@@ -6,6 +6,7 @@ from games.views import archive, archive_game, check, imports, openings
 
 urlpatterns = [
     path("archive/", archive.archive, name="archive"),
+    path("archive/export/<slug:kind>/", archive.archive_export, name="archive-export"),
     path("archive/<int:pk>/", archive_game.archive_game, name="archive-game"),
     path("archive/imports/", imports.imports, name="archive-imports"),
     path("archive/imports/new/", imports.import_new, name="archive-import-new"),

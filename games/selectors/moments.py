@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from games.draughts import material, position_keys
+from games.draughts.colour import Colour
 from games.draughts.lines import play_line
 from games.draughts.position import Position
 from games.models import GameRecord
@@ -15,10 +16,24 @@ Sought = TypeVar("Sought", Position, str)
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """``ply`` half-moves into the game; ``is_mirrored`` with the colours exchanged."""
+    """``ply`` half-moves into a game that ``first`` began.
+
+    ``is_mirrored`` when it is what was looked for with the colours exchanged.
+    """
 
     ply: int
     is_mirrored: bool = False
+    first: Colour = Colour.WHITE
+
+    @property
+    def number(self) -> int:
+        """The number of the last move played; 0 before the first."""
+        return (self.ply + (self.first is Colour.BLACK) + 1) // 2 if self.ply else 0
+
+    @property
+    def side(self) -> Colour:
+        """Who played it."""
+        return self.first if self.ply % 2 else self.first.other
 
 
 def of_position(record: GameRecord, sought: Position, *, mirrored: bool) -> Moment | None:
@@ -36,12 +51,11 @@ def of_material(record: GameRecord, sought: str, *, mirrored: bool) -> Moment | 
 def _first(
     record: GameRecord, sought: Sought, other: Sought | None, seen: Callable[[Position], Sought]
 ) -> Moment | None:
-    for ply, position in enumerate(play_line(_position(record.start_fen), record.line)):
+    start = _position(record.start_fen)
+    for ply, position in enumerate(play_line(start, record.line)):
         found = seen(position)
-        if found == sought:
-            return Moment(ply)
-        if found == other:
-            return Moment(ply, is_mirrored=True)
+        if found in (sought, other):
+            return Moment(ply, found != sought, start.turn)
     return None
 
 

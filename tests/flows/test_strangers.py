@@ -53,6 +53,8 @@ HARMLESS = {
     "game",
     "archive",
     "archive-game",
+    "archive-export",
+    "api-archive-export",
     "archive-imports",  # pages for those who may import, 403 for others (test_import_pages)
     "archive-import",
     "archive-import-bad",

@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 
 from games.draughts import position_keys
+from games.draughts.colour import Colour
 from games.draughts.position import START, Position
 from games.models import RecordIndex
 from games.selectors.moments import Moment
@@ -58,7 +59,7 @@ def test_a_record_found_is_opened_where_it_fits(archive: None) -> None:
         return [hit.moment for hit in hits(RecordQuery(**asked, in_collection=True))]
 
     assert moments(position=AFTER_H4, mirrored=True) == [Moment(3), Moment(3), Moment(0, True)]
-    assert moments(material="0-3:0-1", mirrored=True) == [Moment(0), Moment(0, True)]
+    assert moments(material="0-3:0-1", mirrored=True) == [Moment(0), Moment(0, True, Colour.BLACK)]
     assert moments(opening="c3-d4 d6-c5") == [Moment(2)]
     assert moments(player="пель") == [None]
 
