@@ -22,6 +22,7 @@ ROOMS = {
     "events": "api-events",
     "archive": "api-archive",
     "check": "api-check",
+    "examine": "api-examine",
     "rulesets": "api-rulesets",
     "verify": "api-verify",
     "cases": "api-cases",

@@ -5,19 +5,31 @@ from dataclasses import dataclass
 from arbiter import messages
 from arbiter.rules import ruleset
 from arbiter.rules.draws import Count, DrawReport, Reset, count_draws
-from arbiter.rules.ruleset import DrawRuleName
+from arbiter.rules.ruleset import DrawRuleName, Trigger
+from games.draughts.colour import Colour
 from games.draughts.replay import Replay
+
+_ALWAYS = (DrawRuleName.THREEFOLD, DrawRuleName.KINGS_ONLY)
+"""Counters people look for at every move; the others are shown while they run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One counter: how far it has come, and what set it back."""
+    """One counter: how far it has come, since when, what set it back, what it leads to.
+
+    ``due`` is the move after which a claim can be right at the earliest, empty when nobody
+    can tell; ``is_automatic`` says that a full count ends the game without a claim.
+    """
 
     rule: str
     text: str
     value: int
     limit: int
+    since: str
     reset_by: str
+    due: str
+    is_running: bool
+    is_automatic: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +46,16 @@ def every_ply(replay: Replay, ruleset_id: str, language: str | None) -> tuple[Pl
         return ()
     report = count_draws(replay, ruleset.load(ruleset_id))
     first = next((ply for ply, seen in enumerate(replay.positions) if seen.kings), None)
+    black_first = replay.start.turn is Colour.BLACK
     return tuple(
-        PlyCounts(ply, tuple(_shown(count, language) for count in _counts(report, ply, first)))
+        PlyCounts(
+            ply,
+            tuple(
+                _shown(count, language, black_first)
+                for count in _counts(report, ply, first)
+                if count.running or count.rule in _ALWAYS
+            ),
+        )
         for ply in range(replay.plies + 1)
     )
 
@@ -54,11 +74,15 @@ def _counts(report: DrawReport, ply: int, first: int | None) -> tuple[Count, ...
     )
 
 
-def _shown(count: Count, language: str | None) -> Shown:
+def _shown(count: Count, language: str | None, black_first: bool) -> Shown:
     return Shown(
         rule=count.rule.value,
         text=messages.word(messages.RULES, count.rule, language),
         value=count.value,
         limit=count.limit,
+        since=messages.format_ply(count.since, black_first=black_first) if count.since else "",
         reset_by=messages.word(messages.RESETS, count.reset_by, language),
+        due=messages.format_ply(count.due, black_first=black_first) if count.due else "",
+        is_running=count.running,
+        is_automatic=count.trigger is Trigger.AUTOMATIC,
     )
