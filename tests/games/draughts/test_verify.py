@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from games.draughts import (
     RUSSIAN,
     START,
+    VARIANTS,
     AmbiguousMove,
     IllegalMove,
     InvalidMove,
@@ -18,6 +19,7 @@ from games.draughts import (
     paths,
     play,
     square_name,
+    start_of,
     verify,
 )
 from games.draughts.notation import format_path
@@ -29,9 +31,9 @@ TOUR = "W:We1:Bd2,b4,d4,f4,f2"
 LANDING = "W:WKg1:Bd2,f2,f6"
 
 
-def fault_of(fen, text):
+def fault_of(fen, text, variant=RUSSIAN):
     with pytest.raises((IllegalMove, AmbiguousMove)) as caught:
-        verify(Position.from_fen(fen), parse_move(text))
+        verify(Position.from_fen(fen), parse_move(text), variant)
     return caught.value.fault
 
 
@@ -142,10 +144,10 @@ def test_legal_moves_near_the_text_come_first():
 # ---- against the list of legal moves and the slow rule book ---------------------------------
 
 
-def texts_of(position, chance):
+def texts_of(position, chance, variant):
     """Ways to write the legal moves of a position, and as many damaged ones."""
-    for move in legal_moves(position):
-        way = chance.choice(paths(position, move))
+    for move in legal_moves(position, variant):
+        way = chance.choice(paths(position, move, variant))
         sign = ":" if move.captured else "-"
         middle = [one for one in way[1:-1] if chance.random() < 0.5]
         for squares in (way, (way[0], way[-1]), (way[0], *middle, way[-1])):
@@ -174,7 +176,7 @@ def damaged(text, chance):
     return sign.join(squares)
 
 
-def assert_judged_as_listed(position, text):
+def assert_judged_as_listed(position, text, variant):
     """`verify` finds exactly what the slow rule book says the text can mean."""
     try:
         written = parse_move(text)
@@ -182,45 +184,52 @@ def assert_judged_as_listed(position, text):
         return
     origin = None if written.origin is None else square_name(written.origin)
     file = None if written.file is None else "abcdefgh"[written.file]
-    wanted = meanings(position, origin, file, tuple(map(square_name, written.path)))
-    assert {move.key() for move in readings(position, written)} == wanted, (position.fen(), text)
+    path = tuple(map(square_name, written.path))
+    wanted = meanings(position, origin, file, path, variant)
+    told = (position.fen(), text, variant.id)
+    assert {move.key() for move in readings(position, written, variant)} == wanted, told
     if len(wanted) != 1:
-        fault = fault_of(position.fen(), text)
-        assert (str(fault.code) == "ambiguous") == bool(wanted), (position.fen(), text)
-        assert len(fault.legal) == len(legal_moves(position))
+        fault = fault_of(position.fen(), text, variant)
+        assert (str(fault.code) == "ambiguous") == bool(wanted), told
+        assert len(fault.legal) == len(legal_moves(position, variant)), told
     else:
-        assert verify(position, written).key() in wanted
+        assert verify(position, written, variant).key() in wanted, told
 
 
-@settings(max_examples=200, deadline=None)
-@given(st.randoms(use_true_random=False), st.sampled_from([0.2, 0.5, 0.9]))
-def test_verify_agrees_with_the_list_on_any_board(chance, kings):
+@settings(max_examples=300, deadline=None)
+@given(
+    st.randoms(use_true_random=False),
+    st.sampled_from([0.2, 0.5, 0.9]),
+    st.sampled_from(list(VARIANTS.values())),
+)
+def test_verify_agrees_with_the_list_on_any_board(chance, kings, variant):
     position = random_position(chance, most=7, kings=kings)
-    for text in texts_of(position, chance):
-        assert_judged_as_listed(position, text)
+    for text in texts_of(position, chance, variant):
+        assert_judged_as_listed(position, text, variant)
 
 
-@settings(max_examples=8, deadline=None)
-@given(st.integers(0, 10_000))
-def test_verify_agrees_with_the_list_along_games(seed):
-    chance, position = random.Random(seed), START
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10_000), st.sampled_from(list(VARIANTS.values())))
+def test_verify_agrees_with_the_list_along_games(seed, variant):
+    chance, position = random.Random(seed), start_of(variant)
     for _ in range(60):
-        moves = legal_moves(position, RUSSIAN)
+        moves = legal_moves(position, variant)
         if not moves:
             break
-        for text in texts_of(position, chance):
-            assert_judged_as_listed(position, text)
+        for text in texts_of(position, chance, variant):
+            assert_judged_as_listed(position, text, variant)
         position = play(position, chance.choice(moves))
 
 
-def test_every_pair_of_squares_is_judged_as_listed():
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
+def test_every_pair_of_squares_is_judged_as_listed(variant):
     """Not only near misses: any piece to anywhere, with any sign."""
-    chance = random.Random(5)
+    chance = random.Random(variant.id)
     names = [square_name(one) for one in sorted({m.origin for m in legal_moves(START)} | {18, 23})]
-    for _ in range(12):
+    for _ in range(4):
         position = random_position(chance, most=6)
         squares = [square_name(one) for one, _, _ in position.pieces()]
         for start in squares:
             for end in {*squares, *names, "a1", "h8", "d4", "e5", "f6"}:
                 for sign in "-:":
-                    assert_judged_as_listed(position, start + sign + end)
+                    assert_judged_as_listed(position, start + sign + end, variant)
