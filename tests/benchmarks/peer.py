@@ -1,24 +1,95 @@
-"""A peer library in a throw-away environment of its own: compared with, never imported."""
+"""Peer libraries in throw-away environments of their own: compared with, never imported.
 
+Both call their package `draughts`, so each needs an environment to itself.
+"""
+
+import json
 import subprocess
 import sys
 import tempfile
 import venv
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-PEER = "py-draughts==1.10.1"  # GPL-3: an oracle beside us, never a dependency
+_LOOP = """
+import json, sys, time
+{read}
+texts = []
+for line in sys.stdin:
+    texts = json.loads(line) or texts
+    start, plies = time.perf_counter(), 0
+    for text in texts:
+        plies += read(text)
+    print(json.dumps([time.perf_counter() - start, plies]), flush=True)
+"""
+_PY_DRAUGHTS = """
+from draughts import RussianBoard
+
+def read(text):
+    return len(RussianBoard.from_pdn(text)._moves_stack)
+"""
+_PYDRAUGHTS = """
+from draughts import Board, Move
+from draughts.PDN import PDNReader
+
+def read(text):
+    (game,) = PDNReader(text).games
+    board = Board("russian", game.tags.get("FEN", "startpos"))
+    for written in game.moves:
+        board.push(Move(board, pdn_move=written))
+    return len(game.moves)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """A library: what to install, and how it reads and judges one text, told in plies."""
+
+    name: str
+    requirement: str
+    read: str
+
+
+# GPL-3 and its like: oracles beside us, never dependencies
+PEERS = (
+    Peer("py-draughts", "py-draughts==1.10.1", _PY_DRAUGHTS),
+    Peer("pydraughts", "pydraughts==0.6.7", _PYDRAUGHTS),
+)
+
+
+class Reading:
+    """A peer at work in a process of its own."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+
+    def of(self, texts: list[str]) -> tuple[float, int]:
+        """Seconds and plies of one pass over the texts; none stands for those of before."""
+        self._process.stdin.write(json.dumps(texts) + "\n")
+        self._process.stdin.flush()
+        seconds, plies = json.loads(self._process.stdout.readline())
+        return seconds, plies
 
 
 @contextmanager
-def peer_python() -> Iterator[Path]:
-    """A Python that has the peer installed, gone afterwards."""
+def reading(peer: Peer) -> Iterator[Reading]:
+    """The peer installed and started; gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="peer-") as folder:
         venv.create(folder, with_pip=True)
         python = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin") / "python"
-        subprocess.run(
-            [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", PEER],
-            check=True,
+        pip = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+        subprocess.run([*pip, peer.requirement], check=True, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            [python, "-c", _LOOP.format(read=peer.read)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
-        yield python
+        try:
+            yield Reading(process)
+        finally:
+            process.stdin.close()
+            process.wait(60)
+            process.stdout.close()

@@ -1,89 +1,87 @@
-"""Records validated per second: parse, replay and draw counters, beside py-draughts.
+"""Records checked in full, beside py-draughts and pydraughts on the same texts in the same run.
 
-    python -m tests.benchmarks.records [--rounds N] [FILE…]
+    python -m tests.benchmarks.records [--rounds N] [--games N] [--slow-games N] [FILE…]
 
-Both read the same texts in the same run, round by round in turn; the figure that counts is
-the ratio of the best rounds. Without files the championship games of the archive are read.
+Ours reads tags, comments, clocks, marks and variations, allows every short form, judges every
+move, keeps faults and notes with their places and counts the draws by fmjd64@1. py-draughts
+reads moves only (`from_pdn`), pydraughts tags and moves (`PDNReader`, `Move`, `push`).
+
+Round by round in turn; the figure that counts is the ratio of the best rounds by plies.
+Without files it reads the archive's own games, then the generated ones with clocks and
+comments; pydraughts, which is slow, reads only the first few.
 """
 
 import argparse
-import json
-import subprocess
 import sys
 import time
+from itertools import islice
 from pathlib import Path
 
 from arbiter.rules import ruleset
 from arbiter.rules.draws import count_draws
 from games.draughts import pdn
-from tests.benchmarks.peer import peer_python
+from tests.benchmarks import corpus
+from tests.benchmarks.peer import PEERS, Peer, Reading, reading
 
-ARCHIVE = Path(__file__).parents[2] / "games" / "data" / "ussr-1924.pdn"
-PASSES = 10  # a round long enough that waking up does not count
-PEER_LOOP = """
-import json, sys, time
-from draughts import RussianBoard
-texts = json.loads(sys.stdin.readline())
-for line in sys.stdin:
-    start, plies = time.perf_counter(), 0
-    for text in texts:
-        plies += len(RussianBoard.from_pdn(text)._moves_stack)
-    print(json.dumps([time.perf_counter() - start, plies]), flush=True)
-"""
+Pass = tuple[float, int]  # seconds and plies
 
 
-def read_ours(texts: list[str]) -> tuple[float, int]:
-    """Seconds and plies of one pass of ours: read, replay, count the draws."""
+def check(texts: list[str]) -> Pass:
+    """One pass of ours: read, judge, count the draws."""
     rules = ruleset.load("fmjd64@1")
     start, plies = time.perf_counter(), 0
     for text in texts:
         for game in pdn.read(text):
             count_draws(game.replay, rules)
             plies += game.replay.plies
+            if not game.is_ok:
+                sys.exit(f"not good: {game.faults[0]}")
     return time.perf_counter() - start, plies
 
 
+def compare(name: str, peer: Peer, them: Reading, texts: list[str], rounds: int) -> None:
+    """Print games and plies a second of both, and the ratio of the best rounds."""
+    ours: list[Pass] = []
+    theirs: list[Pass] = []
+    for turn in range(rounds):
+        ours.append(check(texts))
+        theirs.append(them.of([] if turn else texts))
+    best, their_best = min(ours), min(theirs)
+    print(f"\n{name}: {len(texts)} games, {best[1]} plies")
+    for who, (seconds, plies) in (("ours", best), (peer.name, their_best)):
+        print(f"  {who:12} {len(texts) / seconds:9.1f} games/s  {plies / seconds:10.0f} plies/s")
+    ratio = (best[1] / best[0]) / (their_best[1] / their_best[0])
+    print(f"  {'ratio':12} {ratio:9.1f} x", flush=True)
+    if best[1] < their_best[1]:
+        sys.exit("we read fewer plies than the peer")
+
+
+def archive(files: list[Path]) -> list[str]:
+    """The good games of files, each as one canonical text."""
+    read = (game for file in files for game in pdn.read(file.read_bytes()))
+    return [pdn.write_game(game) for game in read if game.is_ok]
+
+
 def main() -> None:
-    """Print games per second of both and the ratio."""
+    """Compare with each peer on each set of texts."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("files", nargs="*", type=Path, default=[ARCHIVE])
+    parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--games", type=int, default=500, help="of each set")
+    parser.add_argument("--slow-games", type=int, default=10, help="for pydraughts")
     given = parser.parse_args()
-    texts = PASSES * [
-        pdn.write(game.tags, game.replay, result=game.result or "*")
-        for file in given.files
-        for game in pdn.read(file.read_bytes())
-        if game.replay.fault is None
-    ]
-    with peer_python() as python:
-        peer = subprocess.Popen(
-            [python, "-c", PEER_LOOP], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        peer.stdin.write(json.dumps(texts) + "\n")
-        ours, theirs = [], []
-        for _ in range(given.rounds):
-            ours.append(read_ours(texts))
-            peer.stdin.write("go\n")
-            peer.stdin.flush()
-            theirs.append(json.loads(peer.stdout.readline()))
-        peer.stdin.close()
-        peer.wait(10)
-    report(len(texts), min(ours), min(map(tuple, theirs)))
-
-
-def report(games: int, ours: tuple[float, int], theirs: tuple[float, int]) -> None:
-    """The best round of each, and the ratio by plies read."""
-    for name, (seconds, plies) in (("ours", ours), ("py-draughts", theirs)):
-        print(
-            f"{name:12} {games / seconds:9.0f} games/s  {plies / seconds:10.0f} plies/s"
-            f"  ({plies} plies read)"
-        )
-    ratio = (ours[1] / ours[0]) / (theirs[1] / theirs[0])
-    print(f"ratio        {ratio:9.1f} x")
-    if ours[1] < theirs[1]:
-        sys.exit("we read fewer plies than the peer")
+    real = archive(given.files or list(corpus.FILES))
+    sets = {"real games, tags and moves": (real * (given.games // len(real) + 1))[: given.games]}
+    if not given.files:
+        found = corpus.texts(annotated=True)
+        sets["generated games, a clock or comment at every move"] = [*islice(found, given.games)]
+    fast, slow = PEERS
+    for peer, count, rounds in ((fast, given.games, given.rounds), (slow, given.slow_games, 2)):
+        with reading(peer) as them:
+            for name, texts in sets.items():
+                compare(name, peer, them, texts[:count], min(rounds, given.rounds))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,88 @@
+"""A file of games into a fresh SQLite on one core: games a second, and what 100,000 take.
+
+    python -m tests.benchmarks.imports [--games N] [--annotated]
+
+`manage.py import_games` as anybody types it, in a process tied to one core, with a database in
+a throw-away folder. Told as a ratio to the reading of the same file without a database in the
+same run, so that it shows what storing costs.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+from tests.benchmarks import corpus
+
+TOP = Path(__file__).parents[2]
+WHOLE = 100_000
+INHERITED = ("DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "SITE_URL")
+COUNT = "from games.models import GameRecord as R; print(R.objects.count())"
+READ = """
+import sys
+from games.draughts import pdn
+with open(sys.argv[1], "rb") as file:
+    for game in pdn.read_stream(file):
+        pass
+"""
+
+
+def on_one_core() -> None:
+    """Tie a process to the first core it may use."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
+def timed(*command: object, environment: Mapping[str, str]) -> tuple[float, str]:
+    """Seconds of a command from start to end on one core, and what it printed."""
+    start = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, *map(str, command)],
+        cwd=TOP,
+        env=environment,
+        capture_output=True,
+        text=True,
+        preexec_fn=on_one_core,
+    )
+    if done.returncode:
+        sys.exit(f"{done.stdout}{done.stderr}")
+    return time.perf_counter() - start, done.stdout
+
+
+def main() -> None:
+    """Print seconds, games a second and the ratio."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--annotated", action="store_true")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="imports-") as folder:
+        inherited = {name: one for name, one in os.environ.items() if name not in INHERITED}
+        environment = {**inherited, "ARBITER_VAR": folder, "ARBITER_LOG_LEVEL": "ERROR"}
+        file = Path(folder) / "games.pdn"
+        size = corpus.write_file(file, given.games, annotated=given.annotated)
+        timed("manage.py", "migrate", "-v", "0", environment=environment)
+        start, _ = timed("manage.py", "shell", "-v", "0", "-c", COUNT, environment=environment)
+        read, _ = timed("-c", READ, file, environment=environment)
+        taken, said = timed(
+            *("manage.py", "import_games", file, "--collection", "benchmark"),
+            environment=environment,
+        )
+        _, stored = timed("manage.py", "shell", "-v", "0", "-c", COUNT, environment=environment)
+    if int(stored.split()[-1]) != given.games:
+        sys.exit(f"{given.games} games written, {stored} stored\n{said}")
+    print(f"{given.games} games, {size / 1e6:.1f} MB, one core")
+    print(f"start of the program   {start:7.2f} s")
+    print(f"reading alone          {read:7.2f} s  {given.games / read:8.0f} games/s")
+    print(f"import, start included {taken:7.2f} s  {given.games / taken:8.0f} games/s")
+    print(f"ratio to reading       {taken / read:7.2f} x")
+    print(f"{WHOLE} games would take {start + (taken - start) * WHOLE / given.games:.1f} s")
+
+
+if __name__ == "__main__":
+    main()
