@@ -13,11 +13,11 @@ class ArbiterConfig(AppConfig):
         rules are read where this installation keeps its own."""
         from arbiter import checks  # noqa: F401 - importing registers; models are ready only now
         from arbiter.permissions import may_import_archive
-        from arbiter.record_links import certificates_of
+        from arbiter.record_links import certificates_of, examination_of
         from arbiter.rules import ruleset
         from games import links, rights
 
         ruleset.look_in(*filter(None, [settings.ARBITER_RULESETS]))
-
         links.register(certificates_of)
+        links.register(examination_of)
         rights.register(may_import_archive)

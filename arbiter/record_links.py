@@ -1,6 +1,7 @@
-"""What the office knows of a record of the archive: its certificate in force."""
+"""What the office knows of a record of the archive: its certificates, and what it proves."""
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from arbiter.models import Certificate
 from games.links import Link
@@ -14,3 +15,11 @@ def certificates_of(record: GameRecord) -> tuple[Link, ...]:
         Link("certificate", serial, reverse("certificate", args=[serial]))
         for serial in serials.values_list("serial", flat=True)
     )
+
+
+def examination_of(record: GameRecord) -> tuple[Link, ...]:
+    """The page that judges a record of a collection under any rules."""
+    if record.collection_id is None:
+        return ()
+    url = reverse("record-examination", args=[record.pk])
+    return (Link("examination", _("What this record proves under the draw rules"), url),)

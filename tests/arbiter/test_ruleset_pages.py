@@ -150,6 +150,14 @@ def test_a_record_of_the_archive_is_examined_under_any_rules(language):
     _get("record-examination", record.pk, ruleset="nobody@1", status=404)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_a_record_leads_there(language):
+    record = _archived(SMALL)
+    page = _get("archive-game", record.pk, language=language).content.decode()
+    assert reverse("record-examination", args=[record.pk]) in page
+    assert "№" not in page  # no certificate, no heading for one
+
+
 def test_a_claim_is_judged_at_the_ply_asked_for():
     record = _archived(SMALL)
     page = _get("record-examination", record.pk, ply=8, language="en").content.decode()
