@@ -1,12 +1,56 @@
-"""Russian draughts (64): the rules of play as a library of plain values.
+"""Draughts on 64 squares: the rules of play and game records as a library of plain values.
 
-    >>> from games.draughts import START, replay
-    >>> replay("1. c3-d4 d6-c5 2. b2-c3").final.fen()[:17]
-    'B:Wa1,c1,e1,g1,d2'
+Russian draughts first of all; poddavki, Brazilian, pool, Czech and English draughts by the same
+code. Only the standard library is used, nothing is printed, stored or asked of the network.
 
-Positions and moves are values, a record is replayed by one fold that stops at the first fault,
-and every fault names the rule it breaks.  Only the standard library is used.  Record files are
-read and written by `games.draughts.pdn`, boards are drawn by `games.draughts.diagram`.
+**Positions** are values, read and written as FEN. `START` is the usual one.
+
+    >>> from games.draughts import START, Position, legal_moves, long_form, parse_move, verify
+    >>> position = Position.from_fen("W:We3:Bd4,d6,f4")
+    >>> position.turn
+    <Colour.WHITE: 'w'>
+
+**Moves** are outcomes: from, to, what was captured, crowned or not. Two ways to the same
+outcome are one move; `paths` tells the ways, `key` gives one text an outcome.
+
+    >>> [move.key() for move in legal_moves(position)]
+    ['e3:g5|f4', 'e3:e7|d4,d6']
+    >>> [long_form(position, move) for move in legal_moves(position)]
+    ['e3:g5', 'e3:c5:e7']
+
+**One written move** is judged without listing all, in every form found in records: `c3-d4`,
+`cd4`, `c:e5`, `a5:c3:e1`, `22-18`, `C3–D4`. What is wrong is data: a code, the rule, the square.
+
+    >>> verify(position, parse_move("e:e7")).key()
+    'e3:e7|d4,d6'
+    >>> from games.draughts import IllegalMove
+    >>> try:
+    ...     verify(position, parse_move("e3:c5"))
+    ... except IllegalMove as error:
+    ...     error.fault.code.value, error.fault.rule, error.fault.square
+    ('capture_not_finished', 'C5', 'c5')
+
+**A record** is one fold over its moves. It stops at the first fault and keeps what was good.
+
+    >>> from games.draughts import replay
+    >>> played = replay("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. g3-f4")
+    >>> played.plies, played.fault.ply, played.fault.code.value
+    (6, 7, 'must_capture')
+    >>> played.fault.params["required"]
+    ('b4:d6',)
+
+**Variants** are data: `VARIANTS` has them by id, and every function takes `variant=`.
+
+    >>> from games.draughts import VARIANTS, perft
+    >>> perft(START, 5), perft(START, 5, VARIANTS["brazilian"])
+    (7482, 7473)
+
+**Files** of any age and encoding are read and written by `games.draughts.pdn`, faulty records
+explained by `games.draughts.offers`, boards drawn by `games.draughts.diagram`, drawn openings
+known by `games.draughts.openings`; `python -m games.draughts` is the command line.
+
+Errors are the tree at the top of `games.draughts.errors`; no fault bears a sentence, wording
+belongs to whoever shows it. Squares are numbered 1 = b8 to 32 = g1, half-moves from 1.
 """
 
 from games.draughts.colour import Colour
