@@ -1,8 +1,9 @@
 """FMJD-64 7.2.7: three pieces against a lone king on the main road a1-h8; D9 in poddavki.
 
 Counted are only the moves after which the lone king stands on the main road, with no enemy
-piece on it where the ruleset asks for that: a road he shares is not his. By the practice of those who first put 7.2.7 into a program, leaving the road only
-pauses the count; a ruleset may say that it starts anew. The article leaves that open.
+piece on it where the ruleset asks for that: a road he shares is not his. By the practice of
+those who first put 7.2.7 into a program, leaving the road only pauses the count; a ruleset may
+say that it starts anew. The article leaves that open.
 """
 
 from collections.abc import Iterator
