@@ -8,6 +8,7 @@ from drf_spectacular.views import SpectacularAPIView
 
 from deploy.login import GuardedLoginView
 from deploy.pages import ApiDocsView, ApiRootView
+from games.api.validation import ValidateView
 
 handler400 = "deploy.pages.bad_request"
 handler404 = "deploy.pages.not_found"
@@ -27,6 +28,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", ApiRootView.as_view(), name="api-root"),
     path("api/v1/", include([path("", include(room)) for room in API])),
+    path("api/records/validate", ValidateView.as_view(), name="api-validate"),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", ApiDocsView.as_view(url_name="api-schema"), name="api-docs"),
 ]

@@ -28,6 +28,7 @@ from games.wording import FAULTS, NO_RECORD, NOTES, Wording
 
 LANGUAGES = ("ru", "en")
 _MOST_MOVES = 6
+_LONGEST_WORD = 120
 
 
 _SIDES = {
@@ -81,7 +82,7 @@ class _Words(dict[str, object]):
 
 def _fault_words(fault: Fault, tongue: str) -> _Words:
     words = _side_words(fault.side, tongue)
-    words.update(_params(fault.params, tongue), token=fault.token)
+    words.update(_params(fault.params, tongue), token=_clipped(fault.token))
     if fault.square:
         words["square"] = fault.square
     return words
@@ -90,7 +91,7 @@ def _fault_words(fault: Fault, tongue: str) -> _Words:
 def _note_words(note: Note, tongue: str) -> _Words:
     """A note may carry a fault of a variation: its code is the reason, told in full."""
     words = _params(note.params, tongue)
-    words["token"] = note.token
+    words["token"] = _clipped(note.token)
     reason = note.params.get("reason")
     if reason in FAULTS:
         side = next((one for one in Colour if one.value == note.params.get("side")), None)
@@ -107,9 +108,15 @@ def _side_words(side: Colour | None, tongue: str) -> _Words:
 def _params(params: Mapping[str, Param], tongue: str) -> _Words:
     """Lists of moves are joined with "or", long ones cut."""
     return _Words(
-        (name, _listed(value, tongue) if isinstance(value, tuple) else value)
+        (name, _listed(value, tongue) if isinstance(value, tuple) else _clipped(value))
         for name, value in params.items()
     )
+
+
+def _clipped(value: str | int) -> str | int:
+    """A word of a record as a sentence can hold it; a hostile one is a megabyte long."""
+    is_long = isinstance(value, str) and len(value) > _LONGEST_WORD
+    return f"{value[:_LONGEST_WORD]}…" if is_long else value
 
 
 def _listed(moves: tuple[str, ...], tongue: str) -> str:
@@ -186,6 +193,10 @@ def _offer_words(offer: Offer, tongue: str) -> _Words:
         words["moves"] = getattr(COUNTED, tongue).format_map(words)
     elif offer.code is OfferCode.MISSING_PAIR:
         words["moves"] = " ".join(offer.params.get("moves", ()))
+    if "words" in offer.params:
+        shown = tuple(offer.params["words"])
+        more = " …" if int(offer.params.get("count", 0)) > len(shown) else ""
+        words["words"] = ", ".join(f"«{one}»" for one in shown) + more
     words["begin"] = _begin(offer, tongue)
     if "rule" in offer.params:
         words["why"] = getattr(BLOCKED[str(offer.params["rule"])], tongue)

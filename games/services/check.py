@@ -22,6 +22,8 @@ MOST_EXPLAINED = 5  # faulty games of one text that are searched for what explai
 class CheckedGame:
     """One game of a text and what was found in it; ``number`` counts from 1.
 
+    ``game`` is the whole reading; of its notes only the first ``MAX_NOTES`` are ``notes``, and
+    ``notes_found`` says how many there were.
     ``is_record`` is false for a piece of text without a tag, a move or a result. ``offers``
     is what would explain its faults or contradictions, None where nobody looked: only the
     first few faulty games of a text are searched.
@@ -39,7 +41,18 @@ class CheckedGame:
     notes: tuple[Note, ...]
     replay: Replay
     is_record: bool
+    game: pdn.ReadGame
     offers: tuple[Offer, ...] | None = ()
+
+    @property
+    def notes_found(self) -> int:
+        """How many remarks reading the game gave, shown or not."""
+        return len(self.game.notes)
+
+    @property
+    def canonical(self) -> str | None:
+        """The one canonical PDN of a good game; a faulty one has none."""
+        return pdn.write_game(self.game) if self.is_ok else None
 
     @property
     def is_ok(self) -> bool:
@@ -107,6 +120,7 @@ def _checked(game: pdn.ReadGame, found: tuple[Offer, ...] | None) -> CheckedGame
         notes=game.notes[:MAX_NOTES],
         replay=game.replay,
         is_record=game.is_record,
+        game=game,
         offers=found,
     )
 
