@@ -196,7 +196,8 @@ def _offer_words(offer: Offer, tongue: str) -> _Words:
     if "words" in offer.params:
         shown = tuple(offer.params["words"])
         more = " …" if int(offer.params.get("count", 0)) > len(shown) else ""
-        words["words"] = ", ".join(f"«{one}»" for one in shown) + more
+        quoted = {"ru": "«{}»", "en": "“{}”"}[tongue]
+        words["words"] = ", ".join(map(quoted.format, shown)) + more
     words["begin"] = _begin(offer, tongue)
     if "rule" in offer.params:
         words["why"] = getattr(BLOCKED[str(offer.params["rule"])], tongue)

@@ -57,6 +57,14 @@ OFFERS: Mapping[OfferCode, Wording] = {
         "Возможно, партия начата из другой позиции: {begin}",
         "The game may have begun from another position: {begin}",
     ),
+    OfferCode.AMBIGUOUS_MOVE: Wording(
+        "Двусмысленный ход: {place}, «{token}»; с продолжением сходится {moves}",
+        "An ambiguous move: {place}, “{token}”; what follows goes with {moves}",
+    ),
+    OfferCode.STRAY_WORDS: Wording(
+        "Возможно, среди ходов стоят посторонние слова (всего {count}): {words}",
+        "There may be stray words among the moves ({count} in all): {words}",
+    ),
     OfferCode.DOUBLED_MOVE: Wording(
         "Возможно, записано дважды: {place}, «{token}»",
         "This may be written twice: {place}, “{token}”",

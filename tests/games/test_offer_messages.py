@@ -28,6 +28,7 @@ FULL = {
     "termination": "time",
     "said": "20",
     "size": "10x10",
+    "words": ("oops", "well"),
 }
 
 

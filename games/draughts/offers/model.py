@@ -25,6 +25,8 @@ class OfferCode(StrEnum):
     OTHER_START = "other_start"
     OTHER_VARIANT = "other_variant"
     # one thing is to be put right
+    AMBIGUOUS_MOVE = "ambiguous_move"  # what follows goes with one of its readings only
+    STRAY_WORDS = "stray_words"  # words among the moves that are none
     DOUBLED_MOVE = "doubled_move"
     MOVES_SWAPPED = "moves_swapped"
     MISPRINT = "misprint"  # one square of one move
@@ -53,7 +55,9 @@ class Offer:
                      the number of a pair and "w" or "b"; second_ply …: the other half-move
             token    what is written there
             moves    what may stand there instead, is missing before it, or stands at second_ply
-            count    how many such repairs there are; moves names none where they are too many
+            count    how many such repairs there are; moves names none where they are too many.
+                     Of an ambiguous move: its readings; of stray words and doubled moves: those
+            words    the first of the stray words
             result, expected, winner, side, rule, termination   what `outcomes` compares
             said     the GameType tag
             size     of a board that is not played here, "10x10"

@@ -13,6 +13,7 @@ from games.draughts.moves import Move
 from games.draughts.notation import Written, long_form
 from games.draughts.offers.model import Offer, OfferCode
 from games.draughts.offers.record import Record
+from games.draughts.offers.settle import settled
 from games.draughts.offers.trial import Token, is_movers, turned
 from games.draughts.offers.whole import ENOUGH
 from games.draughts.position import Position
@@ -23,6 +24,7 @@ _BACK = 100  # half-moves before the faulty one that are looked at
 _PAIRS_BACK = 12
 _APART = 10  # half-moves between two that were exchanged
 _SHOWN = 2  # half-moves that must follow for a guess to have been tried at all
+_MOST_WORDS = 6
 _SIGN = re.compile("[-:xхX×–—]+")
 _NUMBER = re.compile("[0-9]{1,2}")
 
@@ -36,7 +38,13 @@ def repairs(record: Record) -> list[Offer]:
     """
     if record.size < ENOUGH:
         return []
-    single = [_left_out(record), _swapped(record), _missing(record)]
+    single = [
+        settled(record),
+        _stray(record),
+        _left_out(record),
+        _swapped(record),
+        _missing(record),
+    ]
     found = [*filter(None, single), *_misprint(record)]
     return found or [*filter(None, [_missing_pair(record)])]
 
@@ -49,6 +57,19 @@ def _offer(
     record: Record, code: OfferCode, at: int, **params: str | int | tuple[str, ...]
 ) -> Offer:
     return Offer(code, {**record.place(at), **params}, record.size, record.size)
+
+
+def _stray(record: Record) -> Offer | None:
+    """Words that are no moves, all of them left out: a remark that nobody put in braces."""
+    words = [text for text, one in zip(record.texts, record.written, strict=True) if one is None]
+    moves = tuple(one for one in record.written[record.good :] if one is not None)
+    at = record.good
+    if len(words) < 2 or record.written[at] is not None or len(moves) < _SHOWN:
+        return None
+    if not _is_whole(record, record.before(at), moves):
+        return None
+    shown = tuple(words[:_MOST_WORDS])
+    return _offer(record, OfferCode.STRAY_WORDS, at, words=shown, count=len(words))
 
 
 def _left_out(record: Record) -> Offer | None:

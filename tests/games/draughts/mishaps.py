@@ -95,7 +95,9 @@ def _put_right(offer: Offer, words: Words, game: pdn.ReadGame) -> Words:
             swapped = list(words)
             swapped[at], swapped[other] = words[other], words[at]
             return swapped
-        case OfferCode.MISPRINT:
+        case OfferCode.STRAY_WORDS:
+            return [word for word in words if re.search(r"\d", word)]
+        case OfferCode.MISPRINT | OfferCode.AMBIGUOUS_MOVE:
             return [*words[:at], moves[0], *words[at + 1 :]]
         case OfferCode.MISSING_MOVE | OfferCode.MISSING_PAIR:
             return (

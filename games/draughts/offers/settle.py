@@ -1,0 +1,33 @@
+"""A move that can be read in two ways, settled by what was written after it."""
+
+from games.draughts.errors import FaultCode
+from games.draughts.notation import long_form
+from games.draughts.offers.model import Offer, OfferCode
+from games.draughts.offers.record import Record
+from games.draughts.offers.whole import FAR
+from games.draughts.readings import readings
+from games.draughts.replay import replay
+
+
+def settled(record: Record) -> Offer | None:
+    """The readings of an ambiguous half-move with which the record goes on, if not all do.
+
+    They must bring it to its end, or at least further than chance would.
+    """
+    at, written = record.good, record.written[record.good]
+    if record.fault is None or record.fault.code is not FaultCode.AMBIGUOUS or written is None:
+        return None
+    position, rest = record.before(at), record.written[at + 1 :]
+    meant = readings(position, written, record.variant)
+    tried = {move: record.trial.reach(position, (move, *rest), record.variant) for move in meant}
+    most = max(tried.values())
+    fitting = [move for move, plies in tried.items() if plies == most]
+    if len(fitting) == len(meant) or (most <= len(rest) and most < FAR):
+        return None
+    named = tuple(long_form(position, move, variant=record.variant) for move in fitting)
+    params = {**record.place(at), "token": record.texts[at], "moves": named, "count": len(meant)}
+    fault = None
+    if most <= len(rest):
+        words = (*record.texts[:at], named[0], *record.texts[at + 1 :])
+        fault = replay(words, record.start, record.variant).fault
+    return Offer(OfferCode.AMBIGUOUS_MOVE, params, at + most, record.size, fault)

@@ -1,0 +1,66 @@
+"""An ambiguous move is settled by what follows it (N1), stray words by leaving them out."""
+
+import random
+from functools import cache
+
+from games.draughts import FaultCode, Position, legal_moves, long_form, play
+from games.draughts.offers import OfferCode, offers
+from tests.games.draughts import mishaps
+
+KINGS = "W:WKa1,Kc1,Ke1,h4:Bb6,c5,d6,e5,f6,g3,c3,e7,g7,b8"
+
+
+@cache
+def ambiguous_games() -> list[tuple[str, list[str], int]]:
+    """Random games with a capture that its ends do not tell, and something after it."""
+    found = []
+    for seed in range(1000):
+        lot = random.Random(seed)
+        position = start = Position.from_fen(KINGS)
+        words, at = [], None
+        while (moves := legal_moves(position)) and len(words) < 30:
+            move = lot.choice(moves)
+            twins = [one for one in moves if one[:2] == move[:2]]
+            if at is None and len(twins) > 1:
+                at = len(words)
+                full = long_form(position, move)
+                words.append(full[:2] + ":" + full[-2:])
+            else:
+                words.append(long_form(position, move))
+            position = play(position, move)
+        if at is not None and len(words) > at + 3:
+            found.append((start.fen(), words, at))
+    return found
+
+
+def test_n1_an_ambiguous_move_is_settled_by_what_follows() -> None:
+    settled = 0
+    games = ambiguous_games()
+    assert len(games) > 10
+    for fen, words, at in games:
+        game = mishaps.read(words, FEN=fen)
+        assert game.replay.fault.code is FaultCode.AMBIGUOUS
+        named = [one for one in offers(game) if one.code is OfferCode.AMBIGUOUS_MOVE]
+        for one in named:
+            settled += 1
+            assert one.is_whole
+            assert one.params["ply"] == at + 1
+            assert len(one.params["moves"]) < one.params["count"]
+            assert mishaps.tried(one, game).is_complete
+    assert settled > 5
+
+
+def test_n1_nothing_is_offered_where_every_reading_goes_on_as_well() -> None:
+    for fen, words, at in ambiguous_games()[:20]:
+        game = mishaps.read(words[: at + 1], FEN=fen)
+        assert OfferCode.AMBIGUOUS_MOVE not in {one.code for one in offers(game)}
+
+
+def test_a_remark_without_braces_is_told_word_by_word() -> None:
+    words = list(mishaps.games("ussr-1924.pdn")[0].replay.texts)
+    game = mishaps.read([*words[:9], "хороший", "ход", *words[9:20], "ошибка", *words[20:]])
+    first = offers(game)[0]
+    assert first.code is OfferCode.STRAY_WORDS
+    assert first.params["words"] == ("хороший", "ход", "ошибка")
+    assert (first.params["count"], first.params["ply"]) == (3, 10)
+    assert mishaps.tried(first, game).is_complete
