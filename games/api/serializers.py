@@ -27,12 +27,6 @@ class RecordListOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class RecordPageOut(serializers.Serializer):
-    total = serializers.IntegerField()
-    next = serializers.CharField(allow_null=True)
-    records = RecordListOut(many=True)
-
-
 class RecordOut(RecordListOut):
     movetext = serializers.SerializerMethodField()
     text = serializers.CharField()

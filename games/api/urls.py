@@ -2,10 +2,15 @@
 
 from django.urls import path
 
-from games.api import openings, views
+from games.api import archive, openings, views
 
 urlpatterns = [
-    path("archive/", views.ArchiveView.as_view(), name="api-archive"),
+    path("archive/", archive.ArchiveView.as_view(), name="api-archive"),
+    path(
+        "archive/export/<slug:kind>/",
+        archive.ArchiveExportView.as_view(),
+        name="api-archive-export",
+    ),
     path("archive/<int:pk>/", views.RecordView.as_view(), name="api-archive-record"),
     path("archive/<int:pk>/source/", views.RecordSourceView.as_view(), name="api-archive-source"),
     path("openings/", openings.OpeningTablesView.as_view(), name="api-openings"),

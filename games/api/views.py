@@ -1,9 +1,9 @@
-"""The archive and «check a record» for programs."""
+"""One record of the archive, and «check a record», for programs."""
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -13,9 +13,7 @@ from rest_framework.views import APIView
 from games import stepper
 from games.api import serializers as s
 from games.models import GameRecord
-from games.selectors import records, search
-from games.selectors.cursors import parse_cursor
-from games.selectors.query import RecordQuery
+from games.selectors import records
 from games.services.check import check
 
 PDN = "application/vnd.pdn; charset=utf-8"
@@ -27,38 +25,6 @@ def public_record(pk: int) -> GameRecord:
     if record is None or record.collection is None:
         raise Http404
     return record
-
-
-class ArchiveView(APIView):
-    permission_classes = [AllowAny]
-
-    @extend_schema(
-        operation_id="archive_list",
-        parameters=[
-            OpenApiParameter("q", OpenApiTypes.STR, description="any word"),
-            OpenApiParameter("player", OpenApiTypes.STR),
-            OpenApiParameter("event", OpenApiTypes.STR),
-            OpenApiParameter("year", OpenApiTypes.INT),
-            OpenApiParameter("collection", OpenApiTypes.STR),
-            OpenApiParameter("cursor", OpenApiTypes.STR),
-        ],
-        responses=s.RecordPageOut,
-    )
-    def get(self, request: Request) -> Response:
-        """Records of the archive's collections, page by page."""
-        asked = request.query_params
-        year = asked.get("year", "")
-        query = RecordQuery(
-            text=asked.get("q", ""),
-            player=asked.get("player", ""),
-            event=asked.get("event", ""),
-            year=int(year) if year.isdecimal() else None,
-            collection=asked.get("collection", ""),
-            in_collection=True,
-        )
-        found = search.search(query, cursor=parse_cursor(asked.get("cursor", "")))
-        page = {"total": search.total(query).number, "next": found.next, "records": found.records}
-        return Response(s.RecordPageOut(page).data)
 
 
 class RecordView(APIView):
