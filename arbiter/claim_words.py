@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from arbiter import messages
 from arbiter.messages import Wording, pick
 from arbiter.rules.claim_answers import AnswerKind, Why
+from arbiter.rules.ruleset import Reset
 
 ANSWERS: Mapping[str, Wording] = {
     AnswerKind.RIGHT: ("Требование верно", "The claim is right"),
@@ -24,8 +25,8 @@ WHY: Mapping[str, Wording] = {
         "this position is on the board for the first time",
     ),
     Why.NOT_COUNTED: (
-        "здесь этот счёт не идёт ({reset_by})",
-        "nothing is being counted here ({reset_by})",
+        "здесь этот счёт не идёт{reset_by}",
+        "nothing is being counted here{reset_by}",
     ),
     Why.GAME_OVER: ("партию уже решила доска", "the board has decided the game already"),
 }
@@ -73,6 +74,7 @@ UNLISTED: Wording = (
 )
 DUE_CAPTURES: Wording = ("надо было {moves}", "due was {moves}")
 _OR: Wording = (" или ", " or ")
+_EVENTS = (Reset.CAPTURE, Reset.MAN_MOVE, Reset.CROWNING, Reset.ROAD)
 
 
 def explain_answer(said: Mapping[str, object], language: str | None) -> str:
@@ -99,9 +101,8 @@ def explain_violation(said: Mapping[str, object], language: str | None) -> str:
 
 def _details(said: Mapping[str, object], language: str | None) -> list[str]:
     if said["why"]:
-        reset_by = said["reset_by"]
-        word = messages.word(messages.RESETS, str(reset_by), language) if reset_by else ""
-        return [pick(WHY[str(said["why"])], language).format(reset_by=word)]
+        reset = _reset(said, language)
+        return [pick(WHY[str(said["why"])], language).format(reset_by=reset)]
     found = [_proof(said, language)]
     if said["answer"] == AnswerKind.PREMATURE:
         is_repetition = said["rule"] == "threefold"
@@ -111,6 +112,14 @@ def _details(said: Mapping[str, object], language: str | None) -> list[str]:
             due = _moment(said, int(str(said["due"])), language)
             found.append(pick(DUE, language).format(ply=due))
     return found
+
+
+def _reset(said: Mapping[str, object], language: str | None) -> str:
+    """What on the board set the count back, with its ply; nothing where it never began."""
+    if said["reset_by"] not in _EVENTS or not said["since"]:
+        return ""
+    word = messages.word(messages.RESETS, str(said["reset_by"]), language)
+    return f" ({word}, {_moment(said, int(str(said['since'])), language)})"
 
 
 def _proof(said: Mapping[str, object], language: str | None) -> str:

@@ -29,7 +29,7 @@ def certificate(request: HttpRequest, serial: str) -> HttpResponse:
     context = {
         "certificate": found,
         "game": game,
-        "board": stepper.board_context(
+        "board": board_page.board_context(
             game.replay, ply=asked.ply(request), is_flipped=asked.is_flipped(request)
         ),
         "examination": examination_selectors.in_words(found.examination, get_language()),

@@ -141,7 +141,7 @@ def _board(request: HttpRequest, page: CasePage) -> dict[str, object]:
     examination = page.case.examination
     return {
         "record": record,
-        "board": stepper.board_context(replay, ply=shown, is_flipped=asked.is_flipped(request)),
+        "board": board_page.board_context(replay, ply=shown, is_flipped=asked.is_flipped(request)),
         "counters": counters.every_ply(replay, examination.ruleset_id, get_language())
         if examination
         else (),

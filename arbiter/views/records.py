@@ -25,7 +25,7 @@ def examination(request: HttpRequest, pk: int) -> HttpResponse:
     rules = _rules(request.GET.get("ruleset", USUAL.get(record.variant, "fmjd64@1")))
     read = records.read_again(record)
     ply, language = asked.ply(request), get_language()
-    board = stepper.board_context(read.replay, ply=ply, is_flipped=asked.is_flipped(request))
+    board = board_page.board_context(read.replay, ply=ply, is_flipped=asked.is_flipped(request))
     context = {
         "record": record,
         "rules": rules,

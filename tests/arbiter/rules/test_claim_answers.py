@@ -144,8 +144,15 @@ def test_a_ply_the_record_does_not_have(ply):
             KINGS,
             0,
             "en",
+            "The claim is wrong: king moves only, nothing is being counted here (article 7.2.5)",
+        ),
+        (
+            (DV2[0], f"{DV2[1]} h2-g3"),
+            KINGS,
+            31,
+            "en",
             "The claim is wrong: king moves only, nothing is being counted here "
-            "(from the start of the record) (article 7.2.5)",
+            "(a man's move, 16.) (article 7.2.5)",
         ),
     ],
 )
