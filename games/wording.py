@@ -140,6 +140,26 @@ FAULTS: Mapping[StrEnum, Wording] = {
     PdnFault.POSITION_INSIDE: Wording(
         "Посреди ходов расставлена новая позиция", "A new position is set up among the moves"
     ),
+    FaultCode.FEN_GHOST: Wording(
+        "«{part}» — побитая шашка посреди взятия; позиция читается между ходами",
+        "“{part}” is a piece taken in the middle of a capture; positions are read between moves",
+    ),
+    PdnFault.MESSENGER: Wording(
+        "«{token}» — время сообщения; уберите из текста имена и время, оставьте ходы",
+        "“{token}” is the time of a message; leave only the moves in the text",
+    ),
+    PdnFault.TOO_LONG: Wording(
+        "Для одной партии или строки слишком длинно; дальше не прочитано",
+        "Too long for one game or row; the rest of it is not read",
+    ),
+    PdnFault.TOO_MANY_TAGS: Wording(
+        "Тегов больше {most}; остальные не прочитаны",
+        "There are more than {most} tags; the others are not read",
+    ),
+    PdnFault.TOO_MANY_GAMES: Wording(
+        "Слишком много партий подряд без тегов и ходов; дальше не прочитано",
+        "Too many games in a row without tags and moves; the rest is not read",
+    ),
     PdnFault.WRONG_GAME_TYPE: Wording(
         "GameType «{token}» — другая игра; здесь читается {expected}",
         "GameType “{token}” is another game; {expected} is read here",
@@ -225,5 +245,26 @@ NOTES: Mapping[StrEnum, Wording] = {
     PdnNote.VARIATION_UNCHECKED: Wording(
         "Вариант не проверен: партия до него не дошла",
         "A variation is not checked: the game did not get there",
+    ),
+    PdnNote.POSITION_IN_VARIATION: Wording(
+        "Вариант начинается с расставленной позиции", "A variation begins from a set-up position"
+    ),
+    PdnNote.NUMBER_SPELLING: Wording(
+        "Номер хода записан как «{token}»", "A move number is written “{token}”"
+    ),
+    PdnNote.TABLE: Wording("Таблица: «{token}»", "A table: “{token}”"),
+    PdnNote.TABLE_NAMES: Wording(
+        "Имена игроков взяты из строки «{token}»", "The players are named in the row “{token}”"
+    ),
+    PdnNote.CLOCK_SPELLING: Wording(
+        "«{token}» — время записано не как ч:мм:сс и не учтено",
+        "“{token}” is no time h:mm:ss, so not used",
+    ),
+    PdnNote.RESULT_FORMAT: Wording(
+        "Очки считались по системе {token}", "Points were counted by the system {token}"
+    ),
+    PdnNote.FEN_COUNTERS: Wording(
+        "Счётчики за позицией «{token}» не учтены",
+        "The counters behind the position “{token}” are not used",
     ),
 }

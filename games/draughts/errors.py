@@ -61,6 +61,7 @@ class FaultCode(StrEnum):
     FEN_TWICE = "fen_twice"
     FEN_LAST_RANK = "fen_last_rank"
     FEN_TOO_MANY = "fen_too_many"
+    FEN_GHOST = "fen_ghost"
 
 
 RULES: Mapping[FaultCode, str] = {
@@ -94,6 +95,7 @@ RULES: Mapping[FaultCode, str] = {
     FaultCode.FEN_TWICE: "P1",
     FaultCode.FEN_LAST_RANK: "M4",
     FaultCode.FEN_TOO_MANY: "P1",
+    FaultCode.FEN_GHOST: "C9",
 }
 """The rule a code rests on unless the fault names a closer one (M3 for a king, say).
 

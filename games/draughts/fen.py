@@ -19,6 +19,8 @@ _CLOCK = re.compile(r"[HF]\d+", re.ASCII)  # half-move clock and move number som
 _MOST_PIECES = 12
 _LONGEST = 400
 
+_GHOST = re.compile(r"[GP](?:[A-H][1-8]|\d{1,2})", re.ASCII | re.IGNORECASE)
+
 Parts = tuple[int, int, int, Colour]
 
 
@@ -44,6 +46,12 @@ def parse_fen(text: str) -> Parts:
     if len(seen) != len(_LETTERS) or len(text) > _LONGEST:
         raise _error(FaultCode.FEN_SYNTAX, text, text[:_LONGEST])
     return _checked(text, *pieces[Colour.WHITE], *pieces[Colour.BLACK], _LETTERS[turn.upper()])
+
+
+def has_counters(text: str) -> bool:
+    """Whether counters stand behind the position, as some servers add them: ":H0:F1"."""
+    parts = "".join(text[:_LONGEST].upper().split()).rstrip(".").split(":")
+    return any(map(_CLOCK.fullmatch, parts))
 
 
 def format_fen(white: int, black: int, kings: int, turn: Colour) -> str:
@@ -73,7 +81,8 @@ def _parse_list(text: str, fen: str) -> tuple[int, int]:
 def _parse_item(item: str, fen: str) -> tuple[int, bool]:
     found = _PIECE.fullmatch(item)
     if found is None:
-        raise _error(FaultCode.FEN_SYNTAX, fen, item)
+        is_ghost = _GHOST.fullmatch(item) is not None
+        raise _error(FaultCode.FEN_GHOST if is_ghost else FaultCode.FEN_SYNTAX, fen, item)
     king, name, first, last = found.groups()
     try:
         if name:

@@ -9,8 +9,9 @@ from games.draughts.pdn.codes import PdnNote
 
 _NAME = r"([^\W\d]\w*)"
 _STRICT = re.compile(rf'(\s*)\[[ \t]*{_NAME}([ \t]*)"([^"\\\n]*(?:\\.[^"\\\n]*)*)"([ \t]*)\][ \t]*')
+_LONGEST_VALUE = 5000  # of a tag written against the standard
 _LOOSE = re.compile(
-    rf'(\s*)\[[ \t]*{_NAME}([ \t]*)(?:"|(?=[ \t]))([^\n]*?)"?([ \t]*)\]?[ \t]*(?=\n|\Z)'
+    rf'(\s*)\[[ \t]*{_NAME}([ \t]*)(?:"|(?=[ \t]))([^\n]{{0,{_LONGEST_VALUE}}})()(?=\n|\Z)'
 )
 _PLAIN = re.compile(r'\[([A-Za-z]\w*) "([^"\\\n]*)"\]\n')
 _FRAME = len('[ ""]\n')  # what a plain tag has besides its name and value
@@ -23,7 +24,14 @@ _KNOWN = (
 _OPENING = re.compile(
     rf'\[[ \t]*(?:[^\W\d]\w*[ \t]*"|(?:{_KNOWN})[ \t]+[^\][\n"]*\][ \t]*(?=\n|\Z))'
 )
+_LONGEST_SECTION = 20_000  # a longer section of tags is read tag by tag
 _LONGEST_ROW = 2000  # a row longer than this is looked back on no further
+_TAG_RUN = re.compile(r"(?:\s*\[[^\]\n]*\])*+")
+
+LONGEST_COMMENT = 1 << 16
+"""Characters in one comment: a longer one is torn if tags stand in it."""
+MOST_TAGS = 1000
+"""Tags of one game; of more than that the rest is not read."""
 
 
 class Tag(NamedTuple):
@@ -37,12 +45,16 @@ class Tag(NamedTuple):
 
 @dataclass(slots=True)
 class Chunk:
-    """One tag section and the text up to the next: [start, end), its moves from `body`."""
+    """One tag section and the text up to the next: [start, end), its moves from `body`.
+
+    has_more_tags   there are so many tags that the rest of them was not read
+    """
 
     start: int
     body: int
     end: int
     tags: list[Tag] = field(default_factory=list)
+    has_more_tags: bool = False
 
 
 def chunks(text: str) -> Iterator[Chunk]:
@@ -51,9 +63,22 @@ def chunks(text: str) -> Iterator[Chunk]:
     at = 0
     while at < len(text):
         tags, body = _read_tags(text, at)
+        has_more = len(tags) >= MOST_TAGS
+        if has_more:
+            body = end_of_tags(text, body)
         end = borders.next(body, at)
-        yield Chunk(tags[0].offset if tags else at, body, end, tags)
+        yield Chunk(tags[0].offset if tags else at, body, end, tags, has_more)
         at = end
+
+
+def end_of_tags(text: str, at: int = 0) -> int:
+    """Where a run of tags ends, however they are written."""
+    return _TAG_RUN.match(text, at).end()
+
+
+def border(text: str) -> int:
+    """Where the first tag section of a text begins, else its end."""
+    return _Borders(text).next(0, -1)
 
 
 def _read_tags(text: str, at: int) -> tuple[list[Tag], int]:
@@ -62,13 +87,14 @@ def _read_tags(text: str, at: int) -> tuple[list[Tag], int]:
     A tag that comes again after an empty line begins the next game: this one has no moves.
     """
     tags, at = _plain_tags(text, at)
-    while found := _STRICT.match(text, at) or _loose_match(text, at):
+    while len(tags) < MOST_TAGS and (found := _STRICT.match(text, at) or _loose_match(text, at)):
         blank, name, space, value, trail = found.groups()
         if blank.count("\n") > 1 and any(tag.name == name for tag in tags):
             break
         note = None
         if found.re is _LOOSE:
-            note, value = PdnNote.TAG_SPELLING, value.strip()
+            note, value = PdnNote.TAG_SPELLING, value.strip().removesuffix("]").rstrip()
+            value = value.removesuffix('"').strip()
         elif space != " " or trail:
             note = PdnNote.TAG_SPACES
         if "\\" in value:
@@ -80,7 +106,7 @@ def _read_tags(text: str, at: int) -> tuple[list[Tag], int]:
 
 def _plain_tags(text: str, at: int) -> tuple[list[Tag], int]:
     """The tags up to the first empty line, if all are written as everybody should."""
-    end = text.find("\n\n", at) + 1
+    end = text.find("\n\n", at, at + _LONGEST_SECTION) + 1
     tags: list[Tag] = []
     place = at
     for name, value in _PLAIN.findall(text, at, end) if end else ():
@@ -121,11 +147,13 @@ class _Borders:
         if ";" in prefix or prefix.startswith("%"):
             end = text.find("\n", at)
             return len(text) if end < 0 else end
-        if text.rfind("{", body, at) <= text.rfind("}", body, at):
+        near = max(body, at - LONGEST_COMMENT)
+        if text.rfind("{", near, at) <= text.rfind("}", near, at):
             return None
         if self._closing < at:
             found = text.find("}", at)
             self._closing = len(text) if found < 0 else found
-        if self._closing == len(text) or text.find("{", at, self._closing) >= 0:
+        is_torn = self._closing == len(text) or self._closing - at > LONGEST_COMMENT
+        if is_torn or text.find("{", at, self._closing) >= 0:
             return None  # never closed: the game after it must not be swallowed
         return self._closing

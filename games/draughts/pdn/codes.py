@@ -13,7 +13,11 @@ class PdnFault(StrEnum):
     UNCLOSED_VARIATION = "unclosed_variation"  # placed where it opens
     TOO_DEEP = "too_deep"  # variations nested beyond reason
     UNKNOWN_MOVE = "unknown_move"  # "- -": the record itself says it does not know
-    POSITION_INSIDE = "position_inside"  # /FEN "…"/ among the moves
+    POSITION_INSIDE = "position_inside"  # /FEN "…"/ among the moves: no one game any more
+    MESSENGER = "messenger"  # date, time and name before a move: who said what is not guessed
+    TOO_LONG = "too_long"  # a game or a row longer than any real one
+    TOO_MANY_TAGS = "too_many_tags"
+    TOO_MANY_GAMES = "too_many_games"  # in a row, without tags and with hardly a move
     WRONG_GAME_TYPE = "wrong_game_type"  # GameType names another game
     RESULT_CONFLICT = "result_conflict"  # tag and text disagree
 
@@ -43,3 +47,10 @@ class PdnNote(StrEnum):
     TIME_IN_BRACKETS = "time_in_brackets"
     VARIATION_FAULT = "variation_fault"
     VARIATION_UNCHECKED = "variation_unchecked"
+    POSITION_IN_VARIATION = "position_in_variation"  # /FEN "…"/ in a variation: it starts there
+    NUMBER_SPELLING = "number_spelling"  # 1) for 1.
+    TABLE = "table"  # the columns of a table record (G1)
+    TABLE_NAMES = "table_names"  # names above the columns, taken for White and Black
+    CLOCK_SPELLING = "clock_spelling"  # a clock that is not h:mm:ss stays a comment
+    RESULT_FORMAT = "result_format"  # Plus, Delfts, Goes: what the points mean
+    FEN_COUNTERS = "fen_counters"  # :H0:F1, kept in the tag

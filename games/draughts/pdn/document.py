@@ -17,9 +17,11 @@ faults, notes   with all they carry
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
 
-from games.draughts.pdn.model import Comments, Nags, ReadGame, Variation
+from games.draughts.pdn.clocks import Clock
+from games.draughts.pdn.model import Comments, Nags, ReadGame, Segment, Variation
 from games.draughts.pdn.movewords import MoveWords, pair_number
 from games.draughts.replay import Replay
 
@@ -50,7 +52,8 @@ def as_document(game: ReadGame) -> Json:
         "tags": [{"name": name, "value": value} for name, value in game.tags],
         "start": replay.start.fen(),
         "final": replay.final.fen(),
-        **_line(replay, game.comments, game.nags, game.variations),
+        **_line(replay, game.comments, game.nags, game.variations, clocks=game.clocks),
+        "segments": [_segment(one) for one in game.segments],
         "faults": [fault.as_dict() for fault in game.faults],
         "notes": [note.as_dict() for note in game.notes],
     }
@@ -62,6 +65,7 @@ def _line(
     nags: Nags,
     variations: Iterable[Variation],
     before: int = 0,
+    clocks: Mapping[int, Clock] | None = None,
 ) -> Json:
     """A line of moves that begins `before` half-moves into the record."""
     branches: dict[int, list[Json]] = {}
@@ -69,7 +73,9 @@ def _line(
         branches.setdefault(one.ply - before, []).append(_variation(one))
 
     def around(at: int) -> Json:
-        said = {"comment": comments.get(at, ""), "nags": list(nags.get(at, ()))}
+        said: Json = {"comment": comments.get(at, ""), "nags": list(nags.get(at, ()))}
+        if clocks is not None:
+            said["clocks"] = _times(clocks.get(at))
         return {**said, "variations": branches.pop(at, [])} if at else said
 
     moves = [{**_move(replay, at, before), **around(at)} for at in range(1, replay.plies + 1)]
@@ -97,3 +103,18 @@ def _move(replay: Replay, at: int, before: int) -> Json:
 def _variation(one: Variation) -> Json:
     line = _line(one.replay, one.comments, one.nags, one.variations, one.ply - 1)
     return {"ply": one.ply, "line": one.line, "column": one.column, **line}
+
+
+def _segment(one: Segment) -> Json:
+    line = _line(one.replay, one.comments, one.nags, one.variations, one.ply)
+    place = {"ply": one.ply, "line": one.line, "column": one.column}
+    return {**place, "start": one.replay.start.fen(), **line}
+
+
+def _times(clock: Clock | None) -> Json:
+    """What a clock says, by name; nothing for what it does not say."""
+    said = {one.name: getattr(clock, one.name) for one in fields(Clock)} if clock else {}
+    told = {name: value for name, value in said.items() if value is not None}
+    if clock and clock.running:
+        told["running"] = clock.running.value
+    return told

@@ -15,9 +15,10 @@ from games.draughts.errors import (
     Param,
     PdnError,
 )
+from games.draughts.pdn.clocks import read_clocks
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.document import FORMAT, Json
-from games.draughts.pdn.model import ReadGame, Variation
+from games.draughts.pdn.model import ReadGame, Segment, Variation
 from games.draughts.pdn.results import CANONICAL
 from games.draughts.position import Position
 from games.draughts.replay import Replay, replay
@@ -48,14 +49,17 @@ def _game(said: Json) -> ReadGame:
         raise ValueError("called good and is not")
     if faults:
         played = replace(played, fault=_own(faults, played.fault))
+    comments = _comments(said)
     return ReadGame(
         number=_count(said["game"]),
         tags=tuple((_text(tag["name"]), _text(tag["value"])) for tag in said["tags"]),
         replay=played,
         result=said["result"],
-        comments=_comments(said),
+        comments=comments,
         nags=_nags(said),
         variations=_variations(said, played, 0),
+        segments=tuple(_segment(one, variant) for one in said["segments"]),
+        clocks=read_clocks(comments)[0],
         faults=faults,
         notes=tuple(_note(one) for one in said["notes"]),
         encoding=_text(said["encoding"]),
@@ -105,6 +109,20 @@ def _variation(said: Json, played: Replay, before: int, depth: int) -> Variation
         comments=_comments(said),
         nags=_nags(said),
         variations=_variations(said, line, ply - 1, depth + 1),
+        line=_place(said["line"]),
+        column=_place(said["column"]),
+    )
+
+
+def _segment(said: Json, variant: Variant) -> Segment:
+    line = _replay(said, Position.from_fen(said["start"]), variant)
+    ply = said["ply"]
+    return Segment(
+        ply=ply if ply == 0 else _count(ply),
+        replay=line,
+        comments=_comments(said),
+        nags=_nags(said),
+        variations=_variations(said, line, ply),
         line=_place(said["line"]),
         column=_place(said["column"]),
     )

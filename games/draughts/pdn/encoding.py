@@ -5,6 +5,7 @@ reading looks most like words: Russian letters in runs of one case, or accented 
 inside Latin words.
 """
 
+import codecs
 import re
 from dataclasses import dataclass
 
@@ -24,6 +25,8 @@ _HIGH_BYTE = re.compile(rb"[\x80-\xff]")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 _SAMPLE = 4000
 _SAMPLED_BYTES = 1 << 18
+_BEFORE = 1000  # bytes of the sample before its first letter beyond ASCII
+DAMAGED = "\N{REPLACEMENT CHARACTER}"
 _CONTROL_SHARE = 50  # one control character in so many bytes: no text
 
 
@@ -44,27 +47,64 @@ class Decoded:
 
 def decode(data: bytes) -> Decoded:
     """The text of a file in UTF-8, UTF-16 with a mark, cp1251, cp866 or latin-1."""
+    chosen = choose(data)
+    text = data[chosen.mark :].decode(chosen.codec, errors="replace")
+    if "\x00" in text and chosen.is_text:
+        text = text.replace("\x00", DAMAGED)
+    has_mark, damaged = bool(chosen.mark), text.count(DAMAGED)
+    return Decoded(text, chosen.name, has_mark, is_text=chosen.is_text, damaged=damaged)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a file is written in, by its first bytes that tell.
+
+    codec   Python's name of it; `name` is ours
+    mark    how many bytes of byte order mark stand before the text
+    """
+
+    codec: str
+    name: str
+    mark: int = 0
+    is_text: bool = True
+
+
+def choose(data: bytes, *, is_whole: bool = True) -> Choice:
+    """The encoding of a file that begins so, or is so.
+
+    Of a whole file UTF-8 is proved by every byte, of a beginning by its sample.  The sample is
+    taken where letters beyond ASCII begin: plain letters are the same in all.
+    """
+    head = data[:_SAMPLED_BYTES]
     for mark, codec, name in _MARKS:
         if data.startswith(mark):
-            return _lenient(data[len(mark) :], codec, name, has_mark=True)
-    if _is_binary(data):
-        return Decoded(data.decode("latin-1"), "binary", is_text=False)
-    try:
-        return Decoded(data.decode("utf-8"), "utf-8")
-    except UnicodeDecodeError:
-        pass
-    sample = data[:_SAMPLED_BYTES]
+            return Choice(codec, name, len(mark), _is_text(head[len(mark) :], codec))
+    if _is_binary(head):
+        return Choice("latin-1", "binary", is_text=False)
+    if data.isascii():
+        return Choice("utf-8", "utf-8")
+    start = max(_HIGH_BYTE.search(data).start() - _BEFORE, 0)
+    sample = data[start : start + _SAMPLED_BYTES]
+    if _is_utf8(sample, is_whole=is_whole and len(sample) == len(data) - start) and (
+        not is_whole or _is_utf8(data, is_whole=True)
+    ):
+        return Choice("utf-8", "utf-8")
     if _is_damaged_utf8(sample):
-        return _lenient(data, "utf-8", "utf-8", has_mark=False)
+        return Choice("utf-8", "utf-8")
     name = _guess(sample)
-    return _lenient(data, name, name, has_mark=False)
+    return Choice(name, name)
 
 
-def _lenient(data: bytes, codec: str, name: str, *, has_mark: bool) -> Decoded:
-    text = data.decode(codec, errors="replace")
-    is_text = not _is_binary(text[:_SAMPLE].encode("utf-8"))
-    damaged = text.count("\N{REPLACEMENT CHARACTER}")
-    return Decoded(text, name, has_mark=has_mark, is_text=is_text, damaged=damaged)
+def _is_text(head: bytes, codec: str) -> bool:
+    return not _is_binary(head.decode(codec, errors="replace")[:_SAMPLE].encode("utf-8"))
+
+
+def _is_utf8(data: bytes, *, is_whole: bool) -> bool:
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(data, final=is_whole)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _is_binary(data: bytes) -> bool:

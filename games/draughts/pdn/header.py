@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from games.draughts.colour import Colour
 from games.draughts.errors import FenError
+from games.draughts.fen import has_counters
 from games.draughts.pdn import results
 from games.draughts.pdn.chunks import Tag
 from games.draughts.pdn.codes import PdnFault, PdnNote
@@ -31,6 +32,7 @@ class Header:
     start: Position | None = field(init=False)
     result: str | None = None
     result_offset: int = 0
+    odd_result: str | None = None  # as written, when it is none of the results we know
     findings: list[Finding] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -55,7 +57,7 @@ def read_header(tags: list[Tag], variant: Variant) -> Header:
         else:
             first[key] = tag
     _read_variant(first, header)
-    _read_result(first.get("result"), header)
+    _read_result(first.get("result"), first.get("resultformat"), header)
     _read_start(first.get("fen"), header)
     date = first.get("date")
     if date and date.value and not _DATE.fullmatch(date.value):
@@ -115,10 +117,15 @@ def _read_game_type(tag: Tag, is_named: bool, header: Header) -> None:
         header.findings.append(_found(PdnNote.GAME_TYPE_SPELLING, tag))
 
 
-def _read_result(tag: Tag | None, header: Header) -> None:
+def _read_result(tag: Tag | None, points: Tag | None, header: Header) -> None:
+    """The result; in points of another kind (ResultFormat) it says nothing we can certify."""
+    if points is not None and points.value not in ("", "?"):
+        header.findings.append(_found(PdnNote.RESULT_FORMAT, points))
     if tag is None:
         return
     header.result, header.result_offset = results.normalise(tag.value), tag.offset
+    if header.result is None:
+        header.odd_result = tag.value.strip()
     if header.result != tag.value:
         result = header.result or ""
         header.findings.append(_found(PdnNote.RESULT_SPELLING, tag, result=result))
@@ -129,6 +136,8 @@ def _read_start(tag: Tag | None, header: Header) -> None:
         return
     try:
         header.start = Position.from_fen(tag.value)
+        if has_counters(tag.value):
+            header.findings.append(_found(PdnNote.FEN_COUNTERS, tag))
     except FenError as error:
         header.start = None
         header.findings.append(Finding.of_fault(error.fault, tag.offset))

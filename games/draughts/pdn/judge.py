@@ -1,19 +1,23 @@
-"""A game taken apart is played through: main line, variations, result."""
+"""A game taken apart is played through: main line, segments, variations, result."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode, FenError
 from games.draughts.pdn import results
+from games.draughts.pdn.clocks import Clock, read_clocks
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.header import Header
-from games.draughts.pdn.model import Variation
+from games.draughts.pdn.model import Segment, Variation
 from games.draughts.pdn.places import Places
 from games.draughts.pdn.raw import Line, RawGame
 from games.draughts.pdn.remarks import Finding
-from games.draughts.position import START, Position
+from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
 from games.draughts.variant import Variant
+
+_NULL_SETUPS = {"W::": Colour.WHITE, "B::": Colour.BLACK}
 
 
 @dataclass(slots=True)
@@ -24,61 +28,188 @@ class Judged:
     result: str | None
     comments: dict[int, str]
     nags: dict[int, tuple[str, ...]]
-    variations: tuple[Variation, ...]
-    faults: list[Fault]
-    findings: list[Finding]
+    clocks: dict[int, Clock]
+    variations: tuple[Variation, ...] = ()
+    segments: tuple[Segment, ...] = ()
+    faults: list[Fault] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
 
 
 def judge(raw: RawGame, header: Header, places: Places, number: int) -> Judged:
     """Play the moves as far as they are good, and what was not played where it branches."""
-    findings: list[Finding] = []
-    start = _start(raw, header, findings)
-    line = raw.line
-    moves = line.moves if start is not None else []
-    played = replay(
-        moves, start or START, header.variant, game=number, places=_places_of(line, places)
-    )
-    if start is None:
-        played = replace(played, rest=tuple(line.moves))
-    if _is_no_record(played, header, raw):
-        row, column = places.line_column(line.offsets[0])
-        unreadable = Fault.of(FaultCode.UNREADABLE, game=number, line=row, column=column)
-        played = replace(played, fault=unreadable)
-    faults = [played.fault] if played.fault else []
-    if raw.halt:
-        fault = _halted(raw.halt, played, len(moves), places, number)
-        faults.append(fault)
-        played = played if played.fault else replace(played, fault=fault)
-    elif not moves and start is not None:
-        findings.append(Finding(PdnNote.NO_MOVES, raw.start))
-    result, finding = results.agree(header.result, raw.result)
-    if finding is not None:
-        findings.append(
-            replace(finding, offset=raw.result_offset or header.result_offset or raw.start)
+    return _Judge(raw, header, places, number).judge()
+
+
+class _Judge:
+    """One game on trial."""
+
+    def __init__(self, raw: RawGame, header: Header, places: Places, number: int) -> None:
+        self.raw, self.header, self.places, self.number = raw, header, places, number
+        self.variant: Variant = header.variant
+        self.findings: list[Finding] = []
+        self.faults: list[Fault] = []
+
+    def judge(self) -> Judged:
+        """The whole game."""
+        raw, line = self.raw, self.raw.line
+        played = self.main_line()
+        if raw.halt:
+            fault = _halted(raw.halt, played, len(line.moves), self.places, self.number)
+            self.faults.append(fault)
+            played = played if played.fault else replace(played, fault=fault)
+        elif not line.moves and not self.faults:
+            self.findings.append(Finding(PdnNote.NO_MOVES, raw.start))
+        comments = _comments(line)
+        return Judged(
+            replay=played,
+            result=self.result(),
+            comments=comments,
+            nags=_nags(line),
+            clocks=self.clocks(line, comments),
+            variations=self.variations(line, played, 0),
+            segments=tuple(self.segments(played)),
+            faults=self.faults,
+            findings=self.findings,
         )
-    if any(found.code is PdnFault.RESULT_CONFLICT for found in raw.findings):
-        result = None
-    checker = _Checker(header.variant, places, findings)
-    variations = checker.variations(line, played, 0)
-    return Judged(played, result, _comments(line), _nags(line), variations, faults, findings)
 
+    def main_line(self) -> Replay:
+        """The moves up to the first position set up among them."""
+        line = self.raw.line
+        start = self.start(line, self.header.start)
+        played = self.play(line, start, start_of(self.variant))
+        if self.is_no_record(played):
+            offset = line.offsets[0] if line.offsets else line.offset
+            row, column = self.places.line_column(offset)
+            unreadable = Fault.of(FaultCode.UNREADABLE, game=self.number, line=row, column=column)
+            rest = (*played.texts, *played.rest)
+            played = replace(replay((), played.start, self.variant), fault=unreadable, rest=rest)
+        if played.fault:
+            self.faults.append(played.fault)
+        return played
 
-def _is_no_record(played: Replay, header: Header, raw: RawGame) -> bool:
-    """Whether the text is a letter, a page or a picture in which a word looked like a move."""
-    if header.has_tags or raw.result or played.plies or played.fault is None:
-        return False
-    return played.fault.code is FaultCode.UNREADABLE and raw.line.is_prose()
+    def play(self, line: Line, start: Position | None, otherwise: Position) -> Replay:
+        """A line from its start; nothing of it is played where there is none."""
+        moves = line.moves if start is not None else ()
+        played = replay(
+            moves,
+            start or otherwise,
+            self.variant,
+            game=self.number,
+            places=_places_of(line, self.places),
+        )
+        if start is None:
+            return replace(played, rest=(*line.moves, *line.rest))
+        return replace(played, rest=(*played.rest, *line.rest)) if line.rest else played
 
+    def is_no_record(self, played: Replay) -> bool:
+        """Whether the text is a letter, a page or a picture in which a word looked like a move."""
+        raw = self.raw
+        if self.header.has_tags or raw.result or raw.halt or played.plies > 1:
+            return False
+        unread = played.fault is not None and played.fault.code is FaultCode.UNREADABLE
+        has_played = played.plies > 0 and not unread
+        return raw.line.is_prose() and (unread or has_played or not raw.line.moves)
 
-def _start(raw: RawGame, header: Header, findings: list[Finding]) -> Position | None:
-    """The position the game starts from: a /FEN/ before its moves, else its tag's."""
-    if raw.position is None:
-        return header.start
-    try:
-        return Position.from_fen(raw.position.token)
-    except FenError as error:
-        findings.append(Finding.of_fault(error.fault, raw.position.offset))
-        return None
+    def start(self, line: Line, otherwise: Position | None) -> Position | None:
+        """The position a line starts from: the one set up there, else the one it comes from."""
+        if line.position is None:
+            return otherwise
+        text = line.position.token
+        turn = _NULL_SETUPS.get("".join(text.upper().split()).rstrip("."))
+        if turn is not None:
+            return otherwise and otherwise._replace(turn=turn)
+        try:
+            return Position.from_fen(text)
+        except FenError as error:
+            self.findings.append(Finding.of_fault(error.fault, line.position.offset))
+            return None
+
+    def result(self) -> str | None:
+        """The one result of tag and text; None where they contradict each other."""
+        raw, header = self.raw, self.header
+        result, finding = results.agree(header.result, raw.result)
+        if finding is not None:
+            offset = raw.result_offset or header.result_offset or raw.start
+            self.findings.append(replace(finding, offset=offset))
+        if any(found.code is PdnFault.RESULT_CONFLICT for found in raw.findings):
+            return None
+        return result
+
+    def clocks(self, line: Line, comments: dict[int, str]) -> dict[int, Clock]:
+        """The times told in the comments of the main line."""
+        if not any("[%" in said for said in comments.values()):
+            return {}
+        clocks, odd = read_clocks(comments)
+        for ply, command in odd:
+            offset = line.offsets[min(ply, len(line.offsets)) - 1] if ply and line.offsets else None
+            offset = line.offset if offset is None else offset
+            self.findings.append(Finding(PdnNote.CLOCK_SPELLING, offset, command, {"ply": ply}))
+        return clocks
+
+    def segments(self, played: Replay) -> list[Segment]:
+        """What follows each position set up inside, every one from its own start."""
+        found: list[Segment] = []
+        before = len(self.raw.line.moves)
+        for line in self.raw.segments:
+            # a null move goes on from where the moves before it led, if they did
+            start = self.start(line, None if played.rest else played.final)
+            played = self.play(line, start, played.final)
+            row, column = self.places.line_column(line.offset)
+            if played.fault:
+                ply = before + (played.fault.ply or 1)
+                self.faults.append(replace(played.fault, ply=ply))
+            found.append(
+                Segment(
+                    ply=before,
+                    replay=played,
+                    comments=_comments(line),
+                    nags=_nags(line),
+                    variations=self.variations(line, played, before),
+                    line=row,
+                    column=column,
+                )
+            )
+            before += len(line.moves)
+        return found
+
+    def variations(self, line: Line, played: Replay, before: int) -> tuple[Variation, ...]:
+        """The variations of a line that begins `before` half-moves into the record."""
+        return tuple(self.variation(at, branch, played, before) for at, branch in line.variations)
+
+    def variation(self, at: int, line: Line, played: Replay, before: int) -> Variation:
+        """One variation in place of the `at`-th move, or else after it."""
+        place = max(at - 1, 0)
+        if place >= len(played.positions):
+            self.findings.append(Finding(PdnNote.VARIATION_UNCHECKED, line.offset, "("))
+            unplayed = replace(replay((), played.final, self.variant), rest=tuple(line.moves))
+            return self.made(unplayed, line, before + place)
+        tried = self.branch(line, played.positions[place])
+        if not tried.plies and tried.fault and place < at < len(played.positions):
+            second = self.branch(line, played.positions[at])
+            if second.plies:
+                tried, place = second, at
+        if tried.fault:
+            self.findings.append(_told(tried.fault, line, before + place))
+        return self.made(tried, line, before + place)
+
+    def branch(self, line: Line, start: Position) -> Replay:
+        """A variation played from a position of the line it leaves, or from its own."""
+        if line.position is None:
+            return self.play(line, start, start)
+        return self.play(line, self.start(line, start), start)
+
+    def made(self, played: Replay, line: Line, before: int) -> Variation:
+        """The variation with what hangs on it."""
+        row, column = self.places.line_column(line.offset)
+        return Variation(
+            ply=before + 1,
+            replay=played,
+            comments=_comments(line),
+            nags=_nags(line),
+            variations=self.variations(line, played, before),
+            line=row,
+            column=column,
+        )
 
 
 def _places_of(line: Line, places: Places) -> Callable[[int], tuple[int, int]]:
@@ -105,47 +236,6 @@ def _comments(line: Line) -> dict[int, str]:
 
 def _nags(line: Line) -> dict[int, tuple[str, ...]]:
     return {ply: tuple(marks) for ply, marks in line.nags.items()}
-
-
-class _Checker:
-    """Plays variations from where they branch; their faults are notes of the game."""
-
-    def __init__(self, variant: Variant, places: Places, findings: list[Finding]) -> None:
-        self.variant, self.places, self.findings = variant, places, findings
-
-    def variations(self, line: Line, played: Replay, before: int) -> tuple[Variation, ...]:
-        """The variations of a line that begins `before` half-moves into the record."""
-        return tuple(self._variation(at, branch, played, before) for at, branch in line.variations)
-
-    def _variation(self, at: int, line: Line, played: Replay, before: int) -> Variation:
-        """One variation in place of the `at`-th move, or else after it."""
-        place = max(at - 1, 0)
-        if place >= len(played.positions):
-            self.findings.append(Finding(PdnNote.VARIATION_UNCHECKED, line.offset, "("))
-            return self._made(replay((), played.final, self.variant), line, before + place)
-        tried = self._play(line, played.positions[place])
-        if not tried.plies and tried.fault and place < at < len(played.positions):
-            second = self._play(line, played.positions[at])
-            if second.plies:
-                tried, place = second, at
-        if tried.fault:
-            self.findings.append(_told(tried.fault, line, before + place))
-        return self._made(tried, line, before + place)
-
-    def _play(self, line: Line, start: Position) -> Replay:
-        return replay(line.moves, start, self.variant, places=_places_of(line, self.places))
-
-    def _made(self, played: Replay, line: Line, before: int) -> Variation:
-        row, column = self.places.line_column(line.offset)
-        return Variation(
-            ply=before + 1,
-            replay=played,
-            comments=_comments(line),
-            nags=_nags(line),
-            variations=self.variations(line, played, before),
-            line=row,
-            column=column,
-        )
 
 
 def _told(fault: Fault, line: Line, before: int) -> Finding:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.draughts.errors import Fault, Note
+from games.draughts.pdn.clocks import Clock
 from games.draughts.position import Position
 from games.draughts.replay import Replay
 from games.draughts.variant import Variant
@@ -31,6 +32,24 @@ class Variation:
 
 
 @dataclass(frozen=True, slots=True)
+class Segment:
+    """What follows a position set up among the moves: `/FEN "W:We3:Bd4"/`.
+
+    ply        how many half-moves of the record were written before it
+    replay     its moves, played from that position; a fault among them is one of the game
+    comments   by half-moves into the segment; 0 is before its first move
+    """
+
+    ply: int
+    replay: Replay
+    comments: Comments = field(default_factory=dict)
+    nags: Nags = field(default_factory=dict)
+    variations: tuple[Variation, ...] = ()
+    line: int | None = None
+    column: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ReadGame:
     """One game of a file, good or not.
 
@@ -41,6 +60,9 @@ class ReadGame:
                 says nothing or contradicts itself
     comments    by ply; 0 is before the first move
     nags        strength marks and remarks by ply, as written: "!", "$3", "x"
+    segments    what follows positions set up among the moves; a game that has any bears the
+                fault `position_inside`: it is no one legal game
+    clocks      the times told in comments, by ply, in milliseconds; the comments keep them too
     faults      everything that keeps the record from being good, in order of place
     source      the text it was read from, line ends made LF
     first_line  where the source begins in its file, from 1
@@ -53,6 +75,8 @@ class ReadGame:
     comments: Comments = field(default_factory=dict)
     nags: Nags = field(default_factory=dict)
     variations: tuple[Variation, ...] = ()
+    segments: tuple[Segment, ...] = ()
+    clocks: Mapping[int, Clock] = field(default_factory=dict)
     faults: tuple[Fault, ...] = ()
     notes: tuple[Note, ...] = ()
     encoding: str = ""

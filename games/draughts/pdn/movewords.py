@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from games.draughts.notation import format_move
-from games.draughts.pdn.model import Comments, Nags, Variation
+from games.draughts.pdn.model import Comments, Nags, Segment, Variation
 from games.draughts.replay import Replay
 
 NAG_NUMBERS: Mapping[str, str] = {
@@ -53,26 +53,36 @@ class MoveWords:
         variations: Iterable[Variation],
         *,
         before: int = 0,
+        ending: str = "",
     ) -> Iterator[str]:
-        """The words of a line that begins `before` half-moves into the record."""
+        """The words of a line that begins `before` half-moves into the record.
+
+        What could not be read, and `ending`, stand in the comment at its last good move.
+        """
         branches: dict[int, list[Variation]] = {}
         for one in variations:
             branches.setdefault(min(one.ply - before, replay.plies), []).append(one)
-        yield from around(comments.get(0), nags.get(0, ()), is_move=False)
+        behind = (ending, unread(replay, comments, nags))
         for at in range(replay.plies + 1):
             if at:
                 yield self.numbered(replay, at, before)
-                yield from around(comments.get(at), nags.get(at, ()))
+            said = (comments.get(at, ""), *(behind if at == replay.plies else ()))
+            yield from around(said, nags.get(at, ()), is_move=at > 0)
             yield from chain.from_iterable(map(self.variation, branches.get(at, ())))
 
     def variation(self, one: Variation) -> Iterator[str]:
         """A variation in brackets glued to its first and last words."""
-        played = self.line(one.replay, one.comments, one.nags, one.variations, before=one.ply - 1)
-        inside = [*played, *comment(unread(one.replay, one.comments, one.nags))]
+        played = (one.replay, one.comments, one.nags, one.variations)
+        inside = list(self.line(*played, before=one.ply - 1))
         if inside:
             inside[0] = "(" + inside[0]
             inside[-1] += ")"
         yield from inside
+
+    def segment(self, one: Segment) -> Iterator[str]:
+        """A position set up among the moves, and the moves from it."""
+        yield f'/FEN "{one.replay.start.fen()}"/'
+        yield from self.line(one.replay, one.comments, one.nags, one.variations, before=one.ply)
 
     def text(self, replay: Replay, at: int) -> str:
         """The `at`-th move of a line, counted from 1."""
@@ -98,7 +108,7 @@ def pair_number(replay: Replay, at: int, before: int = 0) -> int:
     return (ply + 1) // 2 if (ply % 2 == 1) == opens else ply // 2 + 1
 
 
-def around(said: str | None, marks: tuple[str, ...], *, is_move: bool = True) -> Iterator[str]:
+def around(said: Iterable[str], marks: tuple[str, ...], *, is_move: bool = True) -> Iterator[str]:
     """Marks of strength as NAG; remarks, and marks that stand at no move, as words of a comment."""
     spoken = []
     for mark in marks:
@@ -107,7 +117,7 @@ def around(said: str | None, marks: tuple[str, ...], *, is_move: bool = True) ->
             yield number
         else:
             spoken.append(mark)
-    yield from comment(" ".join((*spoken, said or "")))
+    yield from comment(" ".join((*spoken, *said)))
 
 
 def unread(replay: Replay, comments: Comments, nags: Nags) -> str:

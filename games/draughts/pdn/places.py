@@ -2,30 +2,37 @@
 
 from bisect import bisect_right
 
+_STEP = 1 << 14
+
 
 class Places:
-    """Where the offsets of one text stand, lines and columns counted from 1."""
+    """Where the offsets of one text stand, lines and columns counted from 1.
 
-    __slots__ = ("_starts", "_text")
+    `first_line` is the line of its file the text begins at.
+    """
 
-    def __init__(self, text: str) -> None:
+    __slots__ = ("_before", "_known", "_starts", "_text")
+
+    def __init__(self, text: str, first_line: int = 1) -> None:
         self._text = text
-        self._starts: list[int] = []
+        self._before = first_line - 1
+        self._starts = [0]
+        self._known = 0  # the text up to here is searched for line ends
 
     def line_column(self, offset: int) -> tuple[int, int]:
         """The line and column of an offset."""
         if offset == 0:
-            return 1, 1
-        if not self._starts:
-            self._starts = _line_starts(self._text)
+            return self._before + 1, 1
+        if offset > self._known:
+            self._search(offset)
         line = bisect_right(self._starts, offset)
-        return line, offset - self._starts[line - 1] + 1
+        return self._before + line, offset - self._starts[line - 1] + 1
 
-
-def _line_starts(text: str) -> list[int]:
-    starts = [0]
-    at = text.find("\n")
-    while at >= 0:
-        starts.append(at + 1)
-        at = text.find("\n", at + 1)
-    return starts
+    def _search(self, offset: int) -> None:
+        """Find the line ends before an offset, and somewhat further: it is never the last one."""
+        stop = max(offset, self._known + _STEP)
+        at = self._text.find("\n", self._known, stop)
+        while at >= 0:
+            self._starts.append(at + 1)
+            at = self._text.find("\n", at + 1, stop)
+        self._known = stop

@@ -1,25 +1,28 @@
 """Games before they are played through: texts and offsets only."""
 
-import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from games.draughts.errors import InvalidMove
 from games.draughts.notation import parse_move
-from games.draughts.pdn import results
 from games.draughts.pdn.remarks import Finding
-from games.draughts.pdn.tokens import CAPTURE, MOVE_LIKE
+from games.draughts.pdn.tokens import CAPTURE
 from games.draughts.squares import square_name
 
-_NO_HEADING = re.compile(r"[{;%(*\[$/\d.…-]")
 _ENOUGH_WORDS = 50
+_FEW = 2
 
 
 @dataclass(slots=True)
 class Line:
-    """A run of moves: the game itself or a variation; half-moves count within the line.
+    """A run of moves: the game itself, a variation, or what follows a position set up inside.
 
+    Half-moves count within the line.
+
+    position   the position it starts from, if the text sets one up there
+    rest       the words of its moves from where it could not be followed any more
+    is_halted  it cannot be followed any more
     joinable   nothing stood between the last move and what comes next
+    prose      how many words of it are plain words
     """
 
     offset: int
@@ -28,7 +31,11 @@ class Line:
     comments: dict[int, list[str]] = field(default_factory=dict)
     nags: dict[int, list[str]] = field(default_factory=dict)
     variations: list[tuple[int, "Line"]] = field(default_factory=list)
+    position: Finding | None = None
+    rest: list[str] = field(default_factory=list)
+    is_halted: bool = False
     joinable: bool = False
+    prose: int = 0
 
     @property
     def is_empty(self) -> bool:
@@ -38,14 +45,16 @@ class Line:
     def is_prose(self) -> bool:
         """Whether most of its words are no moves at all."""
         words = self.moves[:_ENOUGH_WORDS]
-        return 2 * sum(map(_is_move, words)) < len(words)
+        return 2 * sum(map(_is_move, words)) < len(words) + self.prose
 
 
 @dataclass(slots=True)
 class RawGame:
     """The text of one game taken apart.
 
-    halt   what ended the reading of its moves: an unknown move, a torn comment
+    halt       what ended the reading of its moves: an unknown move, a torn comment
+    names      the players as the rows above the moves name them
+    segments   what follows each position set up among its moves
     """
 
     line: Line
@@ -53,9 +62,15 @@ class RawGame:
     end: int = 0
     result: str | None = None
     result_offset: int = 0
-    position: Finding | None = None
     halt: Finding | None = None
+    names: dict[str, str] = field(default_factory=dict)
+    segments: list[Line] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def is_tiny(self) -> bool:
+        """Whether hardly anything was said in it."""
+        return len(self.line.moves) < _FEW and not (self.line.comments or self.segments)
 
 
 def joined_capture(last: str, word: str) -> str | None:
@@ -72,25 +87,6 @@ def joined_capture(last: str, word: str) -> str | None:
     if not first.sign == second.sign == ":" or second.origin != first.target:
         return None
     return ":".join((last, *map(square_name, second.path)))
-
-
-def skip_heading(text: str, start: int, end: int, tell: Callable[[int, str], None]) -> int:
-    """Where the moves begin: whole rows of words before them are told, never lost."""
-    moves = MOVE_LIKE.search(text, start, end)
-    at = start
-    while moves and at < moves.start():
-        stop = text.find("\n", at, end)
-        row = text[at : stop if stop >= 0 else end].strip()
-        if stop < 0 or stop > moves.start() or (row and not _is_heading(row)):
-            break
-        if row:
-            tell(at, row)
-        at = stop + 1
-    return at
-
-
-def _is_heading(row: str) -> bool:
-    return not _NO_HEADING.match(row) and results.normalise(row) is None
 
 
 def _is_move(word: str) -> bool:

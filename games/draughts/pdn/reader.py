@@ -1,31 +1,31 @@
-"""The reader: bytes or text in, games out, one by one, in time linear in the text.
+"""The reader: bytes, text or a file in, games out, one by one, in time linear in the text.
 
 Nothing is dropped: every character is part of a move, a tag, a comment or a mark, or is told
 in a fault or a note with its line and column.  A bad game never stops the next.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import BinaryIO
 
 from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.pdn import results
-from games.draughts.pdn.chunks import Chunk, chunks
-from games.draughts.pdn.codes import PdnNote
-from games.draughts.pdn.encoding import Decoded, decode
+from games.draughts.pdn.chunks import MOST_TAGS, Chunk, chunks
+from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.encoding import DAMAGED, Decoded, decode
 from games.draughts.pdn.header import Header, read_header
 from games.draughts.pdn.judge import judge
-from games.draughts.pdn.model import ReadGame
+from games.draughts.pdn.model import ReadGame, Tags
+from games.draughts.pdn.pieces import Piece, cut_stream, cut_text
 from games.draughts.pdn.places import Places
 from games.draughts.pdn.raw import RawGame
 from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.source import SHOWN, clean_text
 from games.draughts.pdn.tokens import MOVE_LIKE, clean_moves
-from games.draughts.pdn.tree import raw_games
-from games.draughts.position import START
+from games.draughts.pdn.tree import LONGEST_GAME, raw_games
+from games.draughts.position import start_of
 from games.draughts.replay import replay
 from games.draughts.variant import RUSSIAN, Variant
-
-_BYTE_ORDER_MARK = "\ufeff"
-_END_OF_FILE = "\x1a"  # DOS editors ended texts so
 
 
 def read(data: bytes | str, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
@@ -34,63 +34,84 @@ def read(data: bytes | str, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]
     What is no record at all gives one game with the fault `unreadable`; nothing is raised.
     """
     decoded = decode(data) if isinstance(data, bytes) else Decoded(data, "text")
-    return _Reader(decoded, variant).games()
+    if not decoded.is_text:
+        return _PieceReader(Piece(decoded.text[:SHOWN], encoding=decoded.encoding), variant).games()
+    text, notes = clean_text(decoded.text, decoded.encoding, has_mark=decoded.has_mark)
+    return _in_order(cut_text(text, decoded.encoding, notes), variant)
 
 
-class _Reader:
+def read_stream(file: BinaryIO, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
+    """Every game of a file of any size, in flat memory; else as `read`."""
+    return _in_order(cut_stream(file), variant)
+
+
+def read_piece(piece: Piece, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
+    """The games of a piece, numbered and placed as in its file."""
+    return _PieceReader(piece, variant).games()
+
+
+def _in_order(pieces: Iterable[Piece], variant: Variant) -> Iterator[ReadGame]:
+    """The games of pieces that follow each other, counted through."""
+    number = 1
+    for piece in pieces:
+        for game in _PieceReader(replace(piece, first_game=number), variant).games():
+            yield game
+            number += 1
+
+
+class _PieceReader:
     """One reading of one text."""
 
-    def __init__(self, decoded: Decoded, variant: Variant) -> None:
-        self.encoding, self.variant = decoded.encoding, variant
-        self.notes: list[Note] = []  # of the whole text, told with its first game
-        self.text = self._cleaned(decoded)
-        self.is_text = decoded.is_text
-        self.places = Places(self.text)
-        self.number = 0
+    def __init__(self, piece: Piece, variant: Variant) -> None:
+        self.piece, self.variant = piece, variant
+        self.text, self.encoding = piece.text, piece.encoding
+        self.places = Places(self.text, piece.first_line)
+        self.number = piece.first_game - 1
+        self.notes = [*piece.notes]  # of the whole text, told with its first game
+        if (damaged := self.text.count(DAMAGED)) and piece.is_text:
+            place = self.places.line_column(self.text.index(DAMAGED))
+            self.notes.append(Note(PdnNote.DAMAGED_TEXT, *place, "", {"count": damaged}))
 
     def games(self) -> Iterator[ReadGame]:
         """The games in order; the text before the first tags is told with the first game."""
-        for chunk in chunks(self.text) if self.is_text else ():
-            if chunk.tags or MOVE_LIKE.search(self.text, chunk.body, chunk.end):
-                yield from self._read_chunk(chunk)
+        piece = self.piece
+        if piece.fault is not None:
+            yield self._refused(piece.fault)
+            return
+        for chunk in chunks(self.text) if piece.is_text else ():
+            is_rest = piece.is_rest and chunk.start == 0 and not chunk.tags
+            if chunk.tags or is_rest or MOVE_LIKE.search(self.text, chunk.body, chunk.end):
+                yield from self._read_chunk(chunk, is_rest=is_rest)
             elif stray := self.text[chunk.start : chunk.end].strip():
                 found = Finding(PdnNote.STRAY_TEXT, chunk.start, stray)
                 self.notes.append(found.as_note(self.places))
-        if self.number == 0:
-            yield self._unreadable()
+        if self.number < piece.first_game:
+            yield self._refused(FaultCode.UNREADABLE)
 
-    def _cleaned(self, decoded: Decoded) -> str:
-        """The text with LF as the only line end; what was changed is told."""
-        text = decoded.text.removeprefix(_BYTE_ORDER_MARK)
-        if decoded.has_mark or len(text) < len(decoded.text):
-            self._tell(PdnNote.BYTE_ORDER_MARK)
-        if decoded.encoding not in ("text", "utf-8", "utf-8-sig", "binary"):
-            self._tell(PdnNote.ENCODING, encoding=decoded.encoding)
-        if decoded.damaged:
-            self._tell(PdnNote.DAMAGED_TEXT, count=decoded.damaged)
-        text = text.rstrip(_END_OF_FILE).replace("\r\n", "\n")
-        if "\r" in text or "\x85" in text:
-            self._tell(PdnNote.LINE_ENDS)
-            text = text.replace("\r", "\n").replace("\x85", "\n")
-        return text
-
-    def _tell(self, code: PdnNote, **params: str | int) -> None:
-        self.notes.append(Note(code, 1, 1, "", params))
-
-    def _read_chunk(self, chunk: Chunk) -> Iterator[ReadGame]:
+    def _read_chunk(self, chunk: Chunk, *, is_rest: bool) -> Iterator[ReadGame]:
         """The game the tags belong to, and any that follow it without tags."""
         header = read_header(chunk.tags, self.variant)
         plain = self._read_plain(chunk, header)
         if plain is not None:
             yield plain
             return
-        black_first = header.start is not None and header.start.turn is not header.variant.first
-        raw_list = raw_games(self.text, chunk.body, chunk.end, black_first=black_first)
-        for raw in raw_list:
-            if raw is raw_list[0]:
-                raw.start = chunk.start
-            yield self._build(chunk, header, raw)
-            chunk, header = Chunk(raw.end, raw.end, raw.end), Header(self.variant)
+        if chunk.has_more_tags:
+            fault = Finding(PdnFault.TOO_MANY_TAGS, chunk.start, "", {"most": MOST_TAGS})
+            header.findings.append(fault)
+        tags: Tags = tuple((tag.name, tag.value) for tag in chunk.tags)
+        raws = raw_games(
+            self.text,
+            chunk.body,
+            chunk.end,
+            black_first=header.start is not None and header.start.turn is not header.variant.first,
+            odd_result=header.odd_result,
+            is_rest=is_rest,
+        )
+        raw = next(raws)
+        raw.start = chunk.start
+        yield self._build(tags, header, raw)
+        for raw in raws:
+            yield self._build((), Header(self.variant), raw)
 
     def _read_plain(self, chunk: Chunk, header: Header) -> ReadGame | None:
         """The game if its text holds nothing but moves, all of them good."""
@@ -98,7 +119,7 @@ class _Reader:
         if clean is None or header.start is None or header.start.turn is not header.variant.first:
             return None
         played = replay(clean[0], header.start, header.variant)
-        if played.fault is not None or played.notes:
+        if played.fault is not None or played.notes or chunk.has_more_tags:
             return None
         result, finding = results.agree(header.result, clean[1])
         told = header.findings
@@ -116,7 +137,7 @@ class _Reader:
             first_line=self.places.line_column(chunk.start)[0],
         )
 
-    def _build(self, chunk: Chunk, header: Header, raw: RawGame) -> ReadGame:
+    def _build(self, tags: Tags, header: Header, raw: RawGame) -> ReadGame:
         """The game with everything that stood around its moves."""
         self.number += 1
         judged = judge(raw, header, self.places, self.number)
@@ -126,19 +147,22 @@ class _Reader:
         played = judged.replay
         if faults and played.fault is None:
             played = replace(played, fault=faults[0])
-        start = raw.start + _blank(self.text[raw.start : raw.end])
+        source = self.text[raw.start : min(raw.end, raw.start + LONGEST_GAME)]
+        start = raw.start + _blank(source)
         return ReadGame(
             number=self.number,
-            tags=tuple((tag.name, tag.value) for tag in chunk.tags),
+            tags=_with_names(tags, raw.names),
             replay=played,
             result=judged.result,
             comments=judged.comments,
             nags=judged.nags,
             variations=judged.variations,
+            segments=judged.segments,
+            clocks=judged.clocks,
             faults=tuple(faults),
             notes=self._notes(findings, played.notes),
             encoding=self.encoding,
-            source=self.text[start : raw.end].rstrip(),
+            source=source.strip(),
             first_line=self.places.line_column(start)[0],
         )
 
@@ -150,21 +174,31 @@ class _Reader:
         told, self.notes = self.notes, []
         return (*told, *sorted([*own, *more], key=_place))
 
-    def _unreadable(self) -> ReadGame:
-        """What stands for a text that is no record."""
-        fault = Fault.of(FaultCode.UNREADABLE, game=1, line=1, column=1)
-        played = replace(replay((), START, self.variant), fault=fault)
+    def _refused(self, code: FaultCode | PdnFault) -> ReadGame:
+        """What stands for a text that is no record, or a row that is not read."""
+        self.number += 1
+        line = self.piece.first_line
+        if isinstance(code, FaultCode):
+            fault = Fault.of(code, game=self.number, line=line, column=1)
+        else:
+            token = self.text[:_HEAD]
+            fault = Fault(code, game=self.number, token=token, line=line, column=1)
+        played = replace(replay((), start_of(self.variant), self.variant), fault=fault)
         notes, self.notes = tuple(self.notes), []
         return ReadGame(
-            number=1,
+            number=self.number,
             tags=(),
             replay=played,
             result=None,
             faults=(fault,),
             notes=notes,
             encoding=self.encoding,
-            source=self.text if self.is_text else "",
+            source=self.text if self.piece.is_text else "",
+            first_line=line,
         )
+
+
+_HEAD = 80
 
 
 def _place(found: Fault | Note) -> tuple[int, int]:
@@ -174,3 +208,9 @@ def _place(found: Fault | Note) -> tuple[int, int]:
 def _blank(text: str) -> int:
     """How many blanks a text begins with."""
     return len(text) - len(text.lstrip())
+
+
+def _with_names(tags: Tags, names: dict[str, str]) -> Tags:
+    """The tags, and the players a table names if no tag does."""
+    known = {name.lower() for name, _ in tags} if names else set()
+    return (*tags, *((side, name) for side, name in names.items() if side.lower() not in known))

@@ -19,12 +19,19 @@ _MEANS: Mapping[str, str] = {
     "0-2": BLACK_WINS,
     "1-1": DRAW,
     "½-½": DRAW,
+    "½": DRAW,
+    "1/2": DRAW,
     "0.5-0.5": DRAW,
+    "1+-1-": DRAW,  # ResultFormat "Plus": a draw with the better position
+    "1--1+": DRAW,
 }
 _UNKNOWN = frozenset(("", "?", "-"))
 _SIGNS = re.compile(r"\s*[-:\u2010-\u2015\u2212]\s*")
 
-PATTERN = r"(?:1/2|½|0[.,]5|[012])\s?[-:\u2010-\u2015\u2212]\s?(?:1/2|½|0[.,]5|[012])(?![\w/:-])"
+_HALF = r"(?:1/2|½|0[.,]5)"
+_SIDE = rf"(?:{_HALF}|[012])"
+_BETWEEN = r"\s?[-:\u2010-\u2015\u2212]\s?"
+PATTERN = rf"(?:{_SIDE}{_BETWEEN}{_SIDE}|1/2|½|1\+\s?-\s?1-|1-\s?-\s?1\+)(?![\w/:+-])"
 """A result other than `*` as it may stand in the text of moves."""
 
 
@@ -35,7 +42,7 @@ def normalise(text: str) -> str | None:
     plain = _SIGNS.sub("-", text.strip().replace(",", "."))
     if plain in _UNKNOWN:
         return OPEN
-    return _MEANS.get(plain)
+    return _MEANS.get(plain) or _MEANS.get("".join(text.split()))
 
 
 def agree(tag: str | None, text: str | None) -> tuple[str | None, Finding | None]:

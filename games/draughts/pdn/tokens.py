@@ -5,43 +5,71 @@ import re
 from games.draughts.pdn import results
 
 _LETTER = "[a-hA-HавсенАВСЕН]"
-_DASH = "[-:\u2010-\u2015\u2212\u00ad]"
+_HYPHENS = "\u2010-\u2015\u2212\u00ad"
+_DASH = f"[-:{_HYPHENS}]"
 _CROSS = "[xXхХ×]"
 _SQUARE = rf"(?:{_LETTER}[1-8])"
 _JOIN = rf"(?:\s*{_DASH}\s*|{_CROSS}|\s+{_CROSS}\s+)"
+_DATE = r"\d{1,2}[./]\d{1,2}[./]\d{2,4}"
+_TIME = r"\d{1,2}:\d\d(?::\d\d)?"
 
 TOKEN = re.compile(
     rf"""
-      (?P<space>[\s\ufeff\x1a]+)
+      (?P<space>[\s\ufeff\x1a\u200b\u2060]+)
     | (?P<comment>\{{[^}}]*(?:\}}|\Z))
     | (?P<remark>;[^\n]*|(?<![^\n])%[^\n]*)
     | (?P<setup>/FEN\s*"[^"\n]*"/)
     | (?P<nag>\$\d+)
     | (?P<strength>[!?]+|\([!?*]+\)|[*])
+    | (?P<rule>(?<![^\n])[^\S\n]*[|+]?(?:[-=_:─═━]{{3,}}[^\S\n]*[|+┼┬┴╪╋│┃]?[^\S\n]*)++(?=\n|\Z))
+    | (?P<bar>[|│┃║]+)
+    | (?P<stamp>\[?{_DATE}[^\S\n]{{0,2}},?[^\S\n]{{1,3}}(?:в[^\S\n])?{_TIME}\]?
+        |\[{_TIME}\][^\S\n]{{0,3}}[^\W\d_][^\n:\d\[]{{0,60}}:)
     | (?P<time>\(\s*\d+(?:[:.'][\d:.']+)?\s*\)|\[%[^\]\n]*\]|\[[\d:.,'\s]+\])
     | (?P<open>\()
     | (?P<close>\))
     | (?P<result>{results.PATTERN})
-    | (?P<spaced>(?>{_SQUARE}(?:{_JOIN}{_SQUARE})+)(?![^\W xXхХ]|{_DASH}))
-    | (?P<number>\d{{1,4}}[^\S\n]*[.…]+|\d{{1,4}}(?![\w:x\u2010-\u2015\u2212-]))
+    | (?P<spaced>(?>{_SQUARE}(?:{_JOIN}{_SQUARE})+)(?![^\W xXхХ]|{_DASH})
+        |\d{{1,2}}\s+{_DASH}\s*\d{{1,2}}(?![\w:-]))
+    | (?P<number>\d{{1,4}}[^\S\n]*(?:[.…]+\)?|\))|\d{{1,4}}(?![\w/:x{_HYPHENS}-]))
     | (?P<dots>[.…]+)
-    | (?P<unknown>[-\u2010-\u2015\u2212]+(?![^\s{{}}()]))
-    | (?P<mark>[xXхХ=+](?![^\s{{}}()$;*!?]))
+    | (?P<unknown>[-{_HYPHENS}]+(?![^\s{{}}()|]))
+    | (?P<mark>(?:[xXхХ=+#]|\+[-−]|[-−]\+|\+/[-=])(?![^\s{{}}()$;*!?|])|[±∓⩲⩱□⊕∞])
     | (?P<comma>,)
-    | (?P<word>[^\s{{}}()\[\];$,.…!?*]+)
+    | (?P<quote>[«»„“”"]+)
+    | (?P<word>[^\s{{}}()\[\];$,.…!?*|│┃║«»„“”"]+)
     | (?P<other>.)
     """,
     re.VERBOSE | re.DOTALL,
 )
 """`spaced` is a move in full; `word` anything that may be a move; `other` one odd character."""
 
-MOVE_LIKE = re.compile(rf"{_LETTER}\d|\b1\s*[.…]\s*\d{{1,2}}[-:xX]\d")
+MOVE_LIKE = re.compile(rf"{_LETTER}\d|\b1\s*[.…)]\s*\d{{1,2}}\s*[-:xX]\s*\d")
 """What a line must hold to be read as moves and not as a heading."""
 
-GLUED_MARK = re.compile(rf"({_SQUARE}|[-:xх]\d{{1,2}})([xXхХ=+]+)\Z")
+GLUED_MARK = re.compile(rf"({_SQUARE}|[-:xх]\d{{1,2}})([xXхХ=+#]+)\Z")
 """A remark glued to the end of a move: `c7:h4x` (N6)."""
 
 CAPTURE = re.compile(rf":|{_CROSS}")
+
+_RUSSIAN = re.compile(r"[а-яА-ЯёЁ]{2}")
+_DIGIT = re.compile(r"\d")
+_SLIP = re.compile(rf"(?:{_LETTER}|{_CROSS}|{_DASH}|[=+#])+")
+_SMALL_WORD = re.compile(r"[а-яА-ЯёЁ]+")
+
+
+def is_prose(word: str, *, follows_prose: bool) -> bool:
+    """Whether a word is plain Russian and cannot be a move gone wrong.
+
+    A word with a digit may name a square.  One of nothing but the letters of moves ("вс" for
+    "вс5") is prose only behind prose ("белые в цейтноте").
+    """
+    if _DIGIT.search(word):
+        return False
+    if follows_prose and _SMALL_WORD.fullmatch(word):
+        return True
+    return _RUSSIAN.search(word) is not None and not _SLIP.fullmatch(word)
+
 
 _PLAIN_MOVES = re.compile(r"(?:[a-h][1-8])(?:-[a-h][1-8]|(?:x[a-h][1-8])+|(?::[a-h][1-8])+)\Z")
 _CLEAN = frozenset(
@@ -53,6 +81,7 @@ _CLEAN = frozenset(
     for sign in "-:x"
     if abs(ord(file) - ord(other)) == abs(rank - end) > 0
 )
+_LONGEST_CLEAN = 20_000
 _NUMBERS = [f"{number}." for number in range(1, 1000)]
 
 
@@ -62,6 +91,8 @@ def clean_moves(text: str) -> tuple[list[str], str | None] | None:
     Everything is accounted for: the words are numbers in their order, plain moves and at
     most one result at the end.
     """
+    if len(text) > _LONGEST_CLEAN:
+        return None
     words = text.replace(".", ". ").split()
     result = words.pop() if words and words[-1] in results.CANONICAL else None
     numbers = words[::3]

@@ -6,7 +6,8 @@ Profile ":" is for Russian eyes: `b4:d6` and the result at the end.
 
 A game with a fault has no canonical text.  What is written of one says so itself: behind its
 good moves a comment names the fault and what was not read, and a lone `-`, the sign of an
-unknown move, keeps every strict reader, ours too, from taking it for a good one.
+unknown move, keeps every strict reader, ours too, from taking it for a good one.  Positions set
+up among the moves are written as they stood, with the moves that follow them.
 """
 
 import re
@@ -14,8 +15,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from games.draughts.errors import Fault, FenError
-from games.draughts.pdn.model import Comments, Nags, ReadGame, Variation
-from games.draughts.pdn.movewords import MoveWords, comment, plain, unread
+from games.draughts.pdn.codes import PdnFault
+from games.draughts.pdn.model import Comments, Nags, ReadGame, Segment, Variation
+from games.draughts.pdn.movewords import MoveWords, plain
 from games.draughts.pdn.results import CANONICAL, OPEN, normalise
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay
@@ -30,6 +32,7 @@ _YEAR = re.compile(r"(\d{4})\.?")
 _NAME = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
 _GAME_TYPE = re.compile(r"\d+\s*(?:,.*)?|\?", re.DOTALL)
 _UNKNOWN_MOVE = "-"
+_SAID_BY_ITSELF = f"[%fault {PdnFault.UNKNOWN_MOVE}]"
 
 
 def write(
@@ -42,6 +45,7 @@ def write(
     nags: Nags | None = None,
     variations: tuple[Variation, ...] = (),
     faults: tuple[Fault, ...] = (),
+    segments: tuple[Segment, ...] = (),
 ) -> str:
     """A game as canonical PDN: UTF-8, LF, rows of at most 80 columns where words allow.
 
@@ -56,8 +60,13 @@ def write(
     head = _Head.of(tags, replay, given)
     said, marks = {**(comments or {})}, nags or {}
     said[0] = " ".join(filter(None, (*head.unsaid, said.get(0))))
-    words = [*MoveWords(PROFILES[profile]).line(replay, said, marks, variations)]
-    words.extend(_faulty(replay, said, marks, faults or (replay.fault,)))
+    writing, wrong = MoveWords(PROFILES[profile]), faults or (replay.fault,)
+    codes = _codes(wrong, said.get(replay.plies, ""))
+    words = [*writing.line(replay, said, marks, variations, ending=codes)]
+    for segment in segments:
+        words.extend(writing.segment(segment))
+    if any(wrong) and not segments:
+        words.append(_UNKNOWN_MOVE)
     words.append(OPEN if profile == "x" else given)
     return "\n".join((*head.rows, "", *_wrapped(words))) + "\n"
 
@@ -73,6 +82,7 @@ def write_game(game: ReadGame, profile: str = "x") -> str:
         nags=game.nags,
         variations=game.variations,
         faults=game.faults,
+        segments=game.segments,
     )
 
 
@@ -159,15 +169,10 @@ _JUDGED = {
 """Tags we write ourselves, and whether what they said is said by ours."""
 
 
-def _faulty(
-    replay: Replay, comments: Comments, nags: Nags, faults: tuple[Fault | None, ...]
-) -> Iterator[str]:
-    """What follows the good moves of a game with a fault."""
+def _codes(faults: tuple[Fault | None, ...], said: str) -> str:
+    """What is wrong, as words of the comment behind the good moves, unless it says so already."""
     codes = dict.fromkeys(f"[%fault {fault.code}]" for fault in faults if fault)
-    if not codes:
-        return
-    yield from comment(" ".join((*codes, unread(replay, comments, nags))))
-    yield _UNKNOWN_MOVE
+    return " ".join(code for code in codes if code not in said and code != _SAID_BY_ITSELF)
 
 
 def _wrapped(words: Iterable[str]) -> Iterator[str]:

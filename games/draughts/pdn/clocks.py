@@ -1,0 +1,79 @@
+"""Clocks in comments: `[%clk 0:05:10]`, `[%clock w0:00:10 B0:00:03]`, `[%emt …]` and the like.
+
+The comment keeps its text; this is a second view of it.  A time is h:mm:ss, with parts of a
+second if it has them; anything else is told and left to the reader of the comment.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from games.draughts.colour import Colour
+
+_COMMAND = re.compile(r"\[%(clk|clock|emt|mct|egt)\b([^\]]*)\]", re.IGNORECASE)
+_TIME = re.compile(r"(\d{1,3}):([0-5]\d):([0-5]\d)(?:[.,](\d{1,3}))?", re.ASCII)
+_SIDES = {"w": Colour.WHITE, "b": Colour.BLACK}
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The times said at one move, in milliseconds; None for what was not said.
+
+    clk           what the mover has left
+    emt           what the move took
+    mct           what the mover has used so far
+    egt           what the game has taken so far
+    white, black  what each side has left (`%clock`)
+    running       whose clock runs (`%clock` with a capital letter)
+    """
+
+    clk: int | None = None
+    emt: int | None = None
+    mct: int | None = None
+    egt: int | None = None
+    white: int | None = None
+    black: int | None = None
+    running: Colour | None = None
+
+
+def read_clocks(comments: Mapping[int, str]) -> tuple[dict[int, Clock], list[tuple[int, str]]]:
+    """The clocks by half-move, and the commands that tell no time as (half-move, text).
+
+    Of two times for one thing at one move nobody can say which holds: the second is told.
+    """
+    clocks: dict[int, Clock] = {}
+    odd: list[tuple[int, str]] = []
+    for ply, comment in comments.items():
+        said: dict[str, int | Colour] = {}
+        for command in _COMMAND.finditer(comment):
+            told = list(_values(command[1].lower(), command[2].split()))
+            values = dict(told)
+            is_odd = not told or None in values.values() or len(values) < len(told)
+            if is_odd or said.keys() & values.keys():
+                odd.append((ply, command[0]))
+            else:
+                said.update(values)
+        if said:
+            clocks[ply] = Clock(**said)
+    return clocks, odd
+
+
+def _values(name: str, words: list[str]) -> Iterator[tuple[str, int | Colour | None]]:
+    """What a command says, name by name; a value is None where it says no time."""
+    if name != "clock":
+        yield name, _milliseconds(words[0]) if len(words) == 1 else None
+        return
+    for word in words:
+        side = _SIDES.get(word[0].lower())
+        yield (side.name.lower() if side else "clk"), side and _milliseconds(word[1:])
+        if side and word[0].isupper():
+            yield "running", side
+
+
+def _milliseconds(text: str) -> int | None:
+    found = _TIME.fullmatch(text)
+    if found is None:
+        return None
+    hours, minutes, seconds, part = found.groups()
+    whole = (int(hours) * 60 + int(minutes)) * 60 + int(seconds)
+    return whole * 1000 + int((part or "").ljust(3, "0"))

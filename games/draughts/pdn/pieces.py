@@ -1,0 +1,231 @@
+"""A file of any size cut into pieces of whole games, in flat memory and linear time.
+
+A piece can be read alone, by any worker: it knows where in its file it begins.  Cuts are made
+where a tag section begins, as the reader itself parts games; only where so many games follow
+without tags that they would not fit, between two of those.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from games.draughts.errors import Note
+from games.draughts.pdn.chunks import LONGEST_COMMENT, Chunk, border, chunks, end_of_tags
+from games.draughts.pdn.codes import PdnFault
+from games.draughts.pdn.source import LONGEST_ROW, SHOWN, LongRow, Source
+from games.draughts.pdn.tokens import MOVE_LIKE, clean_moves
+from games.draughts.pdn.tree import LONGEST_GAME, raw_games
+
+SIZE = 1 << 18
+"""Characters in one piece, if not one game alone is longer."""
+
+_GIVEN_UP = frozenset((PdnFault.TOO_LONG, PdnFault.TOO_DEEP, PdnFault.TOO_MANY_GAMES))
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Whole games of a file.
+
+    text        their text, line ends made LF
+    first_line  the line of the file it begins at, from 1
+    first_game  the number of its first game in the file, from 1
+    games       how many games are read from it
+    encoding    what the file is written in: "utf-8", "cp1251" …, "binary", "text"
+    notes       what was odd in the file as a whole, told with the first piece
+    fault       why it is not read: its text is the beginning of a row that is too long
+    is_rest     it goes on with games without tags that the piece before began
+    """
+
+    text: str
+    first_line: int = 1
+    first_game: int = 1
+    games: int = 1
+    encoding: str = "text"
+    notes: tuple[Note, ...] = ()
+    fault: PdnFault | None = None
+    is_rest: bool = False
+
+    @property
+    def is_text(self) -> bool:
+        """Whether there is anything to read in it."""
+        return self.encoding != "binary"
+
+
+def cut_stream(file: BinaryIO, *, size: int = SIZE) -> Iterator[Piece]:
+    """The pieces of a file in order; together they are its text, but for rows too long.
+
+    The encoding is decided on the first bytes that tell and then kept: a later byte that is no
+    letter of it becomes U+FFFD, which the reader reports.  What is no text gives one piece.
+    """
+    source = Source(file)
+    if source.is_text:
+        yield from _Cutter(source, size, LONGEST_COMMENT).pieces(source.rows())
+    else:
+        yield Piece(source.head, encoding=source.encoding, notes=source.take_notes())
+
+
+def cut_text(text: str, encoding: str, notes: tuple[Note, ...]) -> Iterator[Piece]:
+    """A text in memory as one piece, or as several around rows that are too long."""
+    start, line = 0, 1
+    for at, end in _long_rows(text):
+        if text[start:at].strip():
+            yield Piece(text[start:at], line, encoding=encoding, notes=notes)
+            notes = ()
+        line += text.count("\n", start, at)
+        head = text[at : at + SHOWN]
+        yield Piece(head, line, encoding=encoding, notes=notes, fault=PdnFault.TOO_LONG)
+        start, line, notes = end + 1, line + 1, ()
+    if not start or text[start:].strip():
+        yield Piece(text[start:] if start else text, line, encoding=encoding, notes=notes)
+
+
+def _long_rows(text: str) -> Iterator[tuple[int, int]]:
+    """Where rows begin and end that are longer than any real one."""
+    at = 0
+    while at + LONGEST_ROW < len(text):
+        last = text.rfind("\n", at, at + LONGEST_ROW + 1)
+        if last >= 0:
+            at = last + 1
+            continue
+        end = text.find("\n", at + LONGEST_ROW)
+        end = len(text) if end < 0 else end
+        yield at, end
+        at = end + 1
+
+
+class _Cutter:
+    """Gathers text and cuts off what is whole.
+
+    ahead        how much text must be known behind a border to be sure of it
+    is_end       nothing follows the text that is held
+    is_skipping  a game was given up, and the text up to the next tags with it
+    is_in_tags   it was given up among its tags
+    """
+
+    def __init__(self, source: Source, size: int, ahead: int) -> None:
+        self.source, self.size, self.ahead = source, size, ahead
+        self.text, self.is_end = "", False
+        self.line, self.game = 1, 1
+        self.is_rest = self.is_skipping = self.is_in_tags = False
+
+    def pieces(self, rows: Iterable[str | LongRow]) -> Iterator[Piece]:
+        """The pieces of the whole text."""
+        parts: list[str] = []
+        held = 0
+        for part in rows:
+            is_long = isinstance(part, LongRow)
+            if not is_long:
+                parts.append(part)
+                held += len(part)
+                if held <= self.size + self.ahead:
+                    continue
+            self.text, self.is_end = "".join(parts), is_long
+            yield from self.cut()
+            if is_long:
+                yield self.refused(part)
+            parts, held = [self.text], len(self.text)
+        self.text, self.is_end = "".join(parts), True
+        yield from self.cut()
+        if self.game == 1:
+            yield self.piece(len(self.text), 1)  # an empty file is no record either
+
+    def cut(self) -> Iterator[Piece]:
+        """All pieces that are sure by now; at the end of the text nothing is left."""
+        while self.text:
+            if self.is_skipping and not self.skip():
+                return
+            end, games = self.whole_chunks()
+            if not end and not self.is_end:
+                end, games = self.whole_games()
+            if not end:
+                return
+            if games or self.text[:end].strip():
+                yield self.piece(end, max(games, 1))
+            else:
+                self.drop(end)
+
+    def whole_chunks(self) -> tuple[int, int]:
+        """How far the text reaches of as many whole chunks as fit, and their games."""
+        games = end = 0
+        sure = len(self.text) - (0 if self.is_end else self.ahead)
+        for chunk in chunks(self.text):
+            is_open = chunk.end == len(self.text) or chunk.end > sure
+            if (is_open and not self.is_end) or (games and chunk.end > self.size):
+                break
+            games += count_games(self.text, chunk, is_rest=self.is_rest and not end)
+            end = chunk.end
+        return (end, games) if games or self.is_end else (0, 0)
+
+    def whole_games(self) -> tuple[int, int]:
+        """The same of games without tags that follow each other on and on."""
+        chunk = next(chunks(self.text))
+        if chunk.end < len(self.text):
+            return 0, 0  # whole, as soon as what follows is known
+        has_moves = MOVE_LIKE.search(self.text, chunk.body, chunk.end)
+        if chunk.has_more_tags or not (has_moves or len(self.text) < LONGEST_GAME):
+            self.is_skipping, self.is_in_tags = True, chunk.has_more_tags
+            return len(self.text), 1
+        if not has_moves:
+            return 0, 0
+        games = end = 0
+        for raw in raw_games(self.text, chunk.body, len(self.text), is_rest=self.is_rest):
+            if raw.halt and raw.halt.code in _GIVEN_UP:
+                self.is_skipping = True
+                return len(self.text), games + 1
+            if raw.end > len(self.text) - self.ahead or (end and raw.end > self.size):
+                break
+            games, end = games + 1, raw.end
+        return end, games
+
+    def skip(self) -> bool:
+        """Drop the rest of a game that was given up; whether the next was found."""
+        if self.is_in_tags:
+            self.drop(end_of_tags(self.text))
+            self.is_in_tags = not self.text and not self.is_end
+        at = border(self.text)
+        is_found = at <= len(self.text) - self.ahead
+        if self.is_end or is_found:
+            self.drop(at)
+            self.is_skipping = False
+            return bool(self.text)
+        self.drop(max(len(self.text) - self.ahead, 0))
+        return False
+
+    def drop(self, end: int) -> str:
+        """The text up to `end`, cut off."""
+        text, self.text = self.text[:end], self.text[end:]
+        self.line += text.count("\n")
+        return text
+
+    def piece(self, end: int, games: int) -> Piece:
+        """The text up to `end` as a piece."""
+        line, game, is_rest = self.line, self.game, self.is_rest
+        text = self.drop(end)
+        self.game += games
+        self.is_rest = not self.is_skipping and border(self.text) > 0
+        encoding, notes = self.source.encoding, self.source.take_notes()
+        return Piece(text, line, game, games, encoding, notes, is_rest=is_rest)
+
+    def refused(self, row: LongRow) -> Piece:
+        """The row as a piece that is not read."""
+        piece = Piece(
+            row.head,
+            self.line,
+            self.game,
+            encoding=self.source.encoding,
+            notes=self.source.take_notes(),
+            fault=PdnFault.TOO_LONG,
+        )
+        self.line += 1
+        self.game += 1
+        self.is_rest = self.is_skipping = self.is_in_tags = False
+        return piece
+
+
+def count_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> int:
+    """How many games the reader finds in a chunk."""
+    if not (chunk.tags or is_rest or MOVE_LIKE.search(text, chunk.body, chunk.end)):
+        return 0
+    if clean_moves(text[chunk.body : chunk.end]) is not None:
+        return 1
+    return sum(1 for _ in raw_games(text, chunk.body, chunk.end, is_rest=is_rest))

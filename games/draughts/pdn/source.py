@@ -1,0 +1,146 @@
+"""A file of any size as text: decoded block by block, row by row, with LF line ends."""
+
+import codecs
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from games.draughts.errors import Note
+from games.draughts.pdn.codes import PdnNote
+from games.draughts.pdn.encoding import DAMAGED, Choice, choose
+
+LONGEST_ROW = 1 << 20
+"""Characters in one row: a whole archive without line ends is refused, not searched."""
+SHOWN = 200
+"""Characters that are kept of what is refused."""
+
+_BLOCK = 1 << 18
+_BYTE_ORDER_MARK = "\ufeff"
+_END_OF_FILE = "\x1a"  # DOS editors ended texts so
+_USUAL = frozenset(("text", "utf-8", "utf-8-sig", "binary"))
+
+
+@dataclass(frozen=True, slots=True)
+class LongRow:
+    """A row longer than any real one; `head` is how it begins."""
+
+    head: str
+
+
+class Source:
+    """A file as text, its encoding decided on the first bytes that tell and then kept."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._first = file.read(_BLOCK)
+        self._choice = choose(self._first, is_whole=False)
+        self._is_open = self._first.isascii() and not self._choice.mark
+        self._notes = notes_of(self.encoding, has_mark=bool(self._choice.mark))
+        self._has_odd_ends = False
+
+    @property
+    def encoding(self) -> str:
+        """What the file is written in, as far as is known by now."""
+        return self._choice.name
+
+    @property
+    def is_text(self) -> bool:
+        """Whether the file begins like a text."""
+        return self._choice.is_text
+
+    @property
+    def head(self) -> str:
+        """The beginning of what is no text."""
+        return self._first[:SHOWN].decode("latin-1")
+
+    def take_notes(self) -> tuple[Note, ...]:
+        """What is to be told of the file and was not told before."""
+        told, self._notes = tuple(self._notes), []
+        return told
+
+    def rows(self) -> Iterator[str | LongRow]:
+        """The text in blocks of whole rows, and rows that are too long."""
+        return by_rows(self._blocks())
+
+    def _blocks(self) -> Iterator[str]:
+        data, self._first = self._first[self._choice.mark :], b""
+        decoder = _decoder(self._choice)
+        held, mark = "", _BYTE_ORDER_MARK
+        while data:
+            if self._is_open and not data.isascii():
+                decoder = self._decide(data)
+            text = held + decoder.decode(data)
+            held = "\r" if text.endswith("\r") else ""
+            yield self._clean(text.removesuffix(held)).removeprefix(mark)
+            mark = ""
+            data = self._file.read(_BLOCK)
+        yield self._clean(held + decoder.decode(b"", final=True)).rstrip(_END_OF_FILE)
+
+    def _clean(self, text: str) -> str:
+        text, is_odd = clean_ends(text.replace("\x00", DAMAGED))
+        if is_odd and not self._has_odd_ends:
+            self._has_odd_ends = True
+            self._notes.append(Note(PdnNote.LINE_ENDS, 1, 1))
+        return text
+
+    def _decide(self, data: bytes) -> codecs.IncrementalDecoder:
+        """The first bytes beyond ASCII tell the encoding."""
+        self._is_open = False
+        self._choice = choose(data, is_whole=False)
+        self._notes += notes_of(self.encoding, has_mark=False)
+        return _decoder(self._choice)
+
+
+def _decoder(choice: Choice) -> codecs.IncrementalDecoder:
+    return codecs.getincrementaldecoder(choice.codec)(errors="replace")
+
+
+def by_rows(blocks: Iterable[str]) -> Iterator[str | LongRow]:
+    """Blocks of text as blocks of whole rows; a row that is too long is skipped to its end."""
+    held, is_skipping = "", False
+    for block in blocks:
+        rest = block
+        first = rest.find("\n")
+        if is_skipping:
+            if first < 0:
+                continue
+            rest, is_skipping = rest[first + 1 :], False
+            first = rest.find("\n")
+        if len(held) + (first if first >= 0 else len(rest)) > LONGEST_ROW:
+            yield LongRow((held + rest)[:SHOWN])
+            held, is_skipping = "", first < 0
+            rest = "" if first < 0 else rest[first + 1 :]
+        end = rest.rfind("\n") + 1
+        if end:
+            yield held + rest[:end]
+            held = rest[end:]
+        else:
+            held += rest
+    yield held
+
+
+def clean_ends(text: str) -> tuple[str, bool]:
+    """The text with LF as the only line end, and whether it had others than CRLF."""
+    text = text.replace("\r\n", "\n")
+    is_odd = "\r" in text or "\x85" in text
+    return text.replace("\r", "\n").replace("\x85", "\n") if is_odd else text, is_odd
+
+
+def clean_text(text: str, encoding: str, *, has_mark: bool) -> tuple[str, tuple[Note, ...]]:
+    """A whole text with LF line ends, and what is told of it."""
+    plain = text.removeprefix(_BYTE_ORDER_MARK)
+    notes = notes_of(encoding, has_mark=has_mark or len(plain) < len(text))
+    plain, is_odd = clean_ends(plain.rstrip(_END_OF_FILE))
+    if is_odd:
+        notes.append(Note(PdnNote.LINE_ENDS, 1, 1))
+    return plain, tuple(notes)
+
+
+def notes_of(encoding: str, *, has_mark: bool) -> list[Note]:
+    """What is told of an encoding."""
+    notes = []
+    if has_mark:
+        notes.append(Note(PdnNote.BYTE_ORDER_MARK, 1, 1))
+    if encoding not in _USUAL:
+        notes.append(Note(PdnNote.ENCODING, 1, 1, "", {"encoding": encoding}))
+    return notes
