@@ -22,12 +22,11 @@ def games_of(name: str, variant: Variant, *, documents: bool = False) -> Iterato
     """
     with contextlib.ExitStack() as files:
         stream = sys.stdin.buffer if name == STANDARD else files.enter_context(open(name, "rb"))
-        yield from (
-            _documents(stream, variant) if documents else pdn.read(stream.read(), variant=variant)
-        )
+        read = _documents if documents else pdn.read_stream
+        yield from read(stream, variant=variant)
 
 
-def _documents(stream: BinaryIO, variant: Variant) -> Iterator[pdn.ReadGame]:
+def _documents(stream: BinaryIO, *, variant: Variant) -> Iterator[pdn.ReadGame]:
     """A game for each line; one that is no document is a game that cannot be read."""
     number = 0
     for row, line in enumerate(stream, 1):

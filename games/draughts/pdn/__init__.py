@@ -1,4 +1,35 @@
-"""Portable Draughts Notation: game records in text, read tolerantly and written strictly."""
+"""Portable Draughts Notation: game records in text, read tolerantly and written strictly.
+
+**Reading** takes bytes or text of any age: PDN, the two-column table, moves out of a book or a
+message, UTF-8 or an old code page. Every character is read or told; nothing is raised. A game
+bears its faults (what keeps it from being good) and its notes (what was put right), each with
+line and column, and a bad game never stops the next.
+
+    >>> from games.draughts import pdn
+    >>> good, bad = pdn.read("1. cd4 dc5 2. b2–c3 1-0\\n\\n1. c3-d4 d6-c5 2. d4:b7 *")
+    >>> good.is_ok, good.result, [note.code.value for note in good.notes]
+    (True, '1-0', ['short', 'dash'])
+    >>> bad.replay.plies, bad.faults[0].code.value, bad.faults[0].line, bad.faults[0].column
+    (2, 'light_square', 3, 19)
+
+`read_stream` reads a file of any size game by game, `cut_stream` cuts one into pieces of whole
+games for others to read.
+
+**Writing** gives one text for one game, the same bytes every time.
+
+    >>> print(pdn.write_game(good).split("\\n\\n")[1], end="")
+    1. c3-d4 d6-c5 2. b2-c3 *
+    >>> print(pdn.write_table(good), end="")
+    Белые       Чёрные
+    ?           ?
+    1. c3-d4    d6-c5
+    2. b2-c3
+    1-0
+    >>> pdn.read_json(pdn.write_json(good)).replay.moves == good.replay.moves
+    True
+
+What is written of a faulty game no strict reader takes for a good one.
+"""
 
 from games.draughts.pdn.clocks import Clock
 from games.draughts.pdn.codes import PdnFault, PdnNote

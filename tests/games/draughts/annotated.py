@@ -6,6 +6,7 @@ from games.draughts.colour import Colour
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import long_form
 from games.draughts.pdn import ReadGame, Variation
+from games.draughts.pdn.clocks import read_clocks
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
 from games.draughts.squares import ALL_SQUARES, LAST_RANK_BLACK, LAST_RANK_WHITE
@@ -81,4 +82,7 @@ def game(seed: int, *, plain: bool = False) -> ReadGame:
     start = set_up(lot) if lot.random() < 0.5 else start_of(variant)
     played = walk(lot, start, lot.randint(1, 90), variant)
     result = lot.choice(("1-0", "0-1", "1/2-1/2", "0-0", "*"))
-    return ReadGame(1, TAGS, played, result, **({} if plain else around(lot, played)))
+    if plain:
+        return ReadGame(1, TAGS, played, result)
+    more = around(lot, played)
+    return ReadGame(1, TAGS, played, result, **more, clocks=read_clocks(more["comments"])[0])

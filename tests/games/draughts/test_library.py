@@ -45,7 +45,7 @@ def test_types_come_with_it() -> None:
     assert (ROOT / "games" / "draughts" / "py.typed").exists()
 
 
-@pytest.mark.parametrize("module", [games.draughts], ids=["draughts"])
+@pytest.mark.parametrize("module", [games.draughts, pdn], ids=["draughts", "pdn"])
 def test_every_line_of_the_guide_is_true(module: object) -> None:
     result = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
     assert result.attempted > 5
