@@ -191,7 +191,7 @@ def _offer_words(offer: Offer, tongue: str) -> _Words:
         words["variant"] = getattr(named, tongue) if named else offer.params["variant"]
     if "count" in offer.params and not offer.params.get("moves"):
         words["moves"] = getattr(COUNTED, tongue).format_map(words)
-    elif offer.code is OfferCode.MISSING_PAIR:
+    elif offer.code in (OfferCode.MISSING_PAIR, OfferCode.UNKNOWN_MOVE):
         words["moves"] = " ".join(offer.params.get("moves", ()))
     if "words" in offer.params:
         shown = tuple(offer.params["words"])

@@ -61,6 +61,10 @@ OFFERS: Mapping[OfferCode, Wording] = {
         "Двусмысленный ход: {place}, «{token}»; с продолжением сходится {moves}",
         "An ambiguous move: {place}, “{token}”; what follows goes with {moves}",
     ),
+    OfferCode.UNKNOWN_MOVE: Wording(
+        "Ход не записан: {place}, «{token}»; с продолжением сходится {moves}",
+        "The move is not written down: {place}, “{token}”; what follows goes with {moves}",
+    ),
     OfferCode.STRAY_WORDS: Wording(
         "Возможно, среди ходов стоят посторонние слова (всего {count}): {words}",
         "There may be stray words among the moves ({count} in all): {words}",

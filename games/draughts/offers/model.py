@@ -26,6 +26,7 @@ class OfferCode(StrEnum):
     OTHER_VARIANT = "other_variant"
     # one thing is to be put right
     AMBIGUOUS_MOVE = "ambiguous_move"  # what follows goes with one of its readings only
+    UNKNOWN_MOVE = "unknown_move"  # one or two dashes for moves, found by what follows
     STRAY_WORDS = "stray_words"  # words among the moves that are none
     DOUBLED_MOVE = "doubled_move"
     MOVES_SWAPPED = "moves_swapped"

@@ -1,12 +1,14 @@
 """A faulty record made ready to be tried in other ways."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault
-from games.draughts.notation import Written
-from games.draughts.offers.trial import Trial, parsed
+from games.draughts.errors import Fault, Param
+from games.draughts.moves import Move
+from games.draughts.notation import Written, long_form
+from games.draughts.offers.model import Offer, OfferCode
+from games.draughts.offers.trial import Token, Trial, parsed
 from games.draughts.position import Position
 from games.draughts.replay import Replay
 from games.draughts.variant import Variant
@@ -75,3 +77,15 @@ class Record:
             f"{prefix}move": (index + late) // 2 + 1,
             f"{prefix}side": side.value,
         }
+
+    def is_whole(self, position: Position, tokens: tuple[Token, ...]) -> bool:
+        """Whether every one of these half-moves is legal from a position."""
+        return self.trial.reach(position, tokens, self.variant) == len(tokens)
+
+    def long_forms(self, position: Position, moves: Iterable[Move]) -> tuple[str, ...]:
+        """Moves as they are told, with every landing square."""
+        return tuple(long_form(position, move, variant=self.variant) for move in moves)
+
+    def repaired(self, code: OfferCode, at: int, **params: Param) -> Offer:
+        """The offer of a repair at a half-move, with which the whole record is legal."""
+        return Offer(code, {**self.place(at), **params}, self.size, self.size)

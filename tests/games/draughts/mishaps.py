@@ -95,6 +95,8 @@ def _put_right(offer: Offer, words: Words, game: pdn.ReadGame) -> Words:
             swapped = list(words)
             swapped[at], swapped[other] = words[other], words[at]
             return swapped
+        case OfferCode.UNKNOWN_MOVE:
+            return words[:at] + moves + words[at + len(moves) :]
         case OfferCode.STRAY_WORDS:
             return [word for word in words if re.search(r"\d", word)]
         case OfferCode.MISPRINT | OfferCode.AMBIGUOUS_MOVE:

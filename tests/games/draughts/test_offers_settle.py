@@ -3,7 +3,9 @@
 import random
 from functools import cache
 
-from games.draughts import FaultCode, Position, legal_moves, long_form, play
+import pytest
+
+from games.draughts import FaultCode, Position, legal_moves, long_form, pdn, play, replay
 from games.draughts.offers import OfferCode, offers
 from tests.games.draughts import mishaps
 
@@ -56,11 +58,42 @@ def test_n1_nothing_is_offered_where_every_reading_goes_on_as_well() -> None:
         assert OfferCode.AMBIGUOUS_MOVE not in {one.code for one in offers(game)}
 
 
+def written(words: list[str]) -> pdn.ReadGame:
+    """The words as they are, whatever a reader would have made of them."""
+    source = f"\n\n{mishaps.movetext(words)} *"
+    return pdn.ReadGame(number=1, tags=(), replay=replay(words), result=None, source=source)
+
+
+WORDS = list(mishaps.games("ussr-1924.pdn")[0].replay.texts)
+
+
 def test_a_remark_without_braces_is_told_word_by_word() -> None:
-    words = list(mishaps.games("ussr-1924.pdn")[0].replay.texts)
-    game = mishaps.read([*words[:9], "хороший", "ход", *words[9:20], "ошибка", *words[20:]])
+    game = written([*WORDS[:9], "хороший", "ход", *WORDS[9:20], "ошибка", *WORDS[20:]])
     first = offers(game)[0]
     assert first.code is OfferCode.STRAY_WORDS
     assert first.params["words"] == ("хороший", "ход", "ошибка")
     assert (first.params["count"], first.params["ply"]) == (3, 10)
     assert mishaps.tried(first, game).is_complete
+
+
+@pytest.mark.parametrize(("at", "count"), [(8, 1), (9, 1), (10, 2), (11, 2)])
+def test_a_move_for_which_there_is_a_dash_is_found_by_what_follows(at: int, count: int) -> None:
+    game = written([*WORDS[:at], *["-"] * count, *WORDS[at + count :]])
+    first = offers(game)[0]
+    assert first.code is OfferCode.UNKNOWN_MOVE
+    assert first.params["ply"] == at + 1
+    if first.params["count"] == 1:
+        ends = [(word[:2], word[-2:]) for word in WORDS[at : at + count]]
+        assert [(word[:2], word[-2:]) for word in first.params["moves"]] == ends
+        assert mishaps.tried(first, game).is_complete
+
+
+def test_a_dash_in_a_record_is_found_through_the_reader() -> None:
+    game = mishaps.read([*WORDS[:8], "-", *WORDS[9:]])
+    assert game.replay.fault.code is pdn.PdnFault.UNKNOWN_MOVE
+    first = offers(game)[0]
+    assert (first.code, first.params["moves"]) == (OfferCode.UNKNOWN_MOVE, ("d2-c3",))
+
+
+def test_a_game_of_dashes_is_offered_nothing() -> None:
+    assert offers(mishaps.read(["-"] * 50)) == ()

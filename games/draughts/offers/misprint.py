@@ -1,0 +1,77 @@
+"""One square of one half-move put right.
+
+The search begins at the faulty half-move and goes back from there: a wrong move is often legal
+by chance and shows itself later.
+"""
+
+import re
+from collections.abc import Iterator
+
+from games.draughts.errors import InvalidMove
+from games.draughts.moves import Move
+from games.draughts.offers.model import Offer, OfferCode
+from games.draughts.offers.record import Record
+from games.draughts.squares import Square, file_of, from_number, parse_square
+
+NAMED = 3  # more possibilities than these are counted, not listed
+BACK = 100  # half-moves before the faulty one that are looked at
+_SIGN = re.compile("[-:xхX×–—]+")
+_NUMBER = re.compile("[0-9]{1,2}")
+
+Spot = tuple[int, tuple[Move, ...]]  # index of a half-move, and moves that may stand there
+
+
+def misprints(record: Record) -> list[Offer]:
+    """The repairs of one square that make the whole record legal, if they are few.
+
+    Of many those at the faulty half-move itself count; no others are named.
+    """
+    spots: list[Spot] = []
+    for at in range(record.good, max(record.good - BACK, -1), -1):
+        position, rest = record.before(at), record.written[at + 1 :]
+        found = [
+            one for one in _one_square_off(record, at) if record.is_whole(position, (one, *rest))
+        ]
+        if found:
+            spots.append((at, tuple(found)))
+    count = sum(len(moves) for _, moves in spots)
+    if count > NAMED:
+        spots = [one for one in spots if one[0] == record.good and len(one[1]) <= NAMED]
+    return [_offer(record, spot, count) for spot in spots]
+
+
+def _offer(record: Record, spot: Spot, count: int) -> Offer:
+    at, moves = spot
+    named = record.long_forms(record.before(at), moves)
+    token = record.texts[at]
+    return record.repaired(OfferCode.MISPRINT, at, token=token, moves=named, count=count)
+
+
+def _one_square_off(record: Record, at: int) -> Iterator[Move]:
+    """The legal moves that differ from the text of a half-move in one square only."""
+    written, text = record.written[at], record.texts[at]
+    position = record.before(at)
+    origin, target = _ends(text) if written is None else (written.origin, written.target)
+    file = written.file if written else None
+    played = record.replay.moves[at] if at < record.good else None
+    for move in record.trial.choices(position, record.variant):
+        if move == played or (written and written.sign == ":" and not move.captured):
+            continue
+        same_origin = move.origin == origin or (file is not None and file_of(move.origin) == file)
+        same_target = move.target == target
+        # both the same: it is one of the landings between them that is wrong
+        if same_origin != same_target or (same_origin and len(written.path if written else ()) > 1):
+            yield move
+
+
+def _ends(text: str) -> tuple[Square | None, Square | None]:
+    """First and last square of a word that is no move: what can be read of it."""
+    parts = _SIGN.split(text.lower().strip("!?*"))
+    return (_square(parts[0]), _square(parts[-1])) if len(parts) > 1 else (None, None)
+
+
+def _square(name: str) -> Square | None:
+    try:
+        return from_number(int(name)) if _NUMBER.fullmatch(name) else parse_square(name)
+    except InvalidMove:
+        return None

@@ -1,0 +1,83 @@
+"""Half-moves that nobody wrote down, or wrote a dash for, found again by what follows them."""
+
+import re
+from collections.abc import Iterator
+
+from games.draughts.offers.misprint import BACK, NAMED
+from games.draughts.offers.model import Offer, OfferCode
+from games.draughts.offers.record import Record
+from games.draughts.offers.trial import Token, is_movers, turned
+
+SHOWN = 2  # half-moves that must follow each guess for it to have been tried at all
+_PAIRS_BACK = 12
+_UNKNOWN = re.compile(r"\W+")  # dashes or dots in place of a move
+
+Line = tuple[str, ...]  # moves in long form
+
+
+def missing(record: Record) -> Offer | None:
+    """One half-move that is not in the record at all."""
+    spots: list[tuple[int, list[Line]]] = []
+    for at in range(record.good, max(record.good - BACK, -1), -1):
+        rest = record.written[at:]
+        # what follows was then made by the other side, so it must be able to speak of its pieces
+        if is_movers(turned(record.before(at)), rest[0]) and (
+            lines := list(_lines(record, at, 1, rest))
+        ):
+            spots.append((at, lines))
+    if not spots:
+        return None
+    count = sum(len(lines) for _, lines in spots)
+    at, lines = spots[0]
+    named = tuple(move for (move,) in lines) if count <= NAMED else ()
+    return record.repaired(OfferCode.MISSING_MOVE, at, moves=named, count=count)
+
+
+def unknown(record: Record) -> Offer | None:
+    """One or two half-moves for which there is only a dash."""
+    at, count = record.good, 0
+    while at + count < record.size and _UNKNOWN.fullmatch(record.texts[at + count]):
+        count += 1
+    if count not in (1, 2):
+        return None
+    found = set(_lines(record, at, count, record.written[at + count :]))
+    if not found:
+        return None
+    named = next(iter(found)) if len(found) == 1 else ()
+    token = " ".join(record.texts[at : at + count])
+    code = OfferCode.UNKNOWN_MOVE
+    return record.repaired(code, at, token=token, moves=named, count=len(found))
+
+
+def missing_pair(record: Record) -> Offer | None:
+    """A move of each side that nobody wrote down: a line of the score sheet.
+
+    The same two moves may fit at several places; the earliest is told then.
+    """
+    earliest, found = 0, set()
+    for at in range(record.good, max(record.good - _PAIRS_BACK, -1), -1):
+        if lines := set(_lines(record, at, 2, record.written[at:])):
+            earliest, found = at, found | lines
+    if not found:
+        return None
+    named = next(iter(found)) if len(found) == 1 else ()
+    return record.repaired(OfferCode.MISSING_PAIR, earliest, moves=named, count=len(found))
+
+
+def _lines(record: Record, at: int, count: int, rest: tuple[Token, ...]) -> Iterator[Line]:
+    """Every line of one or two legal half-moves after which all of `rest` is legal."""
+    if len(rest) < SHOWN * count:
+        return
+    position, variant = record.before(at), record.variant
+    for first in record.trial.choices(position, variant):
+        if count == 1:
+            if record.is_whole(position, (first, *rest)):
+                yield record.long_forms(position, (first,))
+            continue
+        between = record.trial.after(position, first, variant)
+        for second in record.trial.choices(between, variant) if between else ():
+            if record.is_whole(between, (second, *rest)):
+                yield (
+                    *record.long_forms(position, (first,)),
+                    *record.long_forms(between, (second,)),
+                )
