@@ -29,9 +29,7 @@ def misprints(record: Record) -> list[Offer]:
     spots: list[Spot] = []
     for at in range(record.good, max(record.good - BACK, -1), -1):
         position, rest = record.before(at), record.written[at + 1 :]
-        found = [
-            one for one in _one_square_off(record, at) if record.is_whole(position, (one, *rest))
-        ]
+        found = [one for one in _one_square_off(record, at) if record.fits(position, one, rest)]
         if found:
             spots.append((at, tuple(found)))
     count = sum(len(moves) for _, moves in spots)

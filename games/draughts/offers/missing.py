@@ -71,12 +71,12 @@ def _lines(record: Record, at: int, count: int, rest: tuple[Token, ...]) -> Iter
     position, variant = record.before(at), record.variant
     for first in record.trial.choices(position, variant):
         if count == 1:
-            if record.is_whole(position, (first, *rest)):
+            if record.fits(position, first, rest):
                 yield record.long_forms(position, (first,))
             continue
         between = record.trial.after(position, first, variant)
         for second in record.trial.choices(between, variant) if between else ():
-            if record.is_whole(between, (second, *rest)):
+            if record.fits(between, second, rest):
                 yield (
                     *record.long_forms(position, (first,)),
                     *record.long_forms(between, (second,)),

@@ -82,6 +82,11 @@ class Record:
         """Whether every one of these half-moves is legal from a position."""
         return self.trial.reach(position, tokens, self.variant) == len(tokens)
 
+    def fits(self, position: Position, move: Move, rest: tuple[Token, ...]) -> bool:
+        """Whether everything in `rest` is legal once a move has been played."""
+        after = self.trial.after(position, move, self.variant)
+        return after is not None and self.is_whole(after, rest)
+
     def long_forms(self, position: Position, moves: Iterable[Move]) -> tuple[str, ...]:
         """Moves as they are told, with every landing square."""
         return tuple(long_form(position, move, variant=self.variant) for move in moves)
