@@ -2,6 +2,8 @@
 
 import pytest
 from django.template.loader import render_to_string
+from django.test import Client
+from django.urls import reverse
 from django.utils import translation
 
 from games.services.check import check
@@ -37,3 +39,13 @@ def test_words_of_a_record_are_escaped() -> None:
         page = render_to_string("games/_offers.html", {"offers": game.offers})
     assert "&lt;b&gt;" in page
     assert "<b>" not in page
+
+
+@pytest.mark.parametrize(("language", "said"), [("ru", "зеркально"), ("en", "mirrored")])
+def test_the_page_that_checks_a_record_says_what_would_explain_it(
+    client: Client, language: str, said: str
+) -> None:
+    page = client.post(
+        reverse("check-record"), {"text": MIRRORED}, headers={"accept-language": language}
+    )
+    assert said in page.content.decode()
