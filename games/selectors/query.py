@@ -18,6 +18,7 @@ from games.models import RecordIndex
 from games.names import BETWEEN, fold
 from games.selectors.expressions import Occurs
 
+FEW = 900  # ids that fit into one statement on every database
 _PLAYERS = F("record__players_folded")
 _WHITE = Substr(_PLAYERS, 1, StrIndex(_PLAYERS, Value(BETWEEN)))
 _BLACK = Substr(_PLAYERS, StrIndex(_PLAYERS, Value(BETWEEN)) + 1)
@@ -56,8 +57,14 @@ class RecordQuery:
 
 
 def find(query: RecordQuery) -> QuerySet[RecordIndex]:
-    """The rows that answer, in no order; of positions those with the right key."""
-    found = RecordIndex.objects.filter(*_board(query), *_names(query))
+    """The rows that answer, in no order; of positions those with the right key.
+
+    What is asked of the board costs one query here, see ``_on_the_board``.
+    """
+    found = _on_the_board(query).filter(*_names(query))
+    if query.opening:
+        line = Q(record__line=query.opening)
+        found = found.filter(line | Q(record__line__startswith=f"{query.opening} "))
     exact = {
         "since__lte": query.until,
         "until__gte": query.since,
@@ -70,13 +77,26 @@ def find(query: RecordQuery) -> QuerySet[RecordIndex]:
     return found.filter(**{name: value for name, value in exact.items() if value is not None})
 
 
+def _on_the_board(query: RecordQuery) -> QuerySet[RecordIndex]:
+    """The rows of games in which the position, the material or the opening occurred.
+
+    A rare one is found by one straight pass over the rows, which is four times quicker than
+    to go through them in their order; a frequent one soon fills a page in any order.
+    """
+    asked = list(_board(query))
+    if not asked:
+        return RecordIndex.objects.all()
+    found = RecordIndex.objects.filter(*asked)
+    few = list(found.values_list("pk", flat=True)[: FEW + 1])
+    return found if len(few) > FEW else RecordIndex.objects.filter(pk__in=few)
+
+
 def _board(query: RecordQuery) -> Iterator[Q]:
-    """What stood on the board, asked of the small rows first."""
+    """Conditions on the small rows alone."""
     if query.opening:
         keys = position_keys.packed(play_line(START, query.opening))
         begins = Substr("positions", 1, len(keys), output_field=BinaryField())
         yield Q(Exact(begins, Value(keys, BinaryField())))
-        yield Q(record__line=query.opening) | Q(record__line__startswith=f"{query.opening} ")
     if query.position is not None:
         found = _occurs(query.position)
         yield found | _occurs(position_keys.mirrored(query.position)) if query.mirrored else found

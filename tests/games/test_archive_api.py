@@ -120,10 +120,12 @@ def test_only_records_of_collections_are_public(client: Client) -> None:
     assert ask(client, player="медков", opening="c3-d4 d6-c5 g3-h4")["total"] == 1
 
 
-def test_a_page_costs_two_queries_whatever_is_asked(
+def test_a_page_costs_four_queries_whatever_is_found(
     client: Client, django_assert_num_queries
 ) -> None:
     with django_assert_num_queries(2):
+        ask(client, player="медков", result="1-0")
+    with django_assert_num_queries(4):  # the page and the count, each of the board first
         ask(client, position=searches.AFTER_H4, mirrored="true", player="медков")
 
 

@@ -12,6 +12,7 @@ from games.draughts import position_keys
 from games.draughts.colour import Colour
 from games.draughts.position import START, Position
 from games.models import RecordIndex
+from games.selectors import query as conditions
 from games.selectors.moments import Moment
 from games.selectors.query import RecordQuery
 from games.selectors.search import hits, search, total
@@ -90,13 +91,33 @@ def test_pages_of_a_position_search_are_full_though_candidates_are_left_out(
     assert search(query, cursor=second.previous, size=1).records == first.records
 
 
-def test_one_page_costs_one_query(archive: None, django_assert_num_queries) -> None:
-    for asked in ({}, {"position": START}, {"player": "медков", "material": "12-0:12-0"}):
-        with django_assert_num_queries(1):
-            page = search(RecordQuery(**asked, in_collection=True))
-            assert [hit.record.collection.title("en") for hit in page.hits]
-        with django_assert_num_queries(1):
-            total(RecordQuery(**asked, in_collection=True))
+@pytest.mark.parametrize(
+    ("asked", "queries"),
+    [
+        ({}, 1),
+        ({"player": "медков", "result": "1-0"}, 1),
+        ({"position": START}, 2),
+        ({"player": "медков", "material": "12-0:12-0", "opening": "c3-d4"}, 2),
+    ],
+)
+def test_a_page_costs_one_query_and_what_is_asked_of_the_board_one_more(
+    archive: None, django_assert_num_queries, asked: dict, queries: int
+) -> None:
+    query = RecordQuery(**asked, in_collection=True)
+    with django_assert_num_queries(queries):
+        page = search(query)
+        assert {hit.record.collection.title("en") for hit in page.hits} <= {"Trial"}
+    with django_assert_num_queries(queries):
+        total(query)
+
+
+def test_a_frequent_position_is_found_without_a_list_of_its_games(
+    archive: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    query = RecordQuery(position=AFTER_H4, mirrored=True, in_collection=True)
+    before = [hit.record.pk for hit in hits(query)]
+    monkeypatch.setattr(conditions, "FEW", 1)
+    assert [hit.record.pk for hit in hits(query)] == before
 
 
 def test_a_record_stored_meanwhile_shifts_no_page(archive: None) -> None:

@@ -1,0 +1,175 @@
+"""Searches of an archive of 100,000 records, told as ratios to one plain pass over its rows.
+
+    python -m tests.benchmarks.archive_search [--records N] [--postgresql] [--plans]
+
+In a throw-away database, SQLite or a private PostgreSQL. A search is its first page, 50 records
+found and shown; "page 2,000" is reached by the cursor before it; the count is what the first page
+says beside. The games are legal moves drawn by lot, so nothing in them favours an index.
+"""
+
+import argparse
+import os
+import random
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import islice
+
+SEED, DIFFERENT, CHUNK, ROUNDS = 1924, 2000, 500, 5
+NAMES = ("Медков", "Пель", "Чёрный", "Соколов", "Кукуев", "Бакуменко", "Потапов", "Гаврилов")
+PASS = "SELECT SUM(LENGTH(positions)) FROM games_recordindex"
+
+
+def games() -> list[str]:
+    """Different games, about sixty half-moves each."""
+    from games.draughts import START, format_move, legal_moves, play
+
+    chance, found = random.Random(SEED), []
+    for _ in range(DIFFERENT):
+        position, words = START, []
+        for ply in range(chance.randint(40, 80)):
+            moves = legal_moves(position)
+            if not moves:
+                break
+            move = chance.choice(moves)
+            words += [f"{ply // 2 + 1}."] if ply % 2 == 0 else []
+            words.append(format_move(position, move))
+            position = play(position, move)
+        found.append(" ".join(words))
+    return found
+
+
+def texts(count: int) -> Iterator[str]:
+    """Records that differ in names and dates; a tenth has no date."""
+    chance, played = random.Random(SEED), games()
+    for number in range(count):
+        date = "????.??.??" if number % 10 == 0 else f"{chance.randint(1924, 2026)}.??.??"
+        white, black = (f"{chance.choice(NAMES)} {chance.randint(1, 99)}" for _ in "wb")
+        yield (
+            f'[Event "Турнир {chance.randint(1, 500)}"]\n[Site "Москва"]\n[Date "{date}"]\n'
+            f'[Round "{number}"]\n[White "{white}"]\n[Black "{black}"]\n[Result "1-0"]\n'
+            f'[GameType "25"]\n\n{played[number % DIFFERENT]} *\n'
+        )
+
+
+def fill(count: int) -> None:
+    """Read and store the records by the door of the import."""
+    from games.draughts import pdn
+    from games.services.archive_import import ensure_collection
+    from games.services.record_bulk import store_games
+
+    collection, rest = ensure_collection(slug="benchmark"), texts(count)
+    while chunk := list(islice(rest, CHUNK)):
+        store_games(pdn.read("\n".join(chunk)), collection=collection)
+
+
+def queries() -> dict[str, tuple]:
+    """The searches measured, each with its cursor."""
+    from games.draughts import START
+    from games.draughts.lines import play_line
+    from games.models import GameRecord, RecordIndex
+    from games.selectors.cursors import Cursor
+    from games.selectors.query import RecordQuery
+
+    line = GameRecord.objects.order_by("id")[DIFFERENT // 2].line
+    deep = list(play_line(START, line))[30]
+    number = RecordIndex.objects.count()
+    order = RecordIndex.objects.order_by("since", "record_id")
+    last = Cursor(*order.values_list("since", "record_id")[max(number - 51, 0)])
+
+    def asked(**given: object) -> RecordQuery:
+        return RecordQuery(**given, in_collection=True)
+
+    return {
+        "everything, page 1": (asked(), None),
+        "everything, page 2,000": (asked(), last),
+        "a collection, page 2,000": (asked(collection="benchmark"), last),
+        "a position of 50 games": (asked(position=deep), None),
+        "the same, mirrored too": (asked(position=deep, mirrored=True), None),
+        "a position of no game": (asked(position=deep._replace(kings=deep.white)), None),
+        "the start": (asked(position=START), None),
+        "an opening": (asked(opening=" ".join(line.split()[:8])), None),
+        "material of no game": (asked(material="0-9:0-9"), None),
+        "a player": (asked(player="кукуев 77"), None),
+        "two players of no game": (asked(player="кукуев", opponent="никто"), None),
+        "a year and a result": (asked(year=1950, result="1-0"), None),
+        "dates": (asked(since=19500000, until=19509999), None),
+    }
+
+
+def best(act: Callable[[], object]) -> float:
+    """Seconds of the quickest of several rounds."""
+    taken = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        act()
+        taken.append(time.perf_counter() - start)
+    return min(taken)
+
+
+def measure(show_plans: bool) -> None:
+    """One line a search: found, milliseconds and passes, of the page and of the count."""
+    from django.db import connection
+
+    from games.selectors.query import find
+    from games.selectors.search import search, total
+
+    def plain_pass() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(PASS)
+            cursor.fetchall()
+
+    one = best(plain_pass)
+    print(f"{connection.vendor}: one pass over the rows {one * 1000:.1f} ms")
+    for name, (query, cursor) in queries().items():
+        page = best(lambda: search(query, cursor=cursor))  # noqa: B023  (called at once)
+        count = best(lambda: total(query))  # noqa: B023
+        found = total(query)
+        number = f"{found.number}{'' if found.is_exact else '+'}"
+        print(
+            f"{name:26} {number:>7} found   page {page * 1000:6.1f} ms {page / one:5.1f} ×"
+            f"   count {count * 1000:6.1f} ms {count / one:5.1f} ×"
+        )
+        if show_plans:
+            print(find(query).order_by("since", "record_id")[:51].explain())
+
+
+def main() -> None:
+    """Fill a database and measure."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--records", type=int, default=100_000)
+    parser.add_argument("--postgresql", action="store_true")
+    parser.add_argument("--plans", action="store_true")
+    given = parser.parse_args()
+    with ExitStack() as held:
+        folder = held.enter_context(tempfile.TemporaryDirectory(prefix="benchmark-"))
+        for inherited in ("DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "SITE_URL"):
+            os.environ.pop(inherited, None)
+        os.environ |= {
+            "ARBITER_VAR": folder,
+            "ARBITER_LOG_LEVEL": "ERROR",
+            "DJANGO_SETTINGS_MODULE": "deploy.settings",
+        }
+        if given.postgresql:
+            from tests import servers
+
+            os.environ["DATABASE_URL"], _ = held.enter_context(servers.postgres())
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+        from django.db import connection
+
+        call_command("migrate", verbosity=0)
+        fill(given.records)
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
+        measure(given.plans)
+        connection.close()
+
+
+if __name__ == "__main__":
+    main()
