@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, BinaryIO
 
 from django.conf import settings
 
@@ -48,14 +48,14 @@ class Examined:
         }
 
 
-def examine_games(
-    data: bytes | str, rules: Ruleset, *, obvious_win: bool = False
+def examine_file(
+    file: BinaryIO, rules: Ruleset, *, obvious_win: bool = False
 ) -> Iterator[Examined]:
-    """Every game of a file or text, one after the other.
+    """Every game of a file of any size, one after the other, in flat memory.
 
     Raises ValueError for an exception (``obvious_win``) that the ruleset does not have.
     """
-    for game in pdn.read(data, variant=VARIANTS[rules.variant]):
+    for game in pdn.read_stream(file, variant=VARIANTS[rules.variant]):
         yield examine_game(game, rules, obvious_win=obvious_win)
 
 

@@ -1,17 +1,19 @@
 """Judge the games of a file under a ruleset and print what the records prove."""
 
-import json
+import os
 import sys
 from argparse import ArgumentParser
+from contextlib import AbstractContextManager, nullcontext
+from json import dumps
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError
 
 from arbiter import protocol
 from arbiter.rules import ruleset
 from arbiter.rules.ruleset import Ruleset, RulesetFault
-from arbiter.services.pdn_examination import examine_games
+from arbiter.services.pdn_examination import Examined, examine_file
 
 STANDARD_INPUT = "-"
 
@@ -39,13 +41,21 @@ class Command(BaseCommand):
         rules = _rules(options["ruleset"])
         if options["obvious_win"] and rules.value("obvious_win") != "arbiter":
             raise CommandError(f"{rules.id} has no exception for an obvious win")
-        data = _read(file)
-        for examined in examine_games(data, rules, obvious_win=options["obvious_win"]):
-            if options["json"]:
-                self.stdout.write(json.dumps(examined.as_dict(), ensure_ascii=False))
-                continue
-            for line in protocol.lines(examined, options["language"]):
-                self.stdout.write(line)
+        try:
+            with _opened(file) as data:
+                for examined in examine_file(data, rules, obvious_win=options["obvious_win"]):
+                    self._tell(examined, **options)
+            self.stdout.flush()
+        except BrokenPipeError:
+            # the reader has seen enough; what is still buffered has nowhere to go
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+    def _tell(self, examined: Examined, *, json: bool, language: str, **options: Any) -> None:
+        if json:
+            self.stdout.write(dumps(examined.as_dict(), ensure_ascii=False))
+            return
+        for line in protocol.lines(examined, language):
+            self.stdout.write(line)
 
 
 def _rules(ruleset_id: str) -> Ruleset:
@@ -56,8 +66,10 @@ def _rules(ruleset_id: str) -> Ruleset:
         raise CommandError(f"{fault}; at hand are: {known}") from fault
 
 
-def _read(name: str) -> bytes:
+def _opened(name: str) -> AbstractContextManager[BinaryIO]:
+    if name == STANDARD_INPUT:
+        return nullcontext(sys.stdin.buffer)
     try:
-        return sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+        return Path(name).open("rb")
     except (OSError, ValueError) as error:
         raise CommandError(f"{name}: {getattr(error, 'strerror', None) or error}") from error
