@@ -69,8 +69,8 @@ class ChunkState(models.TextChoices):
 class ImportChunk(models.Model):
     """Some whole games of a file, to be read in one transaction by whoever takes them.
 
-    ``size`` are the bytes of its text. A chunk whose taker was killed is free again after
-    ``taken_until``.
+    ``first_game`` to ``fault`` say what ``games.draughts.pdn.Piece`` says of it; ``size`` are
+    the bytes of its text. A chunk whose taker was killed is free again after ``taken_until``.
     """
 
     job = models.ForeignKey(
@@ -79,6 +79,9 @@ class ImportChunk(models.Model):
     number = models.PositiveIntegerField()
     first_game = models.PositiveIntegerField()
     first_line = models.PositiveIntegerField()
+    games = models.PositiveIntegerField()
+    is_rest = models.BooleanField(default=False)
+    fault = models.CharField(max_length=40, blank=True)
     size = models.PositiveIntegerField()
     state = models.CharField(max_length=10, choices=ChunkState, default=ChunkState.WAITING)
     taken_by = models.CharField(max_length=32, blank=True)

@@ -1,7 +1,5 @@
 """What is kept of a game that is left out: its place, its reasons, its text to be mended."""
 
-from dataclasses import replace
-
 from games.draughts import pdn
 from games.draughts.errors import Fault, FaultCode
 from games.models import BadGame, ImportChunk
@@ -27,28 +25,24 @@ def faults_of(game: pdn.ReadGame) -> tuple[Fault, ...]:
 
 
 def bad_game(game: pdn.ReadGame, chunk: ImportChunk) -> BadGame:
-    """The row of a game that was left out, its places counted through the whole file."""
-    games_before, lines_before = chunk.first_game - 1, chunk.first_line - 1
-    number = game.number + games_before
-    faults = [
-        replace(one, game=number, line=(one.line or game.first_line) + lines_before)
-        for one in faults_of(game)[:MOST_FAULTS]
-    ]
+    """The row of a game that was left out."""
+    faults = faults_of(game)[:MOST_FAULTS]
     first = faults[0]
+    line = first.line or game.first_line
     column = first.column or 1
     return BadGame(
         job=chunk.job,
         chunk=chunk,
-        number=number,
-        first_line=game.first_line + lines_before,
+        number=game.number,
+        first_line=game.first_line,
         white=_tag(game, "White"),
         black=_tag(game, "Black"),
         event=_tag(game, "Event"),
         code=str(first.code),
-        line=first.line,
+        line=line,
         column=column,
         ply=first.ply,
-        fragment=_clean(_around(game.source, first.line - game.first_line - lines_before, column)),
+        fragment=_clean(_around(game.source, line - game.first_line, column)),
         faults=[_cleaned(one.as_dict()) for one in faults],
         text=_clean(game.source[:LONGEST_TEXT]),
     )

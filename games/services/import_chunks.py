@@ -18,7 +18,7 @@ from games.draughts import pdn
 from games.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.services import record_bulk
 from games.services.import_bad import bad_game, is_good
-from games.services.import_jobs import text_of
+from games.services.import_jobs import piece_of
 
 HOLD = timedelta(seconds=60)  # a chunk is read in a tenth of a second; a slow disk may need more
 MOST_ATTEMPTS = 5
@@ -28,7 +28,7 @@ GIVEN_UP = "given up: {attempts} attempts ended without a result"
 def take(job: ImportJob, *, by: str, at: datetime) -> ImportChunk | None:
     """The next chunk that nobody holds, held by ``by`` from now on; None when there is none."""
     while True:
-        chunk = _free(at).filter(job=job).order_by("number").first()
+        chunk = _free(at).filter(job=job, job__state=JobState.READING).order_by("number").first()
         if chunk is None:
             return None
         same = ImportChunk.objects.filter(
@@ -53,11 +53,11 @@ def _free(at: datetime) -> QuerySet[ImportChunk]:
 
 def run(chunk: ImportChunk, *, at: datetime) -> bool:
     """Read a chunk and keep what it holds; False when it was no longer the taker's to keep."""
-    text = text_of(chunk)
-    if text is None:
+    piece = piece_of(chunk)
+    if piece is None:
         return False
     with _uncollected():
-        return _keep(chunk, _read(text), at)
+        return _keep(chunk, _read(piece), at)
 
 
 @dataclass(slots=True)
@@ -68,9 +68,9 @@ class _Found:
     bad: list[pdn.ReadGame] = field(default_factory=list)
 
 
-def _read(text: str) -> _Found:
+def _read(piece: pdn.Piece) -> _Found:
     found = _Found()
-    for game in pdn.read(text):
+    for game in pdn.read_piece(piece):
         (found.good if is_good(game) else found.bad).append(game)
     return found
 

@@ -10,15 +10,14 @@ from typing import BinaryIO
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 
-from games.draughts.pdn.encoding import decode
+from games.draughts import pdn
+from games.draughts.pdn import PdnFault, Piece
 from games.errors import ImportBusy, TooLarge, Unreadable
 from games.models import ChunkText, Collection, ImportChunk, ImportJob, JobState
-from games.services import import_pieces
-from games.services.import_pieces import Piece
 
-SAMPLE = 1 << 18  # bytes looked at to tell text from anything else
 BLOCK = 1 << 20
-PIECES_AT_ONCE = 8
+PIECE = 1 << 18  # characters of a chunk, some four hundred games
+PIECES_AT_ONCE = 4
 HOLD = timedelta(seconds=60)  # longer than cutting and keeping a few pieces can take
 LEVEL = 1  # zlib: four times smaller for a twentieth of the time that reading takes
 
@@ -34,13 +33,14 @@ def open_job(
 ) -> ImportJob:
     """The import of this file into this collection that is under way, or a new one.
 
-    Raises TooLarge ``too_large`` beyond ``limit`` bytes, Unreadable ``binary``.
+    Raises TooLarge ``too_large`` beyond ``limit`` bytes, Unreadable ``binary``, ``no_game``.
     """
     sha256, size = _measure(file, limit)
-    sample = _from_start(file).read(SAMPLE)
-    decoded = decode(sample)
-    if not decoded.is_text or not size:
-        raise Unreadable("binary" if size else "no_game")
+    if not size:
+        raise Unreadable("no_game")
+    first = next(pdn.cut_stream(_from_start(file), size=PIECE))
+    if not first.is_text:
+        raise Unreadable("binary")
     under_way = ImportJob.objects.filter(collection=collection, sha256=sha256, finished_at=None)
     if found := under_way.first():
         return found
@@ -51,7 +51,7 @@ def open_job(
                 file_name=name[:255],
                 sha256=sha256,
                 size=size,
-                encoding=decoded.encoding,
+                encoding=first.encoding,
                 requested_by=requested_by,
                 created_at=at,
             )
@@ -98,9 +98,10 @@ def cut(
         return
     job.chunks.all().delete()
     place = 0
-    for pieces in _some_at_once(import_pieces.cut(_from_start(file))):
+    for pieces in _some_at_once(pdn.cut_stream(_from_start(file), size=PIECE)):
         with transaction.atomic():
-            _go_on(job, by, clock(), cut_bytes=min(file.tell(), job.size))
+            encoding = pieces[-1].encoding  # letters beyond ASCII may come late
+            _go_on(job, by, clock(), cut_bytes=min(file.tell(), job.size), encoding=encoding)
             _keep(job, place, pieces)
         place += len(pieces)
         told()
@@ -138,6 +139,9 @@ def _keep(job: ImportJob, place: int, pieces: list[Piece]) -> None:
             number=number,
             first_game=piece.first_game,
             first_line=piece.first_line,
+            games=piece.games,
+            is_rest=piece.is_rest,
+            fault=piece.fault or "",
             size=len(text),
         )
         for number, (piece, text) in enumerate(zip(pieces, texts, strict=True), place)
@@ -148,7 +152,19 @@ def _keep(job: ImportJob, place: int, pieces: list[Piece]) -> None:
     )
 
 
-def text_of(chunk: ImportChunk) -> str | None:
-    """The games of a chunk as they stood in the file; None when they are read already."""
+def piece_of(chunk: ImportChunk) -> Piece | None:
+    """The games of a chunk as they stood in the file; None when they are read already.
+
+    It comes as text whatever the file was written in: the same game is the same record.
+    """
     packed = ChunkText.objects.filter(pk=chunk.pk).first()
-    return zlib.decompress(bytes(packed.data)).decode() if packed else None
+    if packed is None:
+        return None
+    return Piece(
+        zlib.decompress(bytes(packed.data)).decode(),
+        first_line=chunk.first_line,
+        first_game=chunk.first_game,
+        games=chunk.games,
+        fault=PdnFault(chunk.fault) if chunk.fault else None,
+        is_rest=chunk.is_rest,
+    )

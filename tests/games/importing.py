@@ -1,0 +1,34 @@
+"""Imports in steps for the tests: taken in, read, counted."""
+
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
+
+from games.models import Collection, ImportJob
+from games.selectors.imports import progress
+from games.services import import_chunks, import_jobs
+
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+LATER = NOON + import_chunks.HOLD + timedelta(seconds=1)
+
+
+def taken_in(collection: Collection, data: bytes, name: str = "games.pdn") -> ImportJob:
+    """A file cut into chunks that wait."""
+    file = BytesIO(data)
+    job = import_jobs.open_job(file=file, name=name, collection=collection, at=NOON)
+    import_jobs.cut(job, file, by="me", clock=lambda: NOON)
+    return job
+
+
+def read_all(job: ImportJob, by: str = "me", at: datetime = NOON) -> int:
+    """Read whatever is free; how many chunks that were."""
+    done = 0
+    while chunk := import_chunks.take(job, by=by, at=at):
+        assert import_chunks.run(chunk, at=at)
+        done += 1
+    import_chunks.finish(job, at=at)
+    return done
+
+
+def counts(job: ImportJob, at: datetime = NOON) -> tuple[int, int, int, int]:
+    now = progress(ImportJob.objects.get(pk=job.pk), at=at)
+    return now.read, now.stored, now.existing, now.bad

@@ -1,0 +1,152 @@
+"""Imports by real workers on real PostgreSQL and Redis, also when they are killed."""
+
+from datetime import timedelta
+from io import BytesIO
+
+import psycopg
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from games.models import (
+    BadGame,
+    ChunkState,
+    GameRecord,
+    ImportChunk,
+    ImportJob,
+    JobState,
+    RecordIndex,
+)
+from games.services import import_jobs, import_outbox
+from games.services.archive_import import ensure_collection
+from games.tasks import sweep
+from tests.games.archives import archive
+from tests.games.importing import counts
+from tests.patience import until
+from tests.workers import WorkerProcess, worker_environment
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+GAMES = 600
+BAD = frozenset(range(5, GAMES + 1, 50))
+
+
+@pytest.fixture(autouse=True)
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some twenty chunks."""
+    monkeypatch.setattr(import_jobs, "PIECE", 7000)
+
+
+def _taken_in(slug: str = "trial") -> ImportJob:
+    file = BytesIO(archive(GAMES, bad_ones=BAD))
+    collection = ensure_collection(slug=slug)
+    now = timezone.now()
+    job = import_jobs.open_job(file=file, name="games.pdn", collection=collection, at=now)
+    import_jobs.cut(job, file, by="test", clock=timezone.now)
+    return job
+
+
+def _until_done(job: ImportJob, worker: WorkerProcess) -> None:
+    until(lambda: ImportJob.objects.get(pk=job.pk).state == JobState.DONE, worker.log.read_text)
+
+
+def _all_is_there_once(job: ImportJob) -> None:
+    good = GAMES - len(BAD)
+    assert counts(job, timezone.now()) == (GAMES, good, 0, len(BAD))
+    assert GameRecord.objects.count() == RecordIndex.objects.count() == good
+    assert len(set(GameRecord.objects.values_list("round", flat=True))) == good
+    assert sorted(BadGame.objects.values_list("number", flat=True)) == sorted(BAD)
+
+
+def _as_if_the_hold_had_ended() -> None:
+    """Time passes: what a killed worker held is free again."""
+    past = timezone.now() - timedelta(seconds=1)
+    ImportChunk.objects.filter(state=ChunkState.TAKEN).update(taken_until=past)
+
+
+def test_a_file_is_read_by_a_worker(celery_worker_process):
+    job = _taken_in()
+    import_outbox.send_look(job.pk, calls=4)
+    _until_done(job, celery_worker_process)
+    _all_is_there_once(job)
+
+
+def test_double_and_late_messages_store_nothing_twice(celery_worker_process):
+    job = _taken_in()
+    for _ in range(6):
+        import_outbox.send_look(job.pk, calls=6)
+    _until_done(job, celery_worker_process)
+    import_outbox.send_look(job.pk, calls=2)
+    celery_worker_process.wait_idle()
+    _all_is_there_once(job)
+
+
+def _waits_for_a_lock() -> bool:
+    """A worker stands inside the transaction of a chunk, its records already inserted."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select count(*) from pg_stat_activity where wait_event_type = 'Lock'"
+            " and datname = current_database()"
+        )
+        return cursor.fetchone()[0] > 0
+
+
+def test_a_worker_killed_inside_a_chunk_leaves_nothing_half_and_nothing_lost(
+    celery_worker_process,
+):
+    """kill -9 between the records and the end of their transaction, and the broker forgets
+    everything: the sweep at the start of the next worker finds what waits."""
+    job = _taken_in()
+    with psycopg.connect(worker_environment()["DATABASE_URL"]) as holder:
+        holder.execute("lock table games_recordindex in exclusive mode")
+        import_outbox.send_look(job.pk, calls=1)
+        until(_waits_for_a_lock, celery_worker_process.log.read_text)
+        celery_worker_process.kill()
+    assert GameRecord.objects.count() == 0
+    assert ImportChunk.objects.filter(state=ChunkState.TAKEN).exists()
+
+    celery_worker_process.queue.flushdb()
+    celery_worker_process.start()
+    until(
+        lambda: not job.chunks.filter(state=ChunkState.WAITING).exists(),
+        celery_worker_process.log.read_text,
+    )
+    assert ImportJob.objects.get().state == JobState.READING, "the lost chunk is still held"
+    _as_if_the_hold_had_ended()
+    sweep()
+    _until_done(job, celery_worker_process)
+    _all_is_there_once(job)
+
+
+def test_a_worker_killed_again_and_again_still_comes_to_the_end(celery_worker_process):
+    """Wherever the kill falls, every game is there once."""
+    job = _taken_in()
+    for done in (1, 4, 8):
+        import_outbox.send_look(job.pk, calls=2)
+        until(
+            lambda done=done: job.chunks.filter(state=ChunkState.DONE).count() >= done,
+            celery_worker_process.log.read_text,
+        )
+        celery_worker_process.kill()
+        celery_worker_process.queue.flushdb()  # its messages would come back in a quarter hour
+        _as_if_the_hold_had_ended()
+        celery_worker_process.start()
+    sweep()
+    _until_done(job, celery_worker_process)
+    _all_is_there_once(job)
+
+
+def test_two_imports_of_the_same_games_at_once_store_each_once(celery_worker_process):
+    """Two files, two collections, the same games: one of the two stores each
+    game, the other finds it there."""
+    first, second = _taken_in("first"), _taken_in("second")
+    for job in (second, first):
+        import_outbox.send_look(job.pk, calls=4)
+    for job in (first, second):
+        _until_done(job, celery_worker_process)
+    good = GAMES - len(BAD)
+    assert GameRecord.objects.count() == RecordIndex.objects.count() == good
+    one, other = (counts(job, timezone.now()) for job in (first, second))
+    assert one[1] + other[1] == good
+    assert one[2] + other[2] == good
+    assert one[0] == other[0] == GAMES
