@@ -78,7 +78,9 @@ def choose(data: bytes, *, is_whole: bool = True) -> Choice:
     head = data[:_SAMPLED_BYTES]
     for mark, codec, name in _MARKS:
         if data.startswith(mark):
-            return Choice(codec, name, len(mark), _is_text(head[len(mark) :], codec))
+            if not _is_text(head[len(mark) :], codec):
+                return Choice("latin-1", "binary", is_text=False)
+            return Choice(codec, name, len(mark))
     if _is_binary(head):
         return Choice("latin-1", "binary", is_text=False)
     if data.isascii():

@@ -28,6 +28,7 @@ class Piece:
 
     text        their text, line ends made LF
     first_line  the line of the file it begins at, from 1
+    first_column  the place in that line, from 1
     first_game  the number of its first game in the file, from 1
     games       how many games are read from it
     encoding    what the file is written in: "utf-8", "cp1251" …, "binary", "text"
@@ -44,6 +45,7 @@ class Piece:
     notes: tuple[Note, ...] = ()
     fault: PdnFault | None = None
     is_rest: bool = False
+    first_column: int = 1
 
     @property
     def is_text(self) -> bool:
@@ -105,7 +107,7 @@ class _Cutter:
     def __init__(self, source: Source, size: int, ahead: int) -> None:
         self.source, self.size, self.ahead = source, size, ahead
         self.text, self.is_end = "", False
-        self.line, self.game = 1, 1
+        self.line, self.column, self.game = 1, 1, 1
         self.is_rest = self.is_skipping = self.is_in_tags = False
 
     def pieces(self, rows: Iterable[str | LongRow]) -> Iterator[Piece]:
@@ -194,17 +196,19 @@ class _Cutter:
     def drop(self, end: int) -> str:
         """The text up to `end`, cut off."""
         text, self.text = self.text[:end], self.text[end:]
-        self.line += text.count("\n")
+        rows = text.count("\n")
+        self.column = len(text) - text.rfind("\n") if rows else self.column + len(text)
+        self.line += rows
         return text
 
     def piece(self, end: int, games: int) -> Piece:
         """The text up to `end` as a piece."""
-        line, game, is_rest = self.line, self.game, self.is_rest
+        line, column, game, is_rest = self.line, self.column, self.game, self.is_rest
         text = self.drop(end)
         self.game += games
         self.is_rest = not self.is_skipping and border(self.text) > 0
         encoding, notes = self.source.encoding, self.source.take_notes()
-        return Piece(text, line, game, games, encoding, notes, is_rest=is_rest)
+        return Piece(text, line, game, games, encoding, notes, is_rest=is_rest, first_column=column)
 
     def refused(self, row: LongRow) -> Piece:
         """The row as a piece that is not read."""
@@ -216,7 +220,7 @@ class _Cutter:
             notes=self.source.take_notes(),
             fault=PdnFault.TOO_LONG,
         )
-        self.line += 1
+        self.line, self.column = self.line + 1, 1
         self.game += 1
         self.is_rest = self.is_skipping = self.is_in_tags = False
         return piece

@@ -8,25 +8,27 @@ _STEP = 1 << 14
 class Places:
     """Where the offsets of one text stand, lines and columns counted from 1.
 
-    `first_line` is the line of its file the text begins at.
+    `first_line` and `first_column` are where in its file the text begins.
     """
 
-    __slots__ = ("_before", "_known", "_starts", "_text")
+    __slots__ = ("_before", "_known", "_left", "_starts", "_text")
 
-    def __init__(self, text: str, first_line: int = 1) -> None:
+    def __init__(self, text: str, first_line: int = 1, first_column: int = 1) -> None:
         self._text = text
         self._before = first_line - 1
+        self._left = first_column - 1
         self._starts = [0]
         self._known = 0  # the text up to here is searched for line ends
 
     def line_column(self, offset: int) -> tuple[int, int]:
         """The line and column of an offset."""
         if offset == 0:
-            return self._before + 1, 1
+            return self._before + 1, self._left + 1
         if offset > self._known:
             self._search(offset)
         line = bisect_right(self._starts, offset)
-        return self._before + line, offset - self._starts[line - 1] + 1
+        left = self._left if line == 1 else 0
+        return self._before + line, left + offset - self._starts[line - 1] + 1
 
     def _search(self, offset: int) -> None:
         """Find the line ends before an offset, and somewhat further: it is never the last one."""

@@ -11,6 +11,8 @@ from typing import BinaryIO
 from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.pdn import results
 from games.draughts.pdn.chunks import MOST_TAGS, Chunk, chunks
+from games.draughts.pdn.clean import clean_game
+from games.draughts.pdn.clocks import read_clocks
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.encoding import DAMAGED, Decoded, decode
 from games.draughts.pdn.header import Header, read_header
@@ -21,7 +23,7 @@ from games.draughts.pdn.places import Places
 from games.draughts.pdn.raw import RawGame
 from games.draughts.pdn.remarks import Finding
 from games.draughts.pdn.source import SHOWN, clean_text
-from games.draughts.pdn.tokens import MOVE_LIKE, clean_moves
+from games.draughts.pdn.tokens import MOVE_LIKE
 from games.draughts.pdn.tree import LONGEST_GAME, raw_games
 from games.draughts.position import start_of
 from games.draughts.replay import replay
@@ -65,7 +67,7 @@ class _PieceReader:
     def __init__(self, piece: Piece, variant: Variant) -> None:
         self.piece, self.variant = piece, variant
         self.text, self.encoding = piece.text, piece.encoding
-        self.places = Places(self.text, piece.first_line)
+        self.places = Places(self.text, piece.first_line, piece.first_column)
         self.number = piece.first_game - 1
         self.notes = [*piece.notes]  # of the whole text, told with its first game
         if (damaged := self.text.count(DAMAGED)) and piece.is_text:
@@ -114,16 +116,17 @@ class _PieceReader:
             yield self._build((), Header(self.variant), raw)
 
     def _read_plain(self, chunk: Chunk, header: Header) -> ReadGame | None:
-        """The game if its text holds nothing but moves, all of them good."""
-        clean = clean_moves(self.text[chunk.body : chunk.end])
+        """The game if its text holds nothing odd, and its moves are good."""
+        clean = clean_game(self.text[chunk.body : chunk.end])
         if clean is None or header.start is None or header.start.turn is not header.variant.first:
             return None
-        played = replay(clean[0], header.start, header.variant)
+        played = replay(clean.moves, header.start, header.variant)
         if played.fault is not None or played.notes or chunk.has_more_tags:
             return None
-        result, finding = results.agree(header.result, clean[1])
+        result, finding = results.agree(header.result, clean.result)
+        clocks, odd = read_clocks(clean.comments)
         told = header.findings
-        if finding is not None or (told and any(found.is_fault for found in told)):
+        if finding is not None or odd or (told and any(found.is_fault for found in told)):
             return None
         self.number += 1
         return ReadGame(
@@ -131,6 +134,9 @@ class _PieceReader:
             tags=tuple([tag[:2] for tag in chunk.tags]),
             replay=played,
             result=result,
+            comments=clean.comments,
+            nags=clean.nags,
+            clocks=clocks,
             notes=self._notes(header.findings),
             encoding=self.encoding,
             source=self.text[chunk.start : chunk.end].rstrip(),

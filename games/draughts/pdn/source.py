@@ -17,6 +17,7 @@ SHOWN = 200
 _BLOCK = 1 << 18
 _BYTE_ORDER_MARK = "\ufeff"
 _END_OF_FILE = "\x1a"  # DOS editors ended texts so
+_OPEN_END = "\r" + _END_OF_FILE  # what they mean is known when the next character is
 _USUAL = frozenset(("text", "utf-8", "utf-8-sig", "binary"))
 
 
@@ -70,8 +71,8 @@ class Source:
             if self._is_open and not data.isascii():
                 decoder = self._decide(data)
             text = held + decoder.decode(data)
-            held = "\r" if text.endswith("\r") else ""
-            yield self._clean(text.removesuffix(held)).removeprefix(mark)
+            held = text[max(len(text.rstrip(_OPEN_END)), len(text) - SHOWN) :]
+            yield self._clean(text[: len(text) - len(held)]).removeprefix(mark)
             mark = ""
             data = self._file.read(_BLOCK)
         yield self._clean(held + decoder.decode(b"", final=True)).rstrip(_END_OF_FILE)

@@ -19,6 +19,7 @@ MOST_TINY_GAMES = 1000
 _FORCED = "$7"
 _INDENT = 80  # blanks that may stand before a number at the head of a row
 _SHOWN = 200
+_TOLD_BY_SIGN = frozenset((PdnNote.STRAY_BRACKET, PdnNote.STRAY_TEXT))
 _WINS = frozenset("xXхХ")
 
 
@@ -59,7 +60,7 @@ class _TreeBuilder:
         self.first_number: int | None = None
         self.is_numbered = False  # the last token was a number
         self.dots: tuple[int, str] | None = None  # dots that may stand for an unknown move
-        self.told: dict[PdnNote, Finding] = {}
+        self.told: dict[tuple[PdnNote, str], Finding] = {}
         self.prose_end = self.end + 1  # where the last run of plain words ends
         self.prose_note: Finding | None = None
 
@@ -117,10 +118,11 @@ class _TreeBuilder:
 
     def note_once(self, code: PdnNote, offset: int, token: str, **params: str | int) -> None:
         """Tell of something odd that comes again and again: the first place, and how often."""
-        told = self.told.get(code)
+        key = (code, token if code in _TOLD_BY_SIGN else "")
+        told = self.told.get(key)
         if told is None:
             self.note(code, offset, token, **params)
-            self.told[code] = self.game.findings[-1]
+            self.told[key] = self.game.findings[-1]
         else:
             told.params["count"] = int(told.params.get("count", 1)) + 1
 
