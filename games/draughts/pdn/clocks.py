@@ -7,11 +7,13 @@ second if it has them; anything else is told and left to the reader of the comme
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.draughts.colour import Colour
 
 _COMMAND = re.compile(r"\[%(clk|clock|emt|mct|egt)\b([^\]]*)\]", re.IGNORECASE)
 _TIME = re.compile(r"(\d{1,3}):([0-5]\d):([0-5]\d)(?:[.,](\d{1,3}))?", re.ASCII)
+_SINGLE = re.compile(r"\[%(clk|emt|mct|egt) (\d{1,3}:[0-5]\d:[0-5]\d)\]", re.ASCII)
 _SIDES = {"w": Colour.WHITE, "b": Colour.BLACK}
 
 
@@ -44,6 +46,11 @@ def read_clocks(comments: Mapping[int, str]) -> tuple[dict[int, Clock], list[tup
     clocks: dict[int, Clock] = {}
     odd: list[tuple[int, str]] = []
     for ply, comment in comments.items():
+        if "[%" not in comment:
+            continue
+        if found := _SINGLE.fullmatch(comment):
+            clocks[ply] = _single(found[1], found[2])
+            continue
         said: dict[str, int | Colour] = {}
         for command in _COMMAND.finditer(comment):
             told = list(_values(command[1].lower(), command[2].split()))
@@ -56,6 +63,11 @@ def read_clocks(comments: Mapping[int, str]) -> tuple[dict[int, Clock], list[tup
         if said:
             clocks[ply] = Clock(**said)
     return clocks, odd
+
+
+@lru_cache(maxsize=1 << 13)  # games begin with the same times
+def _single(name: str, time: str) -> Clock:
+    return Clock(**{name: _milliseconds(time)})
 
 
 def _values(name: str, words: list[str]) -> Iterator[tuple[str, int | Colour | None]]:

@@ -1,0 +1,46 @@
+"""The short way through a game that holds moves, comments and marks and nothing odd.
+
+Most games of an archive are so.  Everything is accounted for: what stands outside braces and
+marks must be numbers in their order, plain moves and at most one result at the end, else the
+game goes the long way.  Both ways lead to the same game, and the suite compares them.
+"""
+
+import re
+from typing import NamedTuple
+
+from games.draughts.pdn.tokens import clean_moves
+
+_ASIDE = re.compile(r"\{([^{}]*)\}|(\$\d+)")
+
+
+class Clean(NamedTuple):
+    """A game taken apart: comments and marks by half-moves, 0 is before the first."""
+
+    moves: list[str]
+    result: str | None
+    comments: dict[int, str]
+    nags: dict[int, tuple[str, ...]]
+
+
+def clean_game(text: str) -> Clean | None:
+    """The moves, the result, the comments and the marks of a text, None if anything is odd."""
+    if "{" not in text and "$" not in text:
+        clean = clean_moves(text)
+        return Clean(*clean, {}, {}) if clean else None
+    pieces = _ASIDE.split(text)  # words, comment, mark, words, comment, mark … words
+    plain = pieces[::3]
+    clean = clean_moves(" ".join(plain))
+    if clean is None:
+        return None
+    words, most = 0, len(clean[0])
+    said: dict[int, list[str]] = {}
+    marks: dict[int, list[str]] = {}
+    for piece, comment, mark in zip(plain, pieces[1::3], pieces[2::3], strict=False):
+        words += len(piece.replace(".", ". ").split())
+        ply = min(words - (words + 2) // 3, most)  # of three words the first is a number
+        if mark is not None:
+            marks.setdefault(ply, []).append(mark)
+        elif comment := " ".join(comment.split()):
+            said.setdefault(ply, []).append(comment)
+    comments = {ply: " ".join(words) for ply, words in said.items()}
+    return Clean(*clean, comments, {ply: tuple(given) for ply, given in marks.items()})

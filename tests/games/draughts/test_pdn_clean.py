@@ -1,0 +1,89 @@
+"""The short way through a clean game leads to the same game as the long way, or is not taken."""
+
+import random
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.draughts import pdn
+from games.draughts.pdn import reader
+from games.draughts.pdn.clean import clean_game
+from games.draughts.variant import RUSSIAN
+from tests.games.draughts import annotated
+
+SEEDS = st.integers(0, 1 << 30)
+DAMAGE = (*'{}()$;%*.-:x1 \n"[]!?', "1-0", "0-1", "$5", "{x}", " 7. ", "c3-d4", "...", "[%clk 1]")
+
+
+def both_ways(text: str) -> tuple[list[pdn.ReadGame], list[pdn.ReadGame]]:
+    """The games read with the short way open and with it shut."""
+    short = list(pdn.read(text))
+    with patch.object(reader, "clean_game", return_value=None):
+        return short, list(pdn.read(text))
+
+
+def clean_text(seed: int) -> str:
+    """A game with comments and marks and no variation."""
+    lot = random.Random(seed)
+    played = annotated.walk(lot, annotated.start_of(RUSSIAN), lot.randint(1, 60), RUSSIAN)
+    more = annotated.around(lot, played) | {"variations": ()}
+    game = pdn.ReadGame(1, annotated.TAGS, played, lot.choice(("1-0", "*")), **more)
+    return pdn.write_game(game, lot.choice(("x", ":")))
+
+
+@given(SEEDS)
+def test_both_ways_lead_to_the_same_game(seed: int) -> None:
+    text = clean_text(seed)
+    assert clean_game(text.split("\n\n")[1]) is not None
+    short, long = both_ways(text)
+    assert short == long
+
+
+@given(SEEDS, SEEDS)
+def test_both_ways_lead_to_the_same_game_of_a_damaged_text(seed: int, other: int) -> None:
+    lot, text = random.Random(other), clean_text(seed)
+    for _ in range(lot.randint(1, 2)):
+        at = lot.randint(text.index("\n\n"), len(text))
+        text = text[:at] + lot.choice(DAMAGE) + text[at + lot.randint(0, 1) :]
+    short, long = both_ways(text)
+    assert short == long
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. c3-d4 {a} d6-c5 {b} {c} 2. b2-c3 1-0 {end}",
+        "{before} $3 1. {in} c3-d4 $1 $2 d6-c5 *",
+        "1.c3-d4{a}d6-c5$7 2.b2-c3",
+        "1. c3-d4 {} d6-c5 { } 2. b2-c3 f6-g5",
+        "1. c3-d4 {1-0} d6-c5 1-0 {x} {y} $1",
+        "1. c3-d4 {a {b} d6-c5",
+        "1. c3-d4 {a d6-c5",
+        "1. c3-{x}d4 d6-c5",
+        "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 {x} e7:c5 1-0",
+        "1. c3-d4 {[%clk 0:05:00]} d6-c5 {[%clk 5:00]} *",
+        "1. c3-d4 {[%clk 0:05:00] [%emt 0:00:03]} d6-c5 {[%CLK 0:04:00]} *",
+        "{only words}",
+        "$1",
+        "1-0 {x}",
+        "{x} Иванов 1. c3-d4",
+        "1. c3-d4 {a\n% b} d6-c5",
+    ],
+)
+def test_both_ways_lead_to_the_same_game_by_hand(text: str) -> None:
+    short, long = both_ways(text)
+    assert short == long
+    tagged, other = both_ways('[Event "?"]\n[GameType "25"]\n\n' + text)
+    assert tagged == other
+
+
+def test_the_short_way_is_taken_and_nothing_is_lost_on_it() -> None:
+    clean = clean_game("{a} 1. c3-d4 $1 {b} d6-c5 {c} $2 {d} 1-0 {e}")
+    assert clean == (
+        ["c3-d4", "d6-c5"],
+        "1-0",
+        {0: "a", 1: "b", 2: "c d e"},
+        {1: ("$1",), 2: ("$2",)},
+    )
