@@ -67,7 +67,7 @@ class _PieceReader:
     def __init__(self, piece: Piece, variant: Variant) -> None:
         self.piece, self.variant = piece, variant
         self.text, self.encoding = piece.text, piece.encoding
-        self.places = Places(self.text, piece.first_line)
+        self.places = Places(self.text, piece.first_line, piece.first_column)
         self.number = piece.first_game - 1
         self.notes = [*piece.notes]  # of the whole text, told with its first game
         if (damaged := self.text.count(DAMAGED)) and piece.is_text:
