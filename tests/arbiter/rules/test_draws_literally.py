@@ -76,7 +76,7 @@ def _first(found: Replay, rules: ruleset.Ruleset) -> dict:
 @given(
     fen=st.sampled_from(ENDINGS),
     seed=st.integers(0, 10_000),
-    plies=st.integers(0, 140),
+    plies=st.integers(0, 110),
     is_tame=st.booleans(),
 )
 def test_every_draw_first_stands_where_the_letter_says(fen, seed, plies, is_tame):
