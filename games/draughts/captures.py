@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from games.draughts.colour import Colour
-from games.draughts.geometry import AHEAD, BACK, DOWN, JUMPS, LINES, RAYS, STEPS, UP
+from games.draughts.geometry import AHEAD, BACK, DOWN, FLIGHTS, JUMPS, LINES, STEPS, UP
 from games.draughts.squares import LAST_RANK_BLACK, LAST_RANK_WHITE, Square
 from games.draughts.variant import Choice, LastRank, Variant
 
@@ -162,39 +162,30 @@ def hops(how: Manner, square: Square, rank: Rank, enemies: int, blocked: int) ->
             for victim, mask, landing in JUMPS[square]
             if enemies & victim and not blocked & mask
         ]
-    return [
-        hop
-        for run in _king_hops(square, enemies, blocked)
-        for hop in _landings(run, enemies, blocked)
-    ]
+    return _king_hops(square, enemies, blocked)
 
 
-def _king_hops(square: Square, enemies: int, blocked: int) -> Iterator[tuple[int, list[int]]]:
-    """Each enemy a flying king can jump, with the masks of all free squares behind it (C4)."""
-    for whole, ray in RAYS[square]:
+def _king_hops(square: Square, enemies: int, blocked: int) -> list[Hop]:
+    """C4, C6: where a flying king can capture on it must land; only if nowhere, anywhere."""
+    found: list[Hop] = []
+    for whole, is_ahead, masks, squares in FLIGHTS[square]:
         if not whole & enemies:
             continue
-        victim = 0
-        behind: list[int] = []
-        for mask in ray:
-            if not blocked & mask:
-                if victim:
-                    behind.append(mask)
-            elif victim or not enemies & mask:
-                break  # own piece, captured piece, or two in a row
-            else:
-                victim = mask
-        if behind:
-            yield victim, behind
-
-
-def _landings(run: tuple[int, list[int]], enemies: int, blocked: int) -> Iterator[Hop]:
-    """C6: where the king can capture on it must land; only if nowhere, anywhere."""
-    victim, behind = run
-    left = enemies & ~victim
-    squares = [Square(mask.bit_length() - 1) for mask in behind]
-    going_on = [one for one in squares if can_king_hop(one, left, blocked)]
-    return ((victim, square, KING) for square in going_on or squares)
+        met = whole & blocked
+        victim = met & -met if is_ahead else 1 << met.bit_length() - 1  # the nearest piece
+        if not victim & enemies:
+            continue
+        left = enemies ^ victim
+        behind, going_on = [], []
+        for at in range(masks.index(victim) + 1, len(masks)):
+            if masks[at] & blocked:
+                break
+            landing = squares[at]
+            behind.append((victim, landing, KING))
+            if LINES[landing] & left and can_king_hop(landing, left, blocked):
+                going_on.append((victim, landing, KING))
+        found += going_on or behind
+    return found
 
 
 def endings(
@@ -211,8 +202,9 @@ def endings(
         seen.add(state)
         square, taken, rank = state
         onward = hops(how, square, rank, enemies & ~taken, blocked)
-        waiting += [(landing, taken | victim, then) for victim, landing, then in onward]
-        if taken and not onward:
+        if onward:
+            waiting += [(landing, taken | victim, then) for victim, landing, then in onward]
+        elif taken:
             found[state] = None
     return found
 

@@ -44,6 +44,24 @@ BACK: dict[Square, tuple[tuple[int, int], ...]] = {
 }
 """The diagonals on which bits shrink: the whole as one mask, and the size of the step."""
 
+Flight = tuple[int, bool, tuple[int, ...], tuple[Square, ...]]
+
+FLIGHTS: dict[Square, tuple[Flight, ...]] = {
+    square: tuple(
+        (
+            sum(ray),
+            step in UP,
+            ray,
+            tuple(Square(mask.bit_length() - 1) for mask in ray),
+        )
+        for step in STEPS
+        if len(ray := _ray(square, step)) > 1
+    )
+    for square in ALL_SQUARES
+}
+"""The diagonals long enough for a capture: the whole as one mask, whether bits grow on it, and
+its squares nearest first, as masks and by name."""
+
 LINES: dict[Square, int] = {
     square: sum(whole for whole, _ in rays) for square, rays in RAYS.items()
 }

@@ -1,6 +1,7 @@
 """A position: who stands where and who is to move.  Equal positions repeat (D3)."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from games.draughts import fen as _fen
@@ -60,6 +61,7 @@ START = Position.from_fen(
 """The usual start (P1, P2)."""
 
 
+@cache
 def start_of(variant: Variant = RUSSIAN) -> Position:
     """The usual start of a variant: the same men, and the side that begins it to move."""
     return START._replace(turn=variant.first)

@@ -3,7 +3,14 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from games.draughts.captures import FROM_BEHIND, FROM_BEYOND, IN_PLACE, has_far_capture
+from games.draughts.captures import (
+    FROM_BEHIND,
+    FROM_BEYOND,
+    IN_PLACE,
+    Manner,
+    has_far_capture,
+    manner,
+)
 from games.draughts.colour import Colour
 from games.draughts.diagnose import near_first
 from games.draughts.errors import DraughtsError, Fault, Note, NoteCode
@@ -11,7 +18,7 @@ from games.draughts.moves import Move, legal_moves, play, sides
 from games.draughts.movetext import split
 from games.draughts.notation import parse_move
 from games.draughts.position import Position, start_of
-from games.draughts.shortcut import EndsTexts, PlainTexts, are_plain, forced
+from games.draughts.shortcut import CaptureTexts, PlainTexts, are_plain, judged
 from games.draughts.squares import BOARD
 from games.draughts.variant import RUSSIAN, Goal, Variant
 from games.draughts.verify import verify
@@ -21,7 +28,7 @@ Place = tuple[int | None, int | None]  # line and column, counted from 1
 Places = Callable[[int], Place]  # place of the token with this index
 
 _PLAIN = {colour: PlainTexts(colour) for colour in Colour}
-_ENDS = EndsTexts()
+_CAPTURES = CaptureTexts()
 _ONCE = frozenset({NoteCode.NUMERIC, NoteCode.SHORT})
 
 
@@ -156,6 +163,10 @@ class _Reading:
             self.note(token, NoteCode.SIGN_FOR_QUIET)
         return move, play(position, move)
 
+    def how(self, is_white: bool) -> Manner:
+        """How a side moves."""
+        return manner(self.variant, Colour.WHITE if is_white else Colour.BLACK)
+
     def note(self, token: str, *codes: NoteCode) -> None:
         """Remember what was put right; forms of notation once a game."""
         for code in codes:
@@ -203,11 +214,13 @@ def _fold(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
     Longer than a function should be, because it runs once for every move of an archive: plain
     moves (see `shortcut`) are judged here without a call, everything else by `verify`.
     """
-    own, enemy, kings, *_ = sides(reading.start)
-    turn = reading.start.turn
-    other = turn.other
-    texts, other_texts = _PLAIN[turn], _PLAIN[other]
-    add_move, add_row, white = reading.moves.append, reading.rows.append, Colour.WHITE
+    white, black = Colour.WHITE, Colour.BLACK
+    own, enemy, kings, turn = reading.start
+    texts, other_texts = _PLAIN[white], _PLAIN[black]
+    is_white = turn is white
+    if not is_white:
+        own, enemy, texts, other_texts = enemy, own, other_texts, texts
+    captures, add_move, add_row = _CAPTURES, reading.moves.append, reading.rows.append
     try:
         for token in tokens:
             move = None
@@ -220,8 +233,9 @@ def _fold(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
                     if (
                         (near := own * FROM_BEHIND & enemy * IN_PLACE)
                         and near & (BOARD ^ occupied) * FROM_BEYOND
-                        or kings & own
-                        and has_far_capture(kings & own, enemy, occupied)
+                        or kings
+                        and (mine := kings & own)
+                        and has_far_capture(mine, enemy, occupied)
                     ):
                         pass  # C1: somebody must capture
                     elif origin & kings:
@@ -229,7 +243,8 @@ def _fold(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
                         kings ^= change
                     elif by_man:
                         move = by_man
-                        kings |= crown  # M4
+                        if crown:
+                            kings |= crown  # M4
                 elif victims & enemy == victims and not origin & kings:
                     occupied ^= origin
                     for victim, landing in onward:
@@ -239,20 +254,30 @@ def _fold(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
                         move = by_man
                         enemy ^= victims
                         kings &= ~victims
-            if move is None and (ends := _ENDS[token]) and ends.origin & own & ~kings:
-                move = forced(ends, enemy, own | enemy)
-                if move is not None:
-                    change = ends.change
-                    enemy &= ~move.captured
-                    kings &= ~move.captured
             if move is not None:
                 own ^= change
+            elif (
+                (capture := captures[token]) is not None
+                and capture[0] & own
+                and (move := judged(capture, reading.how(is_white), enemy, own | enemy, kings))
+            ):
+                start, end, victims, crowned = move
+                change = 1 << start ^ 1 << end
+                own ^= change
+                enemy &= ~victims
+                kings &= ~victims
+                if crowned:
+                    kings |= 1 << end
+                elif kings & 1 << start:
+                    kings ^= change
             else:
                 move, after = reading.read(token)
-                own, enemy, kings = after.side(turn), after.side(other), after.kings
+                own, enemy, kings, _ = sides(after)
+                own, enemy = enemy, own
             add_move(move)
-            add_row((own, enemy, kings, other) if turn is white else (enemy, own, kings, other))
-            own, enemy, turn, other = enemy, own, other, turn
+            add_row((own, enemy, kings, black) if is_white else (enemy, own, kings, white))
+            is_white = not is_white
+            own, enemy = enemy, own
             texts, other_texts = other_texts, texts
     except DraughtsError as error:
         return reading.fault(token, error.fault)

@@ -8,6 +8,7 @@ ever refused here.
 
 from typing import NamedTuple
 
+from games.draughts.captures import KING, MAN, Manner, Rank, endings, hops, is_crowned
 from games.draughts.colour import Colour
 from games.draughts.errors import InvalidMove
 from games.draughts.geometry import BETWEEN, DOWN, JUMPS, UP
@@ -110,45 +111,87 @@ class PlainTexts(dict[str, Plain | None]):
         return Plain(start, landings & ~start, change, victims, onward, 0, move, None)
 
 
-class Ends(NamedTuple):
-    """A capture written by its ends alone: `a5xe5`, the square between left out."""
+class Capture(NamedTuple):
+    """A written capture that is not plain: a king's, a crowning one, or one cut short.
+
+    origin   where the piece stands, as a mask
+    square   the same by name
+    path     the squares after it, as far as they are written
+    """
 
     origin: int
     square: Square
-    target: Square
-    change: int
+    path: tuple[Square, ...]
 
 
-class EndsTexts(dict[str, Ends | None]):
-    """Text → Ends; None for a text that is no capture by its ends."""
+class CaptureTexts(dict[str, Capture | None]):
+    """Text → Capture; None for a text that is none or that needs a note."""
 
-    def __missing__(self, text: str) -> Ends | None:
+    def __missing__(self, text: str) -> Capture | None:
         if len(self) >= _MOST_TEXTS:
             self.clear()
-        self[text] = ends = _ends(text)
-        return ends
+        self[text] = capture = _capture(text)
+        return capture
 
 
-def _ends(text: str) -> Ends | None:
+def _capture(text: str) -> Capture | None:
     try:
         written = parse_move(text)
     except InvalidMove:
         return None
-    if written.origin is None or written.notes or written.sign != ":" or len(written.path) > 1:
+    if written.origin is None or written.notes or written.sign != ":":
         return None
-    start, end = 1 << written.origin, 1 << written.target
-    return Ends(start, written.origin, written.target, start ^ end)
+    return Capture(1 << written.origin, written.origin, written.path)
 
 
-def forced(ends: Ends, enemies: int, occupied: int) -> Move | None:
+def judged(capture: Capture, how: Manner, enemies: int, occupied: int, kings: int) -> Move | None:
+    """The one capture the text can mean where the choice is free (C11), else None.
+
+    Of a capture written by its ends all that end there are looked for; if there are several,
+    or the text names only some of the squares between, `verify` decides.
+    """
+    origin, square, path = capture
+    rank = KING if origin & kings else MAN
+    blocked = occupied ^ origin
+    if len(path) > 1:
+        return _walked(capture, how, rank, enemies, blocked)
+    if rank == MAN and (move := forced(capture, enemies, blocked)) is not None:
+        return move
+    (target,) = path
+    found = [
+        ending for ending in endings(how, square, rank, enemies, blocked) if ending[0] == target
+    ]
+    if len(found) != 1:
+        return None
+    _, taken, after = found[0]
+    return make_move(square, target, taken, is_crowned(how, rank, target, after))
+
+
+def _walked(capture: Capture, how: Manner, rank: Rank, enemies: int, blocked: int) -> Move | None:
+    """The capture that lands on every square written and on no other, and ends there."""
+    square, left, now = capture.square, enemies, rank
+    for landing in capture.path:
+        for victim, end, then in hops(how, square, now, left, blocked):
+            if end == landing:
+                square, left, now = landing, left ^ victim, then
+                break
+        else:
+            return None
+    if hops(how, square, now, left, blocked):
+        return None  # C5: not finished
+    crowned = is_crowned(how, rank, square, now)
+    return make_move(capture.square, square, enemies ^ left, crowned)
+
+
+def forced(capture: Capture, enemies: int, blocked: int) -> Move | None:
     """A man's capture that has no choice anywhere and ends where the text does, else None.
 
     Without a choice there is no other reading of the text either. A path over the edge ranks
-    may crown (C12) and is left to `verify`.
+    may crown (C12) and is left to the search.
     """
-    square, taken, occupied = ends.square, 0, occupied ^ ends.origin
+    square, taken = capture.square, 0
     while True:
-        onward = [one for one in JUMPS[square] if enemies & one[0] and not occupied & one[1]]
+        onward = [one for one in JUMPS[square] if enemies & one[0] and not blocked & one[1]]
         if not onward:
             break
         if len(onward) > 1 or onward[0][1] & _EDGES:
@@ -156,9 +199,9 @@ def forced(ends: Ends, enemies: int, occupied: int) -> Move | None:
         victim, _, square = onward[0]
         taken |= victim
         enemies ^= victim  # C8, and it still blocks: C9
-    if not taken or square != ends.target:
+    if not taken or square != capture.path[0]:
         return None
-    return make_move(ends.square, square, taken)
+    return make_move(capture.square, square, taken)
 
 
 _EDGES = LAST_RANK_WHITE | LAST_RANK_BLACK
