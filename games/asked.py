@@ -12,3 +12,13 @@ def ply(request: HttpRequest) -> int | None:
 def is_flipped(request: HttpRequest) -> bool:
     """``?flip=1``: seen from Black's side."""
     return request.GET.get("flip") == "1"
+
+
+def line(request: HttpRequest) -> str:
+    """``?line=2.1``: a variation, or ``s1`` for what follows a set-up; unknown ones are none."""
+    return request.GET.get("line", "")[:200]
+
+
+def tried(request: HttpRequest) -> str:
+    """``?try=d4:b6``: a move to be drawn as an arrow."""
+    return request.GET.get("try", "")[:60]

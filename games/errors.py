@@ -8,6 +8,7 @@ GamesError
 ├── OtherGame      a good game perhaps, but not Russian draughts from its first move
 ├── ImportBusy     the same file is being taken in by somebody else at this moment
 ├── TableRefused   a table of drawn openings that is not to be kept
+├── BadPosition    an address that names no position
 └── BadSearch      words that the search of the archive cannot take
 
 ImmutableRecord    a programmer tried to change what was stored (never a user's fault)
@@ -56,6 +57,12 @@ class TableRefused(GamesError):
 
 class BadSearch(GamesError):
     """``bad_date``, ``bad_material`` (text); ``bad_cursor``; ``too_many_found`` (limit)."""
+
+
+class BadPosition(GamesError):
+    """``bad_position`` (reason, part): the code of the fault of a FEN; ``bad_move`` (text)."""
+
+    status = 422
 
 
 class ImmutableRecord(Exception):

@@ -64,6 +64,11 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "Такой страницы списка нет: адрес неполон или изменён. Начните список сначала.",
         "There is no such page of the list: its address is cut or changed. Begin the list again.",
     ),
+    "bad_position": (
+        "Такой позиции нет: «{part}» ({reason}).",
+        "There is no such position: “{part}” ({reason}).",
+    ),
+    "bad_move": ("«{text}» — не ход.", "“{text}” is no move."),
     "too_many_found": (
         "Найдено больше {limit} партий: без входа столько не выгружается. "
         "Сузьте поиск или войдите.",

@@ -1,5 +1,6 @@
-"""A replay as data for a board one steps through: no database, no HTML."""
+"""A replay as steps, one for each half-move, and as drawings: no database, no HTML."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -25,6 +26,7 @@ class Step:
     fen      the position after the move
     marks    the squares to highlight: origin, landings, target
     taken    the squares whose pieces were captured
+    is_pair_first   whether the move begins its pair: White's, where White moves first
     """
 
     ply: int
@@ -35,6 +37,7 @@ class Step:
     marks: tuple[str, ...]
     taken: tuple[str, ...]
     is_crowned: bool
+    is_pair_first: bool = True
 
     def as_dict(self) -> dict[str, object]:
         """The step as JSON-ready data."""
@@ -61,12 +64,15 @@ class Row:
 
 def steps(replay: Replay) -> tuple[Step, ...]:
     """Every good ply of a replay, in order."""
+    return tuple(steps_of(replay))
+
+
+def steps_of(replay: Replay, before: int = 0) -> Iterator[Step]:
+    """The good plies of a line that begins after ``before`` half-moves of the record."""
     variant = replay.variant
     boards = pairwise(replay.positions)
-    return tuple(
-        _step(ply, before, after, move, _number(replay.start, ply), variant)
-        for ply, ((before, after), move) in enumerate(zip(boards, replay.moves, strict=True), 1)
-    )
+    for at, ((here, after), move) in enumerate(zip(boards, replay.moves, strict=True), 1):
+        yield _step(before + at, here, after, move, number_at(replay, at, before), variant)
 
 
 def rows(played: tuple[Step, ...]) -> tuple[Row, ...]:
@@ -83,7 +89,7 @@ def movetext(replay: Replay) -> str:
     boards = zip(replay.positions, replay.moves, strict=False)
     for ply, (before, move) in enumerate(boards, 1):
         if before.turn is Colour.WHITE:
-            words.append(f"{_number(replay.start, ply)}.")
+            words.append(f"{number_at(replay, ply)}.")
         elif ply == 1:
             words.append("1...")
         variant = replay.variant
@@ -91,39 +97,28 @@ def movetext(replay: Replay) -> str:
     return " ".join(words)
 
 
-def board_context(
-    replay: Replay, *, ply: int | None = None, is_flipped: bool = False
-) -> dict[str, object]:
-    """What the board of a page needs: the move list, every position, one board drawn.
-
-    Without ``ply`` the last good position is drawn; a fault there is drawn as an arrow.
-    """
-    played = steps(replay)
-    shown = replay.plies if ply is None else min(max(ply, 0), replay.plies)
-    return {
-        "steps": played,
-        "rows": rows(played),
-        "ply": shown,
-        "plies": replay.plies,
-        "start_fen": replay.start.fen(),
-        "fault": replay.fault,
-        "svg": draw(replay, shown, is_flipped=is_flipped),
-        "data": {
-            "start": replay.start.fen(),
-            "shown": shown,
-            "steps": [step.as_dict() for step in played],
-            "wrong": wrong_ends(replay.fault),
-        },
-    }
-
-
 def draw(replay: Replay, ply: int, *, is_flipped: bool = False, title: str = "") -> str:
     """The board after ``ply`` half-moves with the last move, and the faulty one, marked."""
+    return draw_step(replay, ply, is_flipped=is_flipped, title=title)
+
+
+def draw_step(
+    replay: Replay,
+    at: int,
+    *,
+    is_flipped: bool = False,
+    title: str = "",
+    tried: tuple[str, ...] = (),
+    step: Step | None = None,
+) -> str:
+    """The board after the ``at``-th half-move of a line; ``tried`` is an arrow over squares."""
     return svg(
-        replay.positions[ply],
+        replay.positions[at],
         flipped=is_flipped,
-        last=replay.moves[ply - 1] if ply else None,
-        wrong=wrong_ends(replay.fault) if ply == replay.plies else None,
+        last=replay.moves[at - 1] if at else None,
+        path=step.marks if step else (),
+        wrong=wrong_ends(replay.fault) if at == replay.plies else None,
+        tried=tried,
         title=title,
     )
 
@@ -155,9 +150,14 @@ def _step(
         marks=tuple(text.replace("-", sign).split(sign)),
         taken=tuple(map(square_name, move.victims)),
         is_crowned=move.crowned,
+        is_pair_first=before.turn is variant.first,
     )
 
 
-def _number(start: Position, ply: int) -> int:
-    """The number of the pair of moves a ply belongs to; Black may have begun."""
-    return (ply + (start.turn is Colour.BLACK) + 1) // 2
+def number_at(replay: Replay, at: int, before: int = 0) -> int:
+    """The number of the pair of moves of the ``at``-th half-move of a line.
+
+    A pair is begun by the side that moves first in the variant; the other may have begun.
+    """
+    is_first = replay.start.turn is replay.variant.first
+    return (before + 1) // 2 + (at + 1) // 2 if is_first else before // 2 + at // 2 + 1

@@ -2,12 +2,28 @@
 
 from django.urls import path, re_path
 
-from games.views import archive, archive_game, check, imports, openings
+from games.views import archive, archive_game, check, imports, openings, positions
 
 urlpatterns = [
     path("archive/", archive.archive, name="archive"),
     path("archive/export/<slug:kind>/", archive.archive_export, name="archive-export"),
     path("archive/<int:pk>/", archive_game.archive_game, name="archive-game"),
+    path(
+        "archive/<int:pk>/picture.svg",
+        archive_game.archive_game_picture,
+        name="archive-game-picture",
+    ),
+    path("archive/<int:pk>/print/", archive_game.archive_game_print, name="archive-game-print"),
+    path(
+        "archive/<int:pk>/file/<slug:kind>/",
+        archive_game.archive_game_file,
+        name="archive-game-file",
+    ),
+    re_path(
+        r"^positions/(?P<fen>[^/]{1,600})\.svg$",
+        positions.PositionPictureView.as_view(),
+        name="position-picture",
+    ),
     path("archive/imports/", imports.imports, name="archive-imports"),
     path("archive/imports/new/", imports.import_new, name="archive-import-new"),
     path("archive/imports/<int:pk>/", imports.import_job, name="archive-import"),

@@ -13,7 +13,7 @@ from arbiter.rules.outcome import GameResult
 from arbiter.selectors import certificates as selectors
 from arbiter.selectors import examinations as examination_selectors
 from arbiter.services import certificates as services
-from games import asked, refusals, stepper
+from games import asked, board_page, refusals
 from games.draughts import pdn
 from games.limits import is_too_often
 

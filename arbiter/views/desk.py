@@ -20,7 +20,7 @@ from arbiter.selectors import cases as selectors
 from arbiter.selectors import claims, counters, examinations
 from arbiter.selectors.cases import CasePage
 from arbiter.services import cases, rulings
-from games import asked, stepper
+from games import asked, board_page
 from games.models import GameRecord
 from games.posted import posted
 from games.selectors import records

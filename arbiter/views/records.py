@@ -10,7 +10,7 @@ from arbiter.rules import ruleset
 from arbiter.rules.ruleset import Ruleset
 from arbiter.selectors import claims, counters
 from arbiter.services.pdn_examination import Examined, examine_game
-from games import asked, stepper
+from games import asked, board_page
 from games.selectors import records
 
 USUAL = {"poddavki": "poddavki@1"}

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import archive, openings, views
+from games.api import archive, openings, validation, views
 
 urlpatterns = [
     path("archive/", archive.ArchiveView.as_view(), name="api-archive"),
@@ -18,6 +18,9 @@ urlpatterns = [
         "openings/<slug:slug>/<slug:edition>/",
         openings.OpeningTableView.as_view(),
         name="api-opening-table",
+    ),
+    path(
+        "records/validate", validation.ValidateInVersionView.as_view(), name="api-validate-version"
     ),
     path("check/", views.CheckView.as_view(), name="api-check"),
 ]

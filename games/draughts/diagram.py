@@ -4,7 +4,7 @@ Every shape has a class for the page's style sheet and a presentation attribute 
 for programs without one; there is no inline style, so a strict content policy lets it through.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from games.draughts.colour import Colour
@@ -37,14 +37,17 @@ def svg(
     *,
     flipped: bool = False,
     last: Move | None = None,
+    path: Sequence[str] = (),
     wrong: tuple[str, str] | None = None,
+    tried: Sequence[str] = (),
     coordinates: bool = True,
     title: str = "",
 ) -> str:
     """The position as one `<svg role="img">` with a `<title>` (its FEN unless one is given).
 
-    `last` marks a move that was played, `wrong` draws an arrow between two named squares,
-    `flipped` shows the board from Black's side.
+    `last` marks a move that was played: its ends, a cross on every piece it took, and the way
+    over the named squares of `path`.  `wrong` is an arrow between two named squares with a ring
+    round the piece, `tried` an arrow over several, `flipped` shows the board from Black's side.
     """
     board = _Board(flipped, MARGIN if coordinates else 0)
     size = _SIDE + 2 * board.margin
@@ -53,12 +56,16 @@ def svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" '
         f'viewBox="0 0 {size} {size}" aria-label="{escape(name)}">',
         f"<title>{escape(name)}</title>",
-        *board.squares(_marks(last)),
+        *board.squares(_marks(last, path)),
         *(board.coordinates() if coordinates else ()),
+        *board.victims(last),
+        *board.way(path),
         *board.pieces(pos),
     ]
     if wrong:
         parts.extend(board.arrow(*wrong))
+    if len(tried) > 1:
+        parts.extend(board.tried(tried))
     return "".join((*parts, "</svg>"))
 
 
@@ -80,11 +87,12 @@ def _is_dark(file: str, rank: str) -> bool:
     return (FILES.index(file) + RANKS.index(rank)) % 2 == 0
 
 
-def _marks(last: Move | None) -> dict[str, str]:
+def _marks(last: Move | None, path: Sequence[str]) -> dict[str, str]:
     """The class of every square a move touched."""
     if last is None:
-        return {}
+        return dict.fromkeys(path, "last")
     taken = {square_name(square): "taken" for square in last.victims}
+    taken |= dict.fromkeys(path, "last")
     return taken | {square_name(square): "last" for square in (last.origin, last.target)}
 
 
@@ -163,6 +171,39 @@ class _Board:
             )
         yield "</g>"
 
+    def victims(self, last: Move | None) -> Iterator[str]:
+        """A cross where a captured piece stood."""
+        for square in last.victims if last else ():
+            x, y = self.centre(square_name(square))
+            yield (
+                f'<path class="victim" d="M{x - 9} {y - 9}l18 18m0 -18l-18 18" '
+                f'fill="none" stroke="#7c2d12" stroke-width="4" stroke-linecap="round"/>'
+            )
+
+    def way(self, path: Sequence[str]) -> Iterator[str]:
+        """The line a piece went, if it turned or jumped on the way."""
+        if len(path) < 2:
+            return
+        yield (
+            f'<polyline class="way" points="{self._points(path)}" fill="none" '
+            f'stroke="#6b5310" stroke-width="4" stroke-linejoin="round" stroke-dasharray="2 7" '
+            f'stroke-linecap="round"/>'
+        )
+
+    def tried(self, path: Sequence[str]) -> Iterator[str]:
+        """A legal move that might be played, as an arrow over its squares."""
+        (neck, left, right), end = _head(*map(self.centre, path[-2:])), self.centre(path[-1])
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (end, left, right))
+        way = f"{self._points(path[:-1])} {neck[0]:.1f},{neck[1]:.1f}"
+        yield (
+            f'<g class="tried"><polyline points="{way}" fill="none" stroke="#1b6b3a" '
+            f'stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>'
+            f'<polygon points="{points}" fill="#1b6b3a"/></g>'
+        )
+
+    def _points(self, path: Sequence[str]) -> str:
+        return " ".join("{},{}".format(*self.centre(name)) for name in path)
+
     def arrow(self, origin: str, target: str) -> Iterator[str]:
         """A move that may not be played."""
         start, end = self.centre(origin), self.centre(target)
@@ -176,7 +217,8 @@ class _Board:
         neck, left, right = _head(start, end)
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (end, left, right))
         yield (
-            f'<g class="wrong warning"><line x1="{start[0]}" y1="{start[1]}" '
+            f'<g class="wrong warning"><circle cx="{start[0]}" cy="{start[1]}" r="{_RADIUS + 3}" '
+            f'fill="none" stroke="#b3261e" stroke-width="4"/><line x1="{start[0]}" y1="{start[1]}" '
             f'x2="{neck[0]:.1f}" y2="{neck[1]:.1f}" stroke="#b3261e" stroke-width="6" '
             f'stroke-linecap="round"/><polygon points="{points}" fill="#b3261e"/></g>'
         )

@@ -3,14 +3,19 @@
 from collections.abc import Iterable, Mapping
 
 from django import template
+from django.http import QueryDict
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games import remarks
 from games.draughts.colour import Colour
 from games.draughts.diagram import svg
+from games.draughts.errors import Fault
+from games.draughts.pdn.clocks import Clock
 from games.draughts.position import Position
 from games.draughts.squares import square_name
+from games.lines import Entry
 
 register = template.Library()
 
@@ -31,17 +36,82 @@ def position_words(fen: str) -> str:
     return f"{_('White')}: {white}. {_('Black')}: {black}. {turn}."
 
 
-@register.filter
-def shown_position(board: Mapping) -> str:
-    """The FEN of the ply a board shows (games.stepper.board_context)."""
-    return board["steps"][board["ply"] - 1].fen if board["ply"] else board["start_fen"]
+@register.simple_tag(takes_context=True)
+def place(context: template.Context, line: str, ply: int, tried: str = "") -> str:
+    """The address of a half-move on this page, everything else asked for kept.
+
+    ``{% place "2.1" 7 %}`` → ``?line=2.1&ply=7``.
+    """
+    board, request = context.get("board") or {}, context.get("request")
+    kept = request.GET.copy() if request else QueryDict(mutable=True)
+    for name in ("line", "ply", "try", "flip"):
+        kept.pop(name, None)
+    if line:
+        kept["line"] = line
+    kept["ply"] = str(ply)
+    if tried:
+        kept["try"] = tried
+    if board.get("is_flipped"):
+        kept["flip"] = "1"
+    return f"?{kept.urlencode(safe=':')}"
+
+
+@register.simple_tag(takes_context=True)
+def turned(context: template.Context) -> str:
+    """The address of the same place seen from the other side."""
+    board, request = context["board"], context.get("request")
+    kept = request.GET.copy() if request else QueryDict(mutable=True)
+    kept.pop("flip", None)
+    kept["ply"] = str(board["ply"])
+    if board["line"]:
+        kept["line"] = board["line"]
+    if not board["is_flipped"]:
+        kept["flip"] = "1"
+    return f"?{kept.urlencode(safe=':')}"
 
 
 @register.filter
-def fault_opens_line(board: Mapping) -> bool:
-    """Whether the faulty move begins a numbered line of its own."""
-    steps = board["steps"]
-    return board["fault"] is not None and (not steps or steps[-1].side == Colour.BLACK.value)
+def place_on(fault: Fault, board: Mapping | None) -> tuple[str, int] | None:
+    """Line and ply where a board beside a fault shows the position before it."""
+    if not board:
+        return None
+    for line in (board["lines"].main, *board["lines"].segments):
+        found = line.fault
+        if found and (found.code, found.line, found.column) == (
+            fault.code,
+            fault.line,
+            fault.column,
+        ):
+            return line.id, line.last
+    return None
+
+
+@register.filter
+def signs(marks: tuple[str, ...]) -> str:
+    """Marks of strength as they are printed behind a move."""
+    return remarks.signs(marks)
+
+
+@register.filter
+def times(clock: Clock) -> list[tuple[str, str]]:
+    """The times told at a move, each with its meaning."""
+    words = {
+        "clk": _("time left"),
+        "both": _("time left, White / Black"),
+        "emt": _("time for the move"),
+        "mct": _("time used so far"),
+        "egt": _("time of the game so far"),
+    }
+    return [(words[kind], text) for kind, text in remarks.clock_times(clock)]
+
+
+@register.filter
+def number_before(entry: Entry, is_first: bool = False) -> str:
+    """The number printed before a move in running text: "5.", "5…", or nothing."""
+    number = entry.step.number
+    if entry.step.is_pair_first:
+        return f"{number}."
+    return f"{number}…" if is_first else ""
 
 
 @register.filter

@@ -1,7 +1,10 @@
 """Values of a game record in words and signs, for templates."""
 
+from collections.abc import Sized
+
 from django import template
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games import messages
 from games.draughts.errors import Fault, Note
@@ -23,6 +26,18 @@ def in_words(found: Fault | Note) -> str:
 def offer_in_words(offer: Offer) -> str:
     """What the record may be and how far it reads then."""
     return messages.explain_offer(offer, get_language() or "ru")
+
+
+@register.filter
+def file_words(kind: str) -> str:
+    """A form of file by its word in an address (games.record_files.KINDS)."""
+    return {
+        "pdn": _("PDN"),
+        "pdn-colon": _("PDN with “:” for captures"),
+        "table": _("Table of moves (text)"),
+        "json": _("JSON"),
+        "source": _("As it came, byte for byte"),
+    }[kind]
 
 
 @register.filter
@@ -53,3 +68,9 @@ def or_unknown(name: str | None) -> str:
 def half(plies: int) -> int:
     """Pairs of moves: 53 half-moves are 27."""
     return (plies + 1) // 2
+
+
+@register.filter
+def count_of(found: int | Sized) -> int:
+    """A number as it is, or how many there are of something."""
+    return found if isinstance(found, int) else len(found)

@@ -1,10 +1,13 @@
-"""The page of one record of the archive."""
+"""The page of one record of the archive, its picture, its paper form and its files."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games import asked, links, marking, stepper
+from games import asked, board_page, links, marking, record_files
+from games.draughts import pdn
+from games.models import GameRecord
 from games.selectors import records as selectors
 
 
@@ -15,17 +18,71 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
     Only records of a collection are the public's; a version that a player handed in belongs
     to the page of his game.
     """
-    record = selectors.get(pk)
-    if record is None or record.collection is None:
-        raise Http404
-    game = selectors.read_again(record)
+    record, game = _found(pk)
+    board = _board(request, game)
+    picture = reverse("archive-game-picture", args=[record.pk])
     context = {
         "record": record,
         "game": game,
         "faults": marking.shown_faults(marking.readable(bytes(record.source)), game.faults),
-        "board": stepper.board_context(
-            game.replay, ply=asked.ply(request), is_flipped=asked.is_flipped(request)
-        ),
+        "board": board,
         "links": links.of(record),
+        "files": [
+            (kind, reverse("archive-game-file", args=[pk, kind])) for kind in record_files.KINDS
+        ],
+        "print_url": reverse("archive-game-print", args=[record.pk]),
+        "page_url": request.build_absolute_uri(),
+        "picture_url": request.build_absolute_uri(
+            f"{picture}?line={board['line']}&ply={board['ply']}"
+        ),
     }
     return render(request, "games/archive_game.html", context)
+
+
+@require_safe
+def archive_game_picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """The board at ``?ply=`` of ``?line=`` as an image that stands alone."""
+    _, game = _found(pk)
+    return record_files.picture(str(_board(request, game)["svg"]))
+
+
+@require_safe
+def archive_game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    """The record in one of its forms, to be taken away."""
+    if kind not in record_files.KINDS:
+        raise Http404
+    record, game = _found(pk)
+    return record_files.answer(kind, game, bytes(record.source), f"record-{record.pk}")
+
+
+@require_safe
+def archive_game_print(request: HttpRequest, pk: int) -> HttpResponse:
+    """The record for paper: names, moves in two columns, the last position, places to sign."""
+    record, game = _found(pk)
+    board = _board(request, game)
+    context = {
+        "record": record,
+        "game": game,
+        "board": board,
+        "back_url": reverse("archive-game", args=[record.pk]),
+        **board_page.sheet(board),
+    }
+    return render(request, "games/record_print.html", context)
+
+
+def _found(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
+    record = selectors.get(pk)
+    if record is None or record.collection is None:
+        raise Http404
+    return record, selectors.read_again(record)
+
+
+def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
+    return board_page.board_context(
+        game.replay,
+        game=game,
+        line=asked.line(request),
+        ply=asked.ply(request),
+        tried=asked.tried(request),
+        is_flipped=asked.is_flipped(request),
+    )

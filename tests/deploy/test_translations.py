@@ -14,7 +14,7 @@ PLAIN = {"_", "gettext", "gettext_lazy", "gettext_noop"}
 PLURAL = {"ngettext", "ngettext_lazy"}
 WITH_CONTEXT = {"pgettext", "pgettext_lazy", "npgettext"}
 CYRILLIC = re.compile(r"[А-Яа-яЁё]")
-THE_SAME = {"PDN", "%(name)s, %(time)s", "№"}
+THE_SAME = {"PDN", "JSON", "%(name)s, %(time)s", "№"}
 SAMPLES = (1, 3, 5)  # the three Russian forms: 1 ход, 3 хода, 5 ходов
 
 Message = tuple[str | None, str, str | None]  # context, singular, plural

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from games import stepper
+from games import board_page, stepper
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
 
@@ -68,7 +68,7 @@ def test_equal_games_have_equal_movetext(written: str) -> None:
 
 
 def test_the_context_draws_the_last_good_board_and_is_json() -> None:
-    context = stepper.board_context(replay(OPENING))
+    context = board_page.board_context(replay(OPENING))
     assert (context["ply"], context["plies"]) == (8, 8)
     assert "<svg" in context["svg"]
     assert "style=" not in context["svg"]
@@ -80,13 +80,13 @@ def test_the_context_draws_the_last_good_board_and_is_json() -> None:
 
 @pytest.mark.parametrize(("asked", "shown"), [(None, 8), (3, 3), (0, 0), (-5, 0), (99, 8)])
 def test_a_ply_asked_for_is_kept_within_the_game(asked: int | None, shown: int) -> None:
-    assert stepper.board_context(replay(OPENING), ply=asked)["ply"] == shown
+    assert board_page.board_context(replay(OPENING), ply=asked)["ply"] == shown
 
 
 def test_a_faulty_move_is_an_arrow_on_the_last_good_board() -> None:
     read = replay(OPENING + " 5. d4-c3")
     assert read.fault is not None
-    assert stepper.board_context(read)["data"]["wrong"] == ("d4", "c3")
+    assert board_page.board_context(read)["data"]["wrong"] == ("d4", "c3")
 
 
 @pytest.mark.parametrize("token", ["hello", "z9-z8", "cd4"])

@@ -11,7 +11,7 @@ from arbiter.models import Examination
 from arbiter.permissions import Action
 from arbiter.selectors import counters
 from arbiter.selectors import examinations as examination_selectors
-from games import asked, marking, refusals, stepper
+from games import asked, board_page, marking, refusals
 from games.models import GameRecord
 from games.selectors import records as record_selectors
 from tournaments.forms import ENDINGS, RESULT_CHOICES, DisputeForm, RecordForm
@@ -99,7 +99,7 @@ def _board(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, obje
         "read": read,
         "names_others": names_others(page.game, shown.record.white, shown.record.black),
         "faults": marking.shown_faults(marking.readable(bytes(shown.record.source)), read.faults),
-        "board": stepper.board_context(
+        "board": board_page.board_context(
             read.replay, ply=asked.ply(request), is_flipped=asked.is_flipped(request)
         ),
         "counters": counters.every_ply(read.replay, rules, get_language()),

@@ -1,0 +1,57 @@
+"""The picture of any position, by its FEN, for whoever wants to show one."""
+
+from urllib.parse import unquote
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.permissions import AllowAny
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from games import record_files
+from games.board_page import squares_of_text
+from games.draughts.diagram import svg
+from games.draughts.errors import FenError
+from games.draughts.position import Position
+from games.errors import BadPosition
+
+
+class WhateverIsAccepted(BaseContentNegotiation):
+    """An image is asked for as an image; a refusal of it is a problem document all the same."""
+
+    def select_parser(self, request: Request, parsers: list) -> object:
+        return parsers[0]
+
+    def select_renderer(
+        self, request: Request, renderers: list[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        return renderers[0], renderers[0].media_type
+
+
+@extend_schema(exclude=True)
+class PositionPictureView(APIView):
+    """Drawn from the address alone: no database, as often as the rate allows."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    renderer_classes = (JSONRenderer,)
+    content_negotiation_class = WhateverIsAccepted
+
+    def get(self, request: Request, fen: str) -> HttpResponse:
+        """``/positions/W:Wc3,Kd4:Bd6.svg``; ``?move=c3-d4`` marks a move, ``?flip=1`` turns it.
+
+        422 with the fault of a FEN that is none.
+        """
+        try:
+            position = Position.from_fen(unquote(fen))
+        except FenError as error:
+            part = str(error.fault.params.get("part", ""))[:80]
+            raise BadPosition("bad_position", reason=str(error.fault.code), part=part) from error
+        move = request.query_params.get("move", "")
+        path = squares_of_text(move)
+        if move and not path:
+            raise BadPosition("bad_move", text=move[:80])
+        is_flipped = request.query_params.get("flip") == "1"
+        return record_files.picture(svg(position, flipped=is_flipped, path=path))
