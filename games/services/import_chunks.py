@@ -8,7 +8,6 @@ and by nobody else, so nothing is counted twice and nothing is half there.
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -16,9 +15,9 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from games.draughts import pdn
 from games.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
-from games.services import record_bulk
 from games.services.import_bad import bad_game, is_good
 from games.services.import_jobs import piece_of
+from games.services.record_bulk import Batch
 
 HOLD = timedelta(seconds=60)  # a chunk is read in a tenth of a second; a slow disk may need more
 MOST_ATTEMPTS = 5
@@ -56,41 +55,31 @@ def run(chunk: ImportChunk, *, at: datetime) -> bool:
     piece = piece_of(chunk)
     if piece is None:
         return False
+    batch = Batch(chunk.job.collection)
+    bad: list[BadGame] = []
     with _uncollected():
-        return _keep(chunk, _read(piece), at)
+        for game in pdn.read_piece(piece):
+            if is_good(game):
+                batch.add(game)
+            else:
+                bad.append(bad_game(game, chunk))
+    return _keep(chunk, batch, bad, at)
 
 
-@dataclass(slots=True)
-class _Found:
-    """The games of a chunk, sorted into what is stored and what is told."""
-
-    good: list[pdn.ReadGame] = field(default_factory=list)
-    bad: list[pdn.ReadGame] = field(default_factory=list)
-
-
-def _read(piece: pdn.Piece) -> _Found:
-    found = _Found()
-    for game in pdn.read_piece(piece):
-        (found.good if is_good(game) else found.bad).append(game)
-    return found
-
-
-def _keep(chunk: ImportChunk, found: _Found, at: datetime) -> bool:
-    """One transaction for all of it; the rows are made before it begins."""
-    batch = record_bulk.prepare(found.good, collection=chunk.job.collection)
-    bad = [bad_game(game, chunk) for game in found.bad]
-    with transaction.atomic():
-        if not _held(chunk).update(state=ChunkState.DONE, done_at=at, error=""):
-            return False
-        ChunkText.objects.filter(pk=chunk.pk).delete()
-        stored = record_bulk.insert(batch)
-        BadGame.objects.bulk_create(bad, batch_size=100)
-        ImportChunk.objects.filter(pk=chunk.pk).update(
-            read=len(found.good) + len(bad),
-            stored=stored,
-            existing=len(found.good) - stored,
-            bad=len(bad),
-        )
+@transaction.atomic
+def _keep(chunk: ImportChunk, batch: Batch, bad: list[BadGame], at: datetime) -> bool:
+    """One transaction for all of it, and short: the rows were made before it began."""
+    if not _held(chunk).update(state=ChunkState.DONE, done_at=at, error=""):
+        return False
+    ChunkText.objects.filter(pk=chunk.pk).delete()
+    stored = batch.insert()
+    BadGame.objects.bulk_create(bad, batch_size=100)
+    ImportChunk.objects.filter(pk=chunk.pk).update(
+        read=batch.games + len(bad),
+        stored=stored,
+        existing=batch.games - stored,
+        bad=len(bad),
+    )
     return True
 
 

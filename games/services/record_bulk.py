@@ -6,9 +6,9 @@ own saving would cost more than reading and judging the games.
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 
 from games.draughts import pdn
 from games.models import Collection, GameRecord
@@ -19,83 +19,77 @@ Key = tuple[str, str]  # what makes a record one: the fingerprint of its bytes, 
 ENCODING = "utf-8"
 
 
-@dataclass(frozen=True, slots=True)
 class Batch:
-    """Good games on their way into the archive: rows ready to be inserted.
+    """Good games on their way into one collection, as rows ready to be inserted.
 
-    ``indexes`` has what each new game is searched by, ``known`` the fingerprints of those that
-    were there already.
+    Each game becomes its row as soon as it was read and is let go: hundreds of games held at
+    once would be out of the processor's reach by the time one came back to them.
     """
 
-    collection: Collection
-    rows: list[list[object]]
-    indexes: dict[Key, Mapping[str, object]]
-    known: list[str]
+    def __init__(self, collection: Collection) -> None:
+        self.collection = collection
+        self.games = 0
+        self._rows: dict[Key, list[object]] = {}
+        self._indexes: dict[Key, Mapping[str, object]] = {}
+
+    def add(self, game: pdn.ReadGame) -> None:
+        """Take in a game: its bytes are its part of the text in UTF-8.
+
+        The same game is then the same record whatever the file around it was written in.
+        """
+        self.games += 1
+        data = game.source.encode()
+        key = fingerprint(data), game.replay.variant.id
+        if key in self._rows:
+            return
+        row = _row(game, data, key[0])
+        row.append(self.collection.pk)
+        self._rows[key] = row
+        self._indexes[key] = indexing.index_row(game.replay, row[_DATE])
+
+    def insert(self) -> int:
+        """Insert inside the caller's transaction; how many games are new.
+
+        What is there already stays as it is. The cost in queries is the same for one game and
+        for a thousand; another import may be first with a game at the same time.
+        """
+        if not self._rows:
+            return 0
+        with connection.cursor() as cursor:
+            cursor.executemany(_INSERT, self._rows.values())
+            stored = max(cursor.rowcount, 0)
+        if stored:
+            self._insert_indexes()
+        if stored < len(self._rows):  # what a player had handed in before has its place now
+            homeless = self._held().filter(collection=None)
+            homeless.update(collection=self.collection)
+        return stored
+
+    def _insert_indexes(self) -> None:
+        """The search rows of what was inserted: who was first with a game has made its row."""
+        new = self._held().filter(search=None).values_list("pk", "sha256", "variant")
+        indexing.insert(
+            (pk, self._indexes[key]) for pk, *rest in new if (key := tuple(rest)) in self._indexes
+        )
+
+    def _held(self) -> QuerySet[GameRecord]:
+        return GameRecord.objects.filter(sha256__in=[sha256 for sha256, _ in self._rows])
 
 
 def store_games(games: Iterable[pdn.ReadGame], *, collection: Collection) -> int:
     """Keep good games of a file; how many of them are new."""
-    batch = prepare(games, collection=collection)
-    with transaction.atomic():
-        return insert(batch)
-
-
-def prepare(games: Iterable[pdn.ReadGame], *, collection: Collection) -> Batch:
-    """The rows of what is new; nothing is written yet, so nobody else has to wait.
-
-    The bytes of each game are its part of the text in UTF-8: the same game is then the same
-    record whatever the file around it was written in.
-    """
-    found: dict[Key, tuple[pdn.ReadGame, bytes]] = {}
+    batch = Batch(collection)
     for game in games:
-        data = game.source.encode()
-        found.setdefault((fingerprint(data), game.variant.id), (game, data))
-    held = GameRecord.objects.filter(sha256__in=[sha256 for sha256, _ in found])
-    known = [key for key in held.values_list("sha256", "variant") if found.pop(key, None)]
-    batch = Batch(collection, [], {}, [sha256 for sha256, _ in known])
-    for key, (game, data) in found.items():
-        row = _row(game, data, key, collection)
-        batch.rows.append(row)
-        batch.indexes[key] = indexing.index_row(game.replay, row[_DATE])
-    return batch
+        batch.add(game)
+    with transaction.atomic():
+        return batch.insert()
 
 
-def insert(batch: Batch) -> int:
-    """Insert a batch inside the caller's transaction; how many of its games are new.
-
-    The cost in queries is the same for one game and for a thousand; another import at the
-    same time may be first with a game, and that is well.
-    """
-    stored = 0
-    if batch.rows:
-        with connection.cursor() as cursor:
-            cursor.executemany(_INSERT, batch.rows)
-            stored = cursor.rowcount
-        _index(batch)
-    if batch.known or stored < len(batch.rows):
-        there = [*batch.known, *(sha256 for sha256, _ in batch.indexes)]
-        # a player had handed it in before: now it has its place
-        GameRecord.objects.filter(sha256__in=there, collection=None).update(
-            collection=batch.collection
-        )
-    return stored
-
-
-def _index(batch: Batch) -> None:
-    """The search rows of what was inserted: who was first with a game has made its row."""
-    new = GameRecord.objects.filter(sha256__in=[key[0] for key in batch.indexes], search=None)
-    keys = new.values_list("pk", "sha256", "variant")
-    indexing.insert(
-        (pk, batch.indexes[key]) for pk, *rest in keys if (key := tuple(rest)) in batch.indexes
-    )
-
-
-def _row(game: pdn.ReadGame, data: bytes, key: Key, collection: Collection) -> list[object]:
+def _row(game: pdn.ReadGame, data: bytes, sha256: str) -> list[object]:
     late = game.first_line - 1
-    values = list(row_values(game, data, encoding=ENCODING, sha256=key[0], lines_before=late))
+    values = list(row_values(game, data, encoding=ENCODING, sha256=sha256, lines_before=late))
     values[_FAULT], values[_NOTES] = None, _as_json(values[_NOTES])
     values[_TAGS] = f"[{','.join(map(_pairs.__getitem__, game.tags))}]"
-    values.append(collection.pk)
     return values
 
 
