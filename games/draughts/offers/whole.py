@@ -22,6 +22,7 @@ from games.draughts.squares import square_name
 from games.draughts.variant import VARIANTS, Variant
 
 FAR = 8  # half-moves that a reading which still ends in a fault must bring at least
+FEW = 3  # drawn openings with one beginning; if more fit, none is shown
 BY_CHANCE = 20  # half-moves after which nobody has begun elsewhere without its being seen
 ENOUGH = 4  # half-moves below which a record shows nothing
 
@@ -42,7 +43,7 @@ class Way:
     written: tuple[Written | None, ...]
     variant: Variant
 
-    def with_start(self, code: OfferCode, start: Position, **params: str) -> "Way":
+    def with_start(self, code: OfferCode, start: Position, /, **params: str) -> "Way":
         """The same from another position."""
         told = (*self.params, *params.items())
         return Way((*self.codes, code), told, start, self.texts, self.written, self.variant)
@@ -86,16 +87,20 @@ def other_readings(
     """
     usual = Way((), (), record.start, record.texts, record.written, record.variant)
     named = list(_boards(record, usual))
-    found = list(_tried(record, _starts(usual, fen)))
+    found = list(_tried(record, _unstarted(record, usual)))
+    as_it_stands = () if found else (usual,)
+    found += _tried(record, _starts(usual, fen))
     for way in named:
         found += _tried(record, chain([way], _starts(way, fen)))
     found += _tried(record, _columns(usual, notes))
-    if record.good <= BY_CHANCE:
-        found += _tried(record, _drawn(usual, tables))
-    ahead = [way for way, _ in found if OfferCode.OTHER_VARIANT not in way.codes]
+    if record.good <= BY_CHANCE and not any(map(_is_whole, found)):
+        drawn = list(_tried(record, _drawn(usual, tables)))
+        fitting = {way.start for way, _ in filter(_is_whole, drawn)}
+        found += drawn if len(fitting) <= FEW else ()
+    ahead = [way for way, _ in found]
     for variant in VARIANTS.values():
         if variant.movement != record.variant.movement:
-            ways = [usual, *_starts(usual, None), *ahead]
+            ways = [*as_it_stands, *_starts(usual, None), *ahead]
             found += _tried(record, (way.with_variant(variant) for way in ways))
     yield from _told(record, found)
 
@@ -106,6 +111,13 @@ def _tried(record: Record, ways: Iterable[Way]) -> Iterator[Found]:
         plies = record.trial.reach(way.start, way.written, way.variant)
         if plies > record.good:
             yield way, plies
+
+
+def _unstarted(record: Record, usual: Way) -> Iterator[Way]:
+    """The usual start where the record names one that cannot be read, and nothing was played."""
+    if record.good == 0:  # where something was, the replay has gone as far as anybody can
+        named = {"start": record.start.fen()}
+        yield usual.with_start(OfferCode.OTHER_START, record.start, **named)
 
 
 def _starts(way: Way, fen: str | None) -> Iterator[Way]:
@@ -185,7 +197,7 @@ def _board(usual: Way, code: OfferCode, named: tuple[str, str], rewriting: board
 
 def _told(record: Record, found: list[Found]) -> Iterator[Offer]:
     """The best of what was found as offers: whole readings, else the one that goes furthest."""
-    whole = [one for one in found if one[1] == len(one[0].texts) >= ENOUGH]
+    whole = [one for one in found if _is_whole(one)]
     best = whole or _furthest(record, found)
     fewest = min((len(way.codes) for way, _ in best), default=0)
     simple = [one for one in best if len(one[0].codes) == fewest]
@@ -199,6 +211,12 @@ def _told(record: Record, found: list[Found]) -> Iterator[Offer]:
             fault = replay(way.texts, way.start, way.variant).fault
         code = min(way.codes, key=ORDER.__getitem__)
         yield Offer(code, way.told(record), plies, len(way.texts), fault)
+
+
+def _is_whole(found: Found) -> bool:
+    """Whether a reading goes to the end of a record that is long enough to show anything."""
+    way, plies = found
+    return plies == len(way.texts) >= ENOUGH
 
 
 def _furthest(record: Record, found: list[Found]) -> list[Found]:

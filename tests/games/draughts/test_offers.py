@@ -241,6 +241,14 @@ def test_a_fen_that_does_not_belong_to_the_game_is_told() -> None:
     assert (first.code, first.params["start"]) == (OfferCode.OTHER_START, START.fen())
 
 
+@pytest.mark.parametrize("size", [4, 30])
+def test_a_fen_that_cannot_be_read_over_a_game_from_the_usual_start_is_told(size: int) -> None:
+    """Of many drawn openings a short record would fit, none is put forward."""
+    (found,) = offers(read(GAMES[0][:size], FEN="W:Wc9:B"))
+    assert (found.code, found.params) == (OfferCode.OTHER_START, {"start": START.fen()})
+    assert found.is_whole
+
+
 def test_a_fen_with_the_wrong_side_to_move_is_told() -> None:
     start = Position.from_fen("W:Wa1,c1,e1,g1,b2,c3:Bb8,d8,f8,h8,a7,d6")
     first = _first(read(_random_game(start, 12, 1), FEN="B" + start.fen()[1:]))
