@@ -1,6 +1,7 @@
 """Messages that say "look": each task fetches rows and calls one service."""
 
 import logging
+from datetime import timedelta
 from uuid import uuid4
 
 from celery import shared_task
@@ -12,6 +13,7 @@ from games.services import import_chunks, import_outbox
 log = logging.getLogger(__name__)
 
 CHUNKS_A_LOOK = 8  # about a second: then other messages have their turn
+LONGEST_LOOK = timedelta(seconds=60)  # no chunk is begun after that; a task has its limit
 
 
 @shared_task(name=import_outbox.LOOK, acks_late=True, ignore_result=True)
@@ -20,8 +22,10 @@ def import_look(job_id: int, calls: int = 0) -> None:
     job = ImportJob.objects.select_related("collection").filter(pk=job_id).first()
     if job is None:
         return
-    by = uuid4().hex
+    by, began = uuid4().hex, timezone.now()
     for _ in range(CHUNKS_A_LOOK):
+        if timezone.now() - began > LONGEST_LOOK:
+            break
         chunk = import_chunks.take(job, by=by, at=timezone.now())
         if chunk is None:
             import_chunks.finish(job, at=timezone.now())
@@ -30,7 +34,7 @@ def import_look(job_id: int, calls: int = 0) -> None:
             import_outbox.send_look(job_id)
         calls = 0
         try:
-            import_chunks.run(chunk, at=timezone.now())
+            import_chunks.run(chunk, clock=timezone.now)
         except Exception as error:  # the next chunk is not to blame
             log.exception("a chunk could not be read", extra={"chunk": chunk.pk})
             import_chunks.give_back(chunk, at=timezone.now(), error=repr(error))

@@ -6,7 +6,7 @@ and by nobody else, so nothing is counted twice and nothing is half there.
 """
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
@@ -20,6 +20,7 @@ from games.services.import_jobs import piece_of
 from games.services.record_bulk import Batch
 
 HOLD = timedelta(seconds=60)  # a chunk is read in a tenth of a second; a slow disk may need more
+SOME = 100  # games after which one looks at the clock: faulty ones take their time
 MOST_ATTEMPTS = 5
 GIVEN_UP = "given up: {attempts} attempts ended without a result"
 
@@ -50,20 +51,24 @@ def _free(at: datetime) -> QuerySet[ImportChunk]:
     return ImportChunk.objects.filter(Q(state=ChunkState.WAITING) | is_left)
 
 
-def run(chunk: ImportChunk, *, at: datetime) -> bool:
+def run(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
     """Read a chunk and keep what it holds; False when it was no longer the taker's to keep."""
     piece = piece_of(chunk)
     if piece is None:
         return False
     batch = Batch(chunk.job.collection)
     bad: list[BadGame] = []
+    held_until = clock() + HOLD
     with _uncollected():
-        for game in pdn.read_piece(piece):
+        for number, game in enumerate(pdn.read_piece(piece), 1):
+            if number % SOME == 0 and (now := clock()) > held_until - HOLD / 2:
+                held_until = now + HOLD
+                _held(chunk).update(taken_until=held_until)
             if is_good(game):
                 batch.add(game)
             else:
                 bad.append(bad_game(game, chunk))
-    return _keep(chunk, batch, bad, at)
+    return _keep(chunk, batch, bad, clock())
 
 
 @transaction.atomic

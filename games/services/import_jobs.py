@@ -16,7 +16,7 @@ from games.errors import ImportBusy, TooLarge, Unreadable
 from games.models import ChunkText, Collection, ImportChunk, ImportJob, JobState
 
 BLOCK = 1 << 20
-PIECE = 1 << 18  # characters of a chunk, some four hundred games
+PIECE = 1 << 19  # characters of a chunk: from five hundred games to a thousand
 PIECES_AT_ONCE = 4
 HOLD = timedelta(seconds=60)  # longer than cutting and keeping a few pieces can take
 LEVEL = 1  # zlib: four times smaller for a twentieth of the time that reading takes

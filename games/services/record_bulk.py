@@ -5,7 +5,7 @@ own saving would cost more than reading and judging the games.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from django.db import connection, transaction
 from django.db.models import QuerySet
@@ -17,6 +17,7 @@ from games.services.record_columns import COLUMNS, REMEMBERED, fingerprint, row_
 
 Key = tuple[str, str]  # what makes a record one: the fingerprint of its bytes, its variant
 ENCODING = "utf-8"
+AT_ONCE = 5000
 
 
 class Batch:
@@ -61,19 +62,23 @@ class Batch:
         if stored:
             self._insert_indexes()
         if stored < len(self._rows):  # what a player had handed in before has its place now
-            homeless = self._held().filter(collection=None)
-            homeless.update(collection=self.collection)
+            for held in self._held():
+                held.filter(collection=None).update(collection=self.collection)
         return stored
 
     def _insert_indexes(self) -> None:
         """The search rows of what was inserted: who was first with a game has made its row."""
-        new = self._held().filter(search=None).values_list("pk", "sha256", "variant")
-        indexing.insert(
-            (pk, self._indexes[key]) for pk, *rest in new if (key := tuple(rest)) in self._indexes
-        )
+        for held in self._held():
+            new = held.filter(search=None).values_list("pk", "sha256", "variant")
+            found = [(pk, self._indexes.get((sha256, variant))) for pk, sha256, variant in new]
+            indexing.insert((pk, row) for pk, row in found if row is not None)
 
-    def _held(self) -> QuerySet[GameRecord]:
-        return GameRecord.objects.filter(sha256__in=[sha256 for sha256, _ in self._rows])
+    def _held(self) -> Iterator[QuerySet[GameRecord]]:
+        """The stored rows of these games; a database takes only so many words in one question."""
+        fingerprints = [sha256 for sha256, _ in self._rows]
+        for start in range(0, len(fingerprints), AT_ONCE):
+            asked = fingerprints[start : start + AT_ONCE]
+            yield GameRecord.objects.filter(sha256__in=asked)
 
 
 def store_games(games: Iterable[pdn.ReadGame], *, collection: Collection) -> int:

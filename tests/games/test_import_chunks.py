@@ -64,7 +64,9 @@ def test_what_a_killed_taker_held_is_free_after_a_while(collection: Collection) 
     assert ImportJob.objects.get().state == JobState.READING
     assert read_all(job, by="other", at=LATER) == 1
     assert counts(job) == (60, 60, 0, 0)
-    assert not import_chunks.run(lost, at=LATER), "taken for dead, it comes back: nothing twice"
+    assert not import_chunks.run(lost, clock=lambda: LATER), (
+        "taken for dead, it comes back: nothing twice"
+    )
     assert counts(job) == (60, 60, 0, 0)
 
 
@@ -75,9 +77,9 @@ def test_a_taker_that_was_slow_keeps_nothing_that_another_has_taken(
     slow = import_chunks.take(job, by="slow", at=NOON)
     taken = import_chunks.take(job, by="quick", at=LATER)
     assert slow.pk == taken.pk
-    assert not import_chunks.run(slow, at=LATER)
+    assert not import_chunks.run(slow, clock=lambda: LATER)
     assert not GameRecord.objects.exists()
-    assert import_chunks.run(taken, at=LATER)
+    assert import_chunks.run(taken, clock=lambda: LATER)
     assert counts(job) == (taken_games(taken), taken_games(taken), 0, 0)
 
 
@@ -102,7 +104,7 @@ def test_a_failure_in_the_middle_leaves_nothing_half(
         else:
             broken.setattr(step, fail)
         with pytest.raises(OSError, match="disk"):
-            import_chunks.run(chunk, at=NOON)
+            import_chunks.run(chunk, clock=lambda: NOON)
     assert not GameRecord.objects.exists()
     assert not RecordIndex.objects.exists()
     assert not BadGame.objects.exists()
@@ -143,6 +145,24 @@ def test_who_stops_gives_his_chunk_back_at_once(collection: Collection) -> None:
     assert (again.pk, again.attempts) == (chunk.pk, 0)
 
 
+def test_who_needs_long_holds_on(collection: Collection, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody takes away what is still being read."""
+    monkeypatch.setattr(import_chunks, "SOME", 1)
+    job = taken_in(collection, archive(6))
+    chunk = import_chunks.take(job, by="me", at=NOON)
+    tick, thefts = iter(range(1000)), []
+
+    def clock() -> datetime:
+        now = NOON + next(tick) * import_chunks.HOLD * 0.4
+        thefts.append(import_chunks.take(job, by="thief", at=now))
+        return now
+
+    assert import_chunks.run(chunk, clock=clock)
+    assert len(thefts) > 5
+    assert not any(thefts)
+    assert counts(job) == (6, 6, 0, 0)
+
+
 # --- messages -------------------------------------------------------------------------
 
 
@@ -171,10 +191,10 @@ def test_a_chunk_that_fails_does_not_stop_the_look(
     job = taken_in(collection, archive(30))
     run: Callable = import_chunks.run
 
-    def fails_once(chunk: ImportChunk, *, at: datetime) -> bool:
+    def fails_once(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
         if chunk.number == 0 and chunk.attempts == 0:
             raise ValueError("once")
-        return run(chunk, at=at)
+        return run(chunk, clock=clock)
 
     monkeypatch.setattr(import_chunks, "run", fails_once)
     import_look(job.pk)
@@ -187,7 +207,7 @@ def test_the_sweep_asks_for_what_waits_and_closes_what_is_done(
     waiting = taken_in(collection, archive(30))
     ended = taken_in(collection, archive(5))
     while chunk := import_chunks.take(ended, by="me", at=NOON):
-        import_chunks.run(chunk, at=NOON)  # and killed before it could close the import
+        import_chunks.run(chunk, clock=lambda: NOON)  # and killed before it could close the import
     half = import_jobs.open_job(file=BytesIO(archive(9)), name="x", collection=collection, at=NOON)
     sweep()
     assert [pk for pk, _ in looks] == [waiting.pk]

@@ -137,7 +137,7 @@ def test_workers_are_asked_and_only_watched(file: Path, monkeypatch: pytest.Monk
             chunk = import_chunks.take(ImportJob.objects.get(pk=pk), by="w", at=timezone.now())
             if chunk is None:
                 return
-            import_chunks.run(chunk, at=timezone.now())
+            import_chunks.run(chunk, clock=timezone.now)
 
     monkeypatch.setattr(import_outbox, "send_look", look)
     said, _ = run(file, workers=True)

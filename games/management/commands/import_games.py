@@ -95,7 +95,7 @@ class Command(BaseCommand):
 
     def _read_one(self, chunk: ImportChunk) -> None:
         try:
-            import_chunks.run(chunk, at=timezone.now())
+            import_chunks.run(chunk, clock=timezone.now)
         except KeyboardInterrupt:
             import_chunks.give_back(chunk, at=timezone.now())
             raise
