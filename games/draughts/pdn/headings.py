@@ -60,7 +60,7 @@ def _is_heading(row: str) -> bool:
 
 
 def _cells(row: str) -> list[str]:
-    cells = _CELLS.split(row.strip("|│┃║ \t"))
+    cells = [cell.strip() for cell in _CELLS.split(row.strip("|│┃║ \t"))]
     return cells[1:] if cells[0].lower() in _NUMBER_CELLS else cells
 
 

@@ -10,6 +10,7 @@ _DASH = f"[-:{_HYPHENS}]"
 _CROSS = "[xXхХ×]"
 _SQUARE = rf"(?:{_LETTER}[1-8])"
 _JOIN = rf"(?:\s*{_DASH}\s*|{_CROSS}|\s+{_CROSS}\s+)"
+_EVALUATIONS = "±∓⩲⩱□⊕∞"
 _DATE = r"\d{1,2}[./]\d{1,2}[./]\d{2,4}"
 _TIME = r"\d{1,2}:\d\d(?::\d\d)?"
 
@@ -34,17 +35,17 @@ TOKEN = re.compile(
     | (?P<number>\d{{1,4}}[^\S\n]*(?:[.…]+\)?|\))|\d{{1,4}}(?![\w/:x{_HYPHENS}-]))
     | (?P<dots>[.…]+)
     | (?P<unknown>[-{_HYPHENS}]+(?![^\s{{}}()|]))
-    | (?P<mark>(?:[xXхХ=+#]|\+[-−]|[-−]\+|\+/[-=])(?![^\s{{}}()$;*!?|])|[±∓⩲⩱□⊕∞])
+    | (?P<mark>(?:[xXхХ=+#]|\+[-−]|[-−]\+|\+/[-=])(?![^\s{{}}()$;*!?|])|[{_EVALUATIONS}])
     | (?P<comma>,)
     | (?P<quote>[«»„“”"]+)
-    | (?P<word>[^\s{{}}()\[\];$,.…!?*|│┃║«»„“”"]+)
+    | (?P<word>[^\s{{}}()\[\];$,.…!?*|│┃║«»„“”"{_EVALUATIONS}]+)
     | (?P<other>.)
     """,
     re.VERBOSE | re.DOTALL,
 )
 """`spaced` is a move in full; `word` anything that may be a move; `other` one odd character."""
 
-MOVE_LIKE = re.compile(rf"{_LETTER}\d|\b1\s*[.…)]\s*\d{{1,2}}\s*[-:xX]\s*\d")
+MOVE_LIKE = re.compile(rf"{_LETTER}\d|\b0{{0,2}}1\s*[.…)]\s*\d{{1,2}}\s*[-:xX]\s*\d")
 """What a line must hold to be read as moves and not as a heading."""
 
 GLUED_MARK = re.compile(rf"({_SQUARE}|[-:xх]\d{{1,2}})([xXхХ=+#]+)\Z")

@@ -310,7 +310,7 @@ class _TreeBuilder:
             if text != value:
                 self.note(PdnNote.RESULT_SPELLING, offset, text, result=value)
         elif value in (self.game.result, results.OPEN):
-            self.note(PdnNote.RESULT_REPEATED, offset, text)
+            self.note_once(PdnNote.RESULT_REPEATED, offset, text)
         else:
             conflict = {"first": self.game.result, "second": value}
             self.game.findings.append(Finding(PdnFault.RESULT_CONFLICT, offset, text, conflict))

@@ -1,0 +1,54 @@
+"""Encodings and line ends are told apart and reported."""
+
+import pytest
+
+from games.draughts.pdn import PdnNote
+from tests.games.draughts.reading import OPENING, codes, read_one
+
+RUSSIAN_TEXT = f'[Event "Кубок клуба"]\n[White "Иванов Я."]\n[GameType "25"]\n\n{OPENING} 1-0\n'
+
+
+FRENCH_TEXT = f'[Event "Tournoi d\'été"]\n[White "André"]\n[GameType "25"]\n\n{OPENING} ½-½\n'
+
+
+ENCODINGS = {
+    "utf-8": (RUSSIAN_TEXT.encode(), "utf-8", []),
+    "utf-8 with a mark": (RUSSIAN_TEXT.encode("utf-8-sig"), "utf-8-sig", ["byte_order_mark"]),
+    "utf-16": (
+        RUSSIAN_TEXT.encode("utf-16"),
+        "utf-16-le",
+        ["byte_order_mark", "encoding"],
+    ),
+    "cp1251": (RUSSIAN_TEXT.encode("cp1251"), "cp1251", ["encoding"]),
+    "cp866": (RUSSIAN_TEXT.encode("cp866"), "cp866", ["encoding"]),
+    "latin-1": (FRENCH_TEXT.encode("latin-1"), "latin-1", ["encoding"]),
+    "upper case cp1251": (RUSSIAN_TEXT.upper().encode("cp1251"), "cp1251", ["encoding"]),
+    "upper case cp866": (RUSSIAN_TEXT.upper().encode("cp866"), "cp866", ["encoding"]),
+}
+
+
+@pytest.mark.parametrize(("data", "encoding", "notes"), ENCODINGS.values(), ids=ENCODINGS)
+def test_encodings_are_told_apart_and_reported(
+    data: bytes, encoding: str, notes: list[str]
+) -> None:
+    game = read_one(data)
+    assert (game.encoding, game.replay.plies) == (encoding, 8)
+    told = [code for code in codes(game.notes) if code in ("encoding", "byte_order_mark")]
+    assert told == notes
+    wanted = "André" if encoding == "latin-1" else "Иванов Я."
+    assert (game.tag("White") or "").lower() == wanted.lower()
+
+
+def test_a_torn_utf8_file_stays_utf8() -> None:
+    data = RUSSIAN_TEXT.encode()
+    game = read_one(data[:20] + data[21:])
+    assert game.encoding == "utf-8"
+    assert PdnNote.DAMAGED_TEXT in codes(game.notes)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\x85"])
+def test_every_line_end_counts_one_line(end: str) -> None:
+    text = '[Event "E"]\n[GameType "25"]\n\n1. c3-d4 d6-c5\n2. h2-h4 *'.replace("\n", end)
+    game = read_one(text.encode())
+    assert (game.faults[0].line, game.faults[0].column) == (5, 4)
+    assert (PdnNote.LINE_ENDS in codes(game.notes)) == (end in ("\r", "\x85"))

@@ -1,0 +1,100 @@
+"""N1-N7 in records: odd writing is read and told, a fault has its place."""
+
+import pytest
+
+from games.draughts import pdn
+from games.draughts.errors import FaultCode, NoteCode
+from games.draughts.pdn import PdnFault, PdnNote
+from tests.games.draughts.reading import OPENING, codes, read_one
+
+ODD_MOVES = {
+    "N2_short": ("1. cd4 dc5", NoteCode.SHORT),
+    "N3_cross": ("1. c3-d4 b6-c5 2. d4×b6", NoteCode.CAPTURE_SIGN),
+    "N4_numbers": ("1. 22-18 11-16", NoteCode.NUMERIC),
+    "N5_cyrillic": ("1. с3-d4 d6-с5", NoteCode.CYRILLIC),
+    "N6_win_mark_glued": ("1. c3-d4 d6-c5x", NoteCode.REMARK),
+    "N6_win_mark_after_short_form": ("1. cd4 dc5x", NoteCode.REMARK),
+    "N6_draw_mark": ("1. c3-d4 d6-c5 =", NoteCode.REMARK),
+    "en_dash": ("1. c3–d4 d6–c5", NoteCode.DASH),
+    "hyphen_that_does_not_break": ("1. c3‑d4 d6‑c5", NoteCode.DASH),
+    "minus": ("1. c3−d4 d6−c5", NoteCode.DASH),
+    "blanks_inside": ("1. c3 - d4 d6 - c5", NoteCode.BLANK),
+    "broken_over_a_row": ("1. c3-\nd4 d6-c5", NoteCode.BLANK),
+    "no_sign": ("1. c3d4 d6c5", NoteCode.NO_SIGN),
+    "upper_case": ("1. C3-D4 D6-C5", NoteCode.UPPER_CASE),
+    "wrong_number": ("1. c3-d4 d6-c5 7. b2-c3", PdnNote.MOVE_NUMBER),
+    "heading": ("Партия дня\n1. c3-d4 d6-c5", PdnNote.STRAY_TEXT),
+    "commas": ("1. c3-d4, d6-c5", PdnNote.STRAY_TEXT),
+    "words_after_the_result": ("1. c3-d4 d6-c5 1-0 сдался", PdnNote.STRAY_TEXT),
+    "stray_bracket": ("1. c3-d4 d6-c5 )", PdnNote.STRAY_BRACKET),
+    "stray_brace": ("1. c3-d4 } d6-c5", PdnNote.STRAY_BRACKET),
+    "time_in_round_brackets": ("1. c3-d4 (0:05) d6-c5", PdnNote.TIME_IN_BRACKETS),
+    "clock_without_braces": ("1. c3-d4 [%clk 0:05] d6-c5", PdnNote.TIME_IN_BRACKETS),
+    "forced_mark": ("1. c3-d4 * d6-c5", NoteCode.REMARK),
+    "split_capture": (
+        '/FEN "W:We3:Bd4,d6,a5"/ 1. e3:c5 c5:e7 a5-b4',
+        PdnNote.SPLIT_CAPTURE,
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "note"), ODD_MOVES.values(), ids=ODD_MOVES)
+def test_odd_writing_is_read_and_told(text: str, note: str) -> None:
+    game = read_one(text)
+    assert codes(game.faults) == []
+    assert game.replay.plies >= 2
+    told = [one for one in game.notes if one.code == note]
+    assert told
+    assert all(one.line and one.column for one in told)
+
+
+DAMAGES = {
+    "C1_must_capture": (OPENING[:-5] + "b6-a5", FaultCode.MUST_CAPTURE, 1, 55, 7),
+    "M2_backwards": ("1. c3-d4 d6-c5 2.\nd4-c3", FaultCode.MAN_BACKWARDS, 2, 1, 2),
+    "N1_no_move": ("1. c3-d4 d6-c5 2. hello", FaultCode.UNREADABLE, 1, 19, 2),
+    "B1_light_square": ("1. c3-c4 d6-c5", FaultCode.LIGHT_SQUARE, 1, 4, 0),
+    "first_move": ("1. c3-d5", FaultCode.LIGHT_SQUARE, 1, 4, 0),
+    "glued_moves": ("1. c3-d4d6-c5", FaultCode.NO_PIECE_TO_CAPTURE, 1, 4, 0),
+    "too_many_letters": ("1. c3-d44 d6-c5", FaultCode.UNREADABLE, 1, 4, 0),
+    "doubled_move": ("1. c3-d4 c3-d4", FaultCode.EMPTY_SQUARE, 1, 10, 1),
+    "comment_never_closed": ("1. c3-d4 {ah\nd6-c5", PdnFault.UNCLOSED_COMMENT, 1, 10, 1),
+    "variation_never_closed": ("1. c3-d4 (1. a3-b4", PdnFault.UNCLOSED_VARIATION, 1, 10, 1),
+    "unknown_moves": ("1. c3-d4 - 2. -", PdnFault.UNKNOWN_MOVE, 1, 10, 1),
+    "position_inside": ('1. c3-d4 /FEN "W:Wa1:Bh8"/', PdnFault.POSITION_INSIDE, 1, 10, 1),
+    "too_deep": ("1. c3-d4 " + "(" * 99, PdnFault.TOO_DEEP, 1, 42, 1),
+}
+
+
+@pytest.mark.parametrize(("text", "code", "line", "column", "plies"), DAMAGES.values(), ids=DAMAGES)
+def test_a_fault_has_its_place_and_the_next_game_is_read(
+    text: str, code: str, line: int, column: int, plies: int
+) -> None:
+    bad, good = pdn.read(f'{text}\n\n[Event "next"]\n\n{OPENING} 1-0')
+    fault = bad.faults[0]
+    assert (fault.code, fault.line, fault.column) == (code, line, column)
+    assert (bad.replay.plies, bad.replay.fault, fault.game) == (plies, fault, 1)
+    assert fault.ply == plies + 1
+    assert (good.number, good.tag("Event"), good.is_ok) == (2, "next", True)
+
+
+def test_glued_moves_are_never_two_moves() -> None:
+    assert read_one("1. c3-d4d6-c5").replay.plies == 0
+
+
+def test_a_slip_in_the_first_move_is_a_faulty_record() -> None:
+    game = read_one("1. c3d-4 d6-c5 2. b2-c3")
+    assert (game.is_record, codes(game.faults)) == (True, [FaultCode.UNREADABLE])
+    assert (game.faults[0].ply, game.faults[0].column) == (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "token"),
+    [
+        ("1. c3-d4 % d6-c5 2. b2-c3", "%"),
+        ("1. c3-d4 d6-c5 [1. b2-c3 f6-g5] *", "b2-c3"),
+    ],
+)
+def test_moves_are_not_swallowed_by_a_sign_in_the_middle_of_a_row(text: str, token: str) -> None:
+    """`%` hides a line only at its start, and brackets hold times, not moves."""
+    game = next(pdn.read(text))
+    assert not game.is_ok or token in game.replay.texts

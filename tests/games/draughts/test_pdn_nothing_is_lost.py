@@ -1,0 +1,98 @@
+"""Every character of a record is read or reported: nothing vanishes on the way."""
+
+import re
+from collections.abc import Iterator
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.draughts import pdn
+from games.draughts.pdn.chunks import chunks
+from games.draughts.pdn.model import Segment, Variation
+from games.draughts.pdn.tokens import TOKEN
+
+TAGS = '[Event "Кубок"]\n[White "Иванов Я."]\n[GameType "25"]\n\n'
+RICH = f"""{TAGS}1.c3-d4! {{сильно}} (1. a3-b4 b6-a5 (1... b6-c5?! {{нет}}) 2. b2-c3 $9) d6-c5 ; ряд
+% ряд
+2.b2-c3 (!) f6-g5 {{[%clk 0:05:10]}} 3. c3-b4 g5-h4 (0:12) 4. b4:d6 e7:c5
+/FEN "W:We3:Bd4,d6,f4"/ 1. e3:g5 {{удар}} 0-1
+
+{TAGS}Белые | Чёрные
+1. c3-d4 | d6-c5 неплохо 2. b2-c3 | - 3. ... c5-b4 1/2 - 1/2
+"""
+JUNK = (
+    *("@@", "ЮЖЮ", "q9q", "7й7", "c3-d9", "zzz", "~", "#5", "¤", "a1:", "…!…", "—8—", "\\"),
+    *("'x'", "&amp", "77-99", "½x", "(ж)", "[ж]", "<b>", "^", "||ж", "№7", "1/9", "ж.", "0-7"),
+    *("--", "x9", "5)ж", '"ж', "_ж_", "{ж}", "ж}", "жж:", "ж-ж", "1.1.2001 10:10", "/FEN", "$"),
+)
+STRUCTURE = frozenset("(){}[];….,")
+"""Signs whose only meaning is where something begins or ends: read, they leave no trace."""
+
+MOVE = re.compile(r"[a-h][1-8][-:][a-h][1-8]")
+
+
+def words(value: object) -> Iterator[str]:
+    """Every text in a piece of data."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from words(one)
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from words(one)
+
+
+def line(one: pdn.ReadGame | Segment | Variation) -> Iterator[str]:
+    """What is kept of a line of moves."""
+    yield from words([one.replay.texts, one.replay.rest, *one.comments.values()])
+    yield from words(list(one.nags.values()))
+    for variation in one.variations:
+        yield from line(variation)
+
+
+def report(text: str) -> str:
+    """All that the reader says of a text, the texts it was read from apart."""
+    said: list[str] = []
+    for game in pdn.read(text):
+        said += [*line(game), *words(game.tags), game.result or ""]
+        said += [word for segment in game.segments for word in line(segment)]
+        said += [word for one in (*game.faults, *game.notes) for word in words(one.as_dict())]
+    return "".join("".join(said).split())
+
+
+@settings(max_examples=400)
+@given(st.sampled_from(JUNK), st.integers(0, len(RICH)), st.sampled_from(["", " ", "\n"]))
+def test_whatever_is_put_into_a_record_appears_in_its_report(junk: str, at: int, glue: str) -> None:
+    said = report(RICH[:at] + glue + junk + glue + RICH[at:])
+    missing = {sign for sign in junk if not sign.isspace() and sign not in said} - STRUCTURE
+    assert not missing
+
+
+@settings(max_examples=200)
+@given(st.integers(0, len(RICH)), st.integers(1, 12))
+def test_no_move_vanishes_when_something_is_cut_out(at: int, size: int) -> None:
+    text = RICH[:at] + RICH[at + size :]
+    said = report(text)
+    assert all(move in said for move in MOVE.findall(text))
+
+
+@given(st.text(alphabet='[]{}();$%*"1-0.:xc3dав4b6 \n\t|=«»/FENe!?±,', max_size=300))
+def test_tags_and_tokens_cover_a_text_without_a_gap(text: str) -> None:
+    """The chunks are whole, and in each the tokens touch each other from its moves to its end."""
+    at = 0
+    for chunk in chunks(text):
+        assert not text[at : chunk.start].strip()
+        where = chunk.body
+        for token in TOKEN.finditer(text, chunk.body, chunk.end):
+            assert token.start() == where
+            where = token.end()
+        assert where == chunk.end
+        at = chunk.end
+    assert not text[at:].strip()
+
+
+@given(st.text(alphabet='[]"\\ \nAbж1', max_size=120))
+def test_every_letter_of_a_tag_section_is_in_a_tag_or_in_a_note(text: str) -> None:
+    said = report(f"[Event {text}\n\n1. c3-d4 *")
+    assert {sign for sign in text if sign.isalnum()} <= set(said)

@@ -1,0 +1,109 @@
+"""Results of both sets, in tag and text, become one or contradict each other."""
+
+import pytest
+
+from games.draughts.pdn import PdnFault, PdnNote
+from tests.games.draughts.reading import OPENING, codes, read_one
+
+
+@pytest.mark.parametrize(
+    ("first", "again", "faults"),
+    [
+        ("1-0", "0-1", [PdnFault.RESULT_CONFLICT]),
+        ("1/2-1/2", "2-0", [PdnFault.RESULT_CONFLICT]),
+        ("1-0", "2-0", []),
+        ("1-0", "*", []),
+        ("1-0", "1-0", []),
+    ],
+)
+def test_two_result_tags_that_differ_make_no_result(
+    first: str, again: str, faults: list[str]
+) -> None:
+    game = read_one(f'[Result "{first}"]\n[Result "{again}"]\n\n{OPENING} *')
+    assert codes(game.faults) == faults
+
+
+RESULTS = {
+    "1-0": "1-0",
+    "0-1": "0-1",
+    "1/2-1/2": "1/2-1/2",
+    "0-0": "0-0",
+    "*": "*",
+    "2-0": "1-0",
+    "0-2": "0-1",
+    "1-1": "1/2-1/2",
+    "½-½": "1/2-1/2",
+    "1 - 0": "1-0",
+    "1:0": "1-0",
+    "1–0": "1-0",
+    "0,5-0,5": "1/2-1/2",
+    "1/2 — 1/2": "1/2-1/2",
+    "½ : ½": "1/2-1/2",
+    "1/2": "1/2-1/2",
+    "½": "1/2-1/2",
+    "0.5-0.5": "1/2-1/2",
+    "1+ - 1-": "1/2-1/2",
+    "1--1+": "1/2-1/2",
+    "2 - 0": "1-0",
+    "0:2": "0-1",
+}
+
+
+@pytest.mark.parametrize(("written", "result"), RESULTS.items())
+def test_both_sets_of_results_become_one(written: str, result: str) -> None:
+    """A spelling that is not canonical is told; the moves are the same."""
+    game = read_one(f"{OPENING}\n\n     {written}\n")
+    assert (game.result, game.replay.plies, codes(game.faults)) == (result, 8, [])
+    expected = [] if written == result else [PdnNote.RESULT_SPELLING]
+    assert codes(game.notes) == expected
+
+
+AGREEMENTS = {
+    "tag_and_star": ("1-0", "*", "1-0", []),
+    "tag_only": ("0-1", "", "0-1", []),
+    "text_only": (None, "0-1", "0-1", []),
+    "open_tag": ("*", "1-0", "1-0", []),
+    "unknown_tag": ("?", "1-0", "1-0", []),
+    "same_in_other_words": ("2-0", "1-0", "1-0", []),
+    "neither": (None, "", None, []),
+    "conflict": ("1-0", "0-1", None, [PdnFault.RESULT_CONFLICT]),
+    "conflict_inside": (None, "1-0 0-1", None, [PdnFault.RESULT_CONFLICT]),
+    "repeated": (None, "1-0 1-0", "1-0", []),
+}
+
+
+@pytest.mark.parametrize(("tag", "text", "result", "faults"), AGREEMENTS.values(), ids=AGREEMENTS)
+def test_tag_and_text_make_one_result(
+    tag: str | None, text: str, result: str | None, faults: list[str]
+) -> None:
+    head = '[Event "E"]\n' + (f'[Result "{tag}"]\n' if tag else "")
+    game = read_one(f"{head}\n{OPENING} {text}")
+    assert (game.result, codes(game.faults)) == (result, faults)
+    assert (game.replay.fault is None) == (not faults)
+
+
+POINTS = {
+    "Plus": ("1+ - 1-", "1/2-1/2"),
+    "Delfts": ("1 1/2 - 1/2", None),
+    "Goes": ("1.01-0.99", None),
+    "": ("4-6", None),
+}
+
+
+@pytest.mark.parametrize(("name", "points"), POINTS.items(), ids=POINTS)
+def test_points_of_other_kinds_are_told_and_never_taken_for_moves(
+    name: str, points: tuple[str, str | None]
+) -> None:
+    """Who won by 1.01 to 0.99 is a matter of that system: nothing of it is certified."""
+    written, result = points
+    tags = f'[Result "{written}"]\n[ResultFormat "{name}"]\n[GameType "25"]'
+    game = read_one(f"{tags}\n\n{OPENING} {written}\n")
+    assert (game.replay.plies, game.result, codes(game.faults)) == (8, result, [])
+    told = {PdnNote.RESULT_SPELLING} | ({PdnNote.RESULT_FORMAT} if name else set())
+    assert set(codes(game.notes)) - {PdnNote.RESULT_REPEATED, PdnNote.NO_RESULT} == told
+
+
+def test_a_conflict_of_tag_and_text_is_told_where_the_text_says_so() -> None:
+    game = read_one(f'[Result "1-0"]\n\n{OPENING}\n0-2')
+    (fault,) = game.faults
+    assert (fault.line, fault.column, fault.params) == (4, 1, {"first": "1-0", "second": "0-1"})

@@ -1,0 +1,82 @@
+"""Tags in every spelling, and what they say of game, result and start."""
+
+import pytest
+
+from games.draughts.errors import FaultCode
+from games.draughts.pdn import PdnFault, PdnNote
+from games.draughts.position import START, Position
+from games.draughts.variant import PODDAVKI
+from tests.games.draughts.reading import OPENING, codes, read_one
+
+
+def test_a_record_without_tags_is_a_game() -> None:
+    game = read_one(OPENING + " 1-0")
+    assert (game.number, game.tags, game.replay.plies, game.result) == (1, (), 8, "1-0")
+    assert game.is_ok
+    assert game.is_record
+    assert game.start == START
+    assert game.source == OPENING + " 1-0"
+
+
+def test_tags_keep_their_order_and_the_first_of_a_repeated_one_counts() -> None:
+    game = read_one('[White "А"]\n[Event "Б"]\n[White "В"]\n\n1. c3-d4 *')
+    assert game.tags == (("White", "А"), ("Event", "Б"), ("White", "В"))
+    assert game.tag("white") == "А"
+    assert game.tag("Site") is None
+    assert PdnNote.TAG_REPEATED in codes(game.notes)
+
+
+TAGS = {
+    "several_spaces": ('[White    "A"]', "A", PdnNote.TAG_SPACES),
+    "escaped_quotes": (r'[White "A \"B\" \\ C"]', 'A "B" \\ C', None),
+    "quotes_inside": ('[White "A "B""]', 'A "B"', PdnNote.TAG_SPELLING),
+    "no_quotes": ("[White Ivanov A.]", "Ivanov A.", PdnNote.TAG_SPELLING),
+    "no_end": ('[White "A', "A", PdnNote.TAG_SPELLING),
+    "inner_blanks": ('[ White "A" ]', "A", PdnNote.TAG_SPACES),
+    "empty": ('[White ""]', "", None),
+}
+
+
+@pytest.mark.parametrize(("row", "value", "note"), TAGS.values(), ids=TAGS)
+def test_tags_are_read_in_every_spelling(row: str, value: str, note: PdnNote | None) -> None:
+    game = read_one(f'[Event "E"]\n{row}\n[GameType "25"]\n\n{OPENING} 1-0')
+    assert game.tag("White") == value
+    assert codes(game.notes) == ([note] if note else [])
+    assert game.replay.plies == 8
+
+
+def test_a_game_type_of_another_game_is_a_fault_at_its_tag() -> None:
+    game = read_one(f'[Event "E"]\n[GameType "20,W,10,10,N2,0"]\n\n{OPENING} 1-0')
+    assert codes(game.faults) == [PdnFault.WRONG_GAME_TYPE]
+    assert (game.faults[0].line, game.replay.plies) == (2, 8)
+
+
+@pytest.mark.parametrize("value", ["25", "25,W,8,8,A0,0", "Russian"])
+def test_our_game_type_is_taken_in_each_form(value: str) -> None:
+    assert read_one(f'[GameType "{value}"]\n\n{OPENING} 1-0').is_ok
+
+
+def test_poddavki_is_named_by_its_variant_tag() -> None:
+    game = read_one(f'[GameType "25"]\n[Variant "Поддавки"]\n\n{OPENING} 1-0')
+    assert game.variant is PODDAVKI
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("W:We3:Bd4,d6,f4", "1. e3:c5:e7"),
+        ("B:WKa1,e3:Bd6,f6", "1... d6-c5"),
+        ("W:W21-32:B1-12.", "1. c3-d4 d6-c5"),
+        ("B:Bd6:We3", "1. ... d6-e5"),
+    ],
+)
+def test_a_position_in_the_tags_is_the_start(fen: str, moves: str) -> None:
+    game = read_one(f'[GameType "25"]\n[FEN "{fen}"]\n\n{moves} *')
+    assert (game.start, codes(game.faults)) == (Position.from_fen(fen), [])
+    assert game.replay.plies == len(moves.replace("...", "").split()) - 1
+
+
+def test_a_position_that_cannot_be_read_is_a_fault_at_its_tag() -> None:
+    game = read_one('[Event "E"]\n[FEN "W:We3:Be3"]\n\n1. e3-d4 *')
+    assert codes(game.faults) == [FaultCode.FEN_TWICE]
+    assert (game.faults[0].line, game.replay.plies) == (2, 0)
