@@ -11,6 +11,8 @@ from django.utils import translation
 
 from games.draughts import openings, replay
 from games.services import openings as services
+from games.services import records
+from games.services.archive_import import ensure_collection
 from tests.games.test_openings import NAMES, ROWS
 
 LANGUAGES = ("ru", "en")
@@ -111,3 +113,13 @@ def test_a_page_may_say_as_what_a_game_begins(language: str, said: str) -> None:
         page = template.render(Context({"replay": replay("1. c3-d4 d6-c5 2. b2-c3")}))
         assert re.search(rf'{said} <a href="/openings/club/2026/#n15">', page)
         assert template.render(Context({"replay": replay("1. c3-d4")})).strip() == ""
+
+
+@pytest.mark.parametrize(("language", "said"), [("ru", "позиция 15"), ("en", "position 15")])
+def test_the_page_of_an_archived_game_says_as_what_it_begins(
+    client: Client, language: str, said: str
+) -> None:
+    collection = ensure_collection(slug="cup", title_ru="Кубок")
+    record = records.store(records.read_one("1. c3-d4 d6-c5 2. b2-c3 *"), collection=collection)
+    url = reverse("archive-game", args=[record.pk])
+    assert said in client.get(url, headers={"accept-language": language}).content.decode()
