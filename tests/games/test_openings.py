@@ -1,6 +1,9 @@
 """An edition of a table of drawn openings is imported whole or not at all, and kept for ever."""
 
 import hashlib
+import sqlite3
+from contextlib import closing
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 
@@ -118,6 +121,22 @@ def test_an_edition_is_neither_changed_nor_deleted_not_even_by_the_database() ->
     ):
         with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(statement)
+
+
+def test_sqlite_keeps_an_edition_as_well() -> None:
+    """The triggers of a small installation, on a table of the same name."""
+    migration = import_module("games.migrations.0005_openings")
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("CREATE TABLE games_openingtable (slug TEXT)")
+        database.execute("INSERT INTO games_openingtable VALUES ('cup')")
+        for trigger in migration.SQLITE:
+            database.execute(trigger)
+        for statement in (
+            "UPDATE games_openingtable SET slug = 'x'",
+            "DELETE FROM games_openingtable",
+        ):
+            with pytest.raises(sqlite3.IntegrityError, match=migration.REFUSAL):
+                database.execute(statement)
 
 
 # --- reading ---------------------------------------------------------------------------
