@@ -13,8 +13,8 @@ _LONGEST_VALUE = 5000  # of a tag written against the standard
 _LOOSE = re.compile(
     rf'(\s*)\[[ \t]*{_NAME}([ \t]*)(?:"|(?=[ \t]))([^\n]{{0,{_LONGEST_VALUE}}})()(?=\n|\Z)'
 )
-_PLAIN = re.compile(r'\[([A-Za-z]\w*) "([^"\\\n]*)"\]\n')
-_FRAME = len('[ ""]\n')  # what a plain tag has besides its name and value
+_PLAIN = re.compile(r'\[([A-Za-z]\w*)([ \t]+)"([^"\\\n]*)"\]\n')
+_FRAME = len('[""]\n')  # what a plain tag has besides its words
 _ESCAPE = re.compile(r'\\(["\\])')
 _KNOWN = (
     "Event|Site|Date|Round|White|Black|Result|GameType|FEN|SetUp|Variant|Opening|Annotator"
@@ -105,13 +105,13 @@ def _read_tags(text: str, at: int) -> tuple[list[Tag], int]:
 
 
 def _plain_tags(text: str, at: int) -> tuple[list[Tag], int]:
-    """The tags up to the first empty line, if all are written as everybody should."""
+    """The tags up to the first empty line, if all are written as nearly everybody does."""
     end = text.find("\n\n", at, at + _LONGEST_SECTION) + 1
     tags: list[Tag] = []
     place = at
-    for name, value in _PLAIN.findall(text, at, end) if end else ():
-        tags.append(Tag(name, value, place))
-        place += len(name) + len(value) + _FRAME
+    for name, space, value in _PLAIN.findall(text, at, end) if end else ():
+        tags.append(Tag(name, value, place, None if space == " " else PdnNote.TAG_SPACES))
+        place += len(name) + len(space) + len(value) + _FRAME
     # the last line end stays: with the empty line it parts this game from the next
     return (tags, end - 1) if tags and place == end else ([], at)
 

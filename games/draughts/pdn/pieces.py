@@ -11,9 +11,10 @@ from typing import BinaryIO
 
 from games.draughts.errors import Note
 from games.draughts.pdn.chunks import LONGEST_COMMENT, Chunk, border, chunks, end_of_tags
+from games.draughts.pdn.clean import clean_game
 from games.draughts.pdn.codes import PdnFault
 from games.draughts.pdn.source import LONGEST_ROW, SHOWN, LongRow, Source
-from games.draughts.pdn.tokens import MOVE_LIKE, clean_moves
+from games.draughts.pdn.tokens import MOVE_LIKE
 from games.draughts.pdn.tree import LONGEST_GAME, raw_games
 
 SIZE = 1 << 18
@@ -230,6 +231,6 @@ def count_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> int:
     """How many games the reader finds in a chunk."""
     if not (chunk.tags or is_rest or MOVE_LIKE.search(text, chunk.body, chunk.end)):
         return 0
-    if clean_moves(text[chunk.body : chunk.end]) is not None:
+    if clean_game(text[chunk.body : chunk.end]) is not None:
         return 1
     return sum(1 for _ in raw_games(text, chunk.body, chunk.end, is_rest=is_rest))

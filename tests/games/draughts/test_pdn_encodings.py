@@ -1,10 +1,15 @@
 """Encodings and line ends are told apart and reported."""
 
+import io
+from pathlib import Path
+
 import pytest
 
+from games.draughts import pdn
 from games.draughts.pdn import PdnNote
 from tests.games.draughts.reading import OPENING, codes, read_one
 
+DATA = Path(__file__).parents[2] / "data" / "records"
 RUSSIAN_TEXT = f'[Event "Кубок клуба"]\n[White "Иванов Я."]\n[GameType "25"]\n\n{OPENING} 1-0\n'
 
 
@@ -52,3 +57,31 @@ def test_every_line_end_counts_one_line(end: str) -> None:
     game = read_one(text.encode())
     assert (game.faults[0].line, game.faults[0].column) == (5, 4)
     assert (PdnNote.LINE_ENDS in codes(game.notes)) == (end in ("\r", "\x85"))
+
+
+def written(encoding: str) -> bytes:
+    """Real games as they circulate, in another encoding; names of the club hold all its letters."""
+    text = (DATA / "three-games.pdn").read_bytes().decode("utf-8-sig")
+    return text.encode(encoding)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1251", "cp866", "koi8-r"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_real_games_say_the_same_in_every_encoding(encoding: str, end: str) -> None:
+    wanted = [(game.tags, game.replay.texts) for game in pdn.read(written("utf-8"))]
+    data = written(encoding).replace(b"\r\n", b"\n").replace(b"\n", end.encode())
+    games = list(pdn.read(data))
+    streamed = list(pdn.read_stream(io.BytesIO(data)))
+    if encoding == "koi8-r":  # nobody asked for it: read as another, which is told, not refused
+        assert games[0].encoding != "utf-8"
+        assert PdnNote.ENCODING in codes(games[0].notes)
+        return
+    assert [(game.tags, game.replay.texts) for game in games] == wanted
+    assert [(game.tags, game.replay.texts) for game in streamed] == wanted
+    assert {game.encoding for game in (*games, *streamed)} == {encoding}
+
+
+def test_accented_names_are_latin() -> None:
+    for name in ("Müller, Jürgen", "Gonçalves, José", "Ångström, Åke"):
+        game = read_one(f'[White "{name}"]\n[GameType "25"]\n\n{OPENING} 1-0'.encode("latin-1"))
+        assert (game.encoding, game.tag("White")) == ("latin-1", name)

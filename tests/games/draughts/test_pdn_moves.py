@@ -98,3 +98,61 @@ def test_moves_are_not_swallowed_by_a_sign_in_the_middle_of_a_row(text: str, tok
     """`%` hides a line only at its start, and brackets hold times, not moves."""
     game = next(pdn.read(text))
     assert not game.is_ok or token in game.replay.texts
+
+
+FORMS = {
+    "long": "e3:g5",
+    "short_with_sign": "e:g5",
+    "short": "eg5",
+    "cross": "e3xg5",
+    "capital_cross": "e3Xg5",
+    "times": "e3×g5",
+    "russian_cross": "e3хg5",
+    "no_sign": "e3g5",
+    "capitals": "E3:G5",
+    "russian_letter": "е3:g5",
+    "numbers": "23x16",
+    "mark": "e3:g5!?",
+    "mark_in_brackets": "e3:g5(!)",
+    "star": "e3:g5*",
+    "win": "e3:g5х",
+    "draw": "e3:g5=",
+    "blanks": "e3 : g5",
+    "no_break": "e3\u00a0:\u00a0g5",
+    "ratio": "e3∶g5",
+}
+
+
+@pytest.mark.parametrize("text", FORMS.values(), ids=FORMS)
+def test_N1_N5_one_capture_in_every_form(text: str) -> None:
+    """The other capture from e3, over d4 to c5 and on to e7, is never meant."""
+    game = read_one(f'/FEN "W:We3:Bd4,d6,f4"/ 1. {text} *')
+    assert codes(game.faults) == []
+    assert [move.key() for move in game.replay.moves] == ["e3:g5|f4"]
+    assert all(note.line and note.column for note in game.notes)
+
+
+@pytest.mark.parametrize(
+    ("fen", "text", "candidates"),
+    [
+        ("W:WKc3,Kc5:Bh2", "cd4", {"c3-d4", "c5-d4"}),
+        ("W:WKc3,Kc5:Bh2", "сd4", {"c3-d4", "c5-d4"}),
+        ("W:Wf2,f6:Bg3,g5,a7", "f:h4", {"f2:h4", "f6:h4"}),
+        ("W:Wf2,f6:Bg3,g5,a7", "fh4", {"f2:h4", "f6:h4"}),
+        ("W:Wc1:Bb2,d2,b4,d4,f2", "c1:g1", {"c1:e3:g1", "c1:a3:c5:e3:g1"}),
+    ],
+)
+def test_N2_two_meanings_are_a_fault_naming_both_in_long_form(
+    fen: str, text: str, candidates: set[str]
+) -> None:
+    fault = read_one(f'/FEN "{fen}"/ 1. {text} *').faults[0]
+    assert (fault.code, fault.token) == (FaultCode.AMBIGUOUS, text)
+    assert set(fault.params["candidates"]) == candidates
+
+
+def test_N2_a_short_form_means_a_legal_move_only() -> None:
+    """Where a capture is due no quiet move is meant, and a piece that cannot get there is none."""
+    game = read_one('/FEN "W:WKc3,Kc5:Bb4,h2"/ 1. cd4 *')
+    assert not game.is_ok
+    only = read_one('/FEN "W:Wc3,Kc7:Bh2"/ 1. cd4 *')
+    assert [move.key() for move in only.replay.moves] == ["c3-d4"]
