@@ -59,9 +59,9 @@ class RecordQuery:
 def find(query: RecordQuery) -> QuerySet[RecordIndex]:
     """The rows that answer, in no order; of positions those with the right key.
 
-    What is asked of the board costs one query here, see ``_on_the_board``.
+    What is asked of the board and of names costs one query here, see ``_candidates``.
     """
-    found = _on_the_board(query).filter(*_names(query))
+    found = _candidates(query)
     if query.opening:
         line = Q(record__line=query.opening)
         found = found.filter(line | Q(record__line__startswith=f"{query.opening} "))
@@ -77,13 +77,13 @@ def find(query: RecordQuery) -> QuerySet[RecordIndex]:
     return found.filter(**{name: value for name, value in exact.items() if value is not None})
 
 
-def _on_the_board(query: RecordQuery) -> QuerySet[RecordIndex]:
-    """The rows of games in which the position, the material or the opening occurred.
+def _candidates(query: RecordQuery) -> QuerySet[RecordIndex]:
+    """The rows of games with these positions, material, opening and names.
 
-    A rare one is found by one straight pass over the rows, which is four times quicker than
-    to go through them in their order; a frequent one soon fills a page in any order.
+    No index answers such questions. What is rare is found by one straight pass over the rows,
+    four times quicker than in their order; what is frequent soon fills a page in any order.
     """
-    asked = list(_board(query))
+    asked = [*_board(query), *_names(query)]
     if not asked:
         return RecordIndex.objects.all()
     found = RecordIndex.objects.filter(*asked)

@@ -95,12 +95,13 @@ def test_pages_of_a_position_search_are_full_though_candidates_are_left_out(
     ("asked", "queries"),
     [
         ({}, 1),
-        ({"player": "медков", "result": "1-0"}, 1),
+        ({"year": 1924, "result": "1-0"}, 1),
+        ({"player": "медков", "result": "1-0"}, 2),
         ({"position": START}, 2),
         ({"player": "медков", "material": "12-0:12-0", "opening": "c3-d4"}, 2),
     ],
 )
-def test_a_page_costs_one_query_and_what_is_asked_of_the_board_one_more(
+def test_a_page_costs_one_query_and_what_no_index_answers_one_more(
     archive: None, django_assert_num_queries, asked: dict, queries: int
 ) -> None:
     query = RecordQuery(**asked, in_collection=True)

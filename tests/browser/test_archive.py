@@ -1,0 +1,87 @@
+"""The search of the archive in a real browser: a position is set up, found, and opened."""
+
+import pytest
+from playwright.sync_api import expect
+
+from games.draughts.position import Position
+from tests.browser.walk import Visitor
+from tests.games import searches
+
+pytestmark = pytest.mark.django_db(transaction=True)
+WORDS = {"en": ("By moves, position", "Search"), "ru": ("По ходам, позиции", "Найти")}
+
+
+@pytest.fixture
+def visitor(browser, live_server):
+    """Makes visitors, and sees that none of them met an error."""
+    met: list[Visitor] = []
+
+    def make(language: str) -> Visitor:
+        met.append(Visitor(browser, live_server.url, language))
+        return met[-1]
+
+    yield make
+    for one in met:
+        one.leave()
+
+
+def _click(page, *squares: str) -> None:
+    for square in squares:
+        page.locator(f".setup > svg [data-square={square}]").last.click()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_position_is_set_up_by_clicks_and_its_games_are_found(visitor, language):
+    """M4: a man put on the last rank is a king at once."""
+    searches.make()
+    more, search = WORDS[language]
+    one = visitor(language)
+    page = one.open("/archive/")
+    one.look(f"archive-{language}")
+    page.locator("summary", has_text=more).click()
+    field = page.locator("#id_position")
+    _click(page, "f8")
+    expect(field).to_have_value("W:WKf8:B")
+    page.locator("[data-piece='white king']").click()
+    _click(page, "f8", "a1", "c1", "e1")  # a second click takes it away
+    page.locator("[data-piece='black king']").click()
+    _click(page, "h8")
+    expect(field).to_have_value("W:WKa1,Kc1,Ke1:BKh8")
+    page.locator("#id_mirrored").check()
+    one.look(f"archive-set-up-{language}")
+    one.follow(page.locator("button", has_text=search).first)
+    expect(page.locator(".found tbody tr")).to_have_count(1)
+    expect(page.locator(".setup g.piece[data-square=h8].king")).to_have_count(1)
+    one.look(f"archive-found-{language}")
+    one.follow(page.locator(".found tbody a").first)
+    assert "?ply=0" in page.url
+
+
+def test_written_fen_is_drawn_and_moves_are_left_to_the_server(visitor):
+    searches.make()
+    one = visitor("en")
+    page = one.open("/archive/")
+    page.locator("summary", has_text=WORDS["en"][0]).click()
+    page.locator("#id_position").fill("B:Wc3,Kd4:Bf6")
+    expect(page.locator(".setup > svg g.piece")).to_have_count(3)
+    expect(page.locator("[data-turn=B]")).to_have_attribute("aria-pressed", "true")
+    page.locator("#id_position").fill("1. g3-h4 d6-c5 2. c3-d4")
+    one.follow(page.locator("button", has_text="Search").first)
+    expect(page.locator(".found tbody tr")).to_have_count(2)
+    expect(page.locator(".setup > svg g.piece")).to_have_count(24)
+    _click(page, "g3")  # set up further from what the server has drawn
+    written = page.locator("#id_position").input_value()
+    position = Position.from_fen(written)
+    assert (position.white | position.black).bit_count() == 25
+
+
+def test_a_wrong_position_and_an_empty_result_say_what_would_be_right(visitor):
+    searches.make()
+    one = visitor("ru")
+    page = one.open("/archive/?position=W:Wc3,d3:Bb6")
+    expect(page.locator(".field-bad")).to_contain_text("d3")
+    expect(page.locator(".field-bad")).to_contain_text("W:Wc3,Ke1:Bd6,Kh8")
+    one.look("archive-wrong-ru")
+    one.open("/archive/?player=никто")
+    expect(page.locator("main")).to_contain_text("Ничего не нашлось")
+    one.look("archive-empty-ru")
