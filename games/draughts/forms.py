@@ -23,7 +23,7 @@ class Form(StrEnum):
 
     PDN = "pdn"
     JSON = "json"  # one document a line
-    TABLE = "table"  # two columns, White left and Black right (G1)
+    TABLE = "table"  # two columns (G1), to be printed: many games of it are not read back
     CSV = "csv"  # one row a game, for spreadsheets
 
 
