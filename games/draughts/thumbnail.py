@@ -5,7 +5,7 @@ there are no coordinates.  It takes its colours from CSS in the same way.
 """
 
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from games.draughts.colour import Colour
 from games.draughts.position import Position
@@ -26,7 +26,7 @@ def thumbnail(position: Position, title: str = "", marked: Iterable[Square] = ()
     return "".join(
         (
             '<svg xmlns="http://www.w3.org/2000/svg" class="board thumbnail" role="img" '
-            f'viewBox="0 0 {_SIDE} {_SIDE}" aria-label={quoteattr(name)}>',
+            f'viewBox="0 0 {_SIDE} {_SIDE}" aria-label="{escape(name)}">',
             f"<title>{escape(name)}</title>",
             f'<rect class="light" width="{_SIDE}" height="{_SIDE}" fill="#f2e3c6"/>',
             f'<path class="dark" fill="#a9825a" d="{squares}"/>',
