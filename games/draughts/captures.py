@@ -18,7 +18,9 @@ Rank = int
 MAN: Rank = 0
 KING: Rank = 1
 DONE: Rank = 2
-"""What the capturing piece is: a man, a king, or a man crowned where its capture must end."""
+SPENT: Rank = 3
+"""What the capturing piece is: a man, a king, a man crowned where its capture must end, or a
+king that was found to have nothing more to capture."""
 
 Hop = tuple[int, Square, Rank]  # victim, landing square, what the piece is there
 Ending = tuple[Square, int, Rank]  # last square, all victims, what the piece is there
@@ -154,7 +156,7 @@ def hops(how: Manner, square: Square, rank: Rank, enemies: int, blocked: int) ->
             for victim, mask, landing in how.man_jumps[square]
             if enemies & victim and not blocked & mask
         ]
-    if rank == DONE:
+    if rank > KING:
         return []
     if not how.flies:
         return [
@@ -181,7 +183,7 @@ def _king_hops(square: Square, enemies: int, blocked: int) -> list[Hop]:
             if masks[at] & blocked:
                 break
             landing = squares[at]
-            behind.append((victim, landing, KING))
+            behind.append((victim, landing, SPENT))
             if LINES[landing] & left and can_king_hop(landing, left, blocked):
                 going_on.append((victim, landing, KING))
         found += going_on or behind

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from games.draughts.captures import DONE, MAN, Hop, Rank, hops
 from games.draughts.errors import Fault, FaultCode
-from games.draughts.geometry import BETWEEN, FILE_MASKS, JUMPS
+from games.draughts.geometry import BETWEEN, JUMPS
 from games.draughts.moves import Move, Sides, legal_moves, sides
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
-from games.draughts.readings import captures_meant
+from games.draughts.readings import captures_meant, origins_of
 from games.draughts.squares import Square, square_name, squares_of
 from games.draughts.variant import RUSSIAN, Choice, Variant
 
@@ -28,8 +28,7 @@ def explain(position: Position, written: Written, variant: Variant = RUSSIAN) ->
     seen = sides(position, variant)
     legal = legal_moves(position, variant)
     if not legal:
-        rule = "W2" if seen.own else "W3"
-        return Fault.of(FaultCode.GAME_OVER, rule=rule, token=written.text)
+        return Fault.of(FaultCode.GAME_OVER, rule="W2" if seen.own else "W3", token=written.text)
     passed_over = next(captures_meant(position, written, variant), None)
     if passed_over is not None:
         code, square, params = _choice_breach(seen, passed_over, legal)
@@ -78,18 +77,19 @@ def _choice_breach(seen: Sides, capture: Move, legal: tuple[Move, ...]) -> Breac
 
 
 def _breach(seen: Sides, written: Written) -> Breach:
-    if written.origin is None:
+    origin = written.origin
+    if origin is None:
         return _short_breach(seen, written)
-    if not seen.own >> written.origin & 1:
-        is_enemy = seen.enemy >> written.origin & 1
+    if not seen.own >> origin & 1:
+        is_enemy = seen.enemy >> origin & 1
         code = FaultCode.NOT_YOUR_PIECE if is_enemy else FaultCode.EMPTY_SQUARE
-        return code, written.origin, {}
-    return _piece_breach(seen, written.origin, written)
+        return code, origin, {}
+    return _piece_breach(seen, origin, written)
 
 
 def _short_breach(seen: Sides, written: Written) -> Breach:
     """A short form: explained by its only piece, or by the one that misses a capture."""
-    origins = squares_of(seen.own & FILE_MASKS[written.file])
+    origins = origins_of(seen, written)
     if len(origins) == 1:
         return _piece_breach(seen, origins[0], written)
     for origin in origins:

@@ -53,11 +53,12 @@ def _captures(
     )
 
 
-def _origins(seen: Sides, written: Written) -> tuple[Square, ...]:
+def origins_of(seen: Sides, written: Written) -> tuple[Square, ...]:
     """Own pieces the text may speak of."""
-    if written.origin is None:
+    if written.file is not None:
         return squares_of(seen.own & FILE_MASKS[written.file])
-    return (written.origin,) if seen.own >> written.origin & 1 else ()
+    origin = written.origin
+    return () if origin is None or not seen.own >> origin & 1 else (origin,)
 
 
 def _quiet(seen: Sides, written: Written) -> tuple[Move, ...]:
@@ -67,7 +68,7 @@ def _quiet(seen: Sides, written: Written) -> tuple[Move, ...]:
     target = written.target
     return tuple(
         make_move(origin, target, 0, _crowns(seen, origin, target))
-        for origin in _origins(seen, written)
+        for origin in origins_of(seen, written)
         if _is_quiet(seen, origin, target)
     )
 
@@ -87,10 +88,11 @@ def _is_quiet(seen: Sides, origin: Square, target: Square) -> bool:
 
 def _literal(seen: Sides, written: Written) -> Iterator[Move]:
     """The capture whose landing squares are exactly those written, if the rules allow it."""
-    if (written.origin, written.path[0]) not in BETWEEN or not _origins(seen, written):
+    origin = written.origin
+    if origin is None or not seen.own >> origin & 1 or (origin, written.path[0]) not in BETWEEN:
         return
-    how, rank = seen.how, seen.rank(written.origin)
-    square, enemies, now = written.origin, seen.enemy, rank
+    how, rank = seen.how, seen.rank(origin)
+    square, enemies, now = origin, seen.enemy, rank
     blocked = (seen.own | seen.enemy) ^ 1 << square
     for landing in written.path:
         for victim, end, then in hops(how, square, now, enemies, blocked):
@@ -101,13 +103,13 @@ def _literal(seen: Sides, written: Written) -> Iterator[Move]:
             return
     if not hops(how, square, now, enemies, blocked):  # C5: finished
         crowned = is_crowned(how, rank, square, now)
-        yield make_move(written.origin, square, seen.enemy ^ enemies, crowned)
+        yield make_move(origin, square, seen.enemy ^ enemies, crowned)
 
 
 def _by_ends(position: Position, seen: Sides, written: Written, variant: Variant) -> Iterator[Move]:
     """Captures that end where the text ends and pass its squares in order."""
     how = seen.how
-    for origin in _origins(seen, written):
+    for origin in origins_of(seen, written):
         rank = seen.rank(origin)
         blocked = (seen.own | seen.enemy) ^ 1 << origin
         for target, taken, after in endings(how, origin, rank, seen.enemy, blocked):

@@ -204,7 +204,7 @@ def _read_each(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
         except DraughtsError as error:
             return reading.fault(token, error.fault)
         reading.moves.append(move)
-        reading.rows.append(tuple(after))
+        reading.rows.append(after[:])
     return None
 
 

@@ -55,7 +55,10 @@ class Plain(NamedTuple):
     by_king: Move | None
 
 
-class PlainTexts(dict[str, Plain | None]):
+PlainRow = tuple[int, int, int, int, tuple[tuple[int, int], ...], int, Move | None, Move | None]
+
+
+class PlainTexts(dict[str, PlainRow | None]):
     """Text → Plain for one side, filled as texts are met; None for a text that is not plain."""
 
     def __init__(self, colour: Colour) -> None:
@@ -64,13 +67,13 @@ class PlainTexts(dict[str, Plain | None]):
         self._forward = UP if white else DOWN
         self._last_rank = LAST_RANK_WHITE if white else LAST_RANK_BLACK
 
-    def __missing__(self, text: str) -> Plain | None:
+    def __missing__(self, text: str) -> PlainRow | None:
         if len(self) >= _MOST_TEXTS:
             self.clear()
         plain = self._plain(text)
         # a bare tuple is unpacked three times as fast, once for every move of an archive
-        self[text] = plain = plain and tuple(plain)
-        return plain
+        self[text] = row = None if plain is None else plain[:]
+        return row
 
     def _plain(self, text: str) -> Plain | None:
         try:
