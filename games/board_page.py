@@ -24,6 +24,11 @@ class Cell:
     entry: Entry | None = None
     wrong: str = ""
 
+    @property
+    def text(self) -> str:
+        """What stands there."""
+        return self.entry.step.text if self.entry else self.wrong
+
 
 @dataclass(frozen=True, slots=True)
 class Row:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import games, journal, organiser, people, public
+from tournaments.views import game_files, games, journal, organiser, people, public
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -30,6 +30,9 @@ urlpatterns = [
     ),
     path("games/mine/", games.my_games, name="my-games"),
     path("games/<int:pk>/", games.game, name="game"),
+    path("games/<int:pk>/picture.svg", game_files.game_picture, name="game-picture"),
+    path("games/<int:pk>/print/", game_files.game_print, name="game-print"),
+    path("games/<int:pk>/file/<slug:kind>/", game_files.game_file, name="game-file"),
     path("games/<int:pk>/submit/", games.submit, name="game-submit"),
     path("games/<int:pk>/result/", organiser.enter_result, name="game-result"),
     path("games/<int:pk>/dispute/", games.dispute, name="game-dispute"),

@@ -51,6 +51,9 @@ HARMLESS = {
     "journal",  # a page for officials, 403 for others (test_pages)
     "my-games",
     "game",
+    "game-picture",
+    "game-print",
+    "game-file",
     "archive",
     "archive-game",
     "archive-game-picture",

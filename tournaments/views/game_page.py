@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import get_language
 
 from arbiter import addresses, permissions
@@ -11,7 +12,7 @@ from arbiter.models import Examination
 from arbiter.permissions import Action
 from arbiter.selectors import counters
 from arbiter.selectors import examinations as examination_selectors
-from games import asked, board_page, marking, refusals
+from games import asked, board_page, marking, record_files, refusals
 from games.models import GameRecord
 from games.selectors import records as record_selectors
 from tournaments.forms import ENDINGS, RESULT_CHOICES, DisputeForm, RecordForm
@@ -100,10 +101,30 @@ def _board(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, obje
         "names_others": names_others(page.game, shown.record.white, shown.record.black),
         "faults": marking.shown_faults(marking.readable(bytes(shown.record.source)), read.faults),
         "board": board_page.board_context(
-            read.replay, ply=asked.ply(request), is_flipped=asked.is_flipped(request)
+            read.replay,
+            game=read,
+            line=asked.line(request),
+            ply=asked.ply(request),
+            tried=asked.tried(request),
+            is_flipped=asked.is_flipped(request),
         ),
+        **({} if shown.version else _files(page.game.pk)),
         "counters": counters.every_ply(read.replay, rules, get_language()),
         "examination": examination_selectors.in_words(shown.examination, get_language()),
+    }
+
+
+def public_record(page: GamePage) -> GameRecord | None:
+    """The record everybody sees on the page of a game."""
+    return _shown(page, "").record
+
+
+def _files(pk: int) -> dict[str, object]:
+    """Where the record everybody sees is to be had in every form."""
+    return {
+        "files": [(kind, reverse("game-file", args=[pk, kind])) for kind in record_files.KINDS],
+        "picture_url": reverse("game-picture", args=[pk]),
+        "print_url": reverse("game-print", args=[pk]),
     }
 
 

@@ -1,0 +1,66 @@
+"""The record of an event's game in every form it can be taken away in.
+
+What is given is what everybody sees on the game's page: the accepted record, or the one that
+waits for its opponent's word; never a version that was refused.
+"""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games import asked, board_page, record_files
+from games.draughts import pdn
+from games.models import GameRecord
+from games.selectors import records as record_selectors
+from tournaments.selectors import games as selectors
+from tournaments.views.common import not_none
+from tournaments.views.game_page import public_record
+
+
+@require_safe
+def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    """One of the forms of ``games.record_files``."""
+    if kind not in record_files.KINDS:
+        raise Http404
+    record, game = _found(pk)
+    return record_files.answer(kind, game, bytes(record.source), f"game-{pk}")
+
+
+@require_safe
+def game_picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """The board at ``?ply=`` of ``?line=`` as an image that stands alone."""
+    _, game = _found(pk)
+    return record_files.picture(str(_board(request, game)["svg"]))
+
+
+@require_safe
+def game_print(request: HttpRequest, pk: int) -> HttpResponse:
+    """The record for paper, with places to sign."""
+    record, game = _found(pk)
+    board = _board(request, game)
+    context = {
+        "record": record,
+        "game": game,
+        "board": board,
+        "back_url": reverse("game", args=[pk]),
+        **board_page.sheet(board),
+    }
+    return render(request, "games/record_print.html", context)
+
+
+def _found(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
+    record = public_record(not_none(selectors.game_page(pk)))
+    if record is None:
+        raise Http404
+    return record, record_selectors.read_again(record)
+
+
+def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
+    return board_page.board_context(
+        game.replay,
+        game=game,
+        line=asked.line(request),
+        ply=asked.ply(request),
+        is_flipped=asked.is_flipped(request),
+    )
