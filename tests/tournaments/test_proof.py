@@ -53,6 +53,8 @@ def _enter(story, outcome):
         (f'[Variant "Поддавки"]\n\n{MOVES} 0-1', "other_variant"),
         (f'[Variant "Brazilian"]\n\n{MOVES} 0-1', "other_variant"),
         (f'[GameType "Поддавки"]\n\n{MOVES} 0-1', "other_variant"),
+        (f'[GameType "26"]\n\n{MOVES} 0-1', "other_variant"),
+        (f'[GameType "23,W,8,8,A0,0"]\n\n{MOVES} 0-1', "other_variant"),
     ],
 )
 def test_p1_p2_another_game_is_not_the_game_of_the_event(text, code):
