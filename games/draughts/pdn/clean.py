@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from games.draughts.pdn.tokens import clean_moves
 
+_LONGEST = 1 << 17  # the long way knows where to give up
 _ASIDE = re.compile(r"\{([^{}]*)\}|(\$\d+)")
 
 
@@ -24,6 +25,8 @@ class Clean(NamedTuple):
 
 def clean_game(text: str) -> Clean | None:
     """The moves, the result, the comments and the marks of a text, None if anything is odd."""
+    if len(text) > _LONGEST:
+        return None
     if "{" not in text and "$" not in text:
         clean = clean_moves(text)
         return Clean(*clean, {}, {}) if clean else None

@@ -11,8 +11,8 @@ from games.draughts.pdn.remarks import Finding
 from games.draughts.pdn.tokens import GLUED_MARK, MOVE_LIKE, TOKEN, is_prose
 
 DEEPEST = 32
-LONGEST_GAME = 1 << 19
-"""Characters in one game; the longest annotated games known are a tenth of it."""
+LONGEST_GAME = 1 << 18
+"""Characters in one game; the longest annotated games known are a fifth of it."""
 MOST_TINY_GAMES = 1000
 """Games in a row without tags and with hardly a move: no archive is like that."""
 
