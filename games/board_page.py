@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games import stepper
 from games.draughts.errors import DraughtsError, Fault
 from games.draughts.notation import parse_move
-from games.draughts.pdn import ReadGame
+from games.draughts.pdn import PdnFault, ReadGame
 from games.draughts.replay import Replay
 from games.draughts.squares import square_name
 from games.lines import Entry, Line, Lines, lines_of, lines_of_replay, route
@@ -148,7 +148,7 @@ def _listed(line: Line) -> Listed:
         number = stepper.number_at(line.replay, line.replay.plies + 1, line.before)
         is_first = line.replay.final.turn is line.replay.variant.first
         rows.setdefault(number, {})[is_first] = Cell(wrong=shortened(line.rest[0]))
-    elif line.fault is not None and line.fault.token and line.fault.ply:
+    elif _stands_in_a_move(line.fault):
         number = line.fault.move_number or 1
         is_first = line.replay.final.turn is line.replay.variant.first
         rows.setdefault(number, {}).setdefault(is_first, Cell(wrong=shortened(line.fault.token)))
@@ -165,6 +165,13 @@ def sheet(board: dict[str, object]) -> dict[str, object]:
         "parts": parts,
         "sheet": [[part[at] if at < len(part) else None for part in parts] for at in range(height)],
     }
+
+
+def _stands_in_a_move(fault: Fault | None) -> bool:
+    """Whether the faulty word is to be shown where a move would be; a set-up has its own place."""
+    if fault is None or not fault.token or not fault.ply:
+        return False
+    return fault.code is not PdnFault.POSITION_INSIDE
 
 
 def shortened(token: str) -> str:

@@ -17,7 +17,7 @@ ANNOTATED = (
     HEAD + '[Result "1-0"]\n\n'
     "1. c3-d4 {[%clk 0:05:10] Начало «перекрёстка»} d6-c5 {[%clk 0:04:58]} 2. b2-c3! f6-g5\n"
     "(2... b6-a5 {проще} 3. d4xb6 a7xc5 4. c3-d4 (4. c3-b4))\n"
-    "(2... c5-b4 3. a3-c5) 3. c3-b4 g5-h4 4. b4xd6 e7xc5 $3 *\n"
+    "(2... c5-b4 3. g3-f6) 3. c3-b4 g5-h4 4. b4xd6 e7xc5 $3 *\n"
 )
 FAULTY = HEAD + "\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. a1-b2 h8-g7\n"
 SET_UP = HEAD + '\n1. c3-d4 d6-c5 /FEN "W:We3,c1:Bd4,h8"/ 2. e3xc5 h8-g7\n'

@@ -59,6 +59,7 @@ def test_a_place_asked_for_is_always_a_place_of_the_game(asked, shown) -> None:
 
 def test_what_follows_a_set_up_is_stepped_through_after_the_game() -> None:
     game = context(SET_UP, ply=2)
+    assert [len(listed.rows) for listed in game["listed"]] == [1, 1]
     assert game["ends"]["on"] == ("s1", 2)
     begun = context(SET_UP, line="s1", ply=2)
     assert (begun["line"], begun["fen"]) == ("s1", "W:Wc1,e3:Bd4,h8")
