@@ -19,7 +19,7 @@ MOST_TINY_GAMES = 1000
 _FORCED = "$7"
 _INDENT = 80  # blanks that may stand before a number at the head of a row
 _SHOWN = 200
-_TOLD_BY_SIGN = frozenset((PdnNote.STRAY_BRACKET, PdnNote.STRAY_TEXT))
+_TOLD_BY_SIGN = frozenset((PdnNote.STRAY_BRACKET, PdnNote.STRAY_TEXT, PdnNote.TABLE))
 _WINS = frozenset("xXхХ")
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,7 +24,25 @@ RICH = f"""{TAGS}1.c3-d4! {{сильно}} (1. a3-b4 b6-a5 (1... b6-c5?! {{не�
 JUNK = (
     *("@@", "ЮЖЮ", "q9q", "7й7", "c3-d9", "zzz", "~", "#5", "¤", "a1:", "…!…", "—8—", "\\"),
     *("'x'", "&amp", "77-99", "½x", "(ж)", "[ж]", "<b>", "^", "||ж", "№7", "1/9", "ж.", "0-7"),
-    *("--", "x9", "5)ж", '"ж', "_ж_", "{ж}", "ж}", "жж:", "ж-ж", "1.1.2001 10:10", "/FEN", "$"),
+    *(
+        "“",
+        "┃",
+        "±",
+        "□",
+        "⩱",
+        "--",
+        "x9",
+        "5)ж",
+        '"ж',
+        "_ж_",
+        "{ж}",
+        "ж}",
+        "жж:",
+        "ж-ж",
+        "1.1.2001 10:10",
+        "/FEN",
+        "$",
+    ),
 )
 STRUCTURE = frozenset("(){}[];….,")
 """Signs whose only meaning is where something begins or ends: read, they leave no trace."""
@@ -67,6 +86,23 @@ def test_whatever_is_put_into_a_record_appears_in_its_report(junk: str, at: int,
     said = report(RICH[:at] + glue + junk + glue + RICH[at:])
     missing = {sign for sign in junk if not sign.isspace() and sign not in said} - STRUCTURE
     assert not missing
+
+
+@pytest.mark.parametrize(
+    "sign", ["“", "»", "|", "┃", "±", "+-", "=", "}", "]", ")", ",", ".", "[ж"]
+)
+def test_a_sign_between_moves_is_told_at_its_place(sign: str) -> None:
+    (game,) = pdn.read(f"1. c3-d4 d6-c5\n2. b2-c3 {sign} f6-g5 *")
+    told = [(one.token, one.line, one.column) for one in (*game.faults, *game.notes)]
+    assert (sign[0] if sign[0] == "[" else sign, 2, 10) in told
+    assert game.is_ok == ("ж" not in sign)
+
+
+def test_a_time_of_a_message_is_told_at_its_place() -> None:
+    (game,) = pdn.read("1. c3-d4 d6-c5\n01.02.2003 10:11 b2-c3 *")
+    fault = game.faults[0]
+    assert (fault.code, fault.token) == (pdn.PdnFault.MESSENGER, "01.02.2003 10:11")
+    assert (fault.line, fault.column, game.replay.rest) == (2, 1, ("b2-c3",))
 
 
 @settings(max_examples=200)
