@@ -21,7 +21,7 @@ DOCS_POLICY = f"{POLICY}; style-src 'self' 'unsafe-inline'"
 ROOMS = {
     "events": "api-events",
     "archive": "api-archive",
-    "check": "api-check",
+    "validate": "api-validate",
     "examine": "api-examine",
     "rulesets": "api-rulesets",
     "verify": "api-verify",

@@ -243,8 +243,8 @@ NOTES: Mapping[StrEnum, Wording] = {
         "В варианте, ход «{token}»: {reason}", "In a variation, move “{token}”: {reason}"
     ),
     PdnNote.VARIATION_UNCHECKED: Wording(
-        "Вариант не проверен: партия до него не дошла",
-        "A variation is not checked: the game did not get there",
+        "Вариант не проверен: партия до него не дошла, или вариантов слишком много",
+        "A variation is not checked: the game did not get there, or there are too many of them",
     ),
     PdnNote.POSITION_IN_VARIATION: Wording(
         "Вариант начинается с расставленной позиции", "A variation begins from a set-up position"

@@ -22,5 +22,4 @@ urlpatterns = [
     path(
         "records/validate", validation.ValidateInVersionView.as_view(), name="api-validate-version"
     ),
-    path("check/", views.CheckView.as_view(), name="api-check"),
 ]

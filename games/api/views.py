@@ -1,10 +1,8 @@
 """One record of the archive, and «check a record», for programs."""
 
 from django.http import Http404, HttpResponse
-from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,7 +12,6 @@ from games import stepper
 from games.api import serializers as s
 from games.models import GameRecord
 from games.selectors import records
-from games.services.check import check
 
 PDN = "application/vnd.pdn; charset=utf-8"
 
@@ -49,17 +46,3 @@ class RecordSourceView(APIView):
         answer = HttpResponse(bytes(record.source), content_type=PDN)
         answer["Content-Disposition"] = f'attachment; filename="record-{record.pk}.pdn"'
         return answer
-
-
-class CheckView(APIView):
-    permission_classes = [AllowAny]
-    parser_classes = [JSONParser, MultiPartParser, FormParser]
-
-    @extend_schema(request=s.CheckIn, responses=s.CheckedGameOut(many=True))
-    def post(self, request: Request) -> Response:
-        """Judge every game of a text or file by the rules of play; nothing is stored."""
-        given = s.CheckIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        language = get_language()
-        games = [s.checked(game, language) for game in check(given.data_bytes())]
-        return Response(s.CheckedGameOut(games, many=True).data)

@@ -147,7 +147,7 @@ def test_the_arbiter_rules_and_the_record_is_certified(
 def test_too_large_a_file_is_refused_in_words() -> None:
     """More than the limit of bytes is a problem with its code, not a fault of ours."""
     large = SimpleUploadedFile("big.pdn", b" " * (5 * 1024 * 1024 + 1))
-    answer = APIClient().post(reverse("api-check"), {"file": large}, format="multipart")
+    answer = APIClient().post(reverse("api-validate"), {"file": large}, format="multipart")
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
 

@@ -122,8 +122,9 @@ def test_a_record_is_handed_in_as_a_file():
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("language", "said"), [("ru", "белые обязаны"), ("en", "white must")])
-def test_check_judges_every_game_and_stores_nothing(language, said):
-    games = Caller(None, language).post("/check/", text=f"{MOVES} 1-0\n\n{FAULTY}")
+def test_validate_judges_every_game_and_stores_nothing(language, said):
+    report = Caller(None, language).post("/records/validate", text=f"{MOVES} 1-0\n\n{FAULTY}")
+    games = report["games"]
     assert [game["ok"] for game in games] == [True, False]
     assert said in games[1]["faults"][0]["words"].lower()
     assert GameRecord.objects.count() == 0
@@ -133,8 +134,8 @@ def test_check_judges_every_game_and_stores_nothing(language, said):
 @pytest.mark.parametrize(
     ("path", "data", "status", "code"),
     [
-        ("/check/", {"text": "\0\1\2"}, 400, "invalid"),
-        ("/check/", {"text": "просто письмо"}, 400, "no_game"),
+        ("/records/validate", {"text": "\0\1\2"}, 400, "invalid"),
+        ("/records/validate", {"text": "просто письмо"}, 400, "no_game"),
         (
             "/tokens/",
             {"username": "nobody", "password": "x", "name": "n"},

@@ -106,7 +106,6 @@ HARMLESS = {
     "api-archive",
     "api-archive-record",
     "api-archive-source",
-    "api-check",
     "api-validate",
     "api-validate-version",
     "api-root",

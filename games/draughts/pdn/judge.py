@@ -20,6 +20,9 @@ from games.draughts.variant import Variant
 _NULL_SETUPS = {"W::": Colour.WHITE, "B::": Colour.BLACK}
 
 
+MOST_VARIATIONS = 2000  # of one game; naming what is wrong with each costs half a millisecond
+
+
 @dataclass(slots=True)
 class Judged:
     """What playing a game through has shown."""
@@ -48,6 +51,7 @@ class _Judge:
         self.variant: Variant = header.variant
         self.findings: list[Finding] = []
         self.faults: list[Fault] = []
+        self.count = 0  # variations met
 
     def judge(self) -> Judged:
         """The whole game."""
@@ -179,7 +183,8 @@ class _Judge:
     def variation(self, at: int, line: Line, played: Replay, before: int) -> Variation:
         """One variation in place of the `at`-th move, or else after it."""
         place = max(at - 1, 0)
-        if place >= len(played.positions):
+        self.count += 1
+        if place >= len(played.positions) or self.count > MOST_VARIATIONS:
             self.findings.append(Finding(PdnNote.VARIATION_UNCHECKED, line.offset, "("))
             unplayed = replace(replay((), played.final, self.variant), rest=tuple(line.moves))
             return self.made(unplayed, line, before + place)

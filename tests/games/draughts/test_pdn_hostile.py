@@ -2,6 +2,7 @@
 
 import io
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from games.draughts import pdn
 from games.draughts.errors import FaultCode
 from games.draughts.pdn import PdnFault, PdnNote
+from games.draughts.pdn.judge import MOST_VARIATIONS
 from games.draughts.pdn.source import LONGEST_ROW
 from games.draughts.pdn.tree import MOST_TINY_GAMES
 from tests.fuzz.fuzz_reader import check
@@ -119,3 +121,14 @@ def test_mutated_real_files_give_reports(seed: int) -> None:
 @pytest.mark.parametrize("seed", sorted(CORPUS.iterdir()), ids=lambda path: path.name)
 def test_every_seed_of_the_fuzzer_gives_a_report(seed: Path) -> None:
     check(seed.read_bytes())
+
+
+def test_of_very_many_variations_the_first_are_checked_and_the_rest_are_told():
+    """Every one is kept; naming what is wrong with each would cost a server its evening."""
+    text = f"1. c3-d4 {'(1. c3-c4) ' * (MOST_VARIATIONS + 3)}d6-c5 *"
+    (game,) = pdn.read(text)
+    assert game.is_ok
+    assert len(game.variations) == MOST_VARIATIONS + 3
+    codes = Counter(note.code for note in game.notes)
+    assert codes[PdnNote.VARIATION_FAULT] == MOST_VARIATIONS
+    assert codes[PdnNote.VARIATION_UNCHECKED] == 3
