@@ -189,7 +189,7 @@ def test_6_anyone_downloads_a_certificate_and_verifies_it_here_and_offline(visit
     page = public.open(address)
     for label, name in (("PDN", "game.pdn"), ("Signature", "game.pdn.sig")):
         with page.expect_download() as waited:
-            page.locator("main").get_by_role("link", name=label, exact=True).click()
+            page.locator(".certified").get_by_role("link", name=label, exact=True).click()
         waited.value.save_as(tmp_path / name)
     signers = page.request.get("/certificates/allowed_signers")
     (tmp_path / "allowed_signers").write_bytes(signers.body())

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from games.import_words import ImportWords
 from games.models import ChunkState, Collection, GameRecord, ImportChunk, ImportJob, JobState
 from games.selectors.imports import progress
 from games.services import import_chunks, import_jobs, import_outbox
@@ -71,8 +73,14 @@ def test_a_terminal_has_a_bar(file: Path, monkeypatch: pytest.MonkeyPatch) -> No
     bars = [one.rstrip() for one in said.split("\r") if one.startswith("[")]
     assert len(bars) > 5
     assert all(re.match(r"\[#* *\] ", one) for one in bars)
-    assert any("left" in one for one in bars)
     assert f"[{'#' * 30}] 100 %" in said
+
+
+@pytest.mark.django_db
+def test_what_is_left_is_told_as_soon_as_it_is_a_second(file: Path) -> None:
+    run(file)
+    slow = replace(progress(ImportJob.objects.get(), at=timezone.now()), seconds=72)
+    assert ImportWords("en").line(slow).endswith(" · 1:12 left")
 
 
 @pytest.mark.django_db
