@@ -1,6 +1,6 @@
 """A record as a fold over its moves: stops at the first fault, keeps what was good."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from games.draughts.captures import (
@@ -37,8 +37,6 @@ class Replay:
     """What came of reading a record.
 
     moves   the legal moves, in order
-    rows    the position before each of them and the one after the last, as plain tuples;
-            each equals its Position and hashes like it
     fault   why reading stopped, or None when every token was a legal move
     notes   what was put right on the way
     texts   the moves as they were written
@@ -48,16 +46,26 @@ class Replay:
     variant: Variant
     start: Position
     moves: tuple[Move, ...]
-    rows: tuple[Row, ...]
     fault: Fault | None
     notes: tuple[Note, ...]
     texts: tuple[str, ...]
     rest: tuple[str, ...] = ()
+    _rows: tuple[Row, ...] = field(default=(), init=False, repr=False, compare=False)
     _positions: tuple[Position, ...] = field(default=(), init=False, repr=False, compare=False)
 
     @property
+    def rows(self) -> tuple[Row, ...]:
+        """The position before each move and the one after the last, made when first asked.
+
+        Plain tuples: each equals its Position and hashes like it.
+        """
+        if not self._rows:
+            object.__setattr__(self, "_rows", tuple(_rows(self.start, self.moves)))
+        return self._rows
+
+    @property
     def positions(self) -> tuple[Position, ...]:
-        """The position before each move and the one after the last, made when first asked."""
+        """The rows as positions."""
         if not self._positions:
             object.__setattr__(self, "_positions", tuple(map(Position._make, self.rows)))
         return self._positions
@@ -109,12 +117,29 @@ def replay(
         variant,
         reading.start,
         tuple(reading.moves),
-        tuple(reading.rows),
         fault,
         tuple(reading.notes),
         written[: len(reading.moves)],
         written[len(reading.moves) :] if fault is not None else (),
     )
+
+
+def _rows(start: Position, moves: tuple[Move, ...]) -> Iterator[Row]:
+    """What `play` leaves after each move, without a call for each."""
+    white, black, kings, turn = start
+    yield start[:]
+    for origin, target, captured, crowned in moves:
+        change = 1 << origin ^ 1 << target
+        if turn is Colour.WHITE:
+            white, black, turn = white ^ change, black & ~captured, Colour.BLACK
+        else:
+            white, black, turn = white & ~captured, black ^ change, Colour.WHITE
+        if crowned:
+            kings |= 1 << target
+        elif kings >> origin & 1:
+            kings ^= change
+        kings &= ~captured
+        yield white, black, kings, turn
 
 
 def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcome | None:
@@ -130,25 +155,20 @@ def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcom
 class _Reading:
     """What has been read so far."""
 
-    __slots__ = ("game", "moves", "notes", "once", "places", "rows", "start", "variant")
+    __slots__ = ("game", "moves", "notes", "once", "places", "position", "start", "variant")
 
     def __init__(
         self, start: Position, variant: Variant, game: int | None, places: Places | None
     ) -> None:
         self.start, self.variant, self.game, self.places = start, variant, game, places
         self.moves: list[Move] = []
-        self.rows: list[Row] = [start]
+        self.position = start  # reached when it is asked for
         self.notes: list[Note] = []
         self.once: set[NoteCode] = set()
 
     def place(self) -> Place:
         """Line and column of the token being read."""
         return self.places(len(self.moves)) if self.places else (None, None)
-
-    @property
-    def position(self) -> Position:
-        """The position reached."""
-        return Position._make(self.rows[-1])
 
     def read(self, token: str) -> tuple[Move, Position]:
         """Judge any written move and play it; raises DraughtsError."""
@@ -204,7 +224,7 @@ def _read_each(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
         except DraughtsError as error:
             return reading.fault(token, error.fault)
         reading.moves.append(move)
-        reading.rows.append(after[:])
+        reading.position = after
     return None
 
 
@@ -220,7 +240,7 @@ def _fold(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
     is_white = turn is white
     if not is_white:
         own, enemy, texts, other_texts = enemy, own, other_texts, texts
-    captures, add_move, add_row = _CAPTURES, reading.moves.append, reading.rows.append
+    captures, add_move = _CAPTURES, reading.moves.append
     try:
         for token in tokens:
             move = None
@@ -271,11 +291,12 @@ def _fold(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
                 elif kings & 1 << start:
                     kings ^= change
             else:
+                sides_now = (own, enemy) if is_white else (enemy, own)
+                reading.position = Position(*sides_now, kings, white if is_white else black)
                 move, after = reading.read(token)
                 own, enemy, kings, _ = sides(after)
                 own, enemy = enemy, own
             add_move(move)
-            add_row((own, enemy, kings, black) if is_white else (enemy, own, kings, white))
             is_white = not is_white
             own, enemy = enemy, own
             texts, other_texts = other_texts, texts

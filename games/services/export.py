@@ -15,7 +15,7 @@ from itertools import islice
 
 from games import stepper
 from games.draughts import pdn
-from games.draughts.lines import parse_key, play_line
+from games.draughts.lines import parse_key
 from games.draughts.position import Position
 from games.draughts.replay import Replay
 from games.draughts.variant import VARIANTS
@@ -153,9 +153,8 @@ def _collection(record: GameRecord) -> str:
 def replay_of_line(record: GameRecord) -> Replay:
     """The good moves of a record out of its line, without reading its text again."""
     start = Position.from_fen(record.start_fen)
-    rows = tuple(play_line(start, record.line))
     moves = tuple(map(parse_key, record.line.split()))
-    return Replay(VARIANTS[record.variant], start, moves, rows, None, (), ())
+    return Replay(VARIANTS[record.variant], start, moves, None, (), ())
 
 
 KINDS: Mapping[str, Kind] = {
