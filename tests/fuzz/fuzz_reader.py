@@ -1,7 +1,7 @@
 """A fuzz target for the reader of records: any bytes give a report, never an exception.
 
-    python -m venv /tmp/fuzz && /tmp/fuzz/bin/pip install atheris
-    /tmp/fuzz/bin/python -m tests.fuzz.fuzz_reader -max_total_time=300 /tmp/found tests/fuzz/corpus
+    python -m venv .fuzz && .fuzz/bin/pip install atheris
+    .fuzz/bin/python -m tests.fuzz.fuzz_reader -max_total_time=300 .fuzz/found tests/fuzz/corpus
 
 New inputs go to the first folder; the second holds the seeds, which the suite replays too.
 """
