@@ -94,9 +94,6 @@ class Reach:
     everywhere: bool
     keys: frozenset[str]
 
-    def covers(self, key: str) -> bool:
-        return self.everywhere or key in self.keys
-
 
 SITE_SCOPE = Scope(key=SITE)
 

@@ -70,11 +70,6 @@ def in_words(examination: Examination | None, language: str | None) -> InWords |
     )
 
 
-def of_record(record_id: int) -> Examination | None:
-    """The latest examination of a record."""
-    return Examination.objects.filter(record_id=record_id).order_by("-pk").first()
-
-
 def _claim(claim: dict[str, Any], language: str | None) -> Claim:
     return Claim(
         text=messages.explain_claim(claim, language),

@@ -1,6 +1,6 @@
 """A faulty record made ready to be tried in other ways."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from games.draughts.colour import Colour
@@ -63,10 +63,6 @@ class Record:
     def before(self, index: int) -> Position:
         """The position before a half-move that is good, or before the faulty one."""
         return Position._make(self.replay.rows[index])
-
-    def rewritten(self, rewriting: Callable[[str], str]) -> tuple[Written | None, ...]:
-        """The moves with their squares named otherwise."""
-        return tuple(parsed(rewriting(text)) for text in self.texts)
 
     def place(self, index: int, prefix: str = "") -> dict[str, str | int]:
         """A half-move as params tell it: which one, the number of its pair, and whose it is."""
