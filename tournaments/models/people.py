@@ -2,15 +2,28 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
+
+OLDEST, YOUNGEST = 1850, 2100
+STRONGEST = 4000
 
 
 class Player(models.Model):
-    """A person who plays; never deleted, so that every old table keeps its names."""
+    """A person who plays; never deleted, so that every old table keeps its names.
+
+    ``name`` is in Russian letters where it has them, ``name_latin`` in Latin ones.
+    ``federation`` is the three letters of a country, ``federation_id`` the number a federation
+    gave him: nobody shares it. ``rating``, ``title`` and ``club`` are the newest known.
+    """
 
     name = models.CharField(max_length=120)
     name_latin = models.CharField(max_length=120, blank=True)
     city = models.CharField(max_length=80, blank=True)
+    club = models.CharField(max_length=80, blank=True)
     title = models.CharField(max_length=40, blank=True)
+    rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    federation = models.CharField(max_length=3, blank=True)
+    federation_id = models.CharField(max_length=20, blank=True)
     birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
     is_demo = models.BooleanField(default=False)
     user = models.OneToOneField(
@@ -23,6 +36,24 @@ class Player(models.Model):
 
     class Meta:
         ordering = ["name", "pk"]
+        indexes = [models.Index(fields=["birth_year"], name="player_by_birth_year")]
+        constraints = [
+            models.CheckConstraint(name="player_has_a_name", condition=~Q(name="")),
+            models.CheckConstraint(
+                name="player_birth_year_possible",
+                condition=Q(birth_year__isnull=True)
+                | Q(birth_year__gte=OLDEST, birth_year__lte=YOUNGEST),
+            ),
+            models.CheckConstraint(
+                name="player_rating_possible",
+                condition=Q(rating__isnull=True) | Q(rating__gte=1, rating__lte=STRONGEST),
+            ),
+            models.UniqueConstraint(
+                fields=["federation_id"],
+                name="player_federation_id_once",
+                condition=~Q(federation_id=""),
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
