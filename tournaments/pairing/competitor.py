@@ -92,14 +92,23 @@ def places(competitors: Iterable[Competitor]) -> Mapping[int, int]:
     return {number: place for place, number in enumerate(counted, start=1)}
 
 
-def baku(numbers: Iterable[int], rounds: int) -> Mapping[int, tuple[int, ...]]:
+def baku_border(field: int) -> int:
+    """How many first numbers of a field are accelerated: twice a quarter, rounded up."""
+    return 2 * -(-field // 4)
+
+
+def baku(
+    numbers: Iterable[int], rounds: int, border: int | None = None
+) -> Mapping[int, tuple[int, ...]]:
     """Points lent by Baku acceleration (C.04.7) to each number, round by round.
 
     The upper part, twice a quarter of the field rounded up, gets a win in the first half of
     the accelerated rounds and a draw in the other half; half of all rounds are accelerated.
+    ``border`` is the last number of the upper part where late entries must not move it.
     """
     field = sorted(numbers)
-    upper = 2 * -(-len(field) // 4)
+    late = border is not None
+    upper = sum(number <= border for number in field) if late else baku_border(len(field))
     accelerated = -(-rounds // 2)
     whole = -(-accelerated // 2)
     lent = tuple(WIN if at < whole else WIN // 2 for at in range(accelerated))

@@ -81,12 +81,18 @@ def as_trf(
         "192 FIDE_DUTCH_2026",
         f"142 {rounds}",
         f"152 {'W' if initial is Colour.WHITE else 'B'}",
-        "162  W 2.0    D 1.0    L 0.0    P 2.0",
+        f"162  W 2.0    D 1.0    L 0.0    P {_allocated(competitors)}.0",
         *map(_player, competitors),
         *(line for one in competitors for line in _lent(one)),
         *(_group(members, number) for members in prohibited),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _allocated(competitors: Sequence[Competitor]) -> int:
+    """What the event gives for its bye: a win's points unless one was worth less."""
+    given = (past.points for one in competitors for past in one.past if past.turn is Turn.ALLOCATED)
+    return next(given, WIN)
 
 
 def _player(one: Competitor) -> str:

@@ -17,6 +17,14 @@ class PairingCode(StrEnum):
     LAST_APART = "last_apart"  # 5.2.3: changed from the last round in which they differed
     HIGHER_DUE = "higher_due"  # 5.2.4: the higher ranked player's right
     INITIAL = "initial"  # 5.2.5: by the initial colour and the higher ranked player's number
+    SAME_SCORE = "same_score"  # two of one score group, upper half against lower half
+    FLOATED = "floated"  # two of different score groups
+    NATURAL_MET = "natural_met"  # the natural opponent had been met
+    NATURAL_COLOUR = "natural_colour"  # the natural opponent wants the same colour
+    NATURAL_NEEDED = "natural_needed"  # another rule took the natural opponent away
+    ALLOCATED_BYE = "allocated_bye"  # C2, C5, C9: the bye of an odd field
+    ASKED_BYE = "asked_bye"  # a bye he asked for, or an absence
+    BY_HAND = "by_hand"  # the arbiter changed what the engine had drafted
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,93 @@
+"""Everything a Swiss round was paired from, as plain JSON values and back.
+
+Kept with every round, so that it can be paired again from what was known then, whatever has
+been corrected or renumbered since.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.draughts.colour import Colour
+from tournaments.pairing.competitor import Competitor, Past, Turn
+
+_TURNS = {Turn.PLAYED: "p", Turn.FORFEIT: "f", Turn.ALLOCATED: "a", Turn.REQUESTED: "r"}
+_TURN_OF = {letter: turn for turn, letter in _TURNS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The question to the engine: who plays, the length of the event, the initial colour.
+
+    ``prohibited`` are groups of numbers that must not meet, ``discouraged`` those that should
+    not; only the first bind the engine.
+    """
+
+    competitors: tuple[Competitor, ...]
+    rounds: int
+    initial: Colour
+    prohibited: tuple[frozenset[int], ...] = ()
+    discouraged: tuple[frozenset[int], ...] = ()
+
+    @property
+    def number(self) -> int:
+        """The round to be paired."""
+        return 1 + max((len(one.past) for one in self.competitors), default=0)
+
+    @property
+    def question(self) -> Mapping[str, Any]:
+        """What the engine and the check want besides the competitors."""
+        return {"rounds": self.rounds, "initial": self.initial, "prohibited": self.prohibited}
+
+
+def to_plain(field: Field) -> dict[str, Any]:
+    """JSON-ready: integers, text and lists."""
+    return {
+        "rounds": field.rounds,
+        "initial": field.initial.value,
+        "prohibited": _groups(field.prohibited),
+        "discouraged": _groups(field.discouraged),
+        "players": [
+            {
+                "number": one.number,
+                "present": one.is_present,
+                "lent": list(one.virtual),
+                "past": [
+                    [
+                        _TURNS[past.turn],
+                        past.points,
+                        past.opponent,
+                        past.colour.value if past.colour else None,
+                    ]
+                    for past in one.past
+                ],
+            }
+            for one in field.competitors
+        ],
+    }
+
+
+def from_plain(stored: Mapping[str, Any]) -> Field:
+    """What ``to_plain`` wrote."""
+    return Field(
+        competitors=tuple(
+            Competitor(
+                number=one["number"],
+                past=tuple(
+                    Past(_TURN_OF[turn], points, opponent, Colour(colour) if colour else None)
+                    for turn, points, opponent, colour in one["past"]
+                ),
+                is_present=one["present"],
+                virtual=tuple(one["lent"]),
+            )
+            for one in stored["players"]
+        ),
+        rounds=stored["rounds"],
+        initial=Colour(stored["initial"]),
+        prohibited=tuple(frozenset(members) for members in stored["prohibited"]),
+        discouraged=tuple(frozenset(members) for members in stored["discouraged"]),
+    )
+
+
+def _groups(groups: Iterable[Collection[int]]) -> list[list[int]]:
+    return [sorted(members) for members in groups]
