@@ -1,12 +1,28 @@
-"""Rows into the values of the pure rooms; a constant number of queries."""
+"""Rows into the values of the scoring room; a constant number of queries."""
+
+from collections.abc import Iterator
+
+from django.db.models import Count, Q
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
-from tournaments.models import Game, GameState, Tournament
+from tournaments.models import (
+    SETTLED,
+    EntryState,
+    Game,
+    GameState,
+    Pairing,
+    PairingKind,
+    RoundState,
+    Tournament,
+)
 from tournaments.pairing.colours import Placed
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Reason
-from tournaments.scoring.points import CountBy, Played
+from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
 from tournaments.scoring.tiebreaks import Sheet, make_sheet
+
+REQUESTED = frozenset({PairingKind.HALF_BYE, PairingKind.ZERO_BYE, PairingKind.ABSENT})
+NOT_PLAYED = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value)
 
 
 def entry_by_number(tournament: Tournament) -> dict[int, int]:
@@ -16,9 +32,9 @@ def entry_by_number(tournament: Tournament) -> dict[int, int]:
 
 
 def played_games(tournament: Tournament) -> tuple[Played, ...]:
-    """Every finished game by lot numbers, in half-points."""
+    """Every settled game by starting numbers, in half-points; an annulled one gives nothing."""
     rows = Game.objects.filter(
-        pairing__round__tournament=tournament, state=GameState.FINISHED
+        pairing__round__tournament=tournament, state__in=SETTLED
     ).values_list(
         "pk",
         "pairing__round__number",
@@ -45,41 +61,122 @@ def _played(
     )
 
 
+def counted_games(tournament: Tournament) -> tuple[Played, ...]:
+    """What the standings count: games and, in a Swiss event, rounds without an opponent.
+
+    The games of one who left a round robin before half of them stay in the crosstable and
+    count for nobody (official rules 3.6).
+    """
+    games = played_games(tournament)
+    if tournament.is_swiss:
+        return (*games, *rests(tournament))
+    out = excluded_numbers(tournament)
+    return tuple(game for game in games if not out & {game.white, game.black})
+
+
+def excluded_numbers(tournament: Tournament) -> frozenset[int]:
+    """Who left a round robin having played less than half of his games."""
+    if tournament.is_swiss or not tournament.exclude_under_half:
+        return frozenset()
+    gone = dict(
+        tournament.entries.exclude(state=EntryState.ACTIVE)
+        .filter(number__isnull=False)
+        .values_list("pk", "number")
+    )
+    if not gone:
+        return frozenset()
+    games = Game.objects.filter(
+        Q(white__in=gone) | Q(black__in=gone), pairing__round__tournament=tournament
+    ).values_list("white", "black", "state", "termination")
+    balance = dict.fromkeys(gone, 0)  # each game over the board one up, each other one down
+    for white, black, state, termination in games:
+        over = state == GameState.FINISHED and termination not in NOT_PLAYED
+        for entry in gone.keys() & {white, black}:
+            balance[entry] += 1 if over else -1
+    return frozenset(gone[entry] for entry, over in balance.items() if over < 0)
+
+
+def rests(tournament: Tournament) -> tuple[Played, ...]:
+    """Rounds of a Swiss event without an opponent, one for each game a match has.
+
+    Who is not in a published round at all was absent from it.
+    """
+    rows = list(
+        Pairing.objects.filter(round__tournament=tournament)
+        .exclude(round__state=RoundState.DRAFT)
+        .values_list("round__number", "kind", "first__number", "second__number", "points")
+    )
+    return tuple(_rests(tournament, rows))
+
+
+def _rests(
+    tournament: Tournament, rows: list[tuple[int, str, int, int | None, int]]
+) -> Iterator[Played]:
+    times = tournament.games_per_pairing if tournament.count_by == CountBy.GAMES else 1
+    seen: dict[int, set[int | None]] = {}
+    for number, kind, first, second, points in rows:
+        seen.setdefault(number, set()).update((first, second))
+        if kind != PairingKind.GAME:
+            rest = Played(number, first, None, points, requested=kind in REQUESTED)
+            yield from [rest] * times
+    everybody = entry_by_number(tournament).keys()
+    for number, here in seen.items():
+        for absent in sorted(everybody - here):
+            yield from [Played(number, absent, None, 0, requested=True)] * times
+
+
 def count_by(tournament: Tournament) -> dict[str, object]:
-    """How the regulations count a micro-match."""
+    """How the regulations count a micro-match and a round without play."""
     return {
         "count_by": CountBy(tournament.count_by),
         "games_per_match": tournament.games_per_pairing,
+        "unplayed": UnplayedPolicy(tournament.unplayed),
     }
 
 
 def sheet(tournament: Tournament) -> Sheet:
-    """The finished games counted by the regulations of the event."""
+    """What the standings count, by the regulations of the event."""
     return make_sheet(
-        played_games(tournament), sorted(entry_by_number(tournament)), **count_by(tournament)
+        counted_games(tournament), sorted(entry_by_number(tournament)), **count_by(tournament)
     )
 
 
 def placed_boards(tournament: Tournament) -> tuple[Placed, ...]:
-    """Every board of the published rounds with its reason, for the colour table."""
-    rows = (
-        tournament.rounds.exclude(state="draft")
+    """Every board of the published rounds with the reason of its colours, for the colour table.
+
+    In a Swiss event a match of which no game was played over the board gives no colour.
+    """
+    rows = list(
+        tournament.rounds.exclude(state=RoundState.DRAFT)
         .values_list(
             "number",
             "pairings__board",
             "pairings__first__number",
             "pairings__second__number",
             "pairings__reasons",
+            "pairings__pk",
         )
         .order_by("number", "pairings__board")
     )
+    unplayed = unplayed_pairings(tournament) if tournament.is_swiss else frozenset()
     return tuple(
-        Placed(number, board, Pair(first, second), _reason(reasons))
-        for number, board, first, second, reasons in rows
+        Placed(number, board, Pair(first, second), _reason(reasons), pk not in unplayed)
+        for number, board, first, second, reasons, pk in rows
         if board is not None
     )
 
 
+def unplayed_pairings(tournament: Tournament) -> frozenset[int]:
+    """Pairings that are over without one game over the board."""
+    at_the_board = ~Q(games__state=GameState.ANNULLED) & ~Q(games__termination__in=NOT_PLAYED)
+    found = (
+        Pairing.objects.filter(round__tournament=tournament, kind=PairingKind.GAME)
+        .annotate(here=Count("games", filter=at_the_board))
+        .filter(here=0)
+    )
+    return frozenset(found.values_list("pk", flat=True))
+
+
 def _reason(stored: list[dict]) -> Reason:
-    first = stored[0]
-    return Reason(PairingCode(first["code"]), first["article"], first["params"])
+    last = stored[-1]
+    return Reason(PairingCode(last["code"]), last["article"], last["params"])

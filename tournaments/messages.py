@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from tournaments.pairing.colours import Strength
 from tournaments.pairing.findings import Finding, FindingCode
+from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.scoring.points import CountBy, UnplayedPolicy
 from tournaments.scoring.standings import RankCode
@@ -46,6 +47,46 @@ REASONS: Mapping[str, Wording] = {
     PairingCode.INITIAL: (
         "Партий ещё не было: по жребию первого цвета и порядковому номеру {place} стоящего выше",
         "No game yet: by the initial colour drawn and the place {place} of the higher ranked",
+    ),
+    PairingCode.SAME_SCORE: (
+        "Группа {points} очк., в ней участников: {size}. По порядку номеров {higher} стоит в ней "
+        "{place}-м, {lower} — {other_place}-м: верхняя половина встречается с нижней",
+        "The group of {points} points has {size} players. By number {higher} stands in place "
+        "{place}, {lower} in place {other_place}: the upper half meets the lower half",
+    ),
+    PairingCode.FLOATED: (
+        "Номер {higher} ({points} очк.) спущен к группе {lower} очк.: в своей группе пары ему нет",
+        "Number {higher} ({points} points) moves down to the group of {lower} points: "
+        "there is no pair for him in his own",
+    ),
+    PairingCode.NATURAL_MET: (
+        "С ближайшим по порядку соперником, номером {natural}, номер {higher} уже играл",
+        "Number {higher} has already met his natural opponent, number {natural}",
+    ),
+    PairingCode.NATURAL_COLOUR: (
+        "Ближайшему по порядку сопернику, номеру {natural}, положен тот же цвет, "
+        "что и номеру {higher}",
+        "The same colour is due to the natural opponent, number {natural}, as to number {higher}",
+    ),
+    PairingCode.NATURAL_NEEDED: (
+        "Ближайший по порядку соперник номера {higher}, номер {natural}, нужен в другой паре, "
+        "чтобы правила были соблюдены для всех",
+        "The natural opponent of number {higher}, number {natural}, is needed in another pair "
+        "so that the rules are kept for all",
+    ),
+    PairingCode.ALLOCATED_BYE: (
+        "Нечётное число участников: свободен номер {white} — {points} очк., туров без соперника "
+        "до этого: {unplayed}",
+        "An odd field: number {white} has the bye – {points} points, rounds without an opponent "
+        "before: {unplayed}",
+    ),
+    PairingCode.ASKED_BYE: (
+        "Номер {white} в туре {round}: {presence}",
+        "Number {white} in round {round}: {presence}",
+    ),
+    PairingCode.BY_HAND: (
+        "Изменено вручную: {how}. {reason}",
+        "Changed by hand: {how}. {reason}",
     ),
     RankCode.LEADER: ("Выше никого нет", "Nobody stands above"),
     RankCode.FEWER_POINTS: (
@@ -125,6 +166,17 @@ STRENGTHS: Mapping[str, Wording] = {
     Strength.ABSOLUTE: ("абсолютное право", "absolute"),
 }
 
+PRESENCES: Mapping[str, Wording] = {
+    Presence.PRESENT: ("участвует", "present"),
+    Presence.HALF_BYE: ("свободен за пол-очка победы", "half-point bye"),
+    Presence.ZERO_BYE: ("пропускает, 0 очков", "zero-point bye"),
+    Presence.ABSENT: ("отсутствует", "absent"),
+    Presence.FORFEIT: ("не явился", "did not come"),
+    Presence.WITHDRAWN: ("выбыл", "withdrawn"),
+    Presence.RETURNED: ("вернулся", "returned"),
+    Presence.EXPELLED: ("исключён", "expelled"),
+}
+
 COUNTS: Mapping[str, Wording] = {
     CountBy.MATCH: ("за матч 2–1–0", "2–1–0 for the match"),
     CountBy.GAMES: ("по сумме партий", "by the sum of the games"),
@@ -155,6 +207,13 @@ STATES: Mapping[str, Wording] = {
     "drawn": ("жребий проведён", "lots drawn"),
     "running": ("идёт", "running"),
     "finished": ("завершено", "finished"),
+    "active": ("участвует", "takes part"),
+    "withdrawn": ("выбыл", "withdrawn"),
+    "expelled": ("исключён", "expelled"),
+    "open": ("идёт", "in play"),
+    "reported": ("ждёт подтверждения", "reported"),
+    "adjourned": ("отложена", "adjourned"),
+    "annulled": ("аннулирована", "annulled"),
     "faulty": ("с ошибкой", "faulty"),
     "confirmed": ("подтверждено", "confirmed"),
     "waiting": ("ждёт подтверждения", "waiting"),
@@ -166,34 +225,90 @@ ERRORS: Mapping[str, Wording] = {
     "account_exists": ("У игрока {player} уже есть вход", "{player} has an account already"),
     "no_such_entry": ("Такой заявки в этом турнире нет", "There is no such entry in this event"),
     "unknown_user": ("Никого с именем «{user}» нет", "There is nobody called “{user}”"),
+    "already_gone": ("Участник уже не играет: {state}", "The player has left: {state}"),
     "already_entered": ("{player} уже заявлен", "{player} has already entered"),
     "bad_seed": (
         "Зерно жребия — от 1 до 64 шестнадцатеричных цифр, а не «{seed}»",
         "A seed is 1 to 64 hexadecimal digits, not “{seed}”",
     ),
+    "bye_needs_swiss": (
+        "Тур без соперника по просьбе есть только в швейцарской системе",
+        "A bye on request exists only in the Swiss system",
+    ),
     "claim_missing": ("Напишите, о чём заявление", "Say what the claim is"),
+    "draft_refused": (
+        "Черновик не прошёл нашу проверку, замечаний: {count}; первое: {first}",
+        "The draft was refused by our own check, findings: {count}; the first: {first}",
+    ),
+    "draft_stale": (
+        "После черновика {round}-го тура изменились участники или результаты: "
+        "составьте пары заново",
+        "Players or results have changed since round {round} was drafted: draft it again",
+    ),
     "earlier_round_first": (
         "Сначала опубликуйте туры до {round}-го",
         "Publish the rounds before round {round} first",
     ),
     "entries_closed": ("Приём заявок закрыт: {state}", "Entries are closed: {state}"),
+    "engine_failed": (
+        "Программа жеребьёвки не смогла составить {round}-й тур; подробности в журнале сервера",
+        "The pairing engine failed in round {round}; the server's log says more",
+    ),
+    "game_annulled": (
+        "Партия аннулирована: запись к ней не принимается",
+        "The game is annulled and takes no record",
+    ),
     "game_changed": (
         "Доска {board} тем временем изменилась: {by}, {time}, теперь {result}. "
         "Ваш результат {meant} не записан; если верен он, исправьте на странице партии",
         "Board {board} has changed meanwhile: {by}, {time}, now {result}. "
         "Your result {meant} is not entered; if it is right, correct it on the page of the game",
     ),
+    "half_bye_limit": (
+        "По положению можно взять туров за пол-очка: {limit}",
+        "The regulations allow this many half-point byes: {limit}",
+    ),
     "idempotency_key_reused": (
         "Этот ключ повторного запроса уже занят другим запросом",
         "This idempotency key belongs to another request",
     ),
+    "manual_open": (
+        "Тур {round} изменяют вручную: сначала закончите изменения",
+        "Round {round} is being changed by hand: end the changes first",
+    ),
     "name_missing": ("Напишите имя", "A name is missing"),
+    "needs_swiss": (
+        "Пары по ходу турнира составляют только в швейцарской системе",
+        "Rounds are drafted one by one only in the Swiss system",
+    ),
+    "no_pairing": (
+        "Для {round}-го тура нет ни одной жеребьёвки по правилам: решает главный судья "
+        "(C.04.3, 1.9.3)",
+        "Round {round} cannot be paired by the rules: the arbiter decides (C.04.3, 1.9.3)",
+    ),
     "no_such_round": ("Тура {round} нет", "There is no round {round}"),
+    "not_in_play": ("Партия сейчас не идёт: {state}", "The game is not in play: {state}"),
+    "not_withdrawn": (
+        "Вернуться может только выбывший",
+        "Only a player who has withdrawn can return",
+    ),
     "not_waiting": (
         "Эта запись не ждёт подтверждения: {state}",
         "This record does not wait to be confirmed: {state}",
     ),
     "open_result": ("Укажите результат", "A result is missing"),
+    "only_for_round_robin": (
+        "Круги и жеребьёвка тура таблицы бывают только в круговой системе",
+        "Cycles and the daily draw of a round exist only in a round robin",
+    ),
+    "only_for_swiss": (
+        "Число туров и ускорение задают только в швейцарской системе",
+        "The number of rounds and acceleration are set only in the Swiss system",
+    ),
+    "opening_first": (
+        "Сначала проведите жеребьёвку начала для {round}-го тура",
+        "Draw the opening of round {round} first",
+    ),
     "own_word": (
         "Своё сообщение подтверждает соперник, а не вы сами",
         "Your own word is confirmed by your opponent, not by you",
@@ -202,8 +317,20 @@ ERRORS: Mapping[str, Wording] = {
         "Исправление результата требует обоснования",
         "Correcting a result needs a reason",
     ),
+    "results_missing": (
+        "Не все партии прошлых туров окончены: {count}",
+        "Games of earlier rounds are not over: {count}",
+    ),
+    "rounds_out_of_range": (
+        "Туров должно быть от уже составленных до {most}",
+        "The rounds must be no fewer than those drafted and at most {most}",
+    ),
     "round_not_published": ("Тур {round} ещё не опубликован", "Round {round} is not published yet"),
     "round_published": ("Тур {round} уже опубликован", "Round {round} is already published"),
+    "table_round_first": (
+        "Сначала разыграйте, какой тур таблицы играется {round}-м",
+        "First draw which round of the table is played as round {round}",
+    ),
     "table_refused": ("Таблица не прошла проверку: {first}", "The table was refused: {first}"),
     "title_missing": ("Напишите название", "A title is missing"),
     "too_few_players": (
@@ -220,6 +347,11 @@ ERRORS: Mapping[str, Wording] = {
         "{coefficient} separates nobody in a round robin: equals have the same",
     ),
     "unknown_dispute": ("Такого вида заявления нет: {kind}", "There is no such claim: {kind}"),
+    "unknown_opening_table": (
+        "Таблицы начал «{table}» нет",
+        "There is no opening table “{table}”",
+    ),
+    "unknown_system": ("Система «{system}» неизвестна", "The system “{system}” is unknown"),
     "unknown_ruleset": ("Правила «{ruleset}» неизвестны", "The rules “{ruleset}” are unknown"),
     "wrong_state": ("Сейчас это невозможно: {state}", "This cannot be done now: {state}"),
 }
@@ -294,6 +426,10 @@ def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, obj
             key: format_value(code, params[key]) for key in ("value", "above") if key in params
         }
     said |= {key: SIGNS.get(params[key], "–") for key in ("result", "meant") if key in params}
+    if params.get("presence") in PRESENCES:
+        said["presence"] = _pick(PRESENCES[params["presence"]], language)
+    if params.get("finding") in FINDINGS:
+        said["first"] = _pick(FINDINGS[params["finding"]], language).format_map(said)
     if params.get("state") in STATES:
         said["state"] = _pick(STATES[params["state"]], language)
     return said

@@ -17,7 +17,7 @@ from django.utils import timezone
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tournaments.models import Game
 from tournaments.services import results
-game = Game.objects.filter(state="open", pairing__round__state="published").first()
+game = Game.objects.filter(state="open", pairing__round__state__in=("published", "playing")).first()
 results.enter_result(
     game=game,
     outcome=Outcome(GameResult.DRAW, Termination.AGREEMENT),

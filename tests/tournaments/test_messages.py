@@ -9,6 +9,7 @@ from tournaments import messages
 from tournaments.pairing import round_robin
 from tournaments.pairing.colours import Strength
 from tournaments.pairing.findings import Finding, FindingCode
+from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.scoring.points import CountBy, UnplayedPolicy
 from tournaments.scoring.standings import RankCode
@@ -20,6 +21,7 @@ TABLES = [
     (messages.REASONS, {*PairingCode, *RankCode}),
     (messages.FINDINGS, set(FindingCode)),
     (messages.STRENGTHS, set(Strength)),
+    (messages.PRESENCES, set(Presence)),
     (messages.COUNTS, set(CountBy)),
     (messages.POLICIES, set(UnplayedPolicy)),
 ]

@@ -6,7 +6,6 @@ from rest_framework import serializers
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.models import Entry, Game, Pairing, Round, StandingRow, Submission, Tournament
 from tournaments.selectors.crosstable import CrossLine
-from tournaments.services.events import DEFAULT_COEFFICIENTS
 
 
 class TournamentOut(serializers.ModelSerializer):
@@ -43,7 +42,7 @@ class TournamentIn(serializers.Serializer):
     )
     count_by = serializers.ChoiceField(choices=["match", "games"], required=False, default="games")
     coefficients = serializers.ListField(
-        child=serializers.CharField(max_length=40), required=False, default=DEFAULT_COEFFICIENTS
+        child=serializers.CharField(max_length=40), required=False, default=None, allow_null=True
     )
 
 

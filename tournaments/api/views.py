@@ -50,7 +50,8 @@ class EventsView(PublicReadView):
         given = s.TournamentIn(data=request.data)
         given.is_valid(raise_exception=True)
         values = given.validated_data
-        values["coefficients"] = tuple(values["coefficients"])
+        chosen = values["coefficients"]
+        values["coefficients"] = None if chosen is None else tuple(chosen)
         made = events.create_tournament(actor=request.user, at=timezone.now(), **values)
         return Response(s.TournamentOut(made).data, status=status.HTTP_201_CREATED)
 

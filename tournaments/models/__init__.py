@@ -1,18 +1,46 @@
 """The rows of an event: people, entries, lots, rounds, pairings, games, submissions, standings."""
 
-from tournaments.models.events import Entry, EntryState, Lot, Tournament, TournamentState
-from tournaments.models.pairings import Game, GameState, Pairing, Round, RoundState
+from tournaments.models.entries import ApartPair, Entry, EntryMark, EntryState
+from tournaments.models.events import (
+    Acceleration,
+    Numbering,
+    OpeningScope,
+    System,
+    Tournament,
+    TournamentState,
+)
+from tournaments.models.lots import Lot
+from tournaments.models.manual import ManualPhase
+from tournaments.models.pairings import (
+    OPEN_ROUNDS,
+    SETTLED,
+    Game,
+    GameState,
+    Pairing,
+    PairingKind,
+    Round,
+    RoundState,
+)
 from tournaments.models.people import Player
 from tournaments.models.standings import StandingRevision, StandingRow
 from tournaments.models.submissions import Submission, SubmissionState
 
 __all__ = [
+    "OPEN_ROUNDS",
+    "SETTLED",
+    "Acceleration",
+    "ApartPair",
     "Entry",
+    "EntryMark",
     "EntryState",
     "Game",
     "GameState",
     "Lot",
+    "ManualPhase",
+    "Numbering",
+    "OpeningScope",
     "Pairing",
+    "PairingKind",
     "Player",
     "Round",
     "RoundState",
@@ -20,6 +48,7 @@ __all__ = [
     "StandingRow",
     "Submission",
     "SubmissionState",
+    "System",
     "Tournament",
     "TournamentState",
 ]

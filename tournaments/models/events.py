@@ -1,10 +1,10 @@
-"""An event, who entered it, and the lots drawn in it."""
+"""An event and its regulations."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournaments.models.people import Player
+from tournaments.scoring.points import UnplayedPolicy
 
 
 class TournamentState(models.TextChoices):
@@ -16,17 +16,11 @@ class TournamentState(models.TextChoices):
     FINISHED = "finished"
 
 
-class EntryState(models.TextChoices):
-    """What an entry is worth to the next round; nobody is ever deleted."""
-
-    ACTIVE = "active"
-    WITHDRAWN = "withdrawn"
-
-
 class System(models.TextChoices):
     """How opponents are found."""
 
     ROUND_ROBIN = "round_robin"
+    SWISS = "swiss"
 
 
 class CountBy(models.TextChoices):
@@ -36,12 +30,47 @@ class CountBy(models.TextChoices):
     GAMES = "games"
 
 
+class Acceleration(models.TextChoices):
+    """Points lent in the first rounds of a Swiss event."""
+
+    NONE = "none"
+    BAKU = "baku"
+
+
+class Numbering(models.TextChoices):
+    """What the starting numbers follow."""
+
+    LOT = "lot"
+    RATING = "rating"  # rating, title, name (C.04.2)
+
+
+class OpeningScope(models.TextChoices):
+    """For whom one drawn opening is: the tables 150 and 745 are used in both ways."""
+
+    ROUND = "round"  # one lot for all boards of the round
+    BOARD = "board"  # a lot for every board
+
+
+class Unplayed(models.TextChoices):
+    """``scoring.points.UnplayedPolicy`` as a choice of the regulations."""
+
+    FACE = UnplayedPolicy.FACE.value
+    SKIP = UnplayedPolicy.SKIP.value
+    FIDE_2024 = UnplayedPolicy.FIDE_2024.value
+    FIDE_2026 = UnplayedPolicy.FIDE_2026.value
+
+
 class Tournament(models.Model):
     """An event and its regulations.
 
     ``revision`` grows with every change that can move a standing;
     ``standings_revision`` is the newest revision whose table is stored. The table is
     overdue exactly while it is the smaller of the two.
+
+    ``bye_points`` are what the allocated bye of an odd Swiss field is worth, 2-1-0;
+    ``half_byes`` how many half-point byes a player may ask for; ``opening_table`` is
+    ``slug@edition`` of the table from which openings are drawn, empty without drawn openings;
+    ``baku_border`` the last accelerated number.
     """
 
     title = models.CharField(max_length=160)
@@ -59,6 +88,23 @@ class Tournament(models.Model):
     )
     revision = models.PositiveIntegerField(default=0)
     standings_revision = models.PositiveIntegerField(default=0)
+    # a round robin knows its length when the table is laid out, a Swiss event from the start
+    rounds_planned = models.PositiveSmallIntegerField(default=0)
+    acceleration = models.CharField(max_length=10, choices=Acceleration, default=Acceleration.NONE)
+    baku_border = models.PositiveSmallIntegerField(null=True, blank=True)
+    numbering = models.CharField(max_length=10, choices=Numbering, default=Numbering.LOT)
+    initial_colour = models.CharField(max_length=1, blank=True)
+    bye_points = models.PositiveSmallIntegerField(default=2)
+    half_byes = models.PositiveSmallIntegerField(default=1)
+    unplayed = models.CharField(max_length=10, choices=Unplayed, default=Unplayed.FACE)
+    reverse_last_two = models.BooleanField(default=True)
+    daily_draw = models.BooleanField(default=False)
+    exclude_under_half = models.BooleanField(default=True)
+    four_eyes = models.BooleanField(default=False)
+    opening_table = models.CharField(max_length=101, blank=True)
+    opening_scope = models.CharField(
+        max_length=10, choices=OpeningScope, default=OpeningScope.ROUND
+    )
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -73,6 +119,17 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 name="tournament_games_per_pairing_from_one",
                 condition=Q(games_per_pairing__gte=1, games_per_pairing__lte=12),
+            ),
+            models.CheckConstraint(
+                name="tournament_bye_points_known", condition=Q(bye_points__in=[0, 1, 2])
+            ),
+            models.CheckConstraint(
+                name="tournament_initial_colour_known",
+                condition=Q(initial_colour__in=["", "w", "b"]),
+            ),
+            models.CheckConstraint(
+                name="tournament_swiss_has_rounds",
+                condition=~Q(system="swiss") | Q(rounds_planned__gte=1),
             ),
             models.CheckConstraint(
                 name="tournament_standings_never_ahead",
@@ -92,57 +149,9 @@ class Tournament(models.Model):
         return f"tournament:{self.pk}"
 
     @property
+    def is_swiss(self) -> bool:
+        return self.system == System.SWISS
+
+    @property
     def is_overdue(self) -> bool:
         return self.standings_revision < self.revision
-
-
-class Entry(models.Model):
-    """A player in an event; ``number`` is his lot, absent until the lots are drawn."""
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="entries")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
-    number = models.PositiveSmallIntegerField(null=True, blank=True)
-    state = models.CharField(max_length=10, choices=EntryState, default=EntryState.ACTIVE)
-    entered_at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["number", "pk"]
-        verbose_name_plural = "entries"
-        constraints = [
-            models.UniqueConstraint(
-                fields=["tournament", "player"], name="entry_once_per_tournament"
-            ),
-            models.UniqueConstraint(
-                fields=["tournament", "number"],
-                name="entry_number_once",
-                condition=Q(number__isnull=False),
-            ),
-            models.CheckConstraint(
-                name="entry_state_known", condition=Q(state__in=EntryState.values)
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.number or '–'} {self.player}"
-
-
-class Lot(models.Model):
-    """A lot drawn: the seed and what it gave, so that anybody can draw it again."""
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="lots")
-    kind = models.CharField(max_length=20)
-    seed = models.CharField(max_length=64)
-    outcome = models.JSONField()
-    actor = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
-    )
-    at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["tournament", "kind"], name="lot_drawn_once_per_kind")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.seed}"

@@ -1,10 +1,12 @@
 """Rounds, pairings (встречи) and their games."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
 from arbiter.rules.outcome import GameResult, Termination
-from tournaments.models.events import Entry, Tournament
+from tournaments.models.entries import Entry
+from tournaments.models.events import Tournament
 
 
 class RoundState(models.TextChoices):
@@ -12,6 +14,7 @@ class RoundState(models.TextChoices):
 
     DRAFT = "draft"
     PUBLISHED = "published"
+    PLAYING = "playing"
     CLOSED = "closed"
 
 
@@ -21,16 +24,43 @@ class GameState(models.TextChoices):
     OPEN = "open"
     REPORTED = "reported"  # one player said how it ended, the other has not yet
     DISPUTED = "disputed"  # on the arbiter's desk
+    ADJOURNED = "adjourned"  # to be played on; a draw for the next pairing
     FINISHED = "finished"
+    ANNULLED = "annulled"  # as if it had never been played; no points
+
+
+SETTLED = (GameState.FINISHED, GameState.ANNULLED)
+OPEN_ROUNDS = (RoundState.PUBLISHED, RoundState.PLAYING)
+
+
+class PairingKind(models.TextChoices):
+    """Two who play, or why one has no opponent."""
+
+    GAME = "game"
+    REST = "rest"  # the odd number of a round robin: no points
+    ALLOCATED = "allocated"  # the bye of an odd Swiss field
+    HALF_BYE = "half_bye"
+    ZERO_BYE = "zero_bye"
+    ABSENT = "absent"
 
 
 class Round(models.Model):
-    """One round of the table."""
+    """One round: of the table, or as the Swiss system paired it.
+
+    ``table_number`` is the round of the table played here, where the order is drawn day by
+    day. ``known`` is everything a Swiss round was paired from (``pairing.known``) with the
+    engine's name, so that it can be paired again; ``entries`` in it name the numbers' owners.
+    ``drafts`` counts how often it was drafted.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=RoundState, default=RoundState.DRAFT)
     published_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    table_number = models.PositiveSmallIntegerField(default=0)
+    drafts = models.PositiveSmallIntegerField(default=1)
+    known = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -46,16 +76,24 @@ class Round(models.Model):
 
 
 class Pairing(models.Model):
-    """Two entries on one board, or one entry that rests (``second`` is empty).
+    """Two entries on one board, or one entry without an opponent (``second`` is empty).
 
-    ``first`` has White in the first game. ``reasons`` says why these two and why this
-    colour: a list of ``{"code", "article", "params"}``.
+    ``first`` has White in the first game. ``reasons`` says why these two and, last, why this
+    colour: a list of ``{"code", "article", "params"}``. ``points`` are those of one without an
+    opponent, 2-1-0. ``opening`` is the number of the drawn opening of all its games in
+    ``opening_table`` (``slug@edition``).
     """
 
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="pairings")
     board = models.PositiveSmallIntegerField()
     first = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
-    second = models.ForeignKey(Entry, null=True, on_delete=models.PROTECT, related_name="+")
+    second = models.ForeignKey(
+        Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    kind = models.CharField(max_length=10, choices=PairingKind, default=PairingKind.GAME)
+    points = models.PositiveSmallIntegerField(default=0)
+    opening_table = models.CharField(max_length=101, blank=True)
+    opening = models.CharField(max_length=40, blank=True)
     reasons = models.JSONField(default=list)
 
     class Meta:
@@ -72,6 +110,14 @@ class Pairing(models.Model):
                 name="pairing_not_with_oneself",
                 condition=Q(second__isnull=True) | ~Q(first=F("second")),
             ),
+            models.CheckConstraint(
+                name="pairing_kind_says_whether_two",
+                condition=Q(kind="game", second__isnull=False, points=0)
+                | (~Q(kind="game") & Q(second__isnull=True)),
+            ),
+            models.CheckConstraint(
+                name="pairing_kind_known", condition=Q(kind__in=PairingKind.values)
+            ),
         ]
 
     def __str__(self) -> str:
@@ -86,7 +132,8 @@ class Game(models.Model):
     """One game of a pairing; its result enters by ``results.record_result`` and no other door.
 
     ``revision`` counts the changes of this game: two clerks who saw the same revision
-    cannot both win.
+    cannot both win. ``word_result``, ``word_termination`` and ``word_by`` are what the first
+    of two persons has entered, where the event wants four eyes.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="games")
@@ -103,6 +150,15 @@ class Game(models.Model):
         "arbiter.Examination", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
     revision = models.PositiveIntegerField(default=0)
+    word_result = models.CharField(max_length=7, blank=True)
+    word_termination = models.CharField(max_length=24, blank=True)
+    word_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+    )
 
     class Meta:
         ordering = ["pairing", "number"]
@@ -127,6 +183,10 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"{self.white} – {self.black}"
+
+    @property
+    def is_settled(self) -> bool:
+        return self.state in SETTLED
 
     @property
     def subject(self) -> str:

@@ -2,7 +2,8 @@
 
 from django.db import models
 
-from tournaments.models.events import Entry, Tournament
+from tournaments.models.entries import Entry
+from tournaments.models.events import Tournament
 
 
 class StandingRevision(models.Model):

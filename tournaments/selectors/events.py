@@ -7,9 +7,9 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 
 from arbiter.models import Case, Office
 from tournaments.models import (
+    SETTLED,
     Entry,
     Game,
-    GameState,
     Pairing,
     Round,
     RoundState,
@@ -57,7 +57,7 @@ def header(tournament: Tournament) -> Header:
         current=max(published, default=None),
         playing=Game.objects.filter(pairing__round__tournament=tournament)
         .exclude(pairing__round__state=RoundState.DRAFT)
-        .exclude(state=GameState.FINISHED)
+        .exclude(state__in=SETTLED)
         .count(),
         cases=Case.objects.filter(scope=tournament.scope_key, state="open").count(),
         players=tournament.entries.count(),
@@ -109,4 +109,4 @@ def games_of(user: Visitor) -> list[Game]:
         .exclude(pairing__round__state=RoundState.DRAFT)
         .order_by("-pairing__round__tournament_id", "-pairing__round__number", "number")
     )
-    return sorted(found, key=lambda game: game.state == GameState.FINISHED)
+    return sorted(found, key=lambda game: game.is_settled)

@@ -1,4 +1,4 @@
-"""Who plays in an event."""
+"""Who plays in an event: those who entered in time, and those who came late."""
 
 from datetime import datetime
 
@@ -10,8 +10,21 @@ from arbiter.permissions import Action
 from arbiter.services import journal
 from games.names import clean, latin
 from tournaments.errors import TournamentError
-from tournaments.models import Entry, Player, Tournament, TournamentState
+from tournaments.models import (
+    Entry,
+    EntryMark,
+    Pairing,
+    Player,
+    RoundState,
+    Tournament,
+    TournamentState,
+)
+from tournaments.pairing.presence import Presence
 from tournaments.scopes import event_scope
+from tournaments.services import boards, numbers
+from tournaments.services.outbox import ask_for_standings
+
+STARTED = (TournamentState.DRAWN, TournamentState.RUNNING)
 
 
 @transaction.atomic
@@ -24,9 +37,11 @@ def add_player(
     city: str = "",
     title: str = "",
     birth_year: int | None = None,
+    rating: int | None = None,
     is_demo: bool = False,
+    half_byes: bool = False,
 ) -> Entry:
-    """A new person enters the event, while entries are open.
+    """A new person enters the event.
 
     Raises TournamentError ``name_missing``, ``entries_closed``.
     """
@@ -39,32 +54,91 @@ def add_player(
         city=clean(city),
         title=clean(title),
         birth_year=birth_year,
+        rating=rating,
         is_demo=is_demo,
     )
-    return _enter(tournament, player, actor, at)
+    return _enter(tournament, player, half_byes, actor, at)
 
 
 @transaction.atomic
-def enter(*, tournament: Tournament, player: Player, actor: User, at: datetime) -> Entry:
-    """A known player enters the event, once; raises ``entries_closed``, ``already_entered``."""
+def enter(
+    *,
+    tournament: Tournament,
+    player: Player,
+    actor: User,
+    at: datetime,
+    half_byes: bool = False,
+) -> Entry:
+    """A known player enters the event, once; raises ``entries_closed``, ``already_entered``.
+
+    A Swiss event takes late entries until its last round is drafted: numbered anew among the
+    others while the rules allow, nothing for the rounds missed, or half a point each as far
+    as the regulations allow and ``half_byes`` asks for it.
+    """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
-    return _enter(tournament, player, actor, at)
+    return _enter(tournament, player, half_byes, actor, at)
 
 
-def _enter(tournament: Tournament, player: Player, actor: User, at: datetime) -> Entry:
+def _enter(
+    tournament: Tournament,
+    player: Player,
+    half_byes: bool,
+    actor: User,
+    at: datetime,
+) -> Entry:
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    if locked.state != TournamentState.ENTRIES:
+    is_late = locked.is_swiss and locked.state in STARTED
+    missed = locked.rounds.exclude(state=RoundState.DRAFT).count() if is_late else 0
+    is_closed = locked.state != TournamentState.ENTRIES and not is_late
+    if is_closed or (is_late and missed >= locked.rounds_planned):
         raise TournamentError("entries_closed", state=locked.state)
     entry, created = Entry.objects.get_or_create(
-        tournament=tournament, player=player, defaults={"entered_at": at}
+        tournament=tournament,
+        player=player,
+        defaults={
+            "entered_at": at,
+            "rating": player.rating,
+            "title": player.title,
+            "first_round": missed + 1,
+        },
     )
     if not created:
         raise TournamentError("already_entered", player=player.name)
-    journal.record(
-        stream=tournament.scope_key,
-        verb="entry.added",
-        actor=actor,
-        at=at,
-        data={"entry": entry.pk, "player": player.pk, "name": player.name},
-    )
+    data = {"entry": entry.pk, "player": player.pk, "name": player.name}
+    if is_late:
+        halves = min(locked.half_byes, missed) if half_byes else 0
+        data |= _come_late(locked, entry, missed, halves, actor, at)
+    journal.record(stream=tournament.scope_key, verb="entry.added", actor=actor, at=at, data=data)
     return entry
+
+
+def _come_late(
+    tournament: Tournament, entry: Entry, missed: int, halves: int, actor: User, at: datetime
+) -> dict[str, object]:
+    """A number, and what the rounds already published are to him."""
+    renumbered = numbers.insert(tournament, entry)
+    byes = [
+        Presence.HALF_BYE if number <= halves else Presence.ZERO_BYE
+        for number in range(1, missed + 1)
+    ]
+    EntryMark.objects.bulk_create(
+        EntryMark(entry=entry, round=number, presence=bye, actor=actor, at=at)
+        for number, bye in enumerate(byes, start=1)
+    )
+    published = list(tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"))
+    Pairing.objects.bulk_create(
+        boards.missed_round(
+            row.pk, row.pairings.count() + 1, entry, byes[row.number - 1], row.number
+        )
+        for row in published
+    )
+    revision = tournament.revision + 1
+    Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
+    ask_for_standings(tournament.pk, revision)
+    return {
+        "number": entry.number,
+        "first_round": entry.first_round,
+        "half_byes": halves,
+        "renumbered": renumbered,
+        "revision": revision,
+    }

@@ -1,20 +1,20 @@
 """Opening an event and its state."""
 
 from datetime import date, datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter import permissions
 from arbiter.permissions import Action, Role, Scope
-from arbiter.rules import ruleset
 from arbiter.services import journal, offices
 from games.names import clean
 from tournaments.errors import TournamentError
-from tournaments.models import Tournament, TournamentState
-from tournaments.scoring.tiebreaks import COEFFICIENTS
-
-DEFAULT_COEFFICIENTS = ("sonneborn_berger", "shmulyan", "wins", "meeting")
+from tournaments.models import RoundState, System, Tournament, TournamentState
+from tournaments.regulations import MOST_ROUNDS, Regulations
+from tournaments.scopes import event_scope
+from tournaments.services.outbox import ask_for_standings
 
 
 @transaction.atomic
@@ -26,53 +26,106 @@ def create_tournament(
     title_en: str = "",
     city: str = "",
     starts_on: date | None = None,
-    ruleset_id: str = "fmjd64@1",
-    cycles: int = 1,
-    games_per_pairing: int = 1,
-    count_by: str = "games",
-    coefficients: tuple[str, ...] = DEFAULT_COEFFICIENTS,
+    **regulations: Any,
 ) -> Tournament:
-    """Whoever opens an event is its first organiser; the regulations are fixed by their ids.
+    """Whoever opens an event is its first organiser; ``regulations`` as in ``Regulations``.
 
-    Raises TournamentError ``title_missing``, ``unknown_ruleset``, ``unknown_coefficient``,
-    ``coefficient_needs_swiss``.
+    Raises TournamentError ``title_missing`` and what ``Regulations.check`` raises.
     """
     permissions.require(actor, Action.CREATE_EVENT, Scope(key="site", participants=frozenset()))
-    _check_regulations(title, ruleset_id, coefficients)
+    if not clean(title):
+        raise TournamentError("title_missing")
+    chosen = Regulations(**regulations)
+    chosen.check()
+    columns = chosen.as_columns()
     tournament = Tournament.objects.create(
         title=clean(title),
         title_en=title_en.strip(),
         city=city.strip(),
         starts_on=starts_on,
-        ruleset_id=ruleset_id,
-        cycles=cycles,
-        games_per_pairing=games_per_pairing,
-        count_by=count_by,
-        coefficients=list(coefficients),
         opened_by=actor,
         opened_at=at,
+        **columns,
     )
     journal.record(
         stream=tournament.scope_key,
         verb="tournament.opened",
         actor=actor,
         at=at,
-        data={"title": tournament.title, "ruleset": ruleset_id, "coefficients": list(coefficients)},
+        data={
+            "title": tournament.title,
+            "ruleset": tournament.ruleset_id,
+            "coefficients": tournament.coefficients,
+            "regulations": columns,
+        },
     )
     offices.appoint(user=actor, role=Role.ORGANISER, scope=tournament.scope_key, actor=actor, at=at)
     return tournament
 
 
-def _check_regulations(title: str, ruleset_id: str, coefficients: tuple[str, ...]) -> None:
-    if not clean(title):
-        raise TournamentError("title_missing")
-    if ruleset_id not in ruleset.all_ids():
-        raise TournamentError("unknown_ruleset", ruleset=ruleset_id)
-    for code in coefficients:
-        if code not in COEFFICIENTS:
-            raise TournamentError("unknown_coefficient", coefficient=code)
-        if COEFFICIENTS[code].needs_swiss:  # every event is a round robin yet
-            raise TournamentError("coefficient_needs_swiss", coefficient=code)
+@transaction.atomic
+def change_regulations(
+    *, tournament: Tournament, actor: User, at: datetime, **changed: Any
+) -> Tournament:
+    """Other regulations while entries are open; afterwards they are locked.
+
+    Raises TournamentError ``wrong_state`` and what ``Regulations.check`` raises.
+    """
+    permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if locked.state != TournamentState.ENTRIES:
+        raise TournamentError("wrong_state", state=locked.state, wanted="entries")
+    before = {name: getattr(locked, name) for name in Regulations.__slots__}
+    chosen = Regulations(**{**before, "coefficients": tuple(before["coefficients"]), **changed})
+    chosen.check()
+    columns = chosen.as_columns()
+    Tournament.objects.filter(pk=locked.pk).update(**columns)
+    journal.record(
+        stream=locked.scope_key,
+        verb="regulations.changed",
+        actor=actor,
+        at=at,
+        data={name: value for name, value in columns.items() if value != before[name]},
+    )
+    tournament.refresh_from_db()
+    return tournament
+
+
+@transaction.atomic
+def change_rounds(
+    *, tournament: Tournament, rounds: int, reason: str, actor: User, at: datetime
+) -> Tournament:
+    """Another number of rounds of a Swiss event after its start, with a reason.
+
+    Never fewer than have been drafted; as many as are closed ends the event. Raises
+    TournamentError ``only_for_swiss``, ``reason_missing``, ``rounds_out_of_range``.
+    """
+    permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if locked.system != System.SWISS:
+        raise TournamentError("only_for_swiss")
+    if not reason.strip():
+        raise TournamentError("reason_missing")
+    laid = locked.rounds.count()
+    if not max(laid, 1) <= rounds <= MOST_ROUNDS:
+        raise TournamentError("rounds_out_of_range", most=MOST_ROUNDS)
+    before, revision = locked.rounds_planned, locked.revision + 1
+    Tournament.objects.filter(pk=locked.pk).update(rounds_planned=rounds, revision=revision)
+    is_over = laid == rounds and not locked.rounds.exclude(state=RoundState.CLOSED).exists()
+    if is_over and locked.state == TournamentState.RUNNING:
+        Tournament.objects.filter(pk=locked.pk).update(state=TournamentState.FINISHED)
+    elif not is_over and locked.state == TournamentState.FINISHED:
+        Tournament.objects.filter(pk=locked.pk).update(state=TournamentState.RUNNING)
+    journal.record(
+        stream=locked.scope_key,
+        verb="rounds.changed",
+        actor=actor,
+        at=at,
+        data={"before": before, "rounds": rounds, "reason": reason.strip(), "revision": revision},
+    )
+    ask_for_standings(locked.pk, revision)
+    tournament.refresh_from_db()
+    return tournament
 
 
 def advance(tournament: Tournament, before: tuple[str, ...], after: TournamentState) -> None:

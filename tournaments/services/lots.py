@@ -1,6 +1,9 @@
-"""Lots: the numbers of the table, drawn from a stored seed."""
+"""Lots: each from a stored seed, to be drawn again by anybody with the same answer."""
 
+import secrets
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -8,65 +11,137 @@ from django.db import transaction
 from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.services import journal
+from games.draughts.colour import Colour
 from tournaments.errors import TournamentError
-from tournaments.models import Entry, EntryState, Lot, Tournament, TournamentState
+from tournaments.models import (
+    Acceleration,
+    Entry,
+    EntryState,
+    Lot,
+    Numbering,
+    System,
+    Tournament,
+    TournamentState,
+)
 from tournaments.pairing import round_robin
-from tournaments.pairing.lots import NUMBERS, LotError, draw_numbers, parse_seed
+from tournaments.pairing.competitor import baku_border
+from tournaments.pairing.lots import NUMBERS, LotError, draw_numbers, draw_order, parse_seed
 from tournaments.scopes import event_scope
-from tournaments.services import events, rounds
+from tournaments.services import boards, events, numbers
+
+COLOUR, TABLE, OPENING = "colour", "table", "opening"
+COLOURS = tuple(colour.value for colour in Colour)
+LARGEST_SWISS = 2000
 
 
 @transaction.atomic
 def draw_lots(*, tournament: Tournament, seed: str, actor: User, at: datetime) -> Lot:
-    """Number the entries by lot and lay out the whole table as draft rounds.
+    """Number the entries and begin: lay out the whole table, or draw the initial colour.
 
-    The same seed and the same entries give the same numbers for ever
-    (``pairing.lots``). Raises TournamentError ``wrong_state``, ``too_few_players``,
-    ``too_many_players``, ``bad_seed``.
+    A round robin is numbered by lot; a Swiss event by lot or by rating, as its regulations
+    say, and its initial colour is drawn. The same seed and the same entries give the same
+    answer for ever (``pairing.lots``). Returns the last lot drawn. Raises TournamentError
+    ``wrong_state``, ``too_few_players``, ``too_many_players``, ``bad_seed``.
     """
     permissions.require(actor, Action.DRAW_LOTS, event_scope(tournament))
-    seed = _read_seed(seed)
+    seed = read_seed(seed)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    entries = {
-        entry.pk: entry
-        for entry in Entry.objects.filter(tournament=locked, state=EntryState.ACTIVE)
-    }
-    _check_size(len(entries))
+    entries = list(
+        Entry.objects.filter(tournament=locked, state=EntryState.ACTIVE).select_related("player")
+    )
+    _check_size(locked, len(entries))
     events.advance(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
-    order = draw_numbers(sorted(entries), seed)
-    for number, pk in enumerate(order, start=1):
-        entries[pk].number = number
-    Entry.objects.bulk_update(entries.values(), ["number"])
-    lot = Lot.objects.create(
-        tournament=locked, kind=NUMBERS, seed=seed, outcome=list(order), actor=actor, at=at
-    )
-    rounds.lay_out(locked)
+    by_lot = locked.numbering == Numbering.LOT
+    if by_lot:
+        order = draw_numbers(sorted(entry.pk for entry in entries), seed)
+        lot = keep(locked, NUMBERS, seed, list(order), actor=actor, at=at)
+        numbers.give(locked, order)
+    else:
+        numbers.give(locked, numbers.by_rating(entries))
+    if locked.system == System.SWISS:
+        lot = _draw_colour(locked, seed, len(entries), actor, at)
+    else:
+        boards.lay_out(locked)
     Tournament.objects.filter(pk=locked.pk).update(revision=locked.revision + 1)
-    journal.record(
-        stream=locked.scope_key,
-        verb="lots.drawn",
-        actor=actor,
-        at=at,
-        data={"kind": NUMBERS, "seed": seed, "order": list(order)},
-    )
     tournament.refresh_from_db()
     return lot
 
 
-def redraw(lot: Lot) -> list[int]:
+def _draw_colour(locked: Tournament, seed: str, players: int, actor: User, at: datetime) -> Lot:
+    """Which colour the higher half of the first round begins with (C.04.3, 5.2.5)."""
+    colour = draw_order(COLOURS, seed, COLOUR)[0]
+    border = baku_border(players) if locked.acceleration == Acceleration.BAKU else None
+    Tournament.objects.filter(pk=locked.pk).update(initial_colour=colour, baku_border=border)
+    return keep(locked, COLOUR, seed, [colour], actor=actor, at=at)
+
+
+def keep(
+    tournament: Tournament,
+    kind: str,
+    seed: str,
+    outcome: list[int] | list[str],
+    *,
+    actor: User,
+    at: datetime,
+    urn: Mapping[str, Any] | None = None,
+) -> Lot:
+    """Store a lot and tell the journal; the caller's transaction."""
+    lot = Lot.objects.create(
+        tournament=tournament,
+        kind=kind,
+        seed=seed,
+        urn=urn or {},
+        outcome=outcome,
+        actor=actor,
+        at=at,
+    )
+    journal.record(
+        stream=tournament.scope_key,
+        verb="lots.drawn",
+        actor=actor,
+        at=at,
+        data={"kind": kind, "seed": seed, "order": outcome, **({"urn": urn} if urn else {})},
+    )
+    return lot
+
+
+def redraw(lot: Lot) -> list[int] | list[str]:
     """The same lot drawn again from its seed; anybody may compare it with what is stored."""
-    return list(draw_numbers(sorted(lot.outcome), lot.seed))
+    if lot.kind == NUMBERS:
+        return list(draw_numbers(sorted(lot.outcome), lot.seed))
+    if lot.kind == COLOUR:
+        return list(draw_order(COLOURS, lot.seed, COLOUR)[:1])
+    return draw_from(lot.urn["tickets"], lot.seed, lot.kind, len(lot.outcome))
 
 
-def _read_seed(seed: str) -> str:
+def draw_from(
+    tickets: Iterable[int] | Iterable[str], seed: str, purpose: str, count: int
+) -> list[int] | list[str]:
+    """The first ``count`` of the tickets in the order of the lot."""
+    return list(draw_order(tickets, seed, purpose)[:count])
+
+
+def new_seed() -> str:
+    """A seed of the server's own, for the view that calls a service."""
+    return parse_seed(secrets.token_hex(16))
+
+
+def read_seed(seed: str) -> str:
+    """The one way to write a seed; raises TournamentError ``bad_seed``."""
     try:
         return parse_seed(seed)
     except LotError as error:
         raise TournamentError("bad_seed", seed=seed) from error
 
 
-def _check_size(players: int) -> None:
-    if players < round_robin.SMALLEST:
-        raise TournamentError("too_few_players", players=players, least=round_robin.SMALLEST)
-    if players > round_robin.LARGEST:
-        raise TournamentError("too_many_players", players=players, most=round_robin.LARGEST)
+def _check_size(tournament: Tournament, players: int) -> None:
+    least, most = round_robin.SMALLEST, round_robin.LARGEST
+    if tournament.system == System.SWISS:
+        # with N players there are N−1 rounds without a rematch, with an odd N there are N
+        rounds_planned = tournament.rounds_planned
+        least = max(round_robin.SMALLEST, rounds_planned + (rounds_planned + 1) % 2)
+        most = LARGEST_SWISS
+    if players < least:
+        raise TournamentError("too_few_players", players=players, least=least)
+    if players > most:
+        raise TournamentError("too_many_players", players=players, most=most)

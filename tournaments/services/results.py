@@ -17,16 +17,16 @@ from tournaments.errors import TournamentError
 from tournaments.models import (
     Game,
     GameState,
-    Round,
     RoundState,
     Submission,
     SubmissionState,
     Tournament,
-    TournamentState,
 )
 from tournaments.scopes import game_scope
-from tournaments.services import certification, conflicts
+from tournaments.services import certification, conflicts, progress, words
 from tournaments.services.outbox import ask_for_standings
+
+NO_WORD = {"word_result": "", "word_termination": "", "word_by": None}
 
 
 @transaction.atomic
@@ -41,8 +41,9 @@ def enter_result(
 ) -> Game:
     """An official enters a result by hand; a finished game changes only with a reason.
 
-    Raises Conflict ``game_changed``, TournamentError ``reason_missing``,
-    ``round_not_published``, ``open_result``.
+    Where the event wants four eyes the first person's word is kept beside the game, and the
+    same word of a second person is the result (``words``). Raises Conflict ``game_changed``,
+    TournamentError ``reason_missing``, ``round_not_published``, ``open_result``.
     """
     game = load(game.pk)  # every service locks the game before its event
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
@@ -50,8 +51,12 @@ def enter_result(
         raise TournamentError("open_result")
     if game.revision != expected_revision:  # a stale form is told so before anything else
         raise conflicts.game_changed(game, expected_revision, outcome)
-    if game.state == GameState.FINISHED and not reason.strip():
+    if game.is_settled and not reason.strip():
         raise TournamentError("reason_missing")
+    tournament = game.pairing.round.tournament
+    if tournament.four_eyes and not game.is_settled and not words.is_second(game, outcome, actor):
+        must_be_published(game)
+        return words.keep(game, tournament, outcome, actor=actor, at=at)
     return record_result(
         game=game,
         outcome=outcome,
@@ -94,6 +99,7 @@ def record_result(
         record=record,
         examination=examination,
         revision=F("revision") + 1,
+        **NO_WORD,
     )
     if changed != 1:
         raise conflicts.game_changed(game, expected_revision, outcome)
@@ -103,7 +109,8 @@ def record_result(
     )
     revision = tournament.revision + 1
     Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
-    _close_what_is_finished(game.pairing.round)
+    progress.begin(game.pairing.round, at)
+    progress.close_what_is_finished(game.pairing.round)
     journal.record(
         stream=tournament.scope_key,
         verb="result.recorded",
@@ -143,7 +150,7 @@ def apply_ruling(
     if actor.pk in game_scope(game).participants:
         raise Refused(ErrorCode.OWN_GAME)
     if result is GameResult.OPEN:
-        _reopen(game, actor=actor, at=at, reason=reason)
+        take_back(game, actor=actor, at=at, reason=reason)
         return
     record, examination = _evidence(game)
     record_result(
@@ -163,7 +170,7 @@ def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
     """The last case of a game was withdrawn: it is as open as before, a result stands."""
     game = load(_game_id(subject))
     if game.state == GameState.DISPUTED:
-        _reopen(game, actor=actor, at=at, reason="")
+        take_back(game, actor=actor, at=at, reason="")
 
 
 def _game_id(subject: str) -> int:
@@ -183,34 +190,42 @@ def _evidence(game: Game) -> tuple[GameRecord | None, Examination | None]:
     return (newest.record, newest.examination) if newest else (None, None)
 
 
-def _reopen(game: Game, *, actor: User, at: datetime, reason: str) -> None:
-    """Take back what stood, so that the game can be played or reported again.
+def take_back(
+    game: Game,
+    *,
+    actor: User,
+    at: datetime,
+    reason: str,
+    state: GameState = GameState.OPEN,
+    verb: str = "result.withdrawn",
+) -> None:
+    """Take back what stood, so that the game can be played or reported again, or is annulled.
 
-    A certificate in force is superseded by one without a result.
+    A certificate in force is superseded by one without a result. Rights are asked by the
+    caller.
     """
     tournament = Tournament.objects.select_for_update().get(pk=game.pairing.round.tournament_id)
     Game.objects.filter(pk=game.pk).update(
         result=GameResult.OPEN,
         termination=Termination.OPEN,
-        state=GameState.OPEN,
+        state=state,
         record=None,
         examination=None,
         revision=F("revision") + 1,
+        **NO_WORD,
     )
     if game.record is not None:
         open_again = Outcome(GameResult.OPEN, Termination.OPEN)
         certification.certify(game, tournament, open_again, at=at)
     revision = tournament.revision + 1
     Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
-    Round.objects.filter(pk=game.pairing.round_id, state=RoundState.CLOSED).update(
-        state=RoundState.PUBLISHED
-    )
-    Tournament.objects.filter(pk=tournament.pk, state=TournamentState.FINISHED).update(
-        state=TournamentState.RUNNING
-    )
+    if state == GameState.ANNULLED:
+        progress.close_what_is_finished(game.pairing.round)
+    else:
+        progress.open_again(game.pairing.round)
     journal.record(
         stream=tournament.scope_key,
-        verb="result.withdrawn",
+        verb=verb,
         actor=actor,
         at=at,
         data={"game": game.pk, "before": game.result, "reason": reason, "revision": revision},
@@ -235,17 +250,3 @@ def outcome_of(game: Game) -> Outcome:
 def must_be_published(game: Game) -> None:
     if game.pairing.round.state == RoundState.DRAFT:
         raise TournamentError("round_not_published", round=game.pairing.round.number)
-
-
-def _close_what_is_finished(row: Round) -> None:
-    """A round closes with its last game, the event with its last round."""
-    if Game.objects.filter(pairing__round=row).exclude(state=GameState.FINISHED).exists():
-        return
-    Round.objects.filter(pk=row.pk, state=RoundState.PUBLISHED).update(state=RoundState.CLOSED)
-    open_rounds = Round.objects.filter(tournament=row.tournament_id).exclude(
-        state=RoundState.CLOSED
-    )
-    if not open_rounds.exists():
-        Tournament.objects.filter(pk=row.tournament_id, state=TournamentState.RUNNING).update(
-            state=TournamentState.FINISHED
-        )

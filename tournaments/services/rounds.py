@@ -1,4 +1,4 @@
-"""Rounds: laid out from the table, published one after another."""
+"""Rounds: published in their order, then played."""
 
 from datetime import datetime
 
@@ -9,89 +9,84 @@ from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.services import journal
 from tournaments.errors import TournamentError
-from tournaments.models import (
-    Entry,
-    Game,
-    Pairing,
-    Round,
-    RoundState,
-    Tournament,
-    TournamentState,
-)
-from tournaments.pairing import round_robin
+from tournaments.models import PairingKind, Round, RoundState, Tournament, TournamentState
 from tournaments.scopes import event_scope
-
-
-def lay_out(tournament: Tournament) -> None:
-    """Write the whole round-robin table as draft rounds, with the reason on every board."""
-    entries = {
-        entry.number: entry
-        for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
-    }
-    table = round_robin.table(len(entries), cycles=tournament.cycles)
-    findings = round_robin.verify(table)
-    if findings.errors:
-        raise TournamentError("table_refused", first=str(findings.errors[0]))
-    rounds = Round.objects.bulk_create(
-        Round(tournament=tournament, number=number) for number in range(1, len(table.rounds) + 1)
-    )
-    pairings = Pairing.objects.bulk_create(
-        Pairing(
-            round=row,
-            board=board,
-            first=entries[pair.white],
-            second=None if pair.black is None else entries[pair.black],
-            reasons=[round_robin.why(len(entries), row.number, board, pair).as_dict()],
-        )
-        for row, pairs in zip(rounds, table.rounds, strict=True)
-        for board, pair in enumerate(pairs, start=1)
-    )
-    Game.objects.bulk_create(
-        game for pairing in pairings for game in _games(pairing, tournament.games_per_pairing)
-    )
-
-
-def _games(pairing: Pairing, count: int) -> list[Game]:
-    """The games of one pairing; colours alternate (P2)."""
-    if pairing.is_rest:
-        return []
-    sides = ((pairing.first, pairing.second), (pairing.second, pairing.first))
-    return [
-        Game(
-            pairing=pairing,
-            number=number + 1,
-            white=sides[number % 2][0],
-            black=sides[number % 2][1],
-        )
-        for number in range(count)
-    ]
+from tournaments.services import attendance, progress, swiss
+from tournaments.services.outbox import ask_for_standings
 
 
 @transaction.atomic
 def publish_round(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Round:
-    """Rounds are published in their order, once.
+    """Rounds are published in their order, once, and not while they are changed by hand.
 
-    Raises TournamentError ``no_such_round``, ``round_published``, ``earlier_round_first``.
+    A Swiss draft is published only while it is still what the engine would be asked today.
+    Raises TournamentError ``no_such_round``, ``round_published``, ``earlier_round_first``,
+    ``manual_open``, ``draft_stale``, ``table_round_first``.
     """
     permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
-    row = Round.objects.filter(tournament=tournament, number=number).first()
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    row = Round.objects.filter(tournament=locked, number=number).first()
     if row is None:
         raise TournamentError("no_such_round", round=number)
-    if Round.objects.filter(
-        tournament=tournament, number__lt=number, state=RoundState.DRAFT
-    ).exists():
+    if Round.objects.filter(tournament=locked, number__lt=number, state=RoundState.DRAFT).exists():
         raise TournamentError("earlier_round_first", round=number)
+    if row.phases.filter(ended_at__isnull=True).exists():
+        raise TournamentError("manual_open", round=number)
+    is_draft = row.state == RoundState.DRAFT
+    if is_draft and locked.is_swiss and swiss.is_stale(locked, row):
+        raise TournamentError("draft_stale", round=number)
+    if is_draft and locked.daily_draw and not _is_drawn(locked, number):
+        raise TournamentError("table_round_first", round=number)
     changed = Round.objects.filter(pk=row.pk, state=RoundState.DRAFT).update(
         state=RoundState.PUBLISHED, published_at=at
     )
     if changed != 1:
         raise TournamentError("round_published", round=number)
-    Tournament.objects.filter(pk=tournament.pk, state=TournamentState.DRAWN).update(
+    Tournament.objects.filter(pk=locked.pk, state=TournamentState.DRAWN).update(
         state=TournamentState.RUNNING
     )
     journal.record(
-        stream=tournament.scope_key,
+        stream=locked.scope_key,
         verb="round.published",
+        actor=actor,
+        at=at,
+        data={"round": number},
+    )
+    if locked.is_swiss:  # a bye is worth points from now on
+        revision = locked.revision + 1
+        Tournament.objects.filter(pk=locked.pk).update(revision=revision)
+        ask_for_standings(locked.pk, revision)
+    else:
+        attendance.lose_of_the_gone(locked, number, actor=actor, at=at)
+    row.refresh_from_db()
+    return row
+
+
+def _is_drawn(tournament: Tournament, number: int) -> bool:
+    """Which round of the table this is; the last one left needs no lot."""
+    is_last = number == tournament.rounds_planned
+    return is_last or tournament.lots.filter(kind=f"table.{number}").exists()
+
+
+@transaction.atomic
+def start_round(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Round:
+    """The clocks are started; a drawn opening is known by then.
+
+    Raises TournamentError ``no_such_round``, ``round_not_published``, ``opening_first``.
+    """
+    permissions.require(actor, Action.ENTER_RESULT, event_scope(tournament))
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    row = Round.objects.filter(tournament=tournament, number=number).first()
+    if row is None:
+        raise TournamentError("no_such_round", round=number)
+    is_undrawn = row.pairings.filter(kind=PairingKind.GAME, opening="").exists()
+    if tournament.opening_table and is_undrawn:
+        raise TournamentError("opening_first", round=number)
+    if not progress.begin(row, at):
+        raise TournamentError("round_not_published", round=number)
+    journal.record(
+        stream=tournament.scope_key,
+        verb="round.started",
         actor=actor,
         at=at,
         data={"round": number},

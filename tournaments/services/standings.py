@@ -29,7 +29,7 @@ def recompute(*, tournament_id: int, revision: int, at: datetime) -> StandingRev
     )
     entries = loaders.entry_by_number(tournament)
     rows = rank(
-        loaders.played_games(tournament),
+        loaders.counted_games(tournament),
         numbers=tuple(sorted(entries)),
         coefficients=tuple(tournament.coefficients),
         **loaders.count_by(tournament),

@@ -66,6 +66,8 @@ def _submit(
     if earlier := _answered_before(game, actor, key, (sha256, examinations.fact_as_dict(fact))):
         return earlier
     results.must_be_published(game)
+    if game.state == GameState.ANNULLED:
+        raise TournamentError("game_annulled")
     submission = Submission(
         game=game,
         number=game.submissions.count() + 1,

@@ -122,7 +122,8 @@ def office_word(role: str) -> str:
 def round_state(row: Round) -> str:
     return {
         RoundState.DRAFT: _("draft"),
-        RoundState.PUBLISHED: _("in play"),
+        RoundState.PUBLISHED: _("published"),
+        RoundState.PLAYING: _("in play"),
         RoundState.CLOSED: _("closed"),
     }[RoundState(row.state)]
 

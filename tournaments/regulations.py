@@ -1,0 +1,81 @@
+"""The regulations of an event as one value, checked once; fixed when the lots are drawn."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from arbiter.rules import ruleset
+from games.selectors import openings
+from tournaments.errors import TournamentError
+from tournaments.models import Acceleration, Numbering, OpeningScope, System
+from tournaments.scoring.points import CountBy, UnplayedPolicy
+from tournaments.scoring.tiebreaks import COEFFICIENTS
+
+DEFAULT_COEFFICIENTS = ("sonneborn_berger", "shmulyan", "wins", "meeting")
+SWISS_COEFFICIENTS = ("solkoff_short", "solkoff", "sonneborn_berger", "wins")
+MOST_ROUNDS = 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regulations:
+    """What ``models.Tournament`` keeps under the same names; None takes the system's default."""
+
+    ruleset_id: str = "fmjd64@1"
+    system: str = System.ROUND_ROBIN.value
+    cycles: int = 1
+    rounds_planned: int = 0
+    games_per_pairing: int = 1
+    count_by: str = CountBy.GAMES.value
+    coefficients: tuple[str, ...] | None = None
+    acceleration: str = Acceleration.NONE.value
+    numbering: str | None = None
+    bye_points: int = 2
+    half_byes: int = 1
+    unplayed: str = UnplayedPolicy.FACE.value
+    reverse_last_two: bool = True
+    daily_draw: bool = False
+    exclude_under_half: bool = True
+    four_eyes: bool = False
+    opening_table: str = ""
+    opening_scope: str = OpeningScope.ROUND.value
+
+    @property
+    def is_swiss(self) -> bool:
+        return self.system == System.SWISS
+
+    def as_columns(self) -> dict[str, Any]:
+        """The columns of a tournament, defaults of the system filled in."""
+        columns = asdict(self)
+        if self.coefficients is None:
+            chosen = SWISS_COEFFICIENTS if self.is_swiss else DEFAULT_COEFFICIENTS
+            columns["coefficients"] = chosen
+        columns["coefficients"] = list(columns["coefficients"])
+        default = Numbering.RATING if self.is_swiss else Numbering.LOT
+        columns["numbering"] = self.numbering or default.value
+        return columns
+
+    def check(self) -> None:
+        """Raises TournamentError for what does not fit together."""
+        if self.ruleset_id not in ruleset.all_ids():
+            raise TournamentError("unknown_ruleset", ruleset=self.ruleset_id)
+        if self.system not in System.values:
+            raise TournamentError("unknown_system", system=self.system)
+        if self.is_swiss and not 1 <= self.rounds_planned <= MOST_ROUNDS:
+            raise TournamentError("rounds_out_of_range", most=MOST_ROUNDS)
+        if not self.is_swiss and (self.acceleration != Acceleration.NONE or self.rounds_planned):
+            raise TournamentError("only_for_swiss")
+        if self.is_swiss and (self.daily_draw or self.cycles != 1):
+            raise TournamentError("only_for_round_robin")
+        self._check_coefficients()
+        self._check_table()
+
+    def _check_coefficients(self) -> None:
+        for code in self.coefficients or ():
+            if code not in COEFFICIENTS:
+                raise TournamentError("unknown_coefficient", coefficient=code)
+            if COEFFICIENTS[code].needs_swiss and not self.is_swiss:
+                raise TournamentError("coefficient_needs_swiss", coefficient=code)
+
+    def _check_table(self) -> None:
+        slug, _, edition = self.opening_table.partition("@")
+        if self.opening_table and not openings.exists(slug, edition):
+            raise TournamentError("unknown_opening_table", table=self.opening_table)

@@ -1,0 +1,78 @@
+"""The rows of a round: its boards, their games, and those without an opponent."""
+
+from tournaments.errors import TournamentError
+from tournaments.models import Entry, Game, Pairing, PairingKind, Round, Tournament
+from tournaments.pairing import round_robin
+from tournaments.pairing.halfpoints import DRAW
+from tournaments.pairing.presence import Presence
+from tournaments.pairing.reasons import PairingCode, Reason
+
+
+def lay_out(tournament: Tournament) -> None:
+    """Write the whole round-robin table as draft rounds, with the reason on every board."""
+    entries = {
+        entry.number: entry
+        for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
+    }
+    table = round_robin.table(
+        len(entries), cycles=tournament.cycles, reverse_last_two=tournament.reverse_last_two
+    )
+    findings = round_robin.verify(table)
+    if findings.errors:
+        raise TournamentError("table_refused", first=str(findings.errors[0]))
+    rounds = Round.objects.bulk_create(
+        Round(tournament=tournament, number=number, table_number=number)
+        for number in range(1, len(table.rounds) + 1)
+    )
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=len(rounds))
+    pairings = Pairing.objects.bulk_create(
+        Pairing(
+            round=row,
+            board=board,
+            first=entries[pair.white],
+            second=None if pair.black is None else entries[pair.black],
+            kind=PairingKind.REST if pair.is_rest else PairingKind.GAME,
+            reasons=[round_robin.why(len(entries), row.number, board, pair).as_dict()],
+        )
+        for row, pairs in zip(rounds, table.rounds, strict=True)
+        for board, pair in enumerate(pairs, start=1)
+    )
+    Game.objects.bulk_create(
+        game for pairing in pairings for game in games_of(pairing, tournament.games_per_pairing)
+    )
+
+
+def games_of(pairing: Pairing, count: int) -> list[Game]:
+    """The games of one pairing; colours alternate (P2)."""
+    if pairing.is_rest:
+        return []
+    sides = ((pairing.first, pairing.second), (pairing.second, pairing.first))
+    return [
+        Game(
+            pairing=pairing,
+            number=number + 1,
+            white=sides[number % 2][0],
+            black=sides[number % 2][1],
+        )
+        for number in range(count)
+    ]
+
+
+def missed_round(
+    round_id: int, board: int, entry: Entry, presence: Presence, number: int
+) -> Pairing:
+    """The row of one who has no opponent by his own choice."""
+    kind = PairingKind(presence.value)
+    reason = Reason(
+        PairingCode.ASKED_BYE,
+        "C.04.2",
+        {"white": entry.number or 0, "round": number, "presence": presence.value},
+    )
+    return Pairing(
+        round_id=round_id,
+        board=board,
+        first=entry,
+        kind=kind,
+        points=DRAW if kind is PairingKind.HALF_BYE else 0,
+        reasons=[reason.as_dict()],
+    )

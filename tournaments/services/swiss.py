@@ -1,0 +1,179 @@
+"""The next round of a Swiss event: drafted by the engine, checked by ourselves."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from importlib.metadata import version
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter import permissions
+from arbiter.permissions import Action
+from arbiter.services import journal
+from tournaments import fields
+from tournaments.errors import TournamentError
+from tournaments.models import (
+    SETTLED,
+    Entry,
+    Game,
+    GameState,
+    Pairing,
+    PairingKind,
+    Round,
+    RoundState,
+    System,
+    Tournament,
+    TournamentState,
+)
+from tournaments.pairing import dutch, known
+from tournaments.pairing.findings import Finding
+from tournaments.pairing.known import Field
+from tournaments.pairing.pairs import Pair
+from tournaments.pairing.presence import GONE, PAIRED, Presence
+from tournaments.pairing.swiss_check import check_draft
+from tournaments.pairing.swiss_reasons import reasons
+from tournaments.scopes import event_scope
+from tournaments.services.boards import games_of, missed_round
+
+log = logging.getLogger(__name__)
+
+ENGINE = f"gacrux {version('gacrux')}"
+SYSTEM = "FIDE_DUTCH_2026"
+
+
+@transaction.atomic
+def draft_round(*, tournament: Tournament, actor: User, at: datetime) -> Round:
+    """Pair the next round from what is known now; a draft not yet published is made anew.
+
+    Every game of the earlier rounds is over or adjourned. Raises TournamentError
+    ``needs_swiss``, ``wrong_state``, ``no_such_round``, ``results_missing``, ``manual_open``,
+    ``no_pairing``, ``engine_failed``, ``draft_refused``.
+    """
+    permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    row = _round_to_draft(locked, at)
+    field = fields.field(locked, row.number)
+    pairs = decide(field)
+    _write(locked, row, field, pairs)
+    journal.record(
+        stream=locked.scope_key,
+        verb="round.drafted",
+        actor=actor,
+        at=at,
+        data={
+            "round": row.number,
+            "draft": row.drafts,
+            "engine": ENGINE,
+            "pairs": [list(pair) for pair in pairs],
+        },
+    )
+    return row
+
+
+def decide(field: Field) -> tuple[Pair, ...]:
+    """Ask the engine and believe it only when our own check finds nothing.
+
+    Raises TournamentError ``no_pairing``, ``engine_failed``, ``draft_refused``.
+    """
+    try:
+        pairs = dutch.pair(field.competitors, **field.question)
+    except dutch.NoPairing as error:
+        raise TournamentError("no_pairing", round=field.number) from error
+    except dutch.EngineFailed as error:
+        log.error("the engine failed", extra={"round": field.number, "engine": str(error)})
+        raise TournamentError("engine_failed", round=field.number) from error
+    found = check(field, pairs)
+    if found:
+        log.error("draft refused", extra={"round": field.number, "findings": str(found)})
+        first = found[0]
+        raise TournamentError(
+            "draft_refused",
+            count=len(found),
+            finding=first.code.value,
+            numbers=", ".join(map(str, first.numbers)),
+            limit=first.limit,
+        )
+    return pairs
+
+
+def check(field: Field, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
+    """Everything wrong with a draft, by our own rules."""
+    return check_draft(pairs, field.competitors, **field.question)
+
+
+def is_stale(tournament: Tournament, row: Round) -> bool:
+    """Whether something is known now that was not when the draft was made."""
+    now = known.to_plain(fields.field(tournament, row.number))
+    return any(row.known.get(key) != value for key, value in now.items())
+
+
+def _round_to_draft(tournament: Tournament, at: datetime) -> Round:
+    if tournament.system != System.SWISS:
+        raise TournamentError("needs_swiss")
+    if tournament.state not in (TournamentState.DRAWN, TournamentState.RUNNING):
+        raise TournamentError("wrong_state", state=tournament.state, wanted="running")
+    row = tournament.rounds.filter(state=RoundState.DRAFT).first()
+    number = row.number if row else tournament.rounds.count() + 1
+    if number > tournament.rounds_planned:
+        raise TournamentError("no_such_round", round=number)
+    missing = (
+        Game.objects.filter(pairing__round__tournament=tournament)
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .exclude(state__in=(*SETTLED, GameState.ADJOURNED))
+        .count()
+    )
+    if missing:
+        raise TournamentError("results_missing", count=missing)
+    if row is None:
+        return Round.objects.create(tournament=tournament, number=number, table_number=number)
+    if row.phases.filter(ended_at__isnull=True).exists():
+        raise TournamentError("manual_open", round=number)
+    Game.objects.filter(pairing__round=row).delete()
+    row.pairings.all().delete()
+    row.drafts += 1
+    return row
+
+
+def _write(tournament: Tournament, row: Round, field: Field, pairs: Sequence[Pair]) -> None:
+    entries = {
+        entry.number: entry
+        for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
+    }
+    row.known = known.to_plain(field) | {
+        "engine": ENGINE,
+        "system": SYSTEM,
+        "entries": {str(number): entry.pk for number, entry in entries.items()},
+    }
+    row.save(update_fields=["known", "drafts"])
+    told = reasons(field, pairs)
+    boards = [
+        Pairing(
+            round=row,
+            board=board,
+            first=entries[pair.white],
+            second=None if pair.black is None else entries[pair.black],
+            kind=PairingKind.ALLOCATED if pair.is_rest else PairingKind.GAME,
+            points=tournament.bye_points if pair.is_rest else 0,
+            reasons=[reason.as_dict() for reason in why],
+        )
+        for board, (pair, why) in enumerate(zip(pairs, told, strict=True), start=1)
+    ]
+    boards += _without_opponent(tournament, row, entries, len(boards))
+    made = Pairing.objects.bulk_create(boards, batch_size=500)
+    Game.objects.bulk_create(
+        (game for pairing in made for game in games_of(pairing, tournament.games_per_pairing)),
+        batch_size=500,
+    )
+
+
+def _without_opponent(
+    tournament: Tournament, row: Round, entries: dict[int, Entry], boards: int
+) -> Iterator[Pairing]:
+    """Those who asked for a bye or are absent; who has left is not in the round at all."""
+    here = fields.presences(tournament, row.number)
+    for _, entry in sorted(entries.items()):
+        presence = here[entry.pk]
+        if presence not in PAIRED and presence not in GONE:
+            boards += 1
+            yield missed_round(row.pk, boards, entry, Presence(presence), row.number)
