@@ -44,7 +44,8 @@ class TooLong(GamesError):
 
 
 class OtherGame(GamesError):
-    """``other_variant`` (named); ``not_from_start`` (start), a FEN."""
+    """``other_variant`` (named); ``not_from_start`` (start), a FEN; ``other_opening`` (number,
+    line), the opening drawn for the game."""
 
 
 class ImportBusy(GamesError):

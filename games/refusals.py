@@ -36,6 +36,10 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "The game does not begin from the start but from {start}. "
         "The whole game from move 1 is needed.",
     ),
+    "other_opening": (
+        "Партия начинается не с разыгранного начала: по жребию положение № {number} {line}",
+        "The game does not begin with the opening drawn for it: position {number} {line}",
+    ),
     "table_faulty": (
         "В таблице неверных строк: {count}. Ничего не сохранено.",
         "The table has bad rows: {count}. Nothing was stored.",

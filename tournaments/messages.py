@@ -226,6 +226,10 @@ ERRORS: Mapping[str, Wording] = {
     "no_such_entry": ("Такой заявки в этом турнире нет", "There is no such entry in this event"),
     "unknown_user": ("Никого с именем «{user}» нет", "There is nobody called “{user}”"),
     "already_gone": ("Участник уже не играет: {state}", "The player has left: {state}"),
+    "already_drawn": (
+        "Жребий {round}-го тура уже брошен",
+        "The lot of round {round} has been drawn already",
+    ),
     "already_entered": ("{player} уже заявлен", "{player} has already entered"),
     "bad_seed": (
         "Зерно жребия — от 1 до 64 шестнадцатеричных цифр, а не «{seed}»",
@@ -281,6 +285,14 @@ ERRORS: Mapping[str, Wording] = {
         "Пары по ходу турнира составляют только в швейцарской системе",
         "Rounds are drafted one by one only in the Swiss system",
     ),
+    "no_daily_draw": (
+        "По положению тур таблицы не разыгрывают: они идут по порядку",
+        "The regulations do not draw the round of the table: they are played in order",
+    ),
+    "no_opening_table": (
+        "По положению начала не разыгрывают",
+        "The regulations draw no openings",
+    ),
     "no_pairing": (
         "Для {round}-го тура нет ни одной жеребьёвки по правилам: решает главный судья "
         "(C.04.3, 1.9.3)",
@@ -308,6 +320,10 @@ ERRORS: Mapping[str, Wording] = {
     "opening_first": (
         "Сначала проведите жеребьёвку начала для {round}-го тура",
         "Draw the opening of round {round} first",
+    ),
+    "openings_exhausted": (
+        "В таблице осталось неразыгранных начал: {left}, нужно {wanted}",
+        "Openings of the table not yet drawn: {left}, {wanted} are needed",
     ),
     "own_word": (
         "Своё сообщение подтверждает соперник, а не вы сами",

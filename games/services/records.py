@@ -8,8 +8,9 @@ from django.db import transaction
 
 from games.draughts import pdn
 from games.draughts.errors import Fault
+from games.draughts.openings import Opening
 from games.draughts.pdn.encoding import decode
-from games.draughts.position import START
+from games.draughts.position import START, Position
 from games.draughts.replay import Replay
 from games.draughts.variant import RUSSIAN, Variant
 from games.errors import OtherGame, TooLarge, TooLong, TooManyGames, Unreadable
@@ -65,20 +66,38 @@ def read_one(data: bytes | str, *, variant: Variant = RUSSIAN) -> Reading:
     return Reading(raw, game.encoding, game)
 
 
-def read_played(data: bytes | str, *, variant: Variant = RUSSIAN) -> Reading:
+def read_played(
+    data: bytes | str, *, variant: Variant = RUSSIAN, opening: Opening | None = None
+) -> Reading:
     """The one game in these bytes, as it was played at a board of an event.
 
-    That is the event's game from the start (P1, P2): out of a set-up or under another goal
-    anybody wins in one move. Raises OtherGame ``other_variant``, ``not_from_start``, and
-    what ``read_one`` raises.
+    That is the event's game from the start (P1, P2), or from the opening drawn for it: out of
+    another set-up or under another goal anybody wins in one move. Raises OtherGame
+    ``other_variant``, ``not_from_start``, ``other_opening``, and what ``read_one`` raises.
     """
     reading = read_one(data, variant=variant)
     game = reading.game
     if named := _named_otherwise(game, variant):
         raise OtherGame("other_variant", named=named[:80])
-    if game.start != START:
+    if opening is None and game.start != START:
         raise OtherGame("not_from_start", start=game.start.fen())
+    if opening is not None and not _begins_as(game, opening):
+        raise OtherGame("other_opening", number=opening.number, line=opening.movetext)
     return reading
+
+
+def _begins_as(game: pdn.ReadGame, opening: Opening) -> bool:
+    """Set up with the drawn position, or played up to it from the start.
+
+    A record that breaks off with a fault inside the drawn line is told its fault first.
+    """
+    if game.start != START:
+        return game.start == opening.position
+    if not opening.plies > 0:
+        return False
+    if opening.plies > game.replay.plies:
+        return bool(game.faults)
+    return Position._make(game.replay.rows[opening.plies]) == opening.position
 
 
 def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:

@@ -27,6 +27,7 @@ from tournaments.pairing import round_robin
 from tournaments.pairing.competitor import baku_border
 from tournaments.pairing.lots import NUMBERS, LotError, draw_numbers, draw_order, parse_seed
 from tournaments.scopes import event_scope
+from tournaments.selectors import openings
 from tournaments.services import boards, events, numbers
 
 COLOUR, TABLE, OPENING = "colour", "table", "opening"
@@ -107,11 +108,25 @@ def keep(
 
 def redraw(lot: Lot) -> list[int] | list[str]:
     """The same lot drawn again from its seed; anybody may compare it with what is stored."""
+    return draw_from(tickets_of(lot), lot.seed, lot.kind, len(lot.outcome))
+
+
+def tickets_of(lot: Lot) -> list[int] | list[str]:
+    """What lay in the urn: everybody, the colours, rounds, or a table without what was used."""
     if lot.kind == NUMBERS:
-        return list(draw_numbers(sorted(lot.outcome), lot.seed))
+        return sorted(lot.outcome)
     if lot.kind == COLOUR:
-        return list(draw_order(COLOURS, lot.seed, COLOUR)[:1])
-    return draw_from(lot.urn["tickets"], lot.seed, lot.kind, len(lot.outcome))
+        return list(COLOURS)
+    return urn_tickets(lot.urn)
+
+
+def urn_tickets(urn: Mapping[str, Any]) -> list[int] | list[str]:
+    """Tickets named one by one, or a table of openings without those excluded."""
+    if "tickets" in urn:
+        return list(urn["tickets"])
+    table = openings.table(urn["table"])
+    excluded = set(urn["excluded"])
+    return [one.number for one in table.openings if one.number not in excluded]
 
 
 def draw_from(

@@ -23,6 +23,7 @@ from tournaments.errors import KeyReused, TournamentError
 from tournaments.models import Game, GameState, Submission, SubmissionState
 from tournaments.record_names import names_others
 from tournaments.scopes import game_scope
+from tournaments.selectors import openings
 from tournaments.services import disputes, results
 
 Said = tuple[SubmissionState, Outcome | None]
@@ -112,7 +113,11 @@ def _examine(submission: Submission, fact: EnteredFact | None) -> Outcome | None
     game = submission.game
     rules = ruleset.load(game.pairing.round.tournament.ruleset_id)
     try:
-        read = records.read_played(bytes(submission.source), variant=VARIANTS[rules.variant])
+        read = records.read_played(
+            bytes(submission.source),
+            variant=VARIANTS[rules.variant],
+            opening=openings.of_pairing(game.pairing),
+        )
         record = records.store(read)
     except GamesError as error:
         submission.fault = {"code": error.code, "params": dict(error.params)}

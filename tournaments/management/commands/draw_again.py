@@ -1,0 +1,33 @@
+"""``draw_again [EVENT]``: every lot drawn again from its seed, beside what is stored."""
+
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.models import Lot
+from tournaments.services.lots import redraw
+
+DIFFERS = 1
+
+
+class Command(BaseCommand):
+    help = "draw every lot again from its stored seed; exit 1 where an answer differs"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("event", type=int, nargs="?", help="one event; else all of them")
+
+    def handle(self, *args: object, **options: object) -> None:
+        """A line a lot: event, kind, seed, what was stored, what comes out now."""
+        lots = Lot.objects.order_by("tournament", "pk")
+        if options["event"] is not None:
+            lots = lots.filter(tournament=options["event"])
+        different = 0
+        for lot in lots:
+            again = redraw(lot)
+            is_same = again == list(lot.outcome)
+            different += not is_same
+            stored = " ".join(map(str, lot.outcome))
+            word = "same" if is_same else f"DIFFERENT: {' '.join(map(str, again))}"
+            self.stdout.write(f"{lot.tournament_id} {lot.kind} {lot.seed}: {stored} | {word}")
+        if different:
+            raise CommandError(f"lots that differ: {different}", returncode=DIFFERS)

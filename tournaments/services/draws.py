@@ -1,0 +1,111 @@
+"""Lots drawn round by round: the opening, and which round of the table is played."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter import permissions
+from arbiter.permissions import Action
+from tournaments.errors import TournamentError
+from tournaments.models import (
+    OPEN_ROUNDS,
+    Lot,
+    OpeningScope,
+    Pairing,
+    PairingKind,
+    Round,
+    RoundState,
+    Tournament,
+)
+from tournaments.scopes import event_scope
+from tournaments.selectors import openings
+from tournaments.services.lots import OPENING, TABLE, draw_from, keep, read_seed, urn_tickets
+
+
+@transaction.atomic
+def draw_opening(
+    *, tournament: Tournament, number: int, seed: str, actor: User, at: datetime
+) -> Lot:
+    """The opening of a published round, for all boards or for each, as the regulations say.
+
+    It binds every game of the pairing. What this event has played already lies in no urn. The
+    tickets are the numbers of the table; board 1 takes the first drawn. Raises TournamentError
+    ``no_opening_table``, ``no_such_round``, ``round_not_published``, ``already_drawn``,
+    ``openings_exhausted``, ``bad_seed``.
+    """
+    permissions.require(actor, Action.DRAW_LOTS, event_scope(tournament))
+    seed = read_seed(seed)
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    table = openings.table(locked.opening_table)
+    if table is None:
+        raise TournamentError("no_opening_table")
+    row = _round(locked, number)
+    if row.state not in OPEN_ROUNDS:
+        raise TournamentError("round_not_published", round=number)
+    kind = _not_yet_drawn(locked, OPENING, number)
+    boards = list(row.pairings.filter(kind=PairingKind.GAME).order_by("board"))
+    wanted = 1 if locked.opening_scope == OpeningScope.ROUND else len(boards)
+    urn = {"table": locked.opening_table, "excluded": openings.used(locked)}
+    tickets = urn_tickets(urn)
+    if len(tickets) < wanted:
+        raise TournamentError("openings_exhausted", left=len(tickets), wanted=wanted)
+    outcome = draw_from(tickets, seed, kind, wanted)
+    for at_board, pairing in enumerate(boards):
+        pairing.opening_table = locked.opening_table
+        pairing.opening = str(outcome[at_board % len(outcome)])
+    Pairing.objects.bulk_update(boards, ["opening_table", "opening"], batch_size=500)
+    return keep(locked, kind, seed, outcome, actor=actor, at=at, urn=urn)
+
+
+@transaction.atomic
+def draw_table_round(
+    *, tournament: Tournament, number: int, seed: str, actor: User, at: datetime
+) -> Lot:
+    """Which round of the table is played as round ``number``: by lot among those still left.
+
+    A second cycle begins when the first has been played. Raises TournamentError
+    ``no_daily_draw``, ``no_such_round``, ``round_published``, ``earlier_round_first``,
+    ``already_drawn``, ``bad_seed``.
+    """
+    permissions.require(actor, Action.DRAW_LOTS, event_scope(tournament))
+    seed = read_seed(seed)
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if not locked.daily_draw:
+        raise TournamentError("no_daily_draw")
+    row = _round(locked, number)
+    if row.state != RoundState.DRAFT:
+        raise TournamentError("round_published", round=number)
+    drafts = list(locked.rounds.filter(state=RoundState.DRAFT).order_by("number"))
+    if drafts[0].number != number:
+        raise TournamentError("earlier_round_first", round=number)
+    kind = _not_yet_drawn(locked, TABLE, number)
+    cycle = locked.rounds_planned // locked.cycles
+    last = cycle if number <= cycle else locked.rounds_planned
+    tickets = sorted(one.table_number for one in drafts if one.number <= last)
+    outcome = draw_from(tickets, seed, kind, 1)
+    _exchange(row, next(one for one in drafts if one.table_number == outcome[0]))
+    return keep(locked, kind, seed, outcome, actor=actor, at=at, urn={"tickets": tickets})
+
+
+def _round(tournament: Tournament, number: int) -> Round:
+    row = tournament.rounds.filter(number=number).first()
+    if row is None:
+        raise TournamentError("no_such_round", round=number)
+    return row
+
+
+def _not_yet_drawn(tournament: Tournament, what: str, number: int) -> str:
+    kind = f"{what}.{number}"
+    if tournament.lots.filter(kind=kind).exists():
+        raise TournamentError("already_drawn", round=number)
+    return kind
+
+
+def _exchange(one: Round, other: Round) -> None:
+    """Two rounds of the table change their places in the event; a number is held once."""
+    if one.pk == other.pk:
+        return
+    Round.objects.filter(pk=other.pk).update(number=10_000)
+    Round.objects.filter(pk=one.pk).update(number=other.number)
+    Round.objects.filter(pk=other.pk).update(number=one.number)
