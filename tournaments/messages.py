@@ -5,6 +5,7 @@ Every table maps a code to (Russian, English); the gaps are filled from the code
 
 from collections.abc import Mapping
 
+from tournaments import people_words
 from tournaments.pairing.colours import Strength
 from tournaments.pairing.findings import Finding, FindingCode
 from tournaments.pairing.presence import Presence
@@ -349,6 +350,8 @@ ERRORS: Mapping[str, Wording] = {
     ),
     "table_refused": ("Таблица не прошла проверку: {first}", "The table was refused: {first}"),
     "title_missing": ("Напишите название", "A title is missing"),
+    "no_such_list": ("Такого списка здесь нет", "There is no such list here"),
+    "unreadable_list": ("Список не прочитан", "The list cannot be read"),
     "too_few_players": (
         "Участников: {players}, нужно не меньше {least}",
         "Players: {players}, at least {least} are needed",
@@ -396,6 +399,8 @@ def explain_finding(finding: Finding, language: str | None) -> str:
 def explain_error(code: str, params: Mapping[str, object], language: str | None) -> str:
     """A refusal of a service in words; a code of another room keeps its name."""
     said = {**_spoken(params, language), "code": code}
+    if "fault" in params:  # a file that somebody sent, refused by its reader
+        return people_words.explain_file(str(params["fault"]), params, language)
     return _pick(ERRORS.get(code, REFUSED), language).format_map(said)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import game_files, games, journal, organiser, people, public
+from tournaments.views import game_files, games, journal, organiser, people, people_import, public
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -22,6 +22,19 @@ urlpatterns = [
         name="event-give-account",
     ),
     path("events/<int:pk>/entries/add/", organiser.add_entry, name="event-add-entry"),
+    path("events/<int:pk>/entries/import/", people_import.lists, name="event-lists"),
+    path("events/<int:pk>/entries/import/new/", people_import.bring, name="event-list-new"),
+    path(
+        "events/<int:pk>/entries/import/sample.csv",
+        people_import.sample,
+        name="event-list-sample",
+    ),
+    path("events/<int:pk>/entries/import/<int:file>/", people_import.preview, name="event-list"),
+    path(
+        "events/<int:pk>/entries/import/<int:file>/apply/",
+        people_import.apply,
+        name="event-list-apply",
+    ),
     path("events/<int:pk>/draw/lots/", organiser.draw_lots, name="event-draw-lots"),
     path(
         "events/<int:pk>/rounds/<int:number>/publish/",

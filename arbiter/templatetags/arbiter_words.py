@@ -91,6 +91,7 @@ def journal_words(verb: str) -> str:
         "tournament.opened": _("the event was opened"),
         "office.appointed": _("an office was given"),
         "entry.added": _("a player was entered"),
+        "entries.imported": _("a list of players was taken over"),
         "lots.drawn": _("the lots were drawn"),
         "round.published": _("a round was published"),
         "result.recorded": _("a result was recorded"),

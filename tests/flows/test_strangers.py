@@ -16,6 +16,8 @@ MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
 WRITES = {
     "event-new": {"title": "Чужой", "ruleset_id": "fmjd64@1"},
     "event-add-entry": {"name": "Чужой"},
+    "event-list-new": {},
+    "event-list-apply": {},
     "event-draw-lots": {"seed": "1"},
     "event-publish-round": {},
     "event-appoint": {"username": "stranger", "role": "arbiter"},
@@ -29,6 +31,7 @@ WRITES = {
     "archive-import-new": {"title_ru": "Чужое"},
     "api-events": {"title": "Чужой"},
     "api-entries": {"name": "Чужой"},
+    "api-entries-import": {},
     "api-lots": {"seed": "1"},
     "api-publish": {},
     "api-result": {"result": "1-0", "expected_revision": 0},
@@ -47,6 +50,9 @@ HARMLESS = {
     "event-standings",
     "event-colours",
     "event-draw",
+    "event-lists",  # pages for organisers, 403 for others (test_people_lists)
+    "event-list",
+    "event-list-sample",
     "event-people",  # a page for organisers, 403 for others (test_people)
     "journal",  # a page for officials, 403 for others (test_pages)
     "my-games",
@@ -147,6 +153,7 @@ def _address(name: str, story: cast.Story) -> str:
         "event-publish-round": [event, 2],
         "api-publish": [event, 2],
         "event-give-account": [event, story.tournament.entries.first().pk],
+        "event-list-apply": [event, 1],
         "submission-confirm": [submission],
         "api-confirm": [submission],
         **dict.fromkeys(("case-rule", "case-withdraw", "api-rulings", "api-withdraw"), [case.pk]),

@@ -2,12 +2,17 @@
 
 from django.urls import path
 
-from tournaments.api import views
+from tournaments.api import people_import, views
 
 urlpatterns = [
     path("events/", views.EventsView.as_view(), name="api-events"),
     path("events/<int:pk>/", views.EventView.as_view(), name="api-event"),
     path("events/<int:pk>/entries/", views.EntriesView.as_view(), name="api-entries"),
+    path(
+        "events/<int:pk>/entries/import/",
+        people_import.PeopleListView.as_view(),
+        name="api-entries-import",
+    ),
     path("events/<int:pk>/lots/", views.LotsView.as_view(), name="api-lots"),
     path("events/<int:pk>/rounds/<int:number>/", views.RoundView.as_view(), name="api-round"),
     path(

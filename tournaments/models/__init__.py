@@ -21,7 +21,7 @@ from tournaments.models.pairings import (
     Round,
     RoundState,
 )
-from tournaments.models.people import Player
+from tournaments.models.people import PeopleFile, Player
 from tournaments.models.standings import StandingRevision, StandingRow
 from tournaments.models.submissions import Submission, SubmissionState
 
@@ -41,6 +41,7 @@ __all__ = [
     "OpeningScope",
     "Pairing",
     "PairingKind",
+    "PeopleFile",
     "Player",
     "Round",
     "RoundState",

@@ -1,0 +1,120 @@
+"""Lists of players by programs: looked through, or taken over with decisions."""
+
+import hashlib
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from arbiter import permissions
+from arbiter.permissions import Action
+from tournaments import people_words
+from tournaments.api.views import PublicReadView, _event
+from tournaments.lists.people import RowFault
+from tournaments.scopes import event_scope
+from tournaments.selectors import people as selectors
+from tournaments.services import people_import
+
+
+class PeopleListIn(serializers.Serializer):
+    file = serializers.FileField(help_text="XLSX, or CSV in UTF-8, UTF-16 or Windows-1251")
+    apply = serializers.BooleanField(default=False, help_text="false only looks")
+    decisions = serializers.JSONField(
+        default=dict,
+        help_text='rows that are asked: {"12": "new", "13": "skip", "14": "<player id>"}',
+    )
+
+    def validate_file(self, value: object) -> object:
+        if value.size > settings.MAX_UPLOAD_BYTES:
+            raise serializers.ValidationError("larger than the limit of uploads")
+        return value
+
+    def validate_decisions(self, value: object) -> dict[int, str]:
+        if not isinstance(value, dict) or not all(str(key).isdecimal() for key in value):
+            raise serializers.ValidationError("an object from rows to decisions")
+        return {int(key): str(one) for key, one in value.items()}
+
+
+class CandidateOut(serializers.Serializer):
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    birth_year = serializers.IntegerField(allow_null=True)
+    federation_id = serializers.CharField()
+
+
+class PeopleRowOut(serializers.Serializer):
+    row = serializers.IntegerField(source="person.row")
+    name = serializers.CharField(source="person.name")
+    kind = serializers.ChoiceField(choices=[kind.value for kind in selectors.MatchKind])
+    player = serializers.IntegerField(source="player.pk", default=None, allow_null=True)
+    candidates = CandidateOut(many=True)
+    changes = serializers.DictField(child=serializers.ListField(), default=dict)
+
+
+class PeopleFaultOut(serializers.Serializer):
+    row = serializers.IntegerField()
+    column = serializers.CharField()
+    head = serializers.CharField()
+    code = serializers.CharField()
+    found = serializers.CharField()
+    detail = serializers.SerializerMethodField()
+
+    def get_detail(self, fault: RowFault) -> str:
+        return people_words.explain_row(fault, get_language())
+
+
+class PeopleOutcomeOut(serializers.Serializer):
+    created = serializers.IntegerField()
+    updated = serializers.IntegerField()
+    entered = serializers.IntegerField()
+    already = serializers.IntegerField()
+    skipped = serializers.IntegerField()
+    asked = serializers.IntegerField()
+    faulty = serializers.IntegerField()
+
+
+class PeopleListOut(serializers.Serializer):
+    rows = PeopleRowOut(many=True)
+    faults = PeopleFaultOut(many=True)
+    ignored_columns = serializers.ListField(child=serializers.CharField())
+    outcome = PeopleOutcomeOut(allow_null=True, help_text="null when the list was only looked at")
+
+
+class PeopleListView(PublicReadView):
+    parser_classes = [MultiPartParser, FormParser]
+
+    @extend_schema(request=PeopleListIn, responses=PeopleListOut)
+    def post(self, request: Request, pk: int) -> Response:
+        """What a list says row by row and, with ``apply``, enter its good and decided rows.
+
+        The same list again enters nobody twice; ``rows`` tell the state before.
+        """
+        tournament = _event(pk)
+        permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+        given = PeopleListIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        data = given.validated_data["file"].read()
+        found = people_import.read_list(data)
+        matches = selectors.match(found.people, tournament)
+        outcome = None
+        if given.validated_data["apply"]:
+            outcome = people_import.apply(
+                tournament=tournament,
+                people=found,
+                decisions=given.validated_data["decisions"],
+                sha256=hashlib.sha256(data).hexdigest(),
+                actor=request.user,
+                at=timezone.now(),
+            )
+        told = {
+            "rows": matches,
+            "faults": found.faults,
+            "ignored_columns": found.ignored,
+            "outcome": outcome,
+        }
+        return Response(PeopleListOut(told).data)

@@ -1,0 +1,202 @@
+"""People out of a table: each row a person or its faults, and nothing guessed."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from games.names import clean, fold, latin
+from tournaments.lists import delimited, workbook
+from tournaments.lists.columns import Header, find_header
+from tournaments.lists.table import Line, TableFault, bounded, letter
+
+LONGEST = {"name": 120, "name_latin": 120, "title": 40, "city": 80, "club": 80}
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+LOWEST, HIGHEST = 1, 4000
+_YEAR = re.compile(r"(?<!\d)(\d{4})(?!\d)")
+_ID = re.compile(r"[0-9A-Za-z-]{1,20}")
+_EMPTY = frozenset({"", "-", "–", "—", "0", "б/р", "н/д"})
+
+
+@dataclass(frozen=True, slots=True)
+class RowFault:
+    """What is wrong in one cell: its row, its column's letter and head, what stands there.
+
+    ``code`` says what would be right; ``other`` is the row it contradicts.
+    """
+
+    code: str
+    row: int
+    column: str = ""
+    head: str = ""
+    found: str = ""
+    other: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One row read to its end; empty text and None where the list is silent."""
+
+    row: int
+    name: str
+    name_latin: str = ""
+    rating: int | None = None
+    title: str = ""
+    federation: str = ""
+    federation_id: str = ""
+    club: str = ""
+    city: str = ""
+    birth_year: int | None = None
+
+    @property
+    def facts(self) -> Mapping[str, str | int]:
+        """What the list says of him besides his name, without what it does not say."""
+        told = {name: getattr(self, name) for name in FACTS}
+        return {name: value for name, value in told.items() if value not in ("", None)}
+
+
+FACTS = (
+    *("name_latin", "rating", "title", "federation", "federation_id"),
+    *("club", "city", "birth_year"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleList:
+    """Everything a file says: good rows, faults of the others, heads nobody knows."""
+
+    people: tuple[Person, ...]
+    faults: tuple[RowFault, ...]
+    ignored: tuple[str, ...] = ()
+
+
+def read(data: bytes) -> PeopleList:
+    """A list in CSV or XLSX; raises TableFault for a file that is no such list.
+
+    Codes: ``empty_file``, ``old_workbook``, ``no_name_column`` and those of the readers.
+    """
+    lines = tuple(bounded(_lines(data)))
+    header = find_header(lines)
+    if not lines:
+        raise TableFault("empty_file")
+    if header is None:
+        raise TableFault("no_name_column", lines[0].number, ", ".join(filter(None, lines[0].cells)))
+    faults: list[RowFault] = []
+    people = [
+        person
+        for line in lines
+        if line.number > header.row and (person := _person(line, header, faults)) is not None
+    ]
+    once = tuple(_each_once(people, faults))
+    return PeopleList(once, tuple(sorted(faults, key=lambda one: one.row)), header.ignored)
+
+
+def _lines(data: bytes) -> Iterator[Line]:
+    if workbook.is_old(data):
+        raise TableFault("old_workbook")
+    return workbook.read(data) if workbook.is_workbook(data) else delimited.read(data)
+
+
+@dataclass(slots=True)
+class _Row:
+    """The cells of one line by field, gathering faults."""
+
+    line: Line
+    header: Header
+    faults: list[RowFault] = field(default_factory=list)
+
+    def text(self, name: str) -> str:
+        column = self.header.columns.get(name)
+        if column is None:
+            return ""
+        if column in self.line.formulas:
+            self.fault("formula_cell", name)
+            return ""
+        found = clean(self.line.cell(column))
+        if len(found) > LONGEST.get(name, 10**6):
+            self.fault("too_long", name)
+            return ""
+        return found
+
+    def value(self, name: str, read: Callable[[str], str | int | None]) -> str | int | None:
+        """What a cell means, nothing for a dash; ``read`` gives None for what it is not."""
+        found = self.text(name)
+        if found in _EMPTY:
+            return None
+        meant = read(found)
+        if meant is None:
+            self.fault(f"bad_{name}", name)
+        return meant
+
+    def fault(self, code: str, name: str) -> None:
+        column = self.header.columns.get(name, 0)
+        self.faults.append(
+            RowFault(
+                code,
+                self.line.number,
+                letter(column),
+                self.header.heads.get(column, ""),
+                self.line.cell(column)[:60],
+            )
+        )
+
+
+def _person(line: Line, header: Header, faults: list[RowFault]) -> Person | None:
+    row = _Row(line, header)
+    name = _name(row)
+    if not name and not row.faults:
+        row.fault("name_missing", "name" if "name" in header.columns else "surname")
+    person = Person(
+        row=line.number,
+        name=name,
+        name_latin=row.text("name_latin") or latin(name),
+        rating=row.value("rating", _rating),
+        title=row.text("title"),
+        federation=row.value("federation", _federation) or "",
+        federation_id=row.value("federation_id", _identity) or "",
+        club=row.text("club"),
+        city=row.text("city"),
+        birth_year=row.value("birth_year", _year),
+    )
+    faults += row.faults
+    return None if row.faults else person
+
+
+def _name(row: _Row) -> str:
+    if "name" in row.header.columns:
+        return row.text("name").replace(" ,", ",")
+    parts = (row.text("surname"), row.text("given"), row.text("patronymic"))
+    return clean(" ".join(filter(None, parts)))
+
+
+def _rating(found: str) -> int | None:
+    return int(found) if found.isdecimal() and LOWEST <= int(found) <= HIGHEST else None
+
+
+def _year(found: str) -> int | None:
+    """A year, alone or in a date that has only one number of four digits."""
+    years = _YEAR.findall(found)
+    is_one = len(years) == 1 and FIRST_YEAR <= int(years[0]) <= LAST_YEAR
+    return int(years[0]) if is_one else None
+
+
+def _federation(found: str) -> str | None:
+    return found.upper() if len(found) == 3 and found.isascii() and found.isalpha() else None
+
+
+def _identity(found: str) -> str | None:
+    return found if _ID.fullmatch(found) else None
+
+
+def _each_once(people: list[Person], faults: list[RowFault]) -> Iterator[Person]:
+    """Who stands twice in one list is taken once: by number, or by name and year."""
+    seen: dict[tuple[object, ...], int] = {}
+    for one in people:
+        keys = [("name", fold(one.name), one.birth_year, one.federation_id)]
+        if one.federation_id:
+            keys.append(("id", one.federation_id))
+        other = next((seen[key] for key in keys if key in seen), 0)
+        if other:
+            faults.append(RowFault("twice_in_file", one.row, found=one.name, other=other))
+            continue
+        seen |= dict.fromkeys(keys, one.row)
+        yield one

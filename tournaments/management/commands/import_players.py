@@ -1,0 +1,125 @@
+"""``import_players FILE``: a list of players looked through and taken over."""
+
+import hashlib
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from tournaments import people_words
+from tournaments.errors import TournamentError
+from tournaments.lists.people import PeopleList
+from tournaments.messages import explain_error
+from tournaments.models import Tournament
+from tournaments.selectors.people import Match, MatchKind, match
+from tournaments.services import people_import
+
+
+class Command(BaseCommand):
+    help = (
+        "read a list of players (XLSX, CSV), say row by row what is wrong and whom it means; "
+        "with --apply take over the good rows, and with --event enter them"
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--event", type=int, help="number of the event to enter them in")
+        parser.add_argument("--as", dest="username", help="the organiser who enters them")
+        parser.add_argument("--apply", action="store_true", help="without it nothing is changed")
+        parser.add_argument(
+            "--decide",
+            action="append",
+            default=[],
+            metavar="ROW=WHO",
+            help="for a row that is asked: new, skip, or the number of a player",
+        )
+        parser.add_argument("--language", choices=["ru", "en"])
+
+    def handle(self, *args: object, **options: object) -> None:
+        """Exit 1 when rows were left: faulty, or asked and not decided."""
+        language = str(options["language"] or get_language() or "ru")[:2]
+        try:
+            left = self._take(language, options)
+        except TournamentError as error:
+            raise CommandError(explain_error(error.code, error.params, language)) from error
+        except PermissionDenied as error:
+            raise CommandError(f"{options['username']}: {error}") from error
+        if left:
+            raise CommandError(f"rows left: {left}", returncode=1)
+
+    def _take(self, language: str, options: dict[str, object]) -> int:
+        data = _read(Path(str(options["file"])))
+        event = _event(options["event"])
+        found = people_import.read_list(data)
+        matches = match(found.people, event)
+        self._tell(found, matches, language)
+        if not options["apply"]:
+            return 0
+        given = {
+            "people": found,
+            "decisions": _decisions(options["decide"]),
+            "sha256": hashlib.sha256(data).hexdigest(),
+            "at": timezone.now(),
+        }
+        if event is None:
+            outcome = people_import.apply_players(**given)
+        else:
+            actor = _user(options["username"])
+            outcome = people_import.apply(tournament=event, actor=actor, **given)
+        self.stdout.write(
+            f"created {outcome.created}, updated {outcome.updated}, entered {outcome.entered}, "
+            f"already {outcome.already}, skipped {outcome.skipped}, asked {outcome.asked}, "
+            f"faulty {outcome.faulty}"
+        )
+        return outcome.asked + outcome.faulty
+
+    def _tell(self, found: PeopleList, matches: tuple[Match, ...], language: str) -> None:
+        for fault in found.faults:
+            self.stderr.write(
+                f"{fault.row}{fault.column}: {fault.code}: "
+                f"{people_words.explain_row(fault, language)}"
+            )
+        for one in matches:
+            said = people_words.pick(people_words.MATCHES[one.kind.value], language)
+            whom = ", ".join(
+                f"{two.pk} {two.name} {two.birth_year or ''}" for two in one.candidates
+            )
+            line = f"{one.person.row}: {one.person.name}: {said}"
+            self.stdout.write(f"{line}: {whom}" if one.kind is MatchKind.ASK else line)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}") from error
+
+
+def _event(number: object) -> Tournament | None:
+    if number is None:
+        return None
+    found = Tournament.objects.filter(pk=number).first()
+    if found is None:
+        raise CommandError(f"no event {number}")
+    return found
+
+
+def _user(name: object) -> User:
+    found = User.objects.filter(username=name or "").first()
+    if found is None:
+        raise CommandError("say who enters them: --as USERNAME")
+    return found
+
+
+def _decisions(given: object) -> dict[int, str]:
+    said = {}
+    for one in given if isinstance(given, list) else []:
+        row, _, who = str(one).partition("=")
+        if not (row.isdecimal() and who):
+            raise CommandError(f"{one}: ROW=WHO is needed")
+        said[int(row)] = who
+    return said

@@ -1,0 +1,143 @@
+"""Whom a row of a list means: somebody known, somebody new, or a question to a person."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.names import fold
+from tournaments.lists.people import FACTS, Person
+from tournaments.models import Entry, PeopleFile, Player, Tournament
+
+KEPT = frozenset({"name_latin", "federation_id", "birth_year"})
+"""What a list adds where it is missing and never changes: it is how a person is known."""
+
+
+class MatchKind(StrEnum):
+    """What a row is to the people at hand."""
+
+    NEW = "new"
+    KNOWN = "known"
+    ENTERED = "entered"  # known, and already in the event
+    ASK = "ask"  # perhaps one of the candidates
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A row and whom it means; ``changes`` are field → (before, after)."""
+
+    person: Person
+    kind: MatchKind
+    player: Player | None = None
+    candidates: tuple[Player, ...] = ()
+    changes: Mapping[str, tuple[str | int | None, str | int]] | None = None
+
+    @property
+    def may_be_new(self) -> bool:
+        """A federation's number belongs to one person: who has it cannot be somebody else."""
+        number = self.person.federation_id
+        return not (number and any(one.federation_id == number for one in self.candidates))
+
+
+def match(people: Sequence[Person], tournament: Tournament | None) -> tuple[Match, ...]:
+    """Every row of a list in its order; two queries for a list of any length.
+
+    By the federation's number, else by name and year of birth. A name without both years, two
+    of one name, or a number under another name are asked, never guessed.
+    """
+    known = _Known(people)
+    entered = frozenset(
+        Entry.objects.filter(tournament=tournament).values_list("player_id", flat=True)
+        if tournament
+        else ()
+    )
+    claimed: set[int] = set()
+    found = []
+    for person in people:
+        one = _decide(person, known, entered)
+        if one.player is not None and one.player.pk in claimed:
+            one = Match(person, MatchKind.ASK, candidates=(one.player,))
+        if one.player is not None:
+            claimed.add(one.player.pk)
+        found.append(one)
+    return tuple(found)
+
+
+def settled(person: Person, player: Player, entered: bool) -> Match:
+    """A row that means this player."""
+    kind = MatchKind.ENTERED if entered else MatchKind.KNOWN
+    return Match(person, kind, player, changes=changes(person, player))
+
+
+def changes(person: Person, player: Player) -> dict[str, tuple[str | int | None, str | int]]:
+    """What a list says otherwise than the row of a player."""
+    told = {}
+    for name in FACTS:
+        before, after = getattr(player, name), getattr(person, name)
+        if after in ("", None) or after == before:
+            continue
+        if name in KEPT and before not in ("", None):
+            continue
+        told[name] = (before, after)
+    return told
+
+
+def files(tournament: Tournament) -> Iterable[PeopleFile]:
+    """The lists brought for an event, the newest first, without their bytes."""
+    rows = PeopleFile.objects.filter(tournament=tournament).defer("data")
+    return rows.select_related("brought_by")
+
+
+class _Known:
+    """The players a list may mean, by number and by name in either script."""
+
+    def __init__(self, people: Sequence[Person]) -> None:
+        numbers = {one.federation_id for one in people} - {""}
+        names = {name for one in people for name in _names(one)}
+        self.by_number: dict[str, Player] = {}
+        self.by_name: dict[str, list[Player]] = {}
+        # names are folded here: no two databases fold Cyrillic alike
+        for player in Player.objects.order_by("pk").iterator():
+            if player.federation_id and player.federation_id in numbers:
+                self.by_number[player.federation_id] = player
+            for name in _names(player) & names:
+                self.by_name.setdefault(name, []).append(player)
+
+    def namesakes(self, person: Person) -> list[Player]:
+        found = {
+            player.pk: player for name in _names(person) for player in self.by_name.get(name, ())
+        }
+        return [found[pk] for pk in sorted(found) if _may_be(person, found[pk])]
+
+
+def _names(one: Person | Player) -> set[str]:
+    return {fold(name) for name in (one.name, one.name_latin) if name}
+
+
+def _may_be(person: Person, player: Player) -> bool:
+    """Nothing speaks against their being one: no other number, no other year."""
+    numbers = {person.federation_id, player.federation_id} - {""}
+    years = {person.birth_year, player.birth_year} - {None}
+    return len(numbers) < 2 and len(years) < 2
+
+
+def _decide(person: Person, known: _Known, entered: frozenset[int]) -> Match:
+    holder = known.by_number.get(person.federation_id) if person.federation_id else None
+    if holder is not None:
+        if _names(person) & _names(holder) and _may_be(person, holder):
+            return settled(person, holder, holder.pk in entered)
+        return Match(person, MatchKind.ASK, candidates=(holder,))
+    namesakes = known.namesakes(person)
+    if not namesakes:
+        return Match(person, MatchKind.NEW)
+    if len(namesakes) == 1 and person.birth_year and namesakes[0].birth_year:
+        return settled(person, namesakes[0], namesakes[0].pk in entered)
+    return Match(person, MatchKind.ASK, candidates=tuple(namesakes))
+
+
+def counts(matches: Iterable[Match]) -> Mapping[str, int]:
+    """How many rows are of each kind, and how many change a known player."""
+    told = dict.fromkeys((*(kind.value for kind in MatchKind), "changed"), 0)
+    for one in matches:
+        told[one.kind.value] += 1
+        told["changed"] += bool(one.changes)
+    return told

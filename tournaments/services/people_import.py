@@ -1,0 +1,228 @@
+"""Lists of people taken over: players known are brought up to date, new ones made, all entered.
+
+A preview and the taking over decide by the same rules; only good and decided rows are taken,
+the others stay to be asked again. A second time the same list changes nothing.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter import permissions
+from arbiter.permissions import Action
+from arbiter.services import journal
+from tournaments.errors import TournamentError
+from tournaments.lists import people as lists
+from tournaments.lists.people import FACTS, PeopleList
+from tournaments.lists.table import TableFault
+from tournaments.models import Entry, PeopleFile, Player, Tournament, TournamentState
+from tournaments.scopes import event_scope
+from tournaments.selectors.people import Match, MatchKind, match, settled
+from tournaments.services import entries
+
+NEW, SKIP = "new", "skip"
+PEOPLE = "people"  # the journal of people brought in without an event
+
+Decisions = Mapping[int, str]
+"""Row of the list → ``new``, ``skip``, or the number of a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What taking over a list did, in numbers of people."""
+
+    created: int = 0
+    updated: int = 0
+    entered: int = 0
+    already: int = 0
+    skipped: int = 0
+    asked: int = 0
+    faulty: int = 0
+
+
+@transaction.atomic
+def bring(
+    *, tournament: Tournament, file_name: str, data: bytes, actor: User, at: datetime
+) -> PeopleFile:
+    """Keep a list until it is decided on; the same bytes again are the same row.
+
+    Raises TournamentError ``unreadable_list`` for a file that is no list at all.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    read_list(data)
+    row, _ = PeopleFile.objects.get_or_create(
+        tournament=tournament,
+        sha256=hashlib.sha256(data).hexdigest(),
+        defaults={
+            "file_name": file_name[:160] or "list",
+            "data": data,
+            "brought_by": actor,
+            "at": at,
+        },
+    )
+    return row
+
+
+def read_list(data: bytes) -> PeopleList:
+    """The list in some bytes; raises TournamentError ``unreadable_list`` with the reader's code."""
+    try:
+        return lists.read(data)
+    except TableFault as fault:
+        raise TournamentError(
+            "unreadable_list", fault=fault.code, row=fault.row, found=fault.found, limit=fault.limit
+        ) from fault
+
+
+def apply_file(
+    *, file: PeopleFile, decisions: Decisions, actor: User, at: datetime
+) -> Outcome:
+    """Take over a list that was kept; see ``apply``."""
+    with transaction.atomic():
+        outcome = apply(
+            tournament=file.tournament,
+            people=read_list(bytes(file.data)),
+            decisions=decisions,
+            sha256=file.sha256,
+            actor=actor,
+            at=at,
+        )
+        PeopleFile.objects.filter(pk=file.pk).update(applied_at=at, outcome=asdict(outcome))
+    return outcome
+
+
+@transaction.atomic
+def apply(
+    *,
+    tournament: Tournament,
+    people: PeopleList,
+    decisions: Decisions,
+    sha256: str,
+    actor: User,
+    at: datetime,
+) -> Outcome:
+    """Enter the people of a list, all or none of the good and decided rows.
+
+    Raises TournamentError ``entries_closed`` when the event takes nobody any more.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    taken, asked, skipped = _decided(match(people.people, locked), decisions, locked)
+    players, told = _write(taken)
+    newcomers = [
+        player
+        for one, player in zip(taken, players, strict=True)
+        if one.kind is not MatchKind.ENTERED
+    ]
+    _enter(locked, newcomers, actor, at)
+    outcome = Outcome(
+        created=len(told["created"]),
+        updated=len(told["updated"]),
+        entered=len(newcomers),
+        already=len(taken) - len(newcomers),
+        skipped=skipped,
+        asked=asked,
+        faulty=len({fault.row for fault in people.faults}),
+    )
+    if told["created"] or told["updated"] or newcomers:
+        journal.record(
+            stream=locked.scope_key,
+            verb="entries.imported",
+            actor=actor,
+            at=at,
+            data={"sha256": sha256, "entered": [one.pk for one in newcomers], **told},
+        )
+    return outcome
+
+
+@transaction.atomic
+def apply_players(
+    *, people: PeopleList, decisions: Decisions, sha256: str, at: datetime
+) -> Outcome:
+    """Bring a federation's list up to date without an event; from the command line alone."""
+    taken, asked, skipped = _decided(match(people.people, None), decisions, None)
+    _, told = _write(taken)
+    if told["created"] or told["updated"]:
+        journal.record(
+            stream=PEOPLE,
+            verb="people.imported",
+            actor=None,
+            at=at,
+            data={"sha256": sha256, **told},
+        )
+    return Outcome(
+        created=len(told["created"]),
+        updated=len(told["updated"]),
+        skipped=skipped,
+        asked=asked,
+        faulty=len({fault.row for fault in people.faults}),
+    )
+
+
+def _decided(
+    matches: Sequence[Match], decisions: Decisions, tournament: Tournament | None
+) -> tuple[list[Match], int, int]:
+    """Rows to take, how many are still asked, how many were left out by a person."""
+    entered = frozenset(
+        Entry.objects.filter(tournament=tournament).values_list("player_id", flat=True)
+        if tournament
+        else ()
+    )
+    taken, asked, skipped = [], 0, 0
+    claimed = {one.player.pk for one in matches if one.player is not None}
+    for one in matches:
+        said = decisions.get(one.person.row, "")
+        chosen = next((two for two in one.candidates if str(two.pk) == said), None)
+        if said == SKIP:
+            skipped += 1
+        elif one.kind is not MatchKind.ASK:
+            taken.append(one)
+        elif chosen is not None and chosen.pk not in claimed:
+            claimed.add(chosen.pk)
+            taken.append(settled(one.person, chosen, chosen.pk in entered))
+        elif said == NEW and one.may_be_new:
+            taken.append(Match(one.person, MatchKind.NEW))
+        else:
+            asked += 1
+    return taken, asked, skipped
+
+
+def _write(taken: Sequence[Match]) -> tuple[list[Player], dict]:
+    """New players made, known ones changed; who they are in the order of the rows."""
+    fresh = Player.objects.bulk_create(
+        Player(name=one.person.name, **{name: getattr(one.person, name) for name in FACTS})
+        for one in taken
+        if one.player is None
+    )
+    made = iter(fresh)
+    players = [one.player if one.player is not None else next(made) for one in taken]
+    updated: dict[str, dict[str, list[str | int | None]]] = {}
+    for one in taken:
+        if one.player is None or not one.changes:
+            continue
+        updated[str(one.player.pk)] = {name: list(pair) for name, pair in one.changes.items()}
+        for name, (_, after) in one.changes.items():
+            setattr(one.player, name, after)
+    changed = [one.player for one in taken if one.player is not None and one.changes]
+    Player.objects.bulk_update(changed, FACTS, batch_size=500)
+    return players, {"created": [one.pk for one in fresh], "updated": updated}
+
+
+def _enter(tournament: Tournament, players: Sequence[Player], actor: User, at: datetime) -> None:
+    if tournament.state != TournamentState.ENTRIES:  # who comes late is numbered one by one
+        for player in players:
+            entries.enter(tournament=tournament, player=player, actor=actor, at=at)
+        return
+    Entry.objects.bulk_create(
+        Entry(
+            tournament=tournament,
+            player=player,
+            rating=player.rating,
+            title=player.title,
+            entered_at=at,
+        )
+        for player in players
+    )

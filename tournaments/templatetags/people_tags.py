@@ -1,0 +1,27 @@
+"""Words of the pages on which lists of players are taken over."""
+
+from django import template
+from django.utils.translation import get_language
+
+from tournaments import people_words
+from tournaments.lists.people import RowFault
+
+register = template.Library()
+
+
+@register.filter
+def row_fault(fault: RowFault) -> str:
+    """What is wrong and what would be right."""
+    return people_words.explain_row(fault, get_language())
+
+
+@register.filter
+def match_word(kind: str) -> str:
+    """What a row is to the people at hand."""
+    return people_words.pick(people_words.MATCHES[kind], get_language())
+
+
+@register.filter
+def fact_word(name: str) -> str:
+    """A fact of a player by its name."""
+    return people_words.pick(people_words.FACTS[name], get_language())
