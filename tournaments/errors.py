@@ -2,12 +2,15 @@
 
     TournamentError            a request the event cannot grant now
     ├── Conflict               somebody else changed the row in between
-    └── KeyReused              one idempotency key, two different requests
+    ├── KeyReused              one idempotency key, two different requests
+    └── NeedsConfirmation      a change by hand that must be taken note of first
 
 Wording lives in ``tournaments.messages``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+from tournaments.pairing.cautions import Caution
 
 
 class TournamentError(Exception):
@@ -31,3 +34,13 @@ class KeyReused(TournamentError):
     """An idempotency key answers one request for ever, never a second one."""
 
     status = 409
+
+
+class NeedsConfirmation(TournamentError):
+    """Cautions an arbiter has to accept by their keys, or one that refuses the change."""
+
+    status = 409
+
+    def __init__(self, code: str, cautions: Sequence[Caution]) -> None:
+        super().__init__(code, count=len(cautions))
+        self.cautions = tuple(cautions)

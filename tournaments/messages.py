@@ -6,6 +6,7 @@ Every table maps a code to (Russian, English); the gaps are filled from the code
 from collections.abc import Mapping
 
 from tournaments import people_words
+from tournaments.pairing.cautions import Caution, CautionCode, Level
 from tournaments.pairing.colours import Strength
 from tournaments.pairing.findings import Finding, FindingCode
 from tournaments.pairing.presence import Presence
@@ -167,6 +168,38 @@ STRENGTHS: Mapping[str, Wording] = {
     Strength.ABSOLUTE: ("абсолютное право", "absolute"),
 }
 
+CAUTIONS: Mapping[str, Wording] = {
+    CautionCode.THIRD_COLOUR: (
+        "У номера {numbers} тот же цвет третий раз подряд",
+        "Number {numbers} gets the same colour a third time running",
+    ),
+    CautionCode.COLOUR_DIFFERENCE: (
+        "У номера {numbers} разница белых и чёрных станет {count}",
+        "Whites and blacks of number {numbers} will differ by {count}",
+    ),
+    CautionCode.BOTH_AGAINST_DUE: (
+        "Оба номера, {numbers}, получают цвет, противоположный положенному",
+        "Both numbers, {numbers}, get the opposite of the colour due to them",
+    ),
+    CautionCode.DISCOURAGED: (
+        "Номерам {numbers} лучше не встречаться",
+        "Numbers {numbers} should rather not meet",
+    ),
+    CautionCode.AFTER_PUBLICATION: (
+        "Пары уже опубликованы. Они остаются в силе, если не нарушено безусловное правило; "
+        "участники {numbers} могли уже узнать соперников",
+        "The pairings are published. They stand unless an absolute rule is broken; numbers "
+        "{numbers} may know their opponents already",
+    ),
+}
+
+LEVELS: Mapping[int, Wording] = {
+    Level.ACKNOWLEDGE: ("примите к сведению", "take note"),
+    Level.CONFIRM: ("подтвердите", "confirm"),
+    Level.TWICE: ("подтвердите дважды", "confirm twice"),
+    Level.REFUSE: ("невозможно", "impossible"),
+}
+
 PRESENCES: Mapping[str, Wording] = {
     Presence.PRESENT: ("участвует", "present"),
     Presence.HALF_BYE: ("свободен за пол-очка победы", "half-point bye"),
@@ -240,6 +273,14 @@ ERRORS: Mapping[str, Wording] = {
         "Тур без соперника по просьбе есть только в швейцарской системе",
         "A bye on request exists only in the Swiss system",
     ),
+    "board_in_play": (
+        "На доске {board} уже есть запись или результат: её не пересаживают",
+        "Board {board} has a record or a result already and is not changed",
+    ),
+    "change_refused": (
+        "Так рассадить нельзя: кто-то окажется за двумя досками или ни за одной",
+        "This cannot be seated: somebody would sit at two boards or at none",
+    ),
     "claim_missing": ("Напишите, о чём заявление", "Say what the claim is"),
     "draft_refused": (
         "Черновик не прошёл нашу проверку, замечаний: {count}; первое: {first}",
@@ -277,11 +318,23 @@ ERRORS: Mapping[str, Wording] = {
         "Этот ключ повторного запроса уже занят другим запросом",
         "This idempotency key belongs to another request",
     ),
+    "manual_not_open": (
+        "Сначала начните ручные изменения {round}-го тура",
+        "Begin the changes by hand of round {round} first",
+    ),
     "manual_open": (
         "Тур {round} изменяют вручную: сначала закончите изменения",
         "Round {round} is being changed by hand: end the changes first",
     ),
     "name_missing": ("Напишите имя", "A name is missing"),
+    "needs_confirmation": (
+        "Это изменение нужно подтвердить; предупреждений: {count}",
+        "This change must be confirmed; cautions: {count}",
+    ),
+    "no_such_number": (
+        "Номера {number} в этом туре нет за досками",
+        "Number {number} sits at no board of this round",
+    ),
     "needs_swiss": (
         "Пары по ходу турнира составляют только в швейцарской системе",
         "Rounds are drafted one by one only in the Swiss system",
@@ -342,6 +395,7 @@ ERRORS: Mapping[str, Wording] = {
         "Туров должно быть от уже составленных до {most}",
         "The rounds must be no fewer than those drafted and at most {most}",
     ),
+    "round_closed": ("Тур {round} уже закрыт", "Round {round} is closed"),
     "round_not_published": ("Тур {round} ещё не опубликован", "Round {round} is not published yet"),
     "round_published": ("Тур {round} уже опубликован", "Round {round} is already published"),
     "table_round_first": (
@@ -402,6 +456,18 @@ def explain_error(code: str, params: Mapping[str, object], language: str | None)
     if "fault" in params:  # a file that somebody sent, refused by its reader
         return people_words.explain_file(str(params["fault"]), params, language)
     return _pick(ERRORS.get(code, REFUSED), language).format_map(said)
+
+
+def explain_caution(caution: Caution, language: str | None) -> str:
+    """What an arbiter must know of a change by hand."""
+    words = CAUTIONS.get(caution.code) or FINDINGS[caution.code]
+    params = {"numbers": caution.numbers, "count": caution.count, "limit": caution.limit}
+    return _pick(words, language).format_map(_spoken(params, language))
+
+
+def level(found: int, language: str | None) -> str:
+    """What a caution asks for."""
+    return _pick(LEVELS[found], language)
 
 
 def strength(code: str, language: str | None) -> str:

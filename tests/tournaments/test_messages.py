@@ -7,6 +7,7 @@ import pytest
 
 from tournaments import messages
 from tournaments.pairing import round_robin
+from tournaments.pairing.cautions import CautionCode, Level
 from tournaments.pairing.colours import Strength
 from tournaments.pairing.findings import Finding, FindingCode
 from tournaments.pairing.presence import Presence
@@ -16,11 +17,13 @@ from tournaments.scoring.standings import RankCode
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 
 ROOM = Path(messages.__file__).parent
-ERRORS = {"TournamentError", "Conflict", "KeyReused"}
+ERRORS = {"TournamentError", "Conflict", "KeyReused", "NeedsConfirmation"}
 TABLES = [
     (messages.REASONS, {*PairingCode, *RankCode}),
     (messages.FINDINGS, set(FindingCode)),
     (messages.STRENGTHS, set(Strength)),
+    (messages.CAUTIONS, set(CautionCode)),
+    (messages.LEVELS, set(Level)),
     (messages.PRESENCES, set(Presence)),
     (messages.COUNTS, set(CountBy)),
     (messages.POLICIES, set(UnplayedPolicy)),

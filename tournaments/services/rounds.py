@@ -72,13 +72,16 @@ def _is_drawn(tournament: Tournament, number: int) -> bool:
 def start_round(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Round:
     """The clocks are started; a drawn opening is known by then.
 
-    Raises TournamentError ``no_such_round``, ``round_not_published``, ``opening_first``.
+    Raises TournamentError ``no_such_round``, ``round_not_published``, ``opening_first``,
+    ``manual_open``.
     """
     permissions.require(actor, Action.ENTER_RESULT, event_scope(tournament))
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     row = Round.objects.filter(tournament=tournament, number=number).first()
     if row is None:
         raise TournamentError("no_such_round", round=number)
+    if row.phases.filter(ended_at__isnull=True).exists():
+        raise TournamentError("manual_open", round=number)
     is_undrawn = row.pairings.filter(kind=PairingKind.GAME, opening="").exists()
     if tournament.opening_table and is_undrawn:
         raise TournamentError("opening_first", round=number)

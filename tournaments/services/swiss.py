@@ -18,6 +18,7 @@ from tournaments.models import (
     Entry,
     Game,
     GameState,
+    ManualPhase,
     Pairing,
     PairingKind,
     Round,
@@ -76,13 +77,7 @@ def decide(field: Field) -> tuple[Pair, ...]:
 
     Raises TournamentError ``no_pairing``, ``engine_failed``, ``draft_refused``.
     """
-    try:
-        pairs = dutch.pair(field.competitors, **field.question)
-    except dutch.NoPairing as error:
-        raise TournamentError("no_pairing", round=field.number) from error
-    except dutch.EngineFailed as error:
-        log.error("the engine failed", extra={"round": field.number, "engine": str(error)})
-        raise TournamentError("engine_failed", round=field.number) from error
+    pairs = ask(field)
     found = check(field, pairs)
     if found:
         log.error("draft refused", extra={"round": field.number, "findings": str(found)})
@@ -95,6 +90,17 @@ def decide(field: Field) -> tuple[Pair, ...]:
             limit=first.limit,
         )
     return pairs
+
+
+def ask(field: Field) -> tuple[Pair, ...]:
+    """What the engine says; raises TournamentError ``no_pairing``, ``engine_failed``."""
+    try:
+        return dutch.pair(field.competitors, **field.question)
+    except dutch.NoPairing as error:
+        raise TournamentError("no_pairing", round=field.number) from error
+    except dutch.EngineFailed as error:
+        log.error("the engine failed", extra={"round": field.number, "engine": str(error)})
+        raise TournamentError("engine_failed", round=field.number) from error
 
 
 def check(field: Field, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
@@ -113,6 +119,9 @@ def _round_to_draft(tournament: Tournament, at: datetime) -> Round:
         raise TournamentError("needs_swiss")
     if tournament.state not in (TournamentState.DRAWN, TournamentState.RUNNING):
         raise TournamentError("wrong_state", state=tournament.state, wanted="running")
+    phase = ManualPhase.objects.filter(round__tournament=tournament, ended_at__isnull=True).first()
+    if phase is not None:
+        raise TournamentError("manual_open", round=phase.round.number)
     row = tournament.rounds.filter(state=RoundState.DRAFT).first()
     number = row.number if row else tournament.rounds.count() + 1
     if number > tournament.rounds_planned:
@@ -127,8 +136,6 @@ def _round_to_draft(tournament: Tournament, at: datetime) -> Round:
         raise TournamentError("results_missing", count=missing)
     if row is None:
         return Round.objects.create(tournament=tournament, number=number, table_number=number)
-    if row.phases.filter(ended_at__isnull=True).exists():
-        raise TournamentError("manual_open", round=number)
     Game.objects.filter(pairing__round=row).delete()
     row.pairings.all().delete()
     row.drafts += 1
