@@ -23,7 +23,7 @@ class Form(StrEnum):
 
     PDN = "pdn"
     JSON = "json"  # one document a line
-    TABLE = "table"  # two columns (G1), to be printed: many games of it are not read back
+    TABLE = "table"  # two columns (G1), one game below the other
     CSV = "csv"  # one row a game, for spreadsheets
 
 

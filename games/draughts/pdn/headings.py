@@ -10,6 +10,16 @@ from games.draughts.pdn.tokens import MOVE_LIKE
 Tell = Callable[[PdnNote, int, str], None]
 
 _NO_HEADING = re.compile(r"[{;%(*\[$/\d.…-]")
+_COUNTED = re.compile(  # "2-я партия", "12.05.1998, Москва", "3 тур"
+    r"\d{1,4}(?:-?(?:[йя]|[аыо][йя]|st|nd|rd|th)\b|[./]\d{1,2}[./]\d{2,4}\b"
+    r"|\s+(?:тур|партия|доска|round|game|board)\b)",
+    re.IGNORECASE,
+)
+_SET_UP = re.compile(r'/FEN\s*"[^"\n]*"/\Z')
+_FIRST_MOVE = re.compile(
+    r"[|│┃║]?\s*(?:№?\s*0{0,2}1\s*(?:[.)](?![.…])|[|│┃║\t]|\Z)|0{0,2}1\s+[a-hавсен]\d)",
+    re.IGNORECASE,
+)
 _RULE = re.compile(r"(?=.*[-=_─═━]{3})[-=_:─═━|+┼┬┴╪╋│┃\s]+")
 _CELLS = re.compile(r"\s*[|│┃║]\s*|\t+| {2,}")
 _NUMBER_CELLS = frozenset(("", "№", "#", "n", "no", "№ п/п", "ход"))
@@ -17,6 +27,7 @@ _SIDES = {"белые": "White", "white": "White", "черные": "Black", "bla
 _NAMED = re.compile(r"(\w+)\s*(?::|\s[-–—])\s*(\S.*)")
 _LONGEST_NAME = 80
 _LONGEST_ROW = 200  # a longer one heads no columns
+_MOST_ROWS = 12  # above the first move of a game that follows another
 
 
 def skip_heading(text: str, start: int, end: int, tell: Tell) -> tuple[int, dict[str, str]]:
@@ -46,6 +57,30 @@ def skip_heading(text: str, start: int, end: int, tell: Tell) -> tuple[int, dict
     return at, names
 
 
+def heads_a_game(text: str, row: int, end: int, *, is_below: bool) -> bool:
+    """Whether the words at `row` are the heading of a game whose first move stands below them.
+
+    Words right below the moves (`is_below`) belong to those, if an empty row parts them from
+    what is below: "Чёрные сдались."
+    """
+    at, has_gap = row, False
+    for count in range(_MOST_ROWS):
+        stop = text.find("\n", at, min(at + _LONGEST_ROW, end))
+        words = text[at : stop if stop >= 0 else min(at + _LONGEST_ROW, end)].strip()
+        if count and _FIRST_MOVE.match(words):
+            return not (is_below and has_gap)
+        if stop < 0 or not (not words or _heads(words) or (count and _SET_UP.match(words))):
+            return False
+        has_gap = has_gap or (not words and not _columns(text[row:at].split("\n", 1)[0]))
+        at = stop + 1
+    return False
+
+
+def _heads(row: str) -> bool:
+    """Whether a row says something above the moves of a game."""
+    return (bool(_RULE.fullmatch(row)) or _is_heading(row)) and not MOVE_LIKE.search(row)
+
+
 def _rows(text: str, start: int, stop: int) -> Iterator[tuple[int, str]]:
     """The whole rows before `stop`: where their words begin, and the words."""
     at = start
@@ -56,7 +91,9 @@ def _rows(text: str, start: int, stop: int) -> Iterator[tuple[int, str]]:
 
 
 def _is_heading(row: str) -> bool:
-    return not _NO_HEADING.match(row) and results.normalise(row) is None
+    if _NO_HEADING.match(row) and not _COUNTED.match(row):
+        return False
+    return results.normalise(row) is None
 
 
 def _cells(row: str) -> list[str]:

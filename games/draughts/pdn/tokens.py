@@ -35,7 +35,7 @@ TOKEN = re.compile(
     | (?P<number>\d{{1,4}}[^\S\n]*(?:[.…]+\)?|\))|\d{{1,4}}(?![\w/:x{_HYPHENS}-]))
     | (?P<dots>[.…]+)
     | (?P<unknown>[-{_HYPHENS}]+(?![^\s{{}}()|]))
-    | (?P<mark>(?:[xXхХ=+#]|\+[-−]|[-−]\+|\+/[-=])(?![^\s{{}}()$;*!?|])|[{_EVALUATIONS}])
+    | (?P<mark>(?:[xXхХ×=+#]|\+[-−]|[-−]\+|\+/[-=])(?![^\s{{}}()$;*!?|])|[{_EVALUATIONS}])
     | (?P<comma>,)
     | (?P<quote>[«»„“”"]+)
     | (?P<word>[^\s{{}}()\[\];$,.…!?*|│┃║«»„“”"{_EVALUATIONS}]+)
@@ -48,7 +48,7 @@ TOKEN = re.compile(
 MOVE_LIKE = re.compile(rf"{_LETTER}\d|\b0{{0,2}}1\s*[.…)]\s*\d{{1,2}}\s*[-:xX]\s*\d")
 """What a line must hold to be read as moves and not as a heading."""
 
-GLUED_MARK = re.compile(rf"({_SQUARE}|[-:xх]\d{{1,2}})([xXхХ=+#]+)\Z")
+GLUED_MARK = re.compile(rf"({_SQUARE}|[-:xх]\d{{1,2}})([xXхХ×=+#]+)\Z")
 """A remark glued to the end of a move: `c7:h4x` (N6)."""
 
 CAPTURE = re.compile(rf":|{_CROSS}")

@@ -1,7 +1,10 @@
 """Records as players write them: in two columns (G1), in a book, in a message."""
 
+import io
+
 import pytest
 
+from games.draughts import pdn
 from games.draughts.errors import FaultCode, NoteCode
 from games.draughts.pdn import PdnFault, PdnNote
 from tests.games.draughts.reading import codes, read_one
@@ -143,3 +146,67 @@ def test_times_of_messages_are_refused_not_guessed_about(text: str) -> None:
     fault = next(fault for fault in game.faults if fault.code is PdnFault.MESSENGER)
     assert fault.token.strip("[]")[0].isdigit()
     assert game.replay.plies <= 2
+
+
+SECOND = "1. c3-d4     b6-a5\n2. b2-c3     a7-b6\n"
+NEIGHBOURS = {
+    "names_and_results": f"{BLANKS}1-0\n\nБелые     Чёрные\nКим     Ли\n{SECOND}0-1\n",
+    "no_results": f"{BLANKS}\nБелые     Чёрные\nКим     Ли\n{SECOND}",
+    "no_empty_rows": f"{BLANKS}1-0\nБелые     Чёрные\nКим     Ли\n{SECOND}0-1\n",
+    "a_title": f"{BLANKS}1-0\n\n2-я партия матча\n12.03.1998, Москва\n"
+    f"Белые     Чёрные\nКим     Ли\n{SECOND}",
+    "named_rows": f"{BLANKS}\nВторая доска\n\nБелые: Ким\nЧёрные: Ли\n\n{SECOND}",
+    "ruled": f"{BLANKS}\n----------\nБелые | Чёрные\n------+------\nКим | Ли\n"
+    "1. c3-d4 | b6-a5\n2. b2-c3 | a7-b6\n",
+    "win_marks": f"{BLANKS.rstrip()}×\n\nБелые     Чёрные\nКим     Ли\n{SECOND.rstrip()} =\n",
+    "first_game_cut_short": f"{BLANKS}4. - -\n\nБелые     Чёрные\nКим     Ли\n{SECOND}",
+}
+
+
+@pytest.mark.parametrize("text", NEIGHBOURS.values(), ids=NEIGHBOURS)
+def test_G1_tables_below_each_other_are_games_of_their_own(text: str) -> None:
+    first, second = pdn.read(text)
+    assert (first.tag("White"), second.tag("White"), second.tag("Black")) == (
+        *("Иванов", "Ким"),
+        "Ли",
+    )
+    assert (first.replay.plies, second.replay.plies, second.faults) == (6, 4, ())
+    assert second.first_line > first.first_line + 4
+    assert not second.comments
+    streamed = list(pdn.read_stream(io.BytesIO(text.encode())))
+    assert [(one.tags, one.source, one.notes) for one in streamed] == [
+        (one.tags, one.source, one.notes) for one in (first, second)
+    ]
+
+
+def test_words_right_below_the_moves_belong_to_them() -> None:
+    first, second = pdn.read(f"{BLANKS}Чёрные сдались.\n\nПартия вторая\n{SECOND}")
+    assert (first.comments, second.comments) == ({6: "Чёрные сдались"}, {})
+    assert [note.token for note in second.notes if note.code is PdnNote.STRAY_TEXT] == [
+        "Партия вторая"
+    ]
+
+
+def test_G1_what_we_write_below_each_other_is_read_back() -> None:
+    games = list(pdn.read(NEIGHBOURS["names_and_results"]))
+    games += pdn.read('[Event "— 2-й"]\n[FEN "B:Wa1:Bh8"]\n[White "А"]\n\n1... h8-g7 2. a1-b2 *')
+    again = list(pdn.read("\n".join(map(pdn.write_table, games))))
+    assert [one.replay.moves for one in again] == [one.replay.moves for one in games]
+    assert [one.tag("White") for one in again] == ["Иванов", "Ким", "А"]
+
+
+def test_tables_without_tags_are_cut_as_they_are_read() -> None:
+    text = f"Белые     Чёрные\nКим     Ли\n{SECOND}\n" * 2000
+    pieces = list(pdn.cut_stream(io.BytesIO(text.encode()), size=1 << 12))
+    games = [game for piece in pieces for game in pdn.read_piece(piece)]
+    assert len(pieces) > 1
+    assert [(game.number, game.tag("White"), game.replay.plies) for game in games] == [
+        (number, "Ким", 4) for number in range(1, 2001)
+    ]
+
+
+@pytest.mark.parametrize("move", ["d6-c5×", "d6-c5 ×", "dc5×"])
+def test_N6_a_cross_behind_a_move_is_the_win_mark(move: str) -> None:
+    game = read_one(f"1. c3-d4 {move}")
+    assert (game.faults, game.replay.plies) == ((), 2)
+    assert NoteCode.REMARK in codes(game.notes)

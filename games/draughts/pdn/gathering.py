@@ -1,0 +1,118 @@
+"""One game being gathered from its tokens: its lines, what is told of it, where it ends."""
+
+from games.draughts.errors import NoteCode
+from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.raw import Line, RawGame, joined_capture
+from games.draughts.pdn.remarks import Finding
+
+_SHOWN = 80
+_TOLD_BY_SIGN = frozenset((PdnNote.STRAY_BRACKET, PdnNote.STRAY_TEXT, PdnNote.TABLE))
+
+
+class Gathering:
+    """The game at hand, and the games that are done.
+
+    line   the run of moves that is read; `main` the game itself, `stack` what was left for it
+    """
+
+    def __init__(self, text: str, start: int, end: int, black_first: bool) -> None:
+        self.text, self.start, self.end = text, start, end
+        self.done: list[RawGame] = []
+        self.tiny = 0
+        self.begin(start)
+        self.late = 1 if black_first else 0
+
+    def begin(self, offset: int) -> None:
+        """A new game starts here."""
+        self.line = self.main = Line(offset)
+        self.stack: list[Line] = []
+        self.game = RawGame(self.line, offset)
+        self.late = 0
+        self.result_text = ""
+        self.first_number: int | None = None
+        self.is_numbered = False  # the last token was a number
+        self.dots: tuple[int, str] | None = None  # dots that may stand for an unknown move
+        self.told: dict[tuple[PdnNote, str], Finding] = {}
+        self.prose_end = self.end + 1  # where the last run of plain words ends
+        self.prose_note: Finding | None = None
+
+    def finish(self, offset: int) -> None:
+        """The game ends here."""
+        self.check_dots()
+        if self.stack:
+            self.halt(PdnFault.UNCLOSED_VARIATION, "(", self.line.offset)
+        while self.stack:
+            self.close()
+        self.game.end = offset
+        self.done.append(self.game)
+        self.tiny = self.tiny + 1 if self.game.is_tiny else 0
+
+    def add_move(self, word: str, offset: int) -> None:
+        """The next move, or the rest of a capture written in pieces."""
+        self.is_numbered, self.dots = False, None
+        line = self.line
+        if line.is_halted:
+            line.rest.append(word)
+            return
+        joined = joined_capture(line.moves[-1], word) if line.joinable else None
+        if joined:
+            self.note(PdnNote.SPLIT_CAPTURE, offset, word, joined=joined)
+            line.moves[-1] = joined
+            return
+        line.moves.append(word)
+        line.offsets.append(offset)
+        line.joinable = True
+
+    def check_dots(self) -> None:
+        """Dots that no move came after stand for one nobody knows."""
+        if self.dots and not self.stack and self.line.moves and not self.result_text:
+            offset, text = self.dots
+            self.halt(PdnFault.UNKNOWN_MOVE, text, offset)
+            self.line.rest.append(text)
+        self.dots = None
+
+    def comment(self, text: str) -> None:
+        """Words about the last move."""
+        said = " ".join(text.split())
+        self.line.joinable = False
+        if said:
+            self.line.comments.setdefault(len(self.line.moves), []).append(said)
+
+    def add_nag(self, mark: str) -> None:
+        """A mark of the last move."""
+        self.line.nags.setdefault(len(self.line.moves), []).append(mark)
+
+    def close(self) -> None:
+        """Hang the variation on the line it leaves."""
+        done, self.line = self.line, self.stack.pop()
+        if not done.is_empty:
+            self.line.variations.append((len(self.line.moves), done))
+
+    def note(self, code: PdnNote | NoteCode, offset: int, token: str, **params: str | int) -> None:
+        """Tell of something odd."""
+        self.game.findings.append(Finding(code, offset, token, params))
+
+    def note_once(self, code: PdnNote, offset: int, token: str, **params: str | int) -> None:
+        """Tell of something odd that comes again and again: the first place, and how often."""
+        key = (code, token if code in _TOLD_BY_SIGN else "")
+        told = self.told.get(key)
+        if told is None:
+            self.note(code, offset, token, **params)
+            self.told[key] = self.game.findings[-1]
+        else:
+            told.params["count"] = int(told.params.get("count", 1)) + 1
+
+    def halt(self, code: PdnFault, token: str, offset: int, **params: str | int) -> None:
+        """The moves cannot be followed from here on; the first such place counts."""
+        found = Finding(code, offset, token.split("\n", 1)[0], params)
+        if self.game.halt is None:
+            self.game.halt = found
+        elif not self.main.is_halted:
+            self.game.findings.append(found)
+        self.main.is_halted = True
+
+    def give_up(self, code: PdnFault, offset: int) -> None:
+        """Nothing is read from here to the end of the text; the fault says how much that is."""
+        self.main.is_halted = False
+        row = self.text[offset : min(offset + _SHOWN, self.end)]
+        self.halt(code, row, offset, unread=self.end - offset)

@@ -1,0 +1,152 @@
+"""Words and numbers between blanks: moves, what stands in place of them, and plain words."""
+
+from games.draughts.errors import NoteCode
+from games.draughts.pdn import results
+from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.gathering import Gathering
+from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.tokens import GLUED_MARK, MOVE_LIKE, is_prose
+
+_FORCED = "$7"
+_INDENT = 80  # blanks that may stand before a number at the head of a row
+_SHOWN = 200
+_WINS = frozenset("xXхХ×")
+
+
+class MoveTokens(Gathering):
+    """What is done with the tokens that are moves or stand among them."""
+
+    def on_word(self, word: str, offset: int) -> None:
+        """A move, or what stands in place of one."""
+        has_moves = not is_prose(word, follows_prose=self.follows_prose(offset))
+        if self.result_text and not self.stack:
+            if not (has_moves and (MOVE_LIKE.search(word) or word[0].isdigit())):
+                self.note(PdnNote.STRAY_TEXT, offset, word)
+                return
+            self.follow_result(offset, number=None)
+        if not (has_moves or self.is_numbered):
+            self.prose(word, offset)
+            return
+        glued = GLUED_MARK.search(word)
+        self.add_move(word[: glued.start(2)] if glued else word, offset)
+        if glued:
+            self.on_mark(glued[2], offset + glued.start(2))
+
+    on_spaced = on_word
+
+    def prose(self, word: str, offset: int) -> None:
+        """Plain words between the moves are what somebody says about them."""
+        self.line.prose += 1
+        self.comment(word)
+        end = offset + len(word)
+        if self.follows_prose(offset):
+            start = self.prose_note.offset
+            if end - start <= _SHOWN:
+                self.prose_note.token = self.text[start:end]
+        else:
+            self.note(PdnNote.STRAY_TEXT, offset, word)
+            self.prose_note = self.game.findings[-1]
+        self.prose_end = end
+
+    def follows_prose(self, offset: int) -> bool:
+        """Whether nothing but blanks stands between the last plain word and here."""
+        end = self.prose_end
+        return end <= offset <= end + _INDENT and not self.text[end:offset].strip()
+
+    def on_unknown(self, word: str, offset: int) -> None:
+        """A dash in place of a move: the record does not know it."""
+        if self.line is not self.main:
+            self.add_move(word, offset)
+            return
+        self.is_numbered, self.dots = False, None
+        self.halt(PdnFault.UNKNOWN_MOVE, word, offset)
+        self.line.rest.append(word)
+
+    def on_number(self, text: str, offset: int) -> None:
+        """A move number; 1 at the head of a row opens a game of its own."""
+        self.check_dots()
+        self.line.joinable = False
+        self.is_numbered = True
+        if text.endswith(")"):
+            if self.stack and text[:-1].isdigit():
+                self.on_close(")", offset + len(text) - 1)  # "(1. c3-d4 2)"
+                return
+            self.note_once(PdnNote.NUMBER_SPELLING, offset, text)
+        if self.stack:
+            return
+        number = int(text.rstrip(".…) \t\u00a0"))
+        if self.result_text:
+            self.follow_result(offset, number=number)
+            self.is_numbered = True
+        elif number == 1 and text.count(".") <= 1 and text[-1] in ".)" and self.restarts(offset):
+            self.finish(offset)
+            self.begin(offset)
+            self.is_numbered = True
+        self.check_number(number, text, offset)
+
+    def restarts(self, offset: int) -> bool:
+        """Whether a row begins here although two moves or more were played."""
+        near = self.text[max(offset - _INDENT, self.start) : offset].rstrip(" \t|«")
+        return len(self.main.moves) > 1 and near.endswith("\n")
+
+    def check_number(self, number: int, text: str, offset: int) -> None:
+        """Numbers follow each other; the first that does not is told."""
+        pair = (len(self.line.moves) + self.late) // 2
+        if self.first_number is None:
+            self.first_number = number - pair
+        expected = self.first_number + pair
+        if number != expected and not self.line.is_halted:
+            self.note_once(PdnNote.MOVE_NUMBER, offset, text, expected=expected, found=number)
+
+    def on_dots(self, text: str, offset: int) -> None:
+        """Dots in place of White's move say nothing new; in place of Black's it is unknown."""
+        if self.is_numbered or self.stack:
+            return
+        if text == ".":
+            self.note_once(PdnNote.STRAY_TEXT, offset, text)
+        else:
+            self.dots = (offset, text)
+
+    def on_mark(self, text: str, offset: int) -> None:
+        """`x` for a win, `=` for a draw: a remark, never a result (N6)."""
+        self.note(NoteCode.REMARK, offset, text)
+        self.add_nag("x" if text in _WINS else text)
+
+    def on_strength(self, text: str, offset: int) -> None:
+        """`!`, `?!`, `(!)`; a lone `*` is the end of a game whose result is open."""
+        plain = text.strip("()")
+        if "*" not in plain:
+            self.add_nag(plain)
+        elif self.stack or plain != text:
+            self.add_nag(_FORCED)
+        else:
+            self.on_result(text, offset)
+
+    def on_result(self, text: str, offset: int) -> None:
+        """A result ends the main line; inside a variation it is a remark."""
+        self.check_dots()
+        value = results.normalise(text)
+        if value is None:
+            self.on_word(text, offset)
+        elif self.stack:
+            self.comment(text)
+        elif self.game.result in (None, results.OPEN):
+            self.game.result, self.game.result_offset = value, offset
+            self.result_text = text
+            if text != value:
+                self.note(PdnNote.RESULT_SPELLING, offset, text, result=value)
+        elif value in (self.game.result, results.OPEN):
+            self.note_once(PdnNote.RESULT_REPEATED, offset, text)
+        else:
+            conflict = {"first": self.game.result, "second": value}
+            self.game.findings.append(Finding(PdnFault.RESULT_CONFLICT, offset, text, conflict))
+
+    def follow_result(self, offset: int, *, number: int | None) -> None:
+        """Moves after a result: `*` was a mark then, any other result ended the game."""
+        if self.result_text == results.OPEN and number != 1 and self.line.moves:
+            self.note(NoteCode.REMARK, self.game.result_offset, self.result_text)
+            self.add_nag(_FORCED)
+            self.game.result, self.result_text = None, ""
+            return
+        self.finish(offset)
+        self.begin(offset)
