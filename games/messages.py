@@ -21,6 +21,7 @@ from games.offer_wording import (
     READS_ALL,
     READS_PART,
     REMAINS,
+    THEN,
     USUAL_START,
     VARIANT_NAMES,
 )
@@ -149,7 +150,8 @@ def explain_offer(offer: Offer, language: str) -> str:
     others = int(offer.params.get("count", 0)) - len(offer.params.get("moves", ()))
     if offer.code is OfferCode.MISPRINT and others > 0:
         parts.append(getattr(OTHERS, tongue).format(others=others))
-    return f"{said}. {'; '.join(parts)}"
+    then = [f"{getattr(THEN, tongue)} {explain_offer(one, tongue)}" for one in offer.then]
+    return ". ".join((said, "; ".join(parts), *then))
 
 
 _NOT_OF_MOVES = frozenset(

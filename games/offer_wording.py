@@ -137,4 +137,5 @@ READS_ALL = Wording(
 )
 READS_PART = Wording("Так читается {plies} из {of}", "Read so, {plies} of {of} are legal")
 REMAINS = Wording("остаётся: {fault}", "what remains: {fault}")
+THEN = Wording("После этого:", "After that:")
 OTHERS = Wording("других таких описок: {others}", "other slips that would explain it: {others}")

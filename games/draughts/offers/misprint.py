@@ -29,7 +29,7 @@ def misprints(record: Record) -> list[Offer]:
     spots: list[Spot] = []
     for at in range(record.good, max(record.good - BACK, -1), -1):
         position, rest = record.before(at), record.written[at + 1 :]
-        found = [one for one in _one_square_off(record, at) if record.fits(position, one, rest)]
+        found = [one for one in one_square_off(record, at) if record.fits(position, one, rest)]
         if found:
             spots.append((at, tuple(found)))
     count = sum(len(moves) for _, moves in spots)
@@ -45,7 +45,7 @@ def _offer(record: Record, spot: Spot, count: int) -> Offer:
     return record.repaired(OfferCode.MISPRINT, at, token=token, moves=named, count=count)
 
 
-def _one_square_off(record: Record, at: int) -> Iterator[Move]:
+def one_square_off(record: Record, at: int) -> Iterator[Move]:
     """The legal moves that differ from the text of a half-move in one square only."""
     written, text = record.written[at], record.texts[at]
     position = record.before(at)

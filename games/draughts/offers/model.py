@@ -65,6 +65,7 @@ class Offer:
     plies   how many half-moves of the record are legal when read so
     of      how many are written
     fault   what is wrong still, or None when nothing is; in the words of the offered reading
+    then    what would put that right, too, counted in the record so put right: a second slip
     """
 
     code: OfferCode
@@ -72,6 +73,7 @@ class Offer:
     plies: int = 0
     of: int = 0
     fault: Fault | None = None
+    then: tuple["Offer", ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -91,4 +93,5 @@ class Offer:
             "of": self.of,
             "whole": self.is_whole,
             "fault": self.fault.as_dict() if self.fault else None,
+            "then": [one.as_dict() for one in self.then],
         }

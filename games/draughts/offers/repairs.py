@@ -22,6 +22,11 @@ def repairs(record: Record) -> list[Offer]:
     """
     if record.size < ENOUGH:
         return []
+    return one_slip(record) or [*filter(None, [missing_pair(record)])]
+
+
+def one_slip(record: Record) -> list[Offer]:
+    """The repairs of one slip."""
     single = [
         settled(record),
         unknown(record),
@@ -30,8 +35,7 @@ def repairs(record: Record) -> list[Offer]:
         _swapped(record),
         missing(record),
     ]
-    found = [*filter(None, single), *misprints(record)]
-    return found or [*filter(None, [missing_pair(record)])]
+    return [*filter(None, single), *misprints(record)]
 
 
 def _stray(record: Record) -> Offer | None:

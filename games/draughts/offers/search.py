@@ -7,7 +7,8 @@ from games.draughts.offers import boards
 from games.draughts.offers.model import ORDER, Offer, OfferCode
 from games.draughts.offers.outcomes import contradictions
 from games.draughts.offers.record import Record
-from games.draughts.offers.repairs import repairs
+from games.draughts.offers.repairs import one_slip, repairs
+from games.draughts.offers.twofold import two_slips
 from games.draughts.offers.whole import other_readings
 from games.draughts.openings import Table
 from games.draughts.pdn.model import ReadGame
@@ -39,5 +40,12 @@ def offers(game: ReadGame, tables: Iterable[Table] | None = None) -> tuple[Offer
     known = openings.shipped() if tables is None else tables
     found += other_readings(record, known, fen=game.tag("FEN"), notes=game.notes)
     found += repairs(record)
-    ranked = sorted(found, key=lambda offer: (not offer.is_whole, ORDER[offer.code]))
+    if not any(offer.is_whole for offer in found):
+        found += two_slips(record, one_slip)
+    ranked = sorted(found, key=_rank)
     return (*ranked, cut) if record.trial.is_cut else tuple(ranked)
+
+
+def _rank(offer: Offer) -> tuple[bool, bool, int]:
+    """What reads the whole record stands first, then what does so with one thing more."""
+    return not offer.is_whole, not offer.then, ORDER[offer.code]

@@ -336,3 +336,28 @@ def test_any_text_is_diagnosed_without_an_exception(text: str, head: str) -> Non
         for offer in offers(game):
             assert offer.as_dict()["code"] == offer.code
             assert 0 <= offer.plies <= offer.of
+
+
+def _two(words: list[str], *, first: str, second: str) -> list[str]:
+    """Two independent slips in one record, the later one far behind."""
+    late = AT + 14
+    slips = {
+        "misprint": lambda one, at: [*one[:at], one[at][:-2] + "h8", *one[at + 1 :]],
+        "missing": lambda one, at: one[:at] + one[at + 1 :],
+        "doubled": lambda one, at: one[:at] + one[at - 1 :],
+    }
+    return slips[first](slips[second](words, late), AT)
+
+
+@pytest.mark.parametrize("number", [0, 7])
+@pytest.mark.parametrize("second", ["misprint", "missing", "doubled"])
+@pytest.mark.parametrize("first", ["misprint", "missing"])
+def test_two_slips_are_explained_one_after_the_other(first: str, second: str, number: int) -> None:
+    game = read(_two(GAMES[number], first=first, second=second))
+    found = next(one for one in offers(game) if one.then)
+    assert (found.params["ply"], found.fault is not None) == (AT + 1, True)
+    assert not found.is_whole
+    half_right = mishaps.tried(found, game)
+    assert half_right.plies == found.plies >= game.replay.plies + 8
+    after = read([*half_right.texts, *half_right.rest])
+    assert mishaps.tried(found.then[0], after).fault is None

@@ -1,0 +1,87 @@
+"""Two slips in one record: the first put right as far as the second, and that one after it.
+
+No single repair makes such a record legal to its end.  A first one is believed when the record
+goes much further with it than without, and further than with any other.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from games.draughts.offers.misprint import NAMED, one_square_off
+from games.draughts.offers.model import Offer, OfferCode
+from games.draughts.offers.record import Record
+from games.draughts.offers.trial import is_movers, turned
+from games.draughts.offers.whole import FAR
+from games.draughts.replay import replay
+
+_BACK = 12  # half-moves before the faulty one at which the first slip is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class _First:
+    """A repair at a half-move: the words that stand there instead, and how far it reaches."""
+
+    code: OfferCode
+    at: int
+    length: int  # words that are put right
+    moves: tuple[str, ...]
+    plies: int
+
+    def texts(self, record: Record) -> tuple[str, ...]:
+        """The record with it."""
+        return (*record.texts[: self.at], *self.moves, *record.texts[self.at + self.length :])
+
+
+def two_slips(record: Record, single: Callable[[Record], list[Offer]]) -> list[Offer]:
+    """The repairs of the first slip that bring most, each with what repairs the second.
+
+    `single` finds what puts one slip right; a first without a second explains nothing.
+    """
+    firsts = list(_firsts(record))
+    most = max((one.plies for one in firsts), default=0)
+    if most < record.good + FAR:
+        return []
+    best = [one for one in firsts if one.plies == most]
+    nearest = max(one.at for one in best)
+    best = [one for one in best if one.at == nearest] if len(best) > NAMED else best
+    if len(best) > NAMED:
+        return []
+    return [offer for one in best if (offer := _offer(record, one, single, len(best))).then]
+
+
+def _offer(
+    record: Record, first: _First, single: Callable[[Record], list[Offer]], count: int
+) -> Offer:
+    played = replay(first.texts(record), record.start, record.variant)
+    after = replace(Record.of(played), trial=record.trial)
+    then = single(after) if played.rest else []
+    params = record.place(first.at)
+    if first.length:
+        params["token"] = record.texts[first.at]
+    if first.moves:
+        params["moves"] = first.moves
+    params["count"] = first.length if first.code is OfferCode.EXTRA_MOVE else count
+    plies = played.plies
+    return Offer(first.code, params, plies, len(after.texts), played.fault, tuple(then[:1]))
+
+
+def _firsts(record: Record) -> Iterator[_First]:
+    """Everything that one repair before the fault, or at it, can be."""
+    for at in range(record.good, max(record.good - _BACK, -1), -1):
+        position = record.before(at)
+        rest = record.written[at + 1 :]
+        for move in one_square_off(record, at):
+            reach = record.trial.reach(position, (move, *rest), record.variant)
+            yield _First(
+                OfferCode.MISPRINT, at, 1, record.long_forms(position, (move,)), at + reach
+            )
+        whole = record.written[at:]
+        if at < record.size and is_movers(turned(position), whole[0]):
+            for move in record.trial.choices(position, record.variant):
+                reach = record.trial.reach(position, (move, *whole), record.variant)
+                yield _First(
+                    OfferCode.MISSING_MOVE, at, 0, record.long_forms(position, (move,)), at + reach
+                )
+    rest = record.written[record.good + 1 :]
+    reach = record.trial.reach(record.before(record.good), rest, record.variant)
+    yield _First(OfferCode.EXTRA_MOVE, record.good, 1, (), record.good + reach)
