@@ -27,6 +27,7 @@ class ErrorCode(StrEnum):
     OWN_GAME = "own_game"
     NO_DOOR = "no_result_door"  # kind
     RECORD_FAULTY = "record_not_certifiable"  # record
+    RECORD_DOUBTFUL = "record_text_in_doubt"  # record, note
     TOKEN_NAME_MISSING = "token_name_missing"
     KEY_MISSING = "certificate_key_missing"
     KEY_OPEN = "certificate_key_open_to_others"  # mode

@@ -42,6 +42,10 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "Запись партии {record} с ошибкой, её нельзя заверить.",
         "Record {record} has a fault and cannot be certified.",
     ),
+    ErrorCode.RECORD_DOUBTFUL: (
+        "Текст записи {record} повреждён или в неясной кодировке, его нельзя заверить.",
+        "The text of record {record} is damaged or in an unclear encoding and cannot be certified.",
+    ),
     ErrorCode.TOKEN_NAME_MISSING: ("Дайте ключу имя.", "Give the token a name."),
     ErrorCode.KEY_MISSING: (
         "Ключ для заверения не найден; скажите об этом организатору.",

@@ -28,7 +28,8 @@ class GamesError(Exception):
 
 
 class Unreadable(GamesError):
-    """``no_game``; ``binary`` when the bytes hold characters that no text has."""
+    """``no_game``; ``binary`` when the bytes hold characters that no text has;
+    ``text_in_doubt`` (encoding) when nobody can be sure what its letters are."""
 
 
 class TooLarge(GamesError):

@@ -11,6 +11,12 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "Это не текст. Нужна запись партии: PDN или просто ходы.",
         "This is no text. A game record is needed: PDN or plain moves.",
     ),
+    "text_in_doubt": (
+        "Не ясно, какие буквы в этом тексте (прочитано как {encoding}): он повреждён или в "
+        "кодировке, которую не узнать. Такую запись нельзя заверить; пришлите её в UTF-8.",
+        "It is not clear which letters are in this text (read as {encoding}): it is damaged or in "
+        "an encoding nobody can tell. Such a record cannot be certified; send it in UTF-8.",
+    ),
     "too_large": (
         "Слишком большой файл: {size} байт, можно не больше {limit}.",
         "The file is too large: {size} bytes, at most {limit} are allowed.",

@@ -197,6 +197,10 @@ NOTES: Mapping[StrEnum, Wording] = {
         "“{token}”: a quiet move written with a capture sign",
     ),
     PdnNote.ENCODING: Wording("Кодировка: {encoding}", "Encoding: {encoding}"),
+    PdnNote.ENCODING_DOUBTFUL: Wording(
+        "Кодировка под сомнением: прочитано как {encoding}, но не хуже читается и как {rival}",
+        "The encoding is in doubt: read as {encoding}, but {rival} makes as good words of it",
+    ),
     PdnNote.BYTE_ORDER_MARK: Wording(
         "В начале стоит метка порядка байтов", "The text begins with a byte order mark"
     ),

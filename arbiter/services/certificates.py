@@ -41,10 +41,13 @@ def issue(
 
     The same facts again give the certificate in force. ``tags`` are what the issuer knows
     of the game; ours are added: Termination, Ruleset, Certificate, Certified (UTC),
-    RecordSha256. Raises Refused ``record_not_certifiable``; KeyFault.
+    RecordSha256. Raises Refused ``record_not_certifiable``, ``record_text_in_doubt``; KeyFault.
     """
     if not record.is_ok:
         raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
+    for note in record.notes:
+        if note["code"] in pdn.DOUBTS:  # what was signed must say the same to everybody
+            raise Refused(ErrorCode.RECORD_DOUBTFUL, record=record.pk, note=note["code"])
     book = _open_book(at)
     earlier = (
         Certificate.objects.select_related("examination")

@@ -86,6 +86,10 @@ class OfferOut(serializers.Serializer):
     of = serializers.IntegerField(help_text="half-moves written")
     whole = serializers.BooleanField()
     params = serializers.DictField()
+    then = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="what would put right the rest: an offer for the record so put right",
+    )
 
 
 class GameReportOut(serializers.Serializer):
@@ -244,4 +248,11 @@ def _note(note: Note, language: str) -> dict[str, object]:
 def _offers(found: tuple[Offer, ...] | None, language: str) -> list[dict[str, object]] | None:
     if found is None:
         return None
-    return [{**one.as_dict(), "words": messages.explain_offer(one, language)} for one in found]
+    return [
+        {
+            **one.as_dict(),
+            "words": messages.explain_offer(one, language),
+            "then": _offers(one.then, language),
+        }
+        for one in found
+    ]

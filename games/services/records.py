@@ -73,10 +73,13 @@ def read_played(
 
     That is the event's game from the start (P1, P2), or from the opening drawn for it: out of
     another set-up or under another goal anybody wins in one move. Raises OtherGame
-    ``other_variant``, ``not_from_start``, ``other_opening``, and what ``read_one`` raises.
+    ``other_variant``, ``not_from_start``, ``other_opening``, Unreadable ``text_in_doubt``, and
+    what ``read_one`` raises.
     """
     reading = read_one(data, variant=variant)
     game = reading.game
+    if any(note.code in pdn.DOUBTS for note in game.notes):  # it could never be certified
+        raise Unreadable("text_in_doubt", encoding=game.encoding)
     if named := _named_otherwise(game, variant):
         raise OtherGame("other_variant", named=named[:80])
     if opening is None and game.start != START:

@@ -34,7 +34,7 @@ def official(name: str, role: Role, scope: str = HERE) -> User:
     return found
 
 
-def record(text: str = SHORT) -> GameRecord:
+def record(text: str | bytes = SHORT) -> GameRecord:
     return records.store(records.read_one(text))
 
 

@@ -16,6 +16,8 @@ from arbiter.services import certificates, journal, keys
 from arbiter.services.verification import Difference, Status
 from arbiter.signing import Standing
 from games.draughts import pdn
+from games.errors import Unreadable
+from games.services import records
 from tests.arbiter import openssh
 from tests.arbiter.office import BRIEF, NOON, SHORT, examination, later, record
 
@@ -203,6 +205,21 @@ def test_a_faulty_record_is_never_certified():
         issue(record("1. c3-d4 b6-c5 2. a3-b4 1-0"))
     assert caught.value.code == "record_not_certifiable"
     assert not Certificate.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", [b"\xca\xd3\xcf\xc5\xd0\xcc\xc0\xcd", b"\xe6", b"\xef\xbf\xbd"])
+def test_a_text_whose_letters_are_in_doubt_is_never_certified(name: bytes):
+    """The signature vouches for what everybody reads alike."""
+    data = b'[White "' + name + b'"]\n\n'
+    of = record(data + SHORT.encode())
+    assert of.is_ok
+    with pytest.raises(Refused) as caught:
+        issue(of)
+    assert caught.value.code == "record_text_in_doubt"
+    with pytest.raises(Unreadable) as refused:
+        records.read_played(data + SHORT.encode())
+    assert refused.value.code == "text_in_doubt"
 
 
 VERIFIED = (

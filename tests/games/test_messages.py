@@ -23,6 +23,7 @@ FULL = {
     "found": 7,
     "first": "1-0",
     "second": "0-1",
+    "rival": "koi8-r",
     "encoding": "cp1251",
     "count": 3,
     "tag": "Event",

@@ -32,7 +32,7 @@ What is written of a faulty game no strict reader takes for a good one.
 """
 
 from games.draughts.pdn.clocks import Clock
-from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.codes import DOUBTS, PdnFault, PdnNote
 from games.draughts.pdn.document import as_document, write_json
 from games.draughts.pdn.document_reader import read_json
 from games.draughts.pdn.model import ReadGame, Segment, Variation
@@ -42,6 +42,7 @@ from games.draughts.pdn.table import write_table
 from games.draughts.pdn.writer import PROFILES, canonical_date, write, write_game
 
 __all__ = [
+    "DOUBTS",
     "PROFILES",
     "Clock",
     "PdnFault",

@@ -26,6 +26,7 @@ class PdnNote(StrEnum):
     """What was odd in a record and how it was understood."""
 
     ENCODING = "encoding"  # not UTF-8; guessed from the letters
+    ENCODING_DOUBTFUL = "encoding_doubtful"  # another makes as good words of the same bytes
     BYTE_ORDER_MARK = "byte_order_mark"
     DAMAGED_TEXT = "damaged_text"  # bytes that are no letters of the encoding
     LINE_ENDS = "line_ends"  # CR alone or NEL
@@ -54,3 +55,7 @@ class PdnNote(StrEnum):
     CLOCK_SPELLING = "clock_spelling"  # a clock that is not h:mm:ss stays a comment
     RESULT_FORMAT = "result_format"  # Plus, Delfts, Goes: what the points mean
     FEN_COUNTERS = "fen_counters"  # :H0:F1, kept in the tag
+
+
+DOUBTS = frozenset((PdnNote.ENCODING_DOUBTFUL, PdnNote.DAMAGED_TEXT))
+"""What leaves it open which letters a text holds: nobody can vouch for such a record."""

@@ -2,7 +2,8 @@
 
 UTF-8 is strict enough to prove itself.  Of the old eight-bit code pages the one wins whose
 reading looks most like words: Russian letters in runs of one case, or accented letters
-inside Latin words.
+inside Latin words.  Where two code pages make words of it (КУПЕРМАН has the bytes of йсоеплюм),
+the letters that Russian uses most decide; where they cannot, the choice is told to be in doubt.
 """
 
 import codecs
@@ -23,6 +24,8 @@ _UTF8_LETTER = re.compile(
 )
 _HIGH_BYTE = re.compile(rb"[\x80-\xff]")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
+_USUAL = re.compile("[оеаинтсрвлОЕАИНТСРВЛ]")  # two letters of three in Russian words
+_PAGES = ("cp1251", "cp866", "koi8-r", "latin-1")
 _SAMPLE = 4000
 _SAMPLED_BYTES = 1 << 18
 _BEFORE = 1000  # bytes of the sample before its first letter beyond ASCII
@@ -36,6 +39,7 @@ class Decoded:
 
     is_text   false when the bytes are no text at all
     damaged   characters that had to be replaced
+    rival     another encoding whose reading looks as good, "" when none does
     """
 
     text: str
@@ -43,16 +47,19 @@ class Decoded:
     has_mark: bool = False
     is_text: bool = True
     damaged: int = 0
+    rival: str = ""
 
 
 def decode(data: bytes) -> Decoded:
-    """The text of a file in UTF-8, UTF-16 with a mark, cp1251, cp866 or latin-1."""
+    """The text of a file in UTF-8, UTF-16 with a mark, cp1251, cp866, koi8-r or latin-1."""
     chosen = choose(data)
     text = data[chosen.mark :].decode(chosen.codec, errors="replace")
     if "\x00" in text and chosen.is_text:
         text = text.replace("\x00", DAMAGED)
     has_mark, damaged = bool(chosen.mark), text.count(DAMAGED)
-    return Decoded(text, chosen.name, has_mark, is_text=chosen.is_text, damaged=damaged)
+    return Decoded(
+        *(text, chosen.name, has_mark), chosen.is_text, damaged=damaged, rival=chosen.rival
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +68,14 @@ class Choice:
 
     codec   Python's name of it; `name` is ours
     mark    how many bytes of byte order mark stand before the text
+    rival   another whose reading looks as good, "" when none does
     """
 
     codec: str
     name: str
     mark: int = 0
     is_text: bool = True
+    rival: str = ""
 
 
 def choose(data: bytes, *, is_whole: bool = True) -> Choice:
@@ -93,8 +102,8 @@ def choose(data: bytes, *, is_whole: bool = True) -> Choice:
         return Choice("utf-8", "utf-8")
     if _is_damaged_utf8(sample):
         return Choice("utf-8", "utf-8")
-    name = _guess(sample)
-    return Choice(name, name)
+    name, rival = _guess(sample)
+    return Choice(name, name, rival=rival)
 
 
 def _is_text(head: bytes, codec: str) -> bool:
@@ -120,21 +129,26 @@ def _is_damaged_utf8(data: bytes) -> bool:
     return whole * 10 >= high * 9
 
 
-def _guess(data: bytes) -> str:
+def _guess(data: bytes) -> tuple[str, str]:
+    """The code page whose reading looks most like words, and one that looks no worse."""
     sample = b" ".join(_HIGH_RUN.findall(data)[:_SAMPLE])
-    scores = {name: _score(sample, name) for name in ("cp1251", "cp866", "latin-1")}
-    return max(scores, key=scores.__getitem__)
+    scores = {name: _score(sample, name) for name in _PAGES}
+    ranked = sorted(_PAGES, key=scores.__getitem__, reverse=True)
+    first, second = (scores[name] for name in ranked[:2])
+    is_close = (first[0] - second[0]) * 10 <= first[2] and first[1] - second[1] <= first[2] // 4
+    return ranked[0], ranked[1] if is_close else ""
 
 
-def _score(sample: bytes, name: str) -> int:
-    """Letters that stand in words, less twice those that do not."""
+def _score(sample: bytes, name: str) -> tuple[int, int, int]:
+    """Letters that stand in words, less twice those that do not; the usual ones; all."""
     text = sample.decode(name, errors="replace")
     high = sum(1 for letter in text if letter > "\x7f")
     word = _LATIN_WORD if name == "latin-1" else _CYRILLIC_WORD
     found = word.findall(text)
     if name == "latin-1":
-        in_words = len(_ACCENTS.findall("".join(found)))
+        in_words = usual = len(_ACCENTS.findall("".join(found)))
         in_words -= sum(1 for one in found if len(_ACCENTS.findall(one)) * 2 > len(one) > 1)
     else:
         in_words = sum(map(len, found))
-    return in_words - 2 * (high - in_words)
+        usual = len(_USUAL.findall(text))
+    return in_words - 2 * (high - in_words), usual, high

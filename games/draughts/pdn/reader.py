@@ -38,7 +38,9 @@ def read(data: bytes | str, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]
     decoded = decode(data) if isinstance(data, bytes) else Decoded(data, "text")
     if not decoded.is_text:
         return _PieceReader(Piece(decoded.text[:SHOWN], encoding=decoded.encoding), variant).games()
-    text, notes = clean_text(decoded.text, decoded.encoding, has_mark=decoded.has_mark)
+    text, notes = clean_text(
+        decoded.text, decoded.encoding, has_mark=decoded.has_mark, rival=decoded.rival
+    )
     return _in_order(cut_text(text, decoded.encoding, notes), variant)
 
 

@@ -36,7 +36,9 @@ class Source:
         self._first = file.read(_BLOCK)
         self._choice = choose(self._first, is_whole=False)
         self._is_open = self._first.isascii() and not self._choice.mark
-        self._notes = notes_of(self.encoding, has_mark=bool(self._choice.mark))
+        self._notes = notes_of(
+            self.encoding, has_mark=bool(self._choice.mark), rival=self._choice.rival
+        )
         self._has_odd_ends = False
 
     @property
@@ -88,7 +90,7 @@ class Source:
         """The first bytes beyond ASCII tell the encoding."""
         self._is_open = False
         self._choice = choose(data, is_whole=False)
-        self._notes += notes_of(self.encoding, has_mark=False)
+        self._notes += notes_of(self.encoding, has_mark=False, rival=self._choice.rival)
         return _decoder(self._choice)
 
 
@@ -127,21 +129,26 @@ def clean_ends(text: str) -> tuple[str, bool]:
     return text.replace("\r", "\n").replace("\x85", "\n") if is_odd else text, is_odd
 
 
-def clean_text(text: str, encoding: str, *, has_mark: bool) -> tuple[str, tuple[Note, ...]]:
+def clean_text(
+    text: str, encoding: str, *, has_mark: bool, rival: str = ""
+) -> tuple[str, tuple[Note, ...]]:
     """A whole text with LF line ends, and what is told of it."""
     plain = text.removeprefix(_BYTE_ORDER_MARK)
-    notes = notes_of(encoding, has_mark=has_mark or len(plain) < len(text))
+    notes = notes_of(encoding, has_mark=has_mark or len(plain) < len(text), rival=rival)
     plain, is_odd = clean_ends(plain.rstrip(_END_OF_FILE))
     if is_odd:
         notes.append(Note(PdnNote.LINE_ENDS, 1, 1))
     return plain, tuple(notes)
 
 
-def notes_of(encoding: str, *, has_mark: bool) -> list[Note]:
+def notes_of(encoding: str, *, has_mark: bool, rival: str = "") -> list[Note]:
     """What is told of an encoding."""
     notes = []
     if has_mark:
         notes.append(Note(PdnNote.BYTE_ORDER_MARK, 1, 1))
     if encoding not in _USUAL:
         notes.append(Note(PdnNote.ENCODING, 1, 1, "", {"encoding": encoding}))
+    if rival:
+        both = {"encoding": encoding, "rival": rival}
+        notes.append(Note(PdnNote.ENCODING_DOUBTFUL, 1, 1, "", both))
     return notes
