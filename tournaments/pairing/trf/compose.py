@@ -1,0 +1,188 @@
+"""An event of our own as a TRF of either edition.
+
+TRF16 has chess points and the older records XX.; TRF-2026 says with record 162 that a win is
+two.  One letter a round is all either has: a micro-match stands by its sum.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from fractions import Fraction
+
+from games.draughts.colour import Colour
+from tournaments.pairing.competitor import Past, Turn
+from tournaments.pairing.halfpoints import DRAW, LOSS, WIN
+from tournaments.pairing.trf.document import Cell, Record, TrfFile, TrfPlayer
+from tournaments.pairing.trf.faults import told
+
+_COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
+_PLAYED = {LOSS: "0", DRAW: "=", WIN: "1"}
+_FORFEIT = {LOSS: "-", WIN: "+"}
+_ASKED = {LOSS: "Z", DRAW: "H", WIN: "F"}
+
+
+class Edition(StrEnum):
+    """Which description of the format a text follows."""
+
+    TRF16 = "trf16"
+    TRF26 = "trf26"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFacts:
+    """One player: what a federation wants to know, and his rounds so far.
+
+    ``open_rounds`` are those whose game is still at the board, ``adjourned`` those whose game
+    is to be played on; ``ahead`` is what he has asked for in the round to come: ``H``, ``Z`` or
+    nothing. ``lent`` are points lent round by round, 2-1-0.
+    """
+
+    number: int
+    name: str
+    title: str = ""
+    rating: int | None = None
+    federation: str = ""
+    identity: str = ""
+    birth_year: int | None = None
+    rank: int | None = None
+    past: tuple[Past, ...] = ()
+    open_rounds: frozenset[int] = frozenset()
+    adjourned: frozenset[int] = frozenset()
+    ahead: str = ""
+    lent: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EventFacts:
+    """An event after the rounds its players have behind them.
+
+    ``bye`` is the worth of the allocated bye, 2-1-0; ``apart`` are groups that must not meet
+    from the next round on; ``remarks`` become ``###`` lines.
+    """
+
+    title: str
+    players: tuple[PlayerFacts, ...]
+    rounds: int
+    is_swiss: bool = True
+    is_baku: bool = False
+    cycles: int = 1
+    city: str = ""
+    starts_on: date | None = None
+    arbiter: str = ""
+    initial: Colour | None = None
+    bye: int = WIN
+    apart: tuple[frozenset[int], ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def compose(facts: EventFacts, edition: Edition) -> TrfFile:
+    """The file of an event; the same facts give the same bytes."""
+    old = edition is Edition.TRF16
+    return TrfFile(
+        head=tuple(_head(facts, old=old)),
+        players=tuple(_player(one, old=old) for one in facts.players),
+        tail=tuple(_tail(facts, old=old)),
+    )
+
+
+def _record(code: str, text: str) -> Record:
+    return Record(code, f" {text}".rstrip())
+
+
+def _head(facts: EventFacts, *, old: bool) -> Iterator[Record]:
+    rated = sum(1 for one in facts.players if one.rating)
+    said: Mapping[str, str] = {
+        "012": facts.title,
+        "022": facts.city,
+        "042": f"{facts.starts_on:%Y/%m/%d}" if facts.starts_on else "",
+        "062": str(len(facts.players)),
+        "072": str(rated),
+        "092": _kind(facts),
+        "102": facts.arbiter,
+    }
+    yield from (_record(code, text) for code, text in said.items() if text)
+    if old:
+        yield _record("XXR", str(facts.rounds))
+        if facts.initial:
+            yield _record("XXC", "white1" if facts.initial is Colour.WHITE else "black1")
+        if facts.bye != WIN:
+            yield _record("XXS", f"W=1.0 D=0.5 L=0.0 P={told(Fraction(facts.bye, WIN))}")
+        return
+    yield _record("142", str(facts.rounds))
+    if facts.initial:
+        yield _record("152", "W" if facts.initial is Colour.WHITE else "B")
+    yield _record("162", f" W 2.0    D 1.0    L 0.0    P {facts.bye}.0")
+    yield _record("192", _system(facts))
+
+
+def _kind(facts: EventFacts) -> str:
+    if facts.is_swiss:
+        return "Individual: Swiss-System"
+    return f"Individual: Round-Robin{' (double)' if facts.cycles > 1 else ''}"
+
+
+def _system(facts: EventFacts) -> str:
+    if not facts.is_swiss:
+        return "FIDE_DOUBLE_ROUND_ROBIN" if facts.cycles > 1 else "FIDE_ROUND_ROBIN"
+    return "FIDE_DUTCH_2026_BAKU" if facts.is_baku else "FIDE_DUTCH_2026"
+
+
+def _player(one: PlayerFacts, *, old: bool) -> TrfPlayer:
+    cells = [_cell(one, at, past) for at, past in enumerate(one.past, start=1)]
+    if one.ahead and old:
+        cells.append(Cell(letter=one.ahead))
+    total = sum(past.points for past in one.past)
+    return TrfPlayer(
+        number=one.number,
+        name=one.name[:33].strip(),
+        title=one.title if one.title.isascii() and len(one.title) <= 3 else "",
+        rating=one.rating,
+        federation=one.federation,
+        identity=one.identity if len(one.identity) <= 11 else "",
+        birth=f"{one.birth_year}/00/00" if one.birth_year else "",
+        points=Fraction(total, WIN) if old else Fraction(total),
+        rank=one.rank,
+        cells=tuple(cells),
+    )
+
+
+def _cell(one: PlayerFacts, at: int, past: Past) -> Cell:
+    if past.opponent is None:
+        letter = "U" if past.turn is Turn.ALLOCATED else _ASKED[past.points]
+        return Cell(letter=letter)
+    colour = _COLOURS[past.colour]
+    if at in one.open_rounds:
+        return Cell(past.opponent, colour, " ")
+    if at in one.adjourned:
+        return Cell(past.opponent, colour, "X")
+    marks = _PLAYED if past.turn is Turn.PLAYED else _FORFEIT
+    return Cell(past.opponent, colour, marks[past.points])
+
+
+def _tail(facts: EventFacts, *, old: bool) -> Iterator[Record]:
+    after = 1 + max((len(one.past) for one in facts.players), default=0)
+    for one in facts.players:
+        if not any(one.lent):
+            continue
+        if old:
+            lent = " ".join(told(Fraction(points, WIN)) for points in one.lent)
+            yield _record("XXA", f"{one.number:4d} {lent}")
+            continue
+        for at, points in enumerate(one.lent, start=1):
+            if points:
+                span = f"{at:3d} {at:3d} {one.number:4d} {one.number:4d}"
+                yield _record("250", f"{points:>2d}.0 {points:>2d}.0 {span}")
+    for members in sorted(map(sorted, facts.apart)):
+        numbers = " ".join(f"{number:4d}" for number in members)
+        if old:
+            yield _record("XXP", numbers)
+        elif after <= facts.rounds:
+            yield _record("260", f"{after:3d} {facts.rounds:3d} {numbers}")
+    if not old:
+        for letter in "HZ":
+            asked = [one.number for one in facts.players if one.ahead == letter]
+            if asked:
+                numbers = " ".join(f"{number:4d}" for number in asked)
+                yield _record("240", f"{letter} {after:3d} {numbers}")
+    yield from (_record("###", remark) for remark in facts.remarks)

@@ -1,0 +1,200 @@
+"""A TRF as it stands: its lines in order, its players with all their columns.
+
+What is read is kept to the last remark, so that reading and writing again loses nothing; only
+the blanks between columns and at the ends of lines are made canonical.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tournaments.pairing.trf.faults import TrfFault, digits, number, told, whole
+from tournaments.pairing.trf.letters import ALONE, COLOURS, PAIRED
+
+FIRST_ROUND, ROUND_WIDTH = 92, 10
+_NAME, _ID, _BIRTH = 33, 11, 10
+KNOWN = frozenset(
+    (
+        *("012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122"),
+        *("132", "142", "152", "162", "172", "182", "192", "202", "212", "222", "240", "250"),
+        *("260", "299", "300", "###", "XXR", "XXC", "XXS", "XXA", "XXP", "XXZ"),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One round of one player: opponent, ``w``, ``b`` or ``-``, and the letter in capitals."""
+
+    opponent: int | None = None
+    colour: str = "-"
+    letter: str = " "
+
+    @property
+    def is_blank(self) -> bool:
+        """Nothing is said of this round."""
+        return self.opponent is None and self.letter == " "
+
+
+@dataclass(frozen=True, slots=True)
+class TrfPlayer:
+    """Record 001; empty text and None where its columns are blank."""
+
+    number: int
+    name: str = ""
+    sex: str = ""
+    title: str = ""
+    rating: int | None = None
+    federation: str = ""
+    identity: str = ""
+    birth: str = ""
+    points: Fraction | None = None
+    rank: int | None = None
+    cells: tuple[Cell, ...] = ()
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Any other line: its three letters and what follows them."""
+
+    code: str
+    rest: str
+    line: int = field(default=0, compare=False)
+
+    @property
+    def whole(self) -> str:
+        """The line, so that columns may be counted."""
+        return f"{self.code}{self.rest}"
+
+    @property
+    def text(self) -> str:
+        return self.rest.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class TrfFile:
+    """The lines before the first player, the players, everything after."""
+
+    head: tuple[Record, ...]
+    players: tuple[TrfPlayer, ...]
+    tail: tuple[Record, ...] = ()
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        return (*self.head, *self.tail)
+
+    def said(self, code: str) -> str:
+        """The text of the first record of a code, or nothing."""
+        return next((one.text for one in self.records if one.code == code), "")
+
+    @property
+    def rounds(self) -> int:
+        """The last round in which anybody has an opponent."""
+        return max(
+            (at for one in self.players for at, cell in enumerate(one.cells, 1) if cell.opponent),
+            default=0,
+        )
+
+
+def parse(text: str) -> TrfFile:
+    """Every line of a TRF; lines may end in LF, CR or both. Raises TrfFault."""
+    head: list[Record] = []
+    tail: list[Record] = []
+    players: dict[int, TrfPlayer] = {}
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for at, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        code = line[:3]
+        if code == "001":
+            one = _player(line.rstrip(), at)
+            if one.number in players:
+                raise TrfFault("number_twice", at, 5, str(one.number))
+            players[one.number] = one
+        elif code in KNOWN:
+            (tail if players else head).append(Record(code, line[3:].rstrip(), at))
+        else:
+            raise TrfFault("unknown_record", at, 1, code)
+    if not players:
+        raise TrfFault("no_players")
+    return TrfFile(tuple(head), tuple(players.values()), tuple(tail))
+
+
+def _player(line: str, at: int) -> TrfPlayer:
+    cells = [_cell(line, at, start) for start in range(FIRST_ROUND, len(line) + 1, ROUND_WIDTH)]
+    while cells and cells[-1].is_blank:
+        cells.pop()
+    points = line[80:84].strip()
+    rating, rank = line[48:52].strip(), line[85:89].strip()
+    return TrfPlayer(
+        number=whole(line, at, 5, 8),
+        sex=line[9:10].strip(),
+        title=line[10:13].strip(),
+        name=line[14:47].strip(),
+        rating=digits(rating, at, 49) if rating else None,
+        federation=line[53:56].strip(),
+        identity=line[57:68].strip(),
+        birth=line[69:79].strip(),
+        points=number(points, at, 81) if points else None,
+        rank=digits(rank, at, 86) if rank else None,
+        cells=tuple(cells),
+        line=at,
+    )
+
+
+def _cell(line: str, at: int, start: int) -> Cell:
+    opponent = line[start - 1 : start + 3].strip()
+    colour = (line[start + 4 : start + 5] or " ").lower()
+    letter = (line[start + 6 : start + 7] or " ").upper()
+    if opponent and not opponent.isdigit():
+        raise TrfFault("not_a_number", at, start, opponent)
+    met = int(opponent or 0) or None
+    if colour not in COLOURS:
+        raise TrfFault("unknown_colour", at, start + 5, line[start + 4])
+    if letter not in (PAIRED if met else ALONE):
+        raise TrfFault("unknown_result", at, start + 7, letter)
+    return Cell(met, colour if met and colour != " " else "-", letter)
+
+
+def write(file: TrfFile, newline: str = "\n") -> str:
+    """The canonical text; raises TrfFault ``too_wide`` for what its column cannot hold."""
+    lines = [
+        *(one.whole for one in file.head),
+        *map(_told, file.players),
+        *(one.whole for one in file.tail),
+    ]
+    return "".join(f"{line}{newline}" for line in lines)
+
+
+def _told(one: TrfPlayer) -> str:
+    points = "" if one.points is None else told(one.points)
+    fields: Sequence[tuple[str, int, bool]] = (
+        (str(one.number), 4, True),
+        (one.name, _NAME, False),
+        ("" if one.rating is None else str(one.rating), 4, True),
+        (one.federation, 3, False),
+        (one.identity, _ID, True),
+        (one.birth, _BIRTH, False),
+        (points, 4, True),
+        ("" if one.rank is None else str(one.rank), 4, True),
+    )
+    own, *others = (_fit(text, width, is_right) for text, width, is_right in fields)
+    before = f"001 {own} {_fit(one.sex, 1, False)}{_fit(one.title, 3, True)}"
+    line = " ".join((before, *others))
+    return (line + "".join(f"  {text}" for text in _rounds(one.cells))).rstrip()
+
+
+def _rounds(cells: Iterable[Cell]) -> Iterable[str]:
+    for cell in cells:
+        if cell.is_blank:
+            yield " " * 8
+        else:
+            met = f"{cell.opponent:4d}" if cell.opponent else "0000"
+            yield f"{met} {cell.colour} {cell.letter}"
+
+
+def _fit(text: str, width: int, is_right: bool) -> str:
+    if len(text) > width:
+        raise TrfFault("too_wide", found=text)
+    return text.rjust(width) if is_right else text.ljust(width)

@@ -1,0 +1,184 @@
+"""A TRF as a pairing sees it: histories, length and lots, checked for sense.
+
+A player whose points are not the sum of his rounds refuses the file, and so do two players who
+tell one game differently.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.draughts.colour import Colour
+from tournaments.pairing.competitor import Competitor, Past, Turn
+from tournaments.pairing.halfpoints import LOSS, WIN
+from tournaments.pairing.trf.document import (
+    FIRST_ROUND,
+    ROUND_WIDTH,
+    Cell,
+    TrfFile,
+    TrfPlayer,
+    parse,
+)
+from tournaments.pairing.trf.faults import TrfFault
+from tournaments.pairing.trf.letters import ADJOURNED, ALONE, COLOURS, PAIRED
+from tournaments.pairing.trf.settings import Settings, read_settings
+
+_CHESS = {"W": Fraction(1), "D": Fraction(1, 2), "L": Fraction(0), "Z": Fraction(0)}
+_DRAUGHTS = {"W": Fraction(2), "D": Fraction(1), "L": Fraction(0), "Z": Fraction(0)}
+_NOTHING = Cell()
+
+
+@dataclass(frozen=True, slots=True)
+class TrfEvent:
+    """An event before its next round; None where the file does not say.
+
+    ``prohibited`` are the groups whose members must not meet in that round; ``bye`` is what an
+    allocated bye is worth in 2-1-0.
+    """
+
+    competitors: tuple[Competitor, ...]
+    round: int
+    rounds: int | None
+    initial: Colour | None
+    prohibited: tuple[frozenset[int], ...] = ()
+    bye: int = WIN
+
+
+def read(text: str) -> TrfEvent:
+    """The Swiss event of a TRF before its next round; raises TrfFault.
+
+    ``other_system`` for what is not the Dutch system, ``result_missing`` for a game without a
+    result: a round still played has no next one.
+    """
+    file = parse(text)
+    settings = read_settings(file.records)
+    if settings.system and not settings.system.startswith("FIDE_DUTCH"):
+        line = next(one.line for one in file.records if one.code == "192")
+        raise TrfFault("other_system", line, 5, settings.system)
+    for one in file.players:
+        for at, cell in enumerate(one.cells):
+            if cell.opponent and cell.letter == " ":
+                raise TrfFault("result_missing", one.line, FIRST_ROUND + ROUND_WIDTH * at + 7)
+    return event_of(file, settings)
+
+
+def event_of(file: TrfFile, settings: Settings | None = None) -> TrfEvent:
+    """The event of a file whatever its system; an open game stands as one without points."""
+    found = settings or read_settings(file.records)
+    last = file.rounds
+    players = {one.number: one for one in file.players}
+    _must_agree(players, last)
+    worth = _worth(file, found, last)
+    away = {number for _, at, number in found.away if at in (None, last + 1)}
+    away |= {one.number for one in file.players if not _cell(one, last).is_blank}
+    return TrfEvent(
+        competitors=tuple(
+            Competitor(
+                number=one.number,
+                past=tuple(_past(_cell(one, at), worth) for at in range(last)),
+                is_present=one.number not in away,
+                virtual=tuple(_lent(found, one.number, at, worth) for at in range(1, last + 2)),
+            )
+            for one in sorted(file.players, key=lambda player: player.number)
+        ),
+        round=last + 1,
+        rounds=found.rounds,
+        initial=found.initial,
+        prohibited=tuple(
+            members for first, until, members in found.apart if first <= last + 1 <= until
+        ),
+        bye=_points("U", worth),
+    )
+
+
+def _cell(one: TrfPlayer, at: int) -> Cell:
+    return one.cells[at] if at < len(one.cells) else _NOTHING
+
+
+def _must_agree(players: Mapping[int, TrfPlayer], last: int) -> None:
+    """A game is told by both its players."""
+    for one in players.values():
+        for at, cell in enumerate(one.cells[:last]):
+            if cell.opponent is None:
+                continue
+            other = players.get(cell.opponent)
+            theirs = _cell(other, at) if other else _NOTHING
+            column = FIRST_ROUND + ROUND_WIDTH * at
+            if cell.opponent == one.number or theirs.opponent != one.number:
+                raise TrfFault("players_disagree", one.line, column, str(cell.opponent))
+            if cell.colour != "-" and theirs.colour == cell.colour:
+                raise TrfFault("players_disagree", one.line, column + 5, cell.colour)
+            if not _may_both_stand(cell.letter, theirs.letter):
+                raise TrfFault("players_disagree", one.line, column + 7, cell.letter)
+
+
+def _may_both_stand(letter: str, theirs: str) -> bool:
+    if " " in (letter, theirs) or {letter, theirs} & ADJOURNED:
+        return letter == theirs
+    turn, points, _ = PAIRED[letter]
+    their_turn, their_points, _ = PAIRED[theirs]
+    return turn is their_turn and points + their_points in (LOSS, WIN)
+
+
+def _past(cell: Cell, worth: Mapping[str, Fraction]) -> Past:
+    if cell.opponent:
+        turn, points, _ = PAIRED[cell.letter]
+        return Past(turn, points, cell.opponent, COLOURS[cell.colour])
+    turn, points, _ = ALONE[cell.letter]
+    return Past(turn, _points(cell.letter, worth) if turn is Turn.ALLOCATED else points)
+
+
+def _points(letter: str, worth: Mapping[str, Fraction]) -> int:
+    """2-1-0 points of a bye, which may be worth less than a win."""
+    _, points, key = ALONE[letter]
+    return int(2 * worth[key] / worth["W"]) if worth["W"] else points
+
+
+def _worth(file: TrfFile, found: Settings, last: int) -> Mapping[str, Fraction]:
+    """What results are worth in this file: as record 162 says, else 1-½-0 or 2-1-0.
+
+    Raises TrfFault ``points_disagree`` for a player whose points are not their sum.
+    """
+    if found.worth:
+        given = {**_CHESS, **found.worth}
+        tried = [{"P": given["W"], **given}]
+    else:
+        tried = [{**table, "P": table["W"]} for table in (_CHESS, _DRAUGHTS)]
+    wrong = [list(_wrong_sums(file, last, worth)) for worth in tried]
+    best = min(range(len(tried)), key=lambda at: len(wrong[at]))
+    if wrong[best]:
+        one, points = wrong[best][0]
+        raise TrfFault("points_disagree", one.line, 81, f"{points} in the rounds")
+    return tried[best]
+
+
+def _wrong_sums(
+    file: TrfFile, last: int, worth: Mapping[str, Fraction]
+) -> Iterator[tuple[TrfPlayer, Fraction]]:
+    for one in file.players:
+        if one.points is None:
+            continue
+        own = [worth[_key(cell)] for cell in one.cells[:last]]
+        ahead = [worth[_key(cell)] for cell in one.cells[last : last + 1]]
+        open_yet = sum(worth["D"] for cell in one.cells[:last] if cell.letter in ADJOURNED)
+        # some write the bye to come in, and some leave an adjourned game without points
+        total = sum(own, Fraction(0))
+        if one.points not in (total, total + sum(ahead), total - open_yet):
+            yield one, total
+
+
+def _key(cell: Cell) -> str:
+    return (PAIRED if cell.opponent else ALONE)[cell.letter][2]
+
+
+def _lent(found: Settings, number: int, at: int, worth: Mapping[str, Fraction]) -> int:
+    """Points lent to a number in a round, in 2-1-0."""
+    lent = sum(
+        (
+            points
+            for first, last, low, high, points in found.lent
+            if first <= at <= last and low <= number <= high
+        ),
+        Fraction(0),
+    )
+    return int(2 * lent / worth["W"]) if worth["W"] else 0

@@ -1,0 +1,129 @@
+"""What a TRF says besides its players, as far as it can change a pairing."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from games.draughts.colour import Colour
+from tournaments.pairing.trf.document import Record
+from tournaments.pairing.trf.faults import TrfFault, digits, number, whole
+from tournaments.pairing.trf.letters import COLOURS
+
+FOR_EVER = 10**6
+
+
+@dataclass(slots=True)
+class Settings:
+    """Length, initial colour, worth of results, points lent, who is kept apart, who is away.
+
+    ``lent``: first and last round, lowest and highest number, points. ``apart``: first and
+    last round, members. ``away``: kind, round (None: the next), number.
+    """
+
+    rounds: int | None = None
+    initial: Colour | None = None
+    system: str = ""
+    worth: dict[str, Fraction] = field(default_factory=dict)
+    lent: list[tuple[int, int, int, int, Fraction]] = field(default_factory=list)
+    apart: list[tuple[int, int, frozenset[int]]] = field(default_factory=list)
+    away: list[tuple[str, int | None, int]] = field(default_factory=list)
+
+
+def read_settings(records: Iterable[Record]) -> Settings:
+    """Everything the records say; raises TrfFault where one is not understood."""
+    found = Settings()
+    for record in records:
+        if record.code in _READERS:
+            _READERS[record.code](found, record.whole, record.line)
+    return found
+
+
+def _rounds(found: Settings, line: str, at: int) -> None:
+    found.rounds = whole(line, at, 5, len(line))
+
+
+def _initial(found: Settings, line: str, at: int) -> None:
+    said = line[4:].strip().lower()
+    if said[:1] not in ("w", "b"):
+        raise TrfFault("unknown_colour", at, 5, said)
+    found.initial = COLOURS[said[0]]
+
+
+def _configuration(found: Settings, line: str, at: int) -> None:
+    """XXC: words; ``white1`` and ``black1`` are the initial colour, ``rank`` changes nothing."""
+    for word in line[4:].split():
+        if word.lower() in ("white1", "black1"):
+            found.initial = Colour.WHITE if word.lower() == "white1" else Colour.BLACK
+        elif word.lower() != "rank":
+            raise TrfFault("unknown_word", at, 5, word)
+
+
+def _worth(found: Settings, line: str, at: int) -> None:
+    """162 and XXS: letters and points, ``W 2.0 D 1.0`` or ``W=2.0``."""
+    words = line[4:].replace("=", " ").replace(",", " ").split()
+    if len(words) % 2:
+        raise TrfFault("points_without_letter", at, 5, line[4:].strip())
+    for letter, points in zip(words[::2], words[1::2], strict=True):
+        key = {"A": "Z", "U": "P"}.get(letter.upper(), letter.upper())
+        found.worth[key] = number(points, at, 5)
+
+
+def _lent(found: Settings, line: str, at: int) -> None:
+    """250: points lent in rounds to numbers, both as spans."""
+    points = number(line[9:13].strip() or line[4:8].strip(), at, 5)
+    first, last = whole(line, at, 15, 17), whole(line, at, 19, 21, default=0)
+    low, high = whole(line, at, 23, 26), whole(line, at, 28, 31, default=0)
+    found.lent.append((first, last or first, low, high or low, points))
+
+
+def _virtual(found: Settings, line: str, at: int) -> None:
+    """XXA: a number and the points lent to it, round by round."""
+    own, *points = line[4:].split()
+    for at_round, one in enumerate(points, start=1):
+        lent = number(one, at, 5)
+        found.lent.append((at_round, at_round, digits(own, at, 5), int(own), lent))
+
+
+def _apart(found: Settings, line: str, at: int) -> None:
+    first, last = whole(line, at, 5, 7), whole(line, at, 9, 11, default=0)
+    members = frozenset(digits(word, at, 13) for word in line[11:].split())
+    found.apart.append((first, last or first, members))
+
+
+def _forbidden(found: Settings, line: str, at: int) -> None:
+    """XXP: a group whose members never meet."""
+    members = frozenset(digits(word, at, 5) for word in line[4:].split())
+    found.apart.append((1, FOR_EVER, members))
+
+
+def _byes(found: Settings, line: str, at: int) -> None:
+    """240: the kind, the round, and who has asked for it."""
+    at_round = whole(line, at, 7, 9)
+    for word in line[9:].split():
+        found.away.append((line[4:5].upper(), at_round, digits(word, at, 11)))
+
+
+def _absent(found: Settings, line: str, at: int) -> None:
+    """XXZ: who is away in the next round."""
+    found.away += [("Z", None, digits(word, at, 5)) for word in line[4:].split()]
+
+
+def _system(found: Settings, line: str, at: int) -> None:
+    found.system = line[4:].strip().upper()
+
+
+_READERS: Mapping[str, Callable[[Settings, str, int], None]] = {
+    "142": _rounds,
+    "XXR": _rounds,
+    "152": _initial,
+    "XXC": _configuration,
+    "162": _worth,
+    "XXS": _worth,
+    "192": _system,
+    "240": _byes,
+    "250": _lent,
+    "260": _apart,
+    "XXA": _virtual,
+    "XXP": _forbidden,
+    "XXZ": _absent,
+}
