@@ -16,8 +16,9 @@ SIZE = 4  # bytes of a packed key
 
 # A prime below 2**30, so that each step stays within one digit of CPython's integers, and far
 # from a power of two, so that no few squares weigh together what another one does.
-_PRIME = 1_000_000_007
-_WHITE, _BLACK, _KINGS, _BLACK_TO_MOVE = 654_188_429, 248_030_959, 266_489_917, 668_265_263
+PRIME = 1_000_000_007
+SIDES = {Colour.WHITE: 654_188_429, Colour.BLACK: 248_030_959}
+KINGS, BLACK_TO_MOVE = 266_489_917, 668_265_263
 _SQUARES = 35  # the highest bit of a board
 
 
@@ -28,16 +29,16 @@ def key(position: Position | Row) -> int:
 
 def keys(rows: Iterable[Position | Row]) -> list[int]:
     """The key of each position, in order: the sum of its boards, each with its own weight."""
-    black = Colour.BLACK
+    light, dark = SIDES[Colour.WHITE], SIDES[Colour.BLACK]
     return [
         (
-            white * _WHITE
-            + dark * _BLACK
-            + (kings and kings * _KINGS)
-            + (_BLACK_TO_MOVE if turn is black else 0)
+            white * light
+            + black * dark
+            + kings * KINGS
+            + (BLACK_TO_MOVE if turn is Colour.BLACK else 0)
         )
-        % _PRIME
-        for white, dark, kings, turn in rows
+        % PRIME
+        for white, black, kings, turn in rows
     ]
 
 

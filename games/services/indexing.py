@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from django.db import connection, transaction
 
 from games.dates import span_of_record
-from games.draughts import material, position_keys
 from games.draughts.replay import Replay
+from games.draughts.trace import trace
 from games.models import GameRecord, RecordIndex
 from games.selectors.records import replay_of
 
@@ -16,9 +16,10 @@ BATCH = 500
 def index_row(replay: Replay, date: str = "") -> dict[str, object]:
     """The columns of RecordIndex but its key; ``date`` is as the record writes it."""
     since, until = span_of_record(date)
+    positions, materials = trace(replay)
     return {
-        "positions": position_keys.packed(replay.rows),
-        "materials": material.balances(replay),
+        "positions": positions,
+        "materials": materials,
         "since": since,
         "until": until,
     }

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from games.draughts import material, pdn, position_keys
 from games.draughts.lines import line_of, parse_key, play_line
 from games.draughts.moves import legal_moves, play
+from games.draughts.notation import format_move
 from games.draughts.position import START, Position
-from games.draughts.replay import replay
+from games.draughts.replay import Replay, replay
+from games.draughts.trace import trace
 
 DATA = Path(__file__).parents[3] / "games" / "data"
 PLAYED = [
@@ -81,12 +83,43 @@ def test_a_balance_counts_men_and_kings_of_both_sides() -> None:
     assert material.reversed_balance("1-1:2-1") == "2-1:1-1"
 
 
-@pytest.mark.parametrize("game", PLAYED[:40], ids=range(40))
-def test_the_balances_of_a_game_are_those_of_its_positions(game) -> None:
+def assert_traced(game: Replay) -> None:
+    """The trace says of a game what its positions say one by one."""
     each = [material.balance(position) for position in game.positions]
     changes = [now for now, before in zip(each, [None, *each], strict=False) if now != before]
-    assert material.balances(game).split() == changes
-    assert material.balances(game)[0] == material.balances(game)[-1] == " "
+    found = trace(game)
+    assert found.positions == position_keys.packed(game.rows)
+    assert found.materials.split() == changes
+    assert found.materials[0] == found.materials[-1] == " "
+
+
+@pytest.mark.parametrize("game", PLAYED, ids=range(len(PLAYED)))
+def test_the_trace_of_a_game_is_that_of_its_positions(game: Replay) -> None:
+    assert_traced(game)
+
+
+@given(positions(), st.lists(st.integers(0, 40), max_size=60))
+def test_the_trace_of_any_moves_from_any_position_is_that_of_its_positions(
+    start: Position, choices: list[int]
+) -> None:
+    """Kings move, are captured and made; either side begins."""
+    position, texts = start, []
+    for choice in choices:
+        moves = legal_moves(position)
+        if not moves:
+            break
+        move = moves[choice % len(moves)]
+        texts.append(format_move(position, move))
+        position = play(position, move)
+    game = replay(texts, start)
+    assert game.is_complete
+    assert_traced(game)
+
+
+def test_the_trace_follows_kings_that_capture_kings() -> None:
+    start = Position.from_fen("W:WKa1,a3:BKd4,Kg3,b2")
+    assert_traced(replay(["a1:e5:h2"], Position.from_fen("W:WKa1,a5:BKd4,Kg3,c7")))
+    assert trace(replay([], start)).materials == " 1-1:1-2 "
 
 
 @pytest.mark.parametrize("game", PLAYED, ids=range(len(PLAYED)))
