@@ -5,6 +5,7 @@ Made from the moves alone, each by what it changes; no board is set up on the wa
 """
 
 import struct
+from itertools import accumulate
 from typing import NamedTuple
 
 from games.draughts.colour import Colour
@@ -50,40 +51,33 @@ _CHANGES = {colour: _Changes(colour) for colour in Colour}
 
 
 def trace(replay: Replay) -> Trace:
-    """The trace of the good moves of a game.
-
-    Each side has its pieces counted and its kings as a mask; the sides change places with
-    every move.
-    """
-    start = replay.start
-    turn, enemy = start.turn, start.turn.other
-    is_white = turn is Colour.WHITE
-    changes, enemy_changes = _CHANGES[turn], _CHANGES[enemy]
-    pieces, enemy_pieces = start.count(turn), start.count(enemy)
-    kings, enemy_kings = start.kings_of(turn), start.kings_of(enemy)
-    now = key(start)
-    keys, balances = [now], [balance(start)]
-    for move in replay.moves:
-        now += changes[move]
-        origin, target, captured, crowned = move
-        if kings and kings >> origin & 1:
-            now += ((1 << target) - (1 << origin)) * KINGS
-            kings ^= 1 << target ^ 1 << origin
-        if captured:
-            enemy_pieces -= captured.bit_count()
-            if taken := captured & enemy_kings:
-                now -= taken * KINGS
-                enemy_kings ^= taken
-        if crowned:
-            kings |= 1 << target
-        now %= PRIME
-        keys.append(now)
+    """The trace of the good moves of a game."""
+    start, moves = replay.start, replay.moves
+    sides = start.turn, start.turn.other
+    changes = [0] * len(moves)
+    for side, colour in enumerate(sides):
+        changes[side::2] = map(_CHANGES[colour].__getitem__, moves[side::2])
+    pieces = [start.count(colour) for colour in sides]
+    kings = [start.kings_of(colour) for colour in sides]
+    white = sides.index(Colour.WHITE)
+    black = 1 - white
+    balances = [balance(start)]
+    has_kings = start.kings != 0
+    for ply, (origin, target, captured, crowned) in enumerate(moves):
+        if has_kings:
+            mover, other = ply & 1, ~ply & 1
+            if kings[mover] >> origin & 1:
+                changes[ply] += ((1 << target) - (1 << origin)) * KINGS
+                kings[mover] ^= 1 << target ^ 1 << origin
+            if taken := captured & kings[other]:
+                changes[ply] -= taken * KINGS
+                kings[other] ^= taken
         if captured or crowned:
-            mine = pieces, kings.bit_count()
-            theirs = enemy_pieces, enemy_kings.bit_count()
-            balances.append(counted(*mine, *theirs) if is_white else counted(*theirs, *mine))
-        is_white = not is_white
-        changes, enemy_changes = enemy_changes, changes
-        pieces, enemy_pieces = enemy_pieces, pieces
-        kings, enemy_kings = enemy_kings, kings
+            pieces[~ply & 1] -= captured.bit_count()
+            if crowned:
+                has_kings = True
+                kings[ply & 1] |= 1 << target
+            crowns = (kings[white].bit_count(), kings[black].bit_count()) if has_kings else (0, 0)
+            balances.append(counted(pieces[white], crowns[0], pieces[black], crowns[1]))
+    keys = [now % PRIME for now in accumulate(changes, initial=key(start))]
     return Trace(struct.pack(f">{len(keys)}I", *keys), f" {' '.join(balances)} ")
