@@ -9,6 +9,7 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from itertools import islice
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -20,7 +21,7 @@ from games.services.import_jobs import piece_of
 from games.services.record_bulk import Batch
 
 HOLD = timedelta(seconds=60)  # a chunk is read in a tenth of a second; a slow disk may need more
-SOME = 100  # games after which one looks at the clock: faulty ones take their time
+SOME = 32  # games read, then made rows: few enough to be at hand still, enough to get into it
 MOST_ATTEMPTS = 5
 GIVEN_UP = "given up: {attempts} attempts ended without a result"
 
@@ -60,14 +61,12 @@ def run(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
     bad: list[BadGame] = []
     held_until = clock() + HOLD
     with _uncollected():
-        for number, game in enumerate(pdn.read_piece(piece), 1):
-            if number % SOME == 0 and (now := clock()) > held_until - HOLD / 2:
+        for games in _some_at_once(pdn.read_piece(piece)):
+            if (now := clock()) > held_until - HOLD / 2:
                 held_until = now + HOLD
                 _held(chunk).update(taken_until=held_until)
-            if is_good(game):
-                batch.add(game)
-            else:
-                bad.append(bad_game(game, chunk))
+            batch.add(filter(is_good, games))
+            bad += [bad_game(game, chunk) for game in games if not is_good(game)]
     return _keep(chunk, batch, bad, clock())
 
 
@@ -86,6 +85,11 @@ def _keep(chunk: ImportChunk, batch: Batch, bad: list[BadGame], at: datetime) ->
         bad=len(bad),
     )
     return True
+
+
+def _some_at_once(games: Iterator[pdn.ReadGame]) -> Iterator[list[pdn.ReadGame]]:
+    while some := list(islice(games, SOME)):
+        yield some
 
 
 @contextmanager

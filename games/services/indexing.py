@@ -37,6 +37,13 @@ def insert(rows: Iterable[tuple[int, Mapping[str, object]]]) -> None:
             cursor.executemany(_INSERT, values)
 
 
+def insert_by_key(rows: Mapping[tuple[str, str], Mapping[str, object]]) -> None:
+    """The same for records known by fingerprint and variant; one that has its row keeps it."""
+    values = [(*(row[name] for name in _NAMES), *key) for key, row in rows.items()]
+    with connection.cursor() as cursor:
+        cursor.executemany(_INSERT_BY_KEY, values)
+
+
 def reindex(*, only_missing: bool = False, done: Callable[[int], None] | None = None) -> int:
     """Make the rows of all records again from their texts; says how many.
 
@@ -66,8 +73,12 @@ def _batches(only_missing: bool) -> Iterator[list[GameRecord]]:
 
 
 _NAMES = ("positions", "materials", "since", "until")
+_INTO = f"INSERT INTO {RecordIndex._meta.db_table} (record_id, {', '.join(_NAMES)})"
 _INSERT = (
-    f"INSERT INTO {RecordIndex._meta.db_table} (record_id, {', '.join(_NAMES)})"
-    f" VALUES (%s, %s, %s, %s, %s) ON CONFLICT (record_id) DO UPDATE SET "
+    f"{_INTO} VALUES (%s, %s, %s, %s, %s) ON CONFLICT (record_id) DO UPDATE SET "
     + ", ".join(f"{name} = EXCLUDED.{name}" for name in _NAMES)
+)
+_INSERT_BY_KEY = (
+    f"{_INTO} SELECT id, %s, %s, %s, %s FROM {GameRecord._meta.db_table}"
+    " WHERE sha256 = %s AND variant = %s ON CONFLICT DO NOTHING"
 )

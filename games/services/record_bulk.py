@@ -23,8 +23,8 @@ AT_ONCE = 5000
 class Batch:
     """Good games on their way into one collection, as rows ready to be inserted.
 
-    Each game becomes its row as soon as it was read and is let go: hundreds of games held at
-    once would be out of the processor's reach by the time one came back to them.
+    A game becomes its row soon after it was read and is let go: hundreds of games held at once
+    would be out of the processor's reach by the time one came back to them.
     """
 
     def __init__(self, collection: Collection) -> None:
@@ -33,11 +33,15 @@ class Batch:
         self._rows: dict[Key, list[object]] = {}
         self._indexes: dict[Key, Mapping[str, object]] = {}
 
-    def add(self, game: pdn.ReadGame) -> None:
-        """Take in a game: its bytes are its part of the text in UTF-8.
+    def add(self, games: Iterable[pdn.ReadGame]) -> None:
+        """Take in some games: the bytes of each are its part of the text in UTF-8.
 
         The same game is then the same record whatever the file around it was written in.
         """
+        for game in games:
+            self._add(game)
+
+    def _add(self, game: pdn.ReadGame) -> None:
         self.games += 1
         data = game.source.encode()
         key = fingerprint(data), game.replay.variant.id
@@ -60,18 +64,11 @@ class Batch:
             cursor.executemany(_INSERT, self._rows.values())
             stored = max(cursor.rowcount, 0)
         if stored:
-            self._insert_indexes()
+            indexing.insert_by_key(self._indexes)
         if stored < len(self._rows):  # what a player had handed in before has its place now
             for held in self._held():
                 held.filter(collection=None).update(collection=self.collection)
         return stored
-
-    def _insert_indexes(self) -> None:
-        """The search rows of what was inserted: who was first with a game has made its row."""
-        for held in self._held():
-            new = held.filter(search=None).values_list("pk", "sha256", "variant")
-            found = [(pk, self._indexes.get((sha256, variant))) for pk, sha256, variant in new]
-            indexing.insert((pk, row) for pk, row in found if row is not None)
 
     def _held(self) -> Iterator[QuerySet[GameRecord]]:
         """The stored rows of these games; a database takes only so many words in one question."""
@@ -84,8 +81,7 @@ class Batch:
 def store_games(games: Iterable[pdn.ReadGame], *, collection: Collection) -> int:
     """Keep good games of a file; how many of them are new."""
     batch = Batch(collection)
-    for game in games:
-        batch.add(game)
+    batch.add(games)
     with transaction.atomic():
         return batch.insert()
 
