@@ -87,7 +87,7 @@ def taken_games(chunk: ImportChunk) -> int:
     return ImportChunk.objects.get(pk=chunk.pk).read
 
 
-@pytest.mark.parametrize("step", ["games.services.record_bulk.indexing.insert", "stored"])
+@pytest.mark.parametrize("step", ["games.services.record_bulk.indexing.insert_by_key", "stored"])
 def test_a_failure_in_the_middle_leaves_nothing_half(
     collection: Collection, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:

@@ -15,6 +15,7 @@ _LOOSE = re.compile(
 )
 _PLAIN = re.compile(r'\[([A-Za-z]\w*)([ \t]+)"([^"\\\n]*)"\]\n')
 _FRAME = len('[""]\n')  # what a plain tag has besides its words
+_PLAIN_SECTION = re.compile(r'(?:\[[A-Za-z]\w*[ \t]+"[^"\\\n]*"\]\n)++(?=\n\s*+[^\s\[])')
 _ESCAPE = re.compile(r'\\(["\\])')
 _KNOWN = (
     "Event|Site|Date|Round|White|Black|Result|GameType|FEN|SetUp|Variant|Opening|Annotator"
@@ -32,6 +33,7 @@ LONGEST_COMMENT = 1 << 16
 """Characters in one comment: a longer one is torn if tags stand in it."""
 MOST_TAGS = 1000
 """Tags of one game; of more than that the rest is not read."""
+_FEW_TAGS = MOST_TAGS * len('[A ""]\n')  # characters among which there cannot be more
 
 
 class Tag(NamedTuple):
@@ -47,6 +49,7 @@ class Tag(NamedTuple):
 class Chunk:
     """One tag section and the text up to the next: [start, end), its moves from `body`.
 
+    tags            as found; of a section nobody asked for, none
     has_more_tags   there are so many tags that the rest of them was not read
     """
 
@@ -54,20 +57,30 @@ class Chunk:
     body: int
     end: int
     tags: list[Tag] = field(default_factory=list)
+    has_tags: bool = False
     has_more_tags: bool = False
 
 
-def chunks(text: str) -> Iterator[Chunk]:
-    """The chunks of a file in order; only the first may lack tags."""
+def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
+    """The chunks of a file in order; only the first may lack tags.
+
+    `without_tags` leaves most tags unread for those who only want to know where games begin.
+    """
     borders = _Borders(text)
     at = 0
     while at < len(text):
-        tags, body = _read_tags(text, at)
-        has_more = len(tags) >= MOST_TAGS
-        if has_more:
-            body = end_of_tags(text, body)
-        end = borders.next(body, at)
-        yield Chunk(tags[0].offset if tags else at, body, end, tags, has_more)
+        body = _end_of_plain_tags(text, at) if without_tags else 0
+        if body:
+            end = borders.next(body, at)
+            yield Chunk(at, body, end, has_tags=True)
+        else:
+            tags, body = _read_tags(text, at)
+            has_more = len(tags) >= MOST_TAGS
+            if has_more:
+                body = end_of_tags(text, body)
+            end = borders.next(body, at)
+            start = tags[0].offset if tags else at
+            yield Chunk(start, body, end, tags, bool(tags), has_more)
         at = end
 
 
@@ -114,6 +127,12 @@ def _plain_tags(text: str, at: int) -> tuple[list[Tag], int]:
         place += len(name) + len(space) + len(value) + _FRAME
     # the last line end stays: with the empty line it parts this game from the next
     return (tags, end - 1) if tags and place == end else ([], at)
+
+
+def _end_of_plain_tags(text: str, at: int) -> int:
+    """Where `_plain_tags` would end, without making any; 0 when there might be too many."""
+    found = _PLAIN_SECTION.match(text, at, at + _FEW_TAGS)
+    return found.end() - 1 if found else 0
 
 
 def _loose_match(text: str, at: int) -> re.Match[str] | None:

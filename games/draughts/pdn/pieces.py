@@ -151,7 +151,7 @@ class _Cutter:
         """How far the text reaches of as many whole chunks as fit, and their games."""
         games = end = 0
         sure = len(self.text) - (0 if self.is_end else self.ahead)
-        for chunk in chunks(self.text):
+        for chunk in chunks(self.text, without_tags=True):
             is_open = chunk.end == len(self.text) or chunk.end > sure
             if (is_open and not self.is_end) or (games and chunk.end > self.size):
                 break
@@ -161,7 +161,7 @@ class _Cutter:
 
     def whole_games(self) -> tuple[int, int]:
         """The same of games without tags that follow each other on and on."""
-        chunk = next(chunks(self.text))
+        chunk = next(chunks(self.text, without_tags=True))
         if chunk.end < len(self.text):
             return 0, 0  # whole, as soon as what follows is known
         has_moves = MOVE_LIKE.search(self.text, chunk.body, chunk.end)
@@ -229,7 +229,7 @@ class _Cutter:
 
 def count_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> int:
     """How many games the reader finds in a chunk."""
-    if not (chunk.tags or is_rest or MOVE_LIKE.search(text, chunk.body, chunk.end)):
+    if not (chunk.has_tags or is_rest or MOVE_LIKE.search(text, chunk.body, chunk.end)):
         return 0
     if clean_game(text[chunk.body : chunk.end]) is not None:
         return 1
