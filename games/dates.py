@@ -30,7 +30,7 @@ def parse_span(text: str) -> Span | None:
     return None
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 15)  # every day of ninety years
 def span_of_record(date: str) -> Span:
     """The days of a record's date; of a text that is none, the years named in it."""
     found = parse_span(date)
