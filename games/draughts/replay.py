@@ -17,7 +17,7 @@ from games.draughts.errors import DraughtsError, Fault, Note, NoteCode
 from games.draughts.moves import Move, legal_moves, play, sides
 from games.draughts.movetext import split
 from games.draughts.notation import parse_move
-from games.draughts.position import Position, start_of
+from games.draughts.position import START, Position, start_of
 from games.draughts.shortcut import CaptureTexts, PlainTexts, are_plain, judged
 from games.draughts.squares import BOARD
 from games.draughts.variant import RUSSIAN, Goal, Variant
@@ -29,6 +29,9 @@ Places = Callable[[int], Place]  # place of the token with this index
 
 _PLAIN = {colour: PlainTexts(colour) for colour in Colour}
 _CAPTURES = CaptureTexts()
+_OPENING = 12  # half-moves that most games of an archive share with others
+_MOST_OPENINGS = 1 << 12
+_openings: dict[tuple[str, tuple[str, ...]], tuple[tuple[Move, ...], Position]] = {}
 _ONCE = frozenset({NoteCode.NUMERIC, NoteCode.SHORT})
 
 
@@ -112,7 +115,7 @@ def replay(
         tokens, places = split(tokens, variant.results)
     written = tuple(tokens)
     reading = _Reading(start or start_of(variant), variant, game, places)
-    fault = (_fold if are_plain(variant.movement) else _read_each)(written, reading)
+    fault = (_read_plain if are_plain(variant.movement) else _read_each)(written, reading)
     return Replay(
         variant,
         reading.start,
@@ -228,14 +231,37 @@ def _read_each(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
     return None
 
 
-def _fold(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
+def _read_plain(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
     """The same for a movement in which some texts are plain.
+
+    An opening that was read before from the usual start is not judged again.
+    """
+    if reading.start != START or len(tokens) < _OPENING:
+        return _fold(tokens, reading)
+    key = reading.variant.id, tokens[:_OPENING]
+    known = _openings.get(key)
+    if known is not None:
+        moves, reading.position = known
+        reading.moves.extend(moves)
+        return _fold(tokens[_OPENING:], reading)
+    fault = _fold(key[1], reading)
+    if fault is not None:
+        return fault
+    if not reading.notes:
+        if len(_openings) >= _MOST_OPENINGS:
+            _openings.clear()
+        _openings[key] = tuple(reading.moves), reading.position
+    return _fold(tokens[_OPENING:], reading)
+
+
+def _fold(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
+    """Tokens played from the position reached, which is then the one after them.
 
     Longer than a function should be, because it runs once for every move of an archive: plain
     moves (see `shortcut`) are judged here without a call, everything else by `verify`.
     """
     white, black = Colour.WHITE, Colour.BLACK
-    own, enemy, kings, turn = reading.start
+    own, enemy, kings, turn = reading.position
     texts, other_texts = _PLAIN[white], _PLAIN[black]
     is_white = turn is white
     if not is_white:
@@ -302,4 +328,6 @@ def _fold(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
             texts, other_texts = other_texts, texts
     except DraughtsError as error:
         return reading.fault(token, error.fault)
+    sides_now = (own, enemy) if is_white else (enemy, own)
+    reading.position = Position(*sides_now, kings, white if is_white else black)
     return None
