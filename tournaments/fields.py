@@ -43,7 +43,7 @@ def field(tournament: Tournament, number: int) -> Field:
         .values_list("pk", "number")
     )
     here = presences(tournament, number)
-    past = _pasts(tournament, number, numbers)
+    past = pasts(tournament, number, numbers)
     lent = _lent(tournament, numbers.values())
     apart = _apart(tournament, numbers)
     return Field(
@@ -63,7 +63,7 @@ def field(tournament: Tournament, number: int) -> Field:
     )
 
 
-def _pasts(
+def pasts(
     tournament: Tournament, number: int, numbers: Mapping[int, int]
 ) -> dict[int, dict[int, Past]]:
     """Entry → round → what it was; a round nobody says anything of was an absence."""

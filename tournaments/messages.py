@@ -5,7 +5,7 @@ Every table maps a code to (Russian, English); the gaps are filled from the code
 
 from collections.abc import Mapping
 
-from tournaments import people_words
+from tournaments import people_words, trf_words
 from tournaments.pairing.cautions import Caution, CautionCode, Level
 from tournaments.pairing.colours import Strength
 from tournaments.pairing.findings import Finding, FindingCode
@@ -85,6 +85,10 @@ REASONS: Mapping[str, Wording] = {
     PairingCode.ASKED_BYE: (
         "Номер {white} в туре {round}: {presence}",
         "Number {white} in round {round}: {presence}",
+    ),
+    PairingCode.IMPORTED: (
+        "Тур {round} перенесён вместе с турниром из другой программы",
+        "Round {round} came with the event from another program",
     ),
     PairingCode.BY_HAND: (
         "Изменено вручную: {how}. {reason}",
@@ -264,6 +268,35 @@ ERRORS: Mapping[str, Wording] = {
         "Жребий {round}-го тура уже брошен",
         "The lot of round {round} has been drawn already",
     ),
+    "acceleration_unknown": (
+        "Файл добавляет очки не по системе Баку; такого ускорения здесь нет",
+        "The file lends points otherwise than by Baku; there is no such acceleration here",
+    ),
+    "adjourned_open": (
+        "Есть отложенная партия: итог турнира после тура {round} ещё не известен",
+        "A game is adjourned: the outcome of the event after round {round} is not known yet",
+    ),
+    "already_imported": (
+        "Этот файл уже перенесён: турнир {event}",
+        "This file was taken over before: event {event}",
+    ),
+    "initial_colour_missing": (
+        "Файл не говорит, какой цвет выпал в первом туре (152 или XXC)",
+        "The file does not say the initial colour (152 or XXC)",
+    ),
+    "not_the_table": (
+        "Тур {round} файла сыгран не по официальной таблице",
+        "Round {round} of the file was not played by the official table",
+    ),
+    "people_asked": (
+        "Нужно решить, кто это: номера {numbers}",
+        "Please decide who they are: numbers {numbers}",
+    ),
+    "rounds_missing": (
+        "Сколько всего туров, файл не говорит (142 или XXR); сыграно {rounds}",
+        "The file does not say how many rounds there are (142 or XXR); played: {rounds}",
+    ),
+    "unreadable_trf": ("TRF не прочитан", "The TRF cannot be read"),
     "already_entered": ("{player} уже заявлен", "{player} has already entered"),
     "bad_seed": (
         "Зерно жребия — от 1 до 64 шестнадцатеричных цифр, а не «{seed}»",
@@ -455,6 +488,8 @@ def explain_error(code: str, params: Mapping[str, object], language: str | None)
     said = {**_spoken(params, language), "code": code}
     if "fault" in params:  # a file that somebody sent, refused by its reader
         return people_words.explain_file(str(params["fault"]), params, language)
+    if "trf" in params:
+        return trf_words.explain(str(params["trf"]), params, language)
     return _pick(ERRORS.get(code, REFUSED), language).format_map(said)
 
 

@@ -92,6 +92,8 @@ def journal_words(verb: str) -> str:
         "office.appointed": _("an office was given"),
         "entry.added": _("a player was entered"),
         "entries.imported": _("a list of players was taken over"),
+        "event.imported": _("the event was taken over from another program"),
+        "results.taken_over": _("its results were taken over"),
         "lots.drawn": _("the lots were drawn"),
         "round.published": _("a round was published"),
         "result.recorded": _("a result was recorded"),

@@ -24,6 +24,7 @@ class PairingCode(StrEnum):
     NATURAL_NEEDED = "natural_needed"  # another rule took the natural opponent away
     ALLOCATED_BYE = "allocated_bye"  # C2, C5, C9: the bye of an odd field
     ASKED_BYE = "asked_bye"  # a bye he asked for, or an absence
+    IMPORTED = "imported"  # taken over with the event from another program
     BY_HAND = "by_hand"  # the arbiter changed what the engine had drafted
 
 

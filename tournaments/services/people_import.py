@@ -110,8 +110,8 @@ def apply(
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    taken, asked, skipped = _decided(match(people.people, locked), decisions, locked)
-    players, told = _write(taken)
+    taken, asked = settle(match(people.people, locked), decisions, locked)
+    players, told = write(taken)
     newcomers = [
         player
         for one, player in zip(taken, players, strict=True)
@@ -123,8 +123,8 @@ def apply(
         updated=len(told["updated"]),
         entered=len(newcomers),
         already=len(taken) - len(newcomers),
-        skipped=skipped,
-        asked=asked,
+        skipped=len(people.people) - len(taken) - len(asked),
+        asked=len(asked),
         faulty=len({fault.row for fault in people.faults}),
     )
     if told["created"] or told["updated"] or newcomers:
@@ -143,8 +143,8 @@ def apply_players(
     *, people: PeopleList, decisions: Decisions, sha256: str, at: datetime
 ) -> Outcome:
     """Bring a federation's list up to date without an event; from the command line alone."""
-    taken, asked, skipped = _decided(match(people.people, None), decisions, None)
-    _, told = _write(taken)
+    taken, asked = settle(match(people.people, None), decisions, None)
+    _, told = write(taken)
     if told["created"] or told["updated"]:
         journal.record(
             stream=PEOPLE,
@@ -156,29 +156,30 @@ def apply_players(
     return Outcome(
         created=len(told["created"]),
         updated=len(told["updated"]),
-        skipped=skipped,
-        asked=asked,
+        skipped=len(people.people) - len(taken) - len(asked),
+        asked=len(asked),
         faulty=len({fault.row for fault in people.faults}),
     )
 
 
-def _decided(
+def settle(
     matches: Sequence[Match], decisions: Decisions, tournament: Tournament | None
-) -> tuple[list[Match], int, int]:
-    """Rows to take, how many are still asked, how many were left out by a person."""
+) -> tuple[list[Match], list[int]]:
+    """Rows to take, and the rows still asked; those left out by a person are in neither."""
     entered = frozenset(
         Entry.objects.filter(tournament=tournament).values_list("player_id", flat=True)
         if tournament
         else ()
     )
-    taken, asked, skipped = [], 0, 0
+    taken: list[Match] = []
+    asked: list[int] = []
     claimed = {one.player.pk for one in matches if one.player is not None}
     for one in matches:
         said = decisions.get(one.person.row, "")
         chosen = next((two for two in one.candidates if str(two.pk) == said), None)
         if said == SKIP:
-            skipped += 1
-        elif one.kind is not MatchKind.ASK:
+            continue
+        if one.kind is not MatchKind.ASK:
             taken.append(one)
         elif chosen is not None and chosen.pk not in claimed:
             claimed.add(chosen.pk)
@@ -186,11 +187,11 @@ def _decided(
         elif said == NEW and one.may_be_new:
             taken.append(Match(one.person, MatchKind.NEW))
         else:
-            asked += 1
-    return taken, asked, skipped
+            asked.append(one.person.row)
+    return taken, asked
 
 
-def _write(taken: Sequence[Match]) -> tuple[list[Player], dict]:
+def write(taken: Sequence[Match]) -> tuple[list[Player], dict]:
     """New players made, known ones changed; who they are in the order of the rows."""
     fresh = Player.objects.bulk_create(
         Player(name=one.person.name, **{name: getattr(one.person, name) for name in FACTS})

@@ -1,5 +1,6 @@
 """The one door to a result."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.contrib.auth.models import User
@@ -131,6 +132,46 @@ def record_result(
         certification.certify(game, tournament, outcome, at=at)
     ask_for_standings(tournament.pk, revision)
     return game
+
+
+def record_history(
+    *,
+    tournament: Tournament,
+    said: Sequence[tuple[Game, Outcome | None]],
+    source: str,
+    actor: User,
+    at: datetime,
+) -> None:
+    """Results of an event that were recorded elsewhere, for games laid out in this transaction.
+
+    None is an adjourned game. One revision and one journal row for all of them; the event is
+    locked by the caller, and nobody else has seen the games yet.
+    """
+    for game, outcome in said:
+        game.state = GameState.FINISHED if outcome else GameState.ADJOURNED
+        game.result = outcome.result if outcome else GameResult.OPEN
+        game.termination = outcome.termination if outcome else Termination.OPEN
+        game.revision += 1
+    games = [game for game, _ in said]
+    changed = ["state", "result", "termination", "revision"]
+    Game.objects.bulk_update(games, changed, batch_size=200)
+    revision = tournament.revision + 1
+    Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
+    for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
+        progress.begin(row, at)
+        progress.close_what_is_finished(row)
+    journal.record(
+        stream=tournament.scope_key,
+        verb="results.taken_over",
+        actor=actor,
+        at=at,
+        data={
+            "source": source,
+            "games": [[game.pk, str(game.result), str(game.termination)] for game in games],
+            "revision": revision,
+        },
+    )
+    ask_for_standings(tournament.pk, revision)
 
 
 def apply_ruling(

@@ -33,7 +33,8 @@ class TrfEvent:
     """An event before its next round; None where the file does not say.
 
     ``prohibited`` are the groups whose members must not meet in that round; ``bye`` is what an
-    allocated bye is worth in 2-1-0.
+    allocated bye is worth in 2-1-0; ``half_byes`` are those away in the next round who asked for
+    half a point.
     """
 
     competitors: tuple[Competitor, ...]
@@ -42,6 +43,7 @@ class TrfEvent:
     initial: Colour | None
     prohibited: tuple[frozenset[int], ...] = ()
     bye: int = WIN
+    half_byes: frozenset[int] = frozenset()
 
 
 def read(text: str) -> TrfEvent:
@@ -88,6 +90,10 @@ def event_of(file: TrfFile, settings: Settings | None = None) -> TrfEvent:
             members for first, until, members in found.apart if first <= last + 1 <= until
         ),
         bye=_points("U", worth),
+        half_byes=frozenset(
+            [number for kind, at, number in found.away if kind == "H" and at == last + 1]
+            + [one.number for one in file.players if _cell(one, last).letter == "H"]
+        ),
     )
 
 

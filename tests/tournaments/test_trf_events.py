@@ -1,0 +1,206 @@
+"""An event goes out as TRF after any round, comes back, and goes on as if it had never left."""
+
+from itertools import product
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from arbiter.models import JournalEntry
+from tests import cast
+from tests.tournaments import swiss
+from tournaments import trf_words
+from tournaments.errors import TournamentError
+from tournaments.messages import explain_error
+from tournaments.models import (
+    EntryMark,
+    Game,
+    GameState,
+    Player,
+    RoundState,
+    Tournament,
+    TournamentState,
+)
+from tournaments.pairing import trf
+from tournaments.pairing.presence import Presence
+from tournaments.selectors.trf_facts import facts
+from tournaments.services import attendance, draws, lots, rounds, trf_import
+from tournaments.services import swiss as drafts
+
+pytestmark = pytest.mark.django_db
+
+RESULTS = (swiss.FORFEIT, swiss.DRAW, swiss.BLACK, swiss.WHITE)
+
+
+def text(tournament, after=None, edition=trf.Edition.TRF26):
+    return trf.write(trf.compose(facts(tournament, after), edition))
+
+
+def bring(data, by, **given):
+    taken = trf_import.read(data.encode() if isinstance(data, str) else data)
+    new = {one.number: "new" for one in taken.file.players}
+    return trf_import.take_over(
+        taken=taken, decisions=new, actor=by.organiser, at=cast.NOON, **given
+    )
+
+
+@pytest.fixture
+def story():
+    """Eleven players, three rounds: a forfeit, a half-point bye, an absence, draws."""
+    story = swiss.event(11, 5, games_per_pairing=1, bye_points=1)
+    asked = {2: (3, Presence.HALF_BYE), 3: (5, Presence.ABSENT)}
+    for number in (1, 2, 3):
+        if number in asked:
+            who, presence = asked[number]
+            attendance.mark(
+                entry=story.tournament.entries.get(number=who),
+                round=number,
+                presence=presence,
+                actor=story.organiser,
+                at=cast.NOON,
+            )
+        swiss.publish(story)
+        swiss.play(story, number, lambda game: RESULTS[game.pairing.board % 4])
+    story.tournament.refresh_from_db()
+    return story
+
+
+def test_an_event_comes_back_byte_for_byte_after_any_round(story):
+    for after, edition in product((0, 1, 2, 3), trf.Edition):
+        told = text(story.tournament, after, edition)
+        assert trf.write(trf.parse(told)) == told
+        again = bring(told, story)
+        assert text(again, None, edition) == told
+        assert again.entries.count() == 11
+        assert again.rounds.count() == after
+
+
+def test_the_next_round_is_paired_there_as_it_would_have_been_here(story):
+    attendance.mark(
+        entry=story.tournament.entries.get(number=2),
+        round=4,
+        presence=Presence.HALF_BYE,
+        actor=story.organiser,
+        at=cast.NOON,
+    )
+    again = bring(text(story.tournament), story)
+    assert again.state == TournamentState.RUNNING
+    ours = swiss.boards(swiss.draft(story))
+    row = drafts.draft_round(tournament=again, actor=story.organiser, at=cast.NOON)
+    assert swiss.boards(row) == ours
+    assert "2 (half_bye)" in ours
+    assert not drafts.is_stale(again, row)
+
+
+def test_an_open_round_and_an_adjourned_game_go_out_and_come_back(story):
+    swiss.publish(story)
+    first, second, *others = swiss.games(story.tournament, 4)
+    for game in others:
+        swiss.enter_result(story, game, swiss.WHITE)
+    Game.objects.filter(pk=first.pk).update(state=GameState.ADJOURNED)
+    told = text(story.tournament)
+    again = bring(told, story)
+    assert text(again) == told
+    states = [game.state for game in swiss.games(again, 4)]
+    assert states.count(GameState.ADJOURNED) == 1
+    assert states.count(GameState.OPEN) == 1
+    assert again.rounds.get(number=4).state == RoundState.PLAYING
+    assert again.rounds.get(number=3).state == RoundState.CLOSED
+    assert second.state == GameState.OPEN
+
+
+def test_no_last_table_goes_out_while_a_game_is_adjourned():
+    story = swiss.event(4, 1, games_per_pairing=1)
+    swiss.publish(story)
+    first, other = swiss.games(story.tournament, 1)
+    swiss.enter_result(story, other, swiss.WHITE)
+    Game.objects.filter(pk=first.pk).update(state=GameState.ADJOURNED)
+    with pytest.raises(TournamentError, match="adjourned_open"):
+        text(story.tournament)
+
+
+def test_the_same_file_is_taken_over_once(story):
+    told = text(story.tournament)
+    again = bring(told, story)
+    with pytest.raises(TournamentError, match="already_imported") as refused:
+        bring(told, story)
+    assert refused.value.params["event"] == str(again.pk)
+    assert JournalEntry.objects.filter(verb="event.imported").count() == 1
+
+
+def test_who_may_be_somebody_known_is_asked_and_nothing_is_left_behind(story):
+    events, people = Tournament.objects.count(), Player.objects.count()
+    taken = trf_import.read(text(story.tournament).encode())
+    with pytest.raises(TournamentError, match="people_asked") as refused:
+        trf_import.take_over(taken=taken, decisions={}, actor=story.organiser, at=cast.NOON)
+    assert refused.value.params["count"] == 11
+    assert (Tournament.objects.count(), Player.objects.count()) == (events, people)
+
+
+@pytest.mark.parametrize("cycles", [1, 2])
+def test_a_round_robin_goes_on_by_its_table(cycles):
+    story = cast.event(5, published=2, cycles=cycles)
+    for number in (1, 2):
+        swiss.play(story, number, lambda game: swiss.DRAW)
+    told = text(story.tournament, 2)
+    again = bring(told, story)
+    assert text(again) == told
+    assert again.rounds.count() == story.tournament.rounds.count()
+    assert again.rounds.filter(state=RoundState.DRAFT).count() == again.rounds_planned - 2
+    rounds.publish_round(tournament=again, number=3, actor=story.organiser, at=cast.NOON)
+
+
+def test_rounds_of_the_table_played_in_another_order_are_known_again():
+    story = cast.event(5, published=0, daily_draw=True)
+    lots.draw_lots(**swiss.by(story), seed="1")
+    draws.draw_table_round(**swiss.by(story), number=1, seed="7")
+    rounds.publish_round(**swiss.by(story), number=1)
+    swiss.play(story, 1)
+    again = bring(text(story.tournament), story)
+    ours = story.tournament.rounds.get(number=1)
+    assert again.rounds.get(number=1).table_number == ours.table_number
+    assert again.daily_draw is (ours.table_number != 1)
+
+
+# what is wrong with the file | the code
+WRONG = [
+    (lambda told: told.replace("142 5\n", ""), "rounds_missing"),
+    (lambda told: told.replace(" w 1", " w ="), "unreadable_trf"),
+    (lambda told: told.replace("FIDE_DUTCH_2026", "FIDE_ROUND_ROBIN"), "not_the_table"),
+    (lambda told: told + "250  1.0  1.0   1   1    3    3\n", "acceleration_unknown"),
+    (lambda told: "hello", "unreadable_trf"),
+]
+
+
+def test_a_file_that_cannot_be_an_event_here_is_refused_whole(story):
+    told, before = text(story.tournament), Tournament.objects.count()
+    for change, code in WRONG:
+        with pytest.raises(TournamentError) as refused:
+            bring(change(told), story)
+        assert refused.value.code == code
+        assert Tournament.objects.count() == before
+        for language in ("ru", "en"):
+            assert "{" not in explain_error(code, refused.value.params, language)
+
+
+def test_every_fault_of_a_file_has_words():
+    for russian, english in trf_words.FAULTS.values():
+        assert russian != english
+
+
+def test_a_large_event_costs_no_query_a_player(story, django_assert_max_num_queries):
+    with django_assert_max_num_queries(20):
+        text(story.tournament)
+
+
+def test_the_commands_write_and_take_over(story, tmp_path, capsys):
+    out = tmp_path / "event.trf"
+    arguments = ("--edition", "trf16", "--newline", "cr", "--after", "2", "-o", str(out))
+    call_command("export_trf", str(story.tournament.pk), *arguments)
+    assert b"\r" in out.read_bytes()
+    assert b"\n" not in out.read_bytes()
+    with pytest.raises(CommandError, match="decide"):
+        call_command("import_trf", str(out), "--as", "organiser")
+    call_command("import_trf", str(out), "--as", "organiser", "--all-new", "--title", "Кубок")
+    again = Tournament.objects.get(title="Кубок")
+    assert text(again, 2) == text(story.tournament, 2).replace("Shveitsarka", "Kubok")
+    assert EntryMark.objects.filter(entry__tournament=again).exists()

@@ -1,0 +1,41 @@
+"""``export_trf EVENT``: an event as TRF-2026 or TRF16, after any of its rounds."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.errors import TournamentError
+from tournaments.messages import explain_error
+from tournaments.models import Tournament
+from tournaments.pairing import trf
+from tournaments.selectors.trf_facts import facts
+
+NEWLINES = {"lf": "\n", "cr": "\r", "crlf": "\r\n"}
+
+
+class Command(BaseCommand):
+    help = "write an event as TRF; the same event gives the same bytes"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("event", type=int)
+        parser.add_argument("--after", type=int, help="after this round; by default the last")
+        parser.add_argument("--edition", choices=list(trf.Edition), default=trf.Edition.TRF26)
+        parser.add_argument("--newline", choices=NEWLINES, default="lf")
+        parser.add_argument("-o", "--out", type=Path, help="by default standard output")
+
+    def handle(self, *args: object, **options: object) -> None:
+        """Written as UTF-8; names are in Latin letters already."""
+        tournament = Tournament.objects.filter(pk=options["event"]).first()
+        if tournament is None:
+            raise CommandError(f"no event {options['event']}")
+        try:
+            told = facts(tournament, options["after"])
+        except TournamentError as error:
+            raise CommandError(explain_error(error.code, error.params, "en")) from error
+        file = trf.compose(told, trf.Edition(str(options["edition"])))
+        text = trf.write(file, NEWLINES[str(options["newline"])])
+        if options["out"]:
+            Path(str(options["out"])).write_bytes(text.encode())
+        else:
+            self.stdout.write(text, ending="")

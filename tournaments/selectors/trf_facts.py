@@ -1,0 +1,145 @@
+"""An event after any of its rounds, as the federations' text wants it told."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from games.draughts.colour import Colour
+from games.names import latin
+from tournaments import fields, loaders
+from tournaments.errors import TournamentError
+from tournaments.models import (
+    SETTLED,
+    Entry,
+    Game,
+    GameState,
+    RoundState,
+    Tournament,
+)
+from tournaments.pairing.competitor import Competitor
+from tournaments.pairing.presence import GONE, PAIRED, Presence
+from tournaments.pairing.trf import EventFacts, PlayerFacts
+from tournaments.scoring.standings import rank
+from tournaments.scoring.tiebreaks import COEFFICIENTS
+
+
+def published_rounds(tournament: Tournament) -> int:
+    """How many rounds everybody may see."""
+    return tournament.rounds.exclude(state=RoundState.DRAFT).count()
+
+
+def facts(tournament: Tournament, after: int | None = None) -> EventFacts:
+    """The event after round ``after``, by default the last published one; a dozen queries.
+
+    A game still at the board has no letter yet. Raises TournamentError ``no_such_round``, and
+    ``adjourned_open``: the last table of an event with an adjourned game is none (C.04.2).
+    """
+    last = published_rounds(tournament)
+    after = last if after is None else after
+    if not 0 <= after <= last:
+        raise TournamentError("no_such_round", round=after)
+    adjourned, still_open = _unfinished(tournament, after)
+    if after == tournament.rounds_planned and adjourned:
+        raise TournamentError("adjourned_open", round=after)
+    entries = {
+        entry.number: entry
+        for entry in tournament.entries.filter(number__isnull=False).select_related("player")
+    }
+    places = _places(tournament, after, tuple(sorted(entries)))
+    ahead = _ahead(tournament, after)
+    competitors, apart = _competitors(tournament, after, entries)
+    return EventFacts(
+        title=tournament.title_en or latin(tournament.title),
+        players=tuple(
+            PlayerFacts(
+                number=number,
+                name=entry.player.name_latin or latin(entry.player.name),
+                title=entry.title,
+                rating=entry.rating,
+                federation=entry.player.federation,
+                identity=entry.player.federation_id,
+                birth_year=entry.player.birth_year,
+                rank=places.get(number),
+                past=competitors[number].past,
+                open_rounds=frozenset(still_open[entry.pk]),
+                adjourned=frozenset(adjourned[entry.pk]),
+                ahead=ahead.get(entry.pk, ""),
+                lent=competitors[number].virtual[: after + 1],
+            )
+            for number, entry in sorted(entries.items())
+        ),
+        rounds=tournament.rounds_planned,
+        is_swiss=tournament.is_swiss,
+        is_baku=tournament.acceleration == "baku",
+        cycles=tournament.cycles,
+        city=latin(tournament.city),
+        starts_on=tournament.starts_on,
+        initial=Colour(tournament.initial_colour) if tournament.initial_colour else None,
+        bye=tournament.bye_points,
+        apart=apart,
+        remarks=_remarks(tournament),
+    )
+
+
+def _competitors(
+    tournament: Tournament, after: int, entries: Mapping[int, Entry]
+) -> tuple[dict[int, Competitor], tuple[frozenset[int], ...]]:
+    if tournament.is_swiss and tournament.initial_colour:
+        field = fields.field(tournament, after + 1)
+        return {one.number: one for one in field.competitors}, field.prohibited
+    numbers = {entry.pk: number for number, entry in entries.items()}
+    past = fields.pasts(tournament, after + 1, numbers)
+    return {
+        number: Competitor(number, tuple(past[entry][at] for at in range(1, after + 1)))
+        for entry, number in numbers.items()
+    }, ()
+
+
+def _unfinished(
+    tournament: Tournament, after: int
+) -> tuple[dict[int, set[int]], dict[int, set[int]]]:
+    """Entry → rounds with an adjourned game, and → rounds with one still at the board.
+
+    A match that has an open game is open, else one with an adjourned game is adjourned.
+    """
+    rows = Game.objects.filter(
+        pairing__round__tournament=tournament, pairing__round__number__lte=after
+    ).exclude(state__in=SETTLED)
+    adjourned: dict[int, set[int]] = defaultdict(set)
+    still_open: dict[int, set[int]] = defaultdict(set)
+    for white, black, number, state in rows.values_list(
+        "white", "black", "pairing__round__number", "state"
+    ):
+        kept = adjourned if state == GameState.ADJOURNED else still_open
+        kept[white].add(number)
+        kept[black].add(number)
+    return adjourned, still_open
+
+
+def _places(tournament: Tournament, after: int, numbers: tuple[int, ...]) -> dict[int, int]:
+    """Computed here and now, so that the same event gives the same bytes whenever asked."""
+    games = [game for game in loaders.counted_games(tournament) if game.round <= after]
+    known = tuple(code for code in tournament.coefficients if code in COEFFICIENTS)
+    rows = rank(games, numbers, known, **loaders.count_by(tournament))
+    return {row.number: row.place_from for row in rows}
+
+
+def _ahead(tournament: Tournament, after: int) -> dict[int, str]:
+    """What is known of the round to come: a bye asked for, or that somebody is away."""
+    if not tournament.is_swiss or after >= tournament.rounds_planned:
+        return {}
+    here = fields.presences(tournament, after + 1)
+    return {
+        entry: "H" if presence is Presence.HALF_BYE else "Z"
+        for entry, presence in here.items()
+        if presence not in PAIRED or presence in GONE
+    }
+
+
+def _remarks(tournament: Tournament) -> tuple[str, ...]:
+    if tournament.games_per_pairing == 1:
+        return ()
+    counted = "game points" if tournament.count_by == "games" else "match points"
+    return (
+        f"a match has {tournament.games_per_pairing} games; a letter is the result of the match, "
+        f"standings count {counted}",
+    )

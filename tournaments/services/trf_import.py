@@ -1,0 +1,239 @@
+"""An event that already runs elsewhere, taken over from its TRF after any of its rounds."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.models import JournalEntry
+from arbiter.services import journal
+from games.draughts.colour import Colour
+from games.names import clean, latin
+from tournaments.errors import TournamentError
+from tournaments.lists.delimited import decode
+from tournaments.lists.people import FIRST_YEAR, LAST_YEAR, PeopleList, Person
+from tournaments.lists.table import TableFault
+from tournaments.models import (
+    Acceleration,
+    ApartPair,
+    Entry,
+    Numbering,
+    System,
+    Tournament,
+    TournamentState,
+)
+from tournaments.pairing import trf
+from tournaments.pairing.competitor import baku
+from tournaments.pairing.trf.settings import Settings, read_settings
+from tournaments.selectors.people import match
+from tournaments.services import events, people_import, trf_rounds
+from tournaments.services.people_import import Decisions
+
+IMPORTED = "event.imported"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A file read and found good: its lines, what it says, and the event in our own values."""
+
+    file: trf.TrfFile
+    settings: Settings
+    event: trf.TrfEvent
+    people: PeopleList
+    sha256: str
+
+    @property
+    def is_swiss(self) -> bool:
+        """By record 192, else by the words of record 092; a Swiss event if neither says."""
+        said = f"{self.settings.system} {self.file.said('092').upper()}"
+        return not any(word in said for word in ("ROUND_ROBIN", "ROUND-ROBIN", "ROUND ROBIN"))
+
+
+def read(data: bytes) -> Taken:
+    """A TRF in UTF-8 or Windows-1251; raises TournamentError ``unreadable_trf`` with the place."""
+    try:
+        file = trf.parse(decode(data))
+        settings = read_settings(file.records)
+        event = trf.event_of(file, settings)
+    except TableFault as fault:
+        raise TournamentError("unreadable_list", fault=fault.code) from fault
+    except trf.TrfFault as fault:
+        raise TournamentError(
+            "unreadable_trf",
+            trf=fault.code,
+            line=fault.line,
+            column=fault.column,
+            found=fault.found,
+        ) from fault
+    people = PeopleList(tuple(map(_person, file.players)), ())
+    return Taken(file, settings, event, people, hashlib.sha256(data).hexdigest())
+
+
+def _person(one: trf.TrfPlayer) -> Person:
+    """A player of the file; his row is his number there."""
+    name = clean(one.name.replace(",", " ")) or f"№ {one.number}"
+    year = one.birth[:4]
+    is_year = year.isdecimal() and FIRST_YEAR <= int(year) <= LAST_YEAR
+    return Person(
+        row=one.number,
+        name=name,
+        name_latin=latin(name),
+        rating=one.rating if one.rating and one.rating <= 4000 else None,
+        title=one.title,
+        federation=one.federation.upper() if len(one.federation) == 3 else "",
+        federation_id=one.identity if one.identity.strip("0") else "",
+        birth_year=int(year) if is_year else None,
+    )
+
+
+@transaction.atomic
+def take_over(
+    *,
+    taken: Taken,
+    decisions: Decisions,
+    actor: User,
+    at: datetime,
+    title: str = "",
+    rounds: int | None = None,
+    regulations: Mapping[str, object] | None = None,
+) -> Tournament:
+    """The event with its players, rounds, results, byes and prohibitions; whole or not at all.
+
+    ``regulations`` override what a TRF does not say (rules, coefficients). Raises
+    TournamentError ``already_imported``, ``people_asked`` with the numbers of those who may be
+    somebody known, ``rounds_missing``, ``initial_colour_missing``, ``not_the_table`` for a
+    round robin by another table, ``acceleration_unknown``, and what opening an event raises.
+    """
+    _must_be_new(taken.sha256)
+    chosen = _regulations(taken, rounds) | dict(regulations or {})
+    tournament = events.create_tournament(
+        title=title or taken.file.said("012") or "TRF",
+        city=taken.file.said("022")[:80],
+        starts_on=_day(taken.file.said("042")),
+        actor=actor,
+        at=at,
+        **chosen,
+    )
+    entries = _enter(tournament, taken, decisions, at)
+    state = TournamentState.RUNNING if taken.file.rounds else TournamentState.DRAWN
+    initial = _initial(taken) if taken.is_swiss else None
+    Tournament.objects.filter(pk=tournament.pk).update(
+        state=state,
+        initial_colour=initial.value if initial else "",
+        baku_border=_border(taken) if "acceleration" in chosen else None,
+        revision=1,
+    )
+    tournament.refresh_from_db()
+    _keep_apart(tournament, taken, entries)
+    journal.record(
+        stream=tournament.scope_key,
+        verb=IMPORTED,
+        actor=actor,
+        at=at,
+        data={
+            "sha256": taken.sha256,
+            "rounds": taken.file.rounds,
+            "players": len(entries),
+            "program": taken.file.said("182"),
+        },
+    )
+    lay = trf_rounds.swiss if taken.is_swiss else trf_rounds.round_robin
+    lay(tournament, taken.file, taken.event, entries, actor=actor, at=at)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _must_be_new(sha256: str) -> None:
+    before = JournalEntry.objects.filter(verb=IMPORTED, data__sha256=sha256).first()
+    if before is not None:
+        raise TournamentError("already_imported", event=before.stream.partition(":")[2])
+
+
+def _regulations(taken: Taken, rounds: int | None) -> dict[str, object]:
+    event, played = taken.event, taken.file.rounds
+    if not taken.is_swiss:
+        players = len(taken.file.players)
+        cycle = players - 1 + players % 2
+        is_double = "DOUBLE" in taken.settings.system or max(event.rounds or 0, played) > cycle
+        return {"system": System.ROUND_ROBIN.value, "cycles": 2 if is_double else 1}
+    planned = rounds or event.rounds
+    if planned is None or planned < played:
+        raise TournamentError("rounds_missing", rounds=played)
+    asked = max((sum(c.letter == "H" for c in one.cells) for one in taken.file.players), default=0)
+    found = {
+        "system": System.SWISS.value,
+        "rounds_planned": planned,
+        # late entries come after the numbers of the file, which stay as they are
+        "numbering": Numbering.LOT.value,
+        "bye_points": event.bye,
+        "half_byes": max(1, asked),
+    }
+    if any(any(one.virtual) for one in event.competitors):
+        found["acceleration"] = Acceleration.BAKU.value
+        lent = baku([one.number for one in event.competitors], planned, _border(taken))
+        if any(lent[one.number][: event.round] != one.virtual for one in event.competitors):
+            raise TournamentError("acceleration_unknown")
+    return found
+
+
+def _border(taken: Taken) -> int:
+    """The last number that points were lent to."""
+    return max(one.number for one in taken.event.competitors if any(one.virtual))
+
+
+def _initial(taken: Taken) -> Colour:
+    """As the file says, else the colour of the first number that played round 1 (5.2.5)."""
+    if taken.event.initial is not None:
+        return taken.event.initial
+    for one in taken.event.competitors:
+        if one.past and one.past[0].colour is not None:
+            return one.past[0].colour
+    raise TournamentError("initial_colour_missing")
+
+
+def _enter(
+    tournament: Tournament, taken: Taken, decisions: Decisions, at: datetime
+) -> dict[int, Entry]:
+    found, asked = people_import.settle(
+        match(taken.people.people, None), decisions, tournament=None
+    )
+    if asked:
+        raise TournamentError("people_asked", count=len(asked), numbers=", ".join(map(str, asked)))
+    players, _ = people_import.write(found)
+    made = Entry.objects.bulk_create(
+        Entry(
+            tournament=tournament,
+            player=player,
+            number=one.person.row,
+            rating=one.person.rating,
+            title=one.person.title,
+            entered_at=at,
+        )
+        for one, player in zip(found, players, strict=True)
+    )
+    return {entry.number: entry for entry in made if entry.number}
+
+
+def _keep_apart(tournament: Tournament, taken: Taken, entries: Mapping[int, Entry]) -> None:
+    pairs = {
+        tuple(sorted((entries[one].pk, entries[other].pk)))
+        for members in taken.event.prohibited
+        for one in members
+        for other in members
+        if one < other and one in entries and other in entries
+    }
+    ApartPair.objects.bulk_create(
+        ApartPair(tournament=tournament, one_id=one, other_id=other, reason="TRF")
+        for one, other in sorted(pairs)
+    )
+
+
+def _day(said: str) -> date | None:
+    """``2026/11/21`` or ``2026-11-21``; anything else is silence."""
+    try:
+        return date.fromisoformat(said[:10].replace("/", "-").replace(".", "-"))
+    except ValueError:
+        return None

@@ -1,0 +1,44 @@
+"""Words for what is wrong in a TRF, with its place, Russian and English."""
+
+from collections.abc import Mapping
+
+Wording = tuple[str, str]
+
+FAULTS: Mapping[str, Wording] = {
+    "no_players": ("В файле нет игроков (записей 001)", "There are no players (records 001)"),
+    "unknown_record": (
+        "запись «{found}» не из TRF16 и не из TRF-2026",
+        "record “{found}” is neither of TRF16 nor of TRF-2026",
+    ),
+    "number_twice": ("номер {found} стоит второй раз", "number {found} stands there twice"),
+    "not_a_number": ("здесь должно быть число, а не «{found}»", "a number, not “{found}”"),
+    "unknown_colour": ("цвет — w, b или -, а не «{found}»", "a colour is w, b or -, not “{found}”"),
+    "unknown_result": (
+        "буквы результата «{found}» здесь не бывает",
+        "there is no result “{found}” here",
+    ),
+    "unknown_word": ("слово «{found}» непонятно", "the word “{found}” is not understood"),
+    "points_without_letter": (
+        "в «{found}» у каждой буквы должны стоять очки",
+        "every letter in “{found}” needs its points",
+    ),
+    "players_disagree": (
+        "два игрока рассказывают одну партию по-разному: {found}",
+        "two players tell one game differently: {found}",
+    ),
+    "points_disagree": (
+        "очки не равны сумме туров: {found}",
+        "the points are not the sum of the rounds: {found}",
+    ),
+    "result_missing": ("партия ещё не закончена", "the game is not over yet"),
+    "other_system": ("другая система: {found}", "another system: {found}"),
+    "too_wide": ("«{found}» не помещается в столбец", "“{found}” does not fit its column"),
+}
+PLACE: Wording = ("строка {line}, позиция {column}: ", "line {line}, column {column}: ")
+
+
+def explain(code: str, params: Mapping[str, object], language: str | None) -> str:
+    """What is wrong, after its line and column where it has one."""
+    which = 1 if (language or "").lower().startswith("en") else 0
+    said = FAULTS[code][which].format_map(params)
+    return (PLACE[which].format_map(params) if params.get("line") else "") + said
