@@ -8,7 +8,7 @@ game goes the long way.  Both ways lead to the same game, and the suite compares
 import re
 from typing import NamedTuple
 
-from games.draughts.pdn.tokens import clean_moves
+from games.draughts.pdn.tokens import clean_moves, words_of
 
 _LONGEST = 1 << 17  # the long way knows where to give up
 _ASIDE = re.compile(r"\{([^{}]*)\}|(\$\d+)")
@@ -28,22 +28,22 @@ def clean_game(text: str) -> Clean | None:
     if len(text) > _LONGEST:
         return None
     if "{" not in text and "$" not in text:
-        clean = clean_moves(text)
+        clean = clean_moves(words_of(text))
         return Clean(*clean, {}, {}) if clean else None
     pieces = _ASIDE.split(text)  # words, comment, mark, words, comment, mark … words
-    plain = pieces[::3]
-    clean = clean_moves(" ".join(plain))
-    if clean is None:
-        return None
-    words, most = 0, len(clean[0])
+    words: list[str] = []
     said: dict[int, list[str]] = {}
     marks: dict[int, list[str]] = {}
-    for piece, comment, mark in zip(plain, pieces[1::3], pieces[2::3], strict=False):
-        words += len(piece.replace(".", ". ").split())
-        ply = min(words - (words + 2) // 3, most)  # of three words the first is a number
+    for piece, comment, mark in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=False):
+        words += words_of(piece)
+        count = len(words)
+        ply = count - (count + 2) // 3  # of three words the first is a number
         if mark is not None:
             marks.setdefault(ply, []).append(mark)
         elif comment := " ".join(comment.split()):
             said.setdefault(ply, []).append(comment)
-    comments = {ply: " ".join(words) for ply, words in said.items()}
+    clean = clean_moves(words + words_of(pieces[-1]))
+    if clean is None or ply > len(clean[0]):  # told behind the result of a game White ended
+        return None
+    comments = {ply: " ".join(told) for ply, told in said.items()}
     return Clean(*clean, comments, {ply: tuple(given) for ply, given in marks.items()})

@@ -14,6 +14,7 @@ from games.draughts.colour import Colour
 _COMMAND = re.compile(r"\[%(clk|clock|emt|mct|egt)\b([^\]]*)\]", re.IGNORECASE)
 _TIME = re.compile(r"(\d{1,3}):([0-5]\d):([0-5]\d)(?:[.,](\d{1,3}))?", re.ASCII)
 _SINGLE = re.compile(r"\[%(clk|emt|mct|egt) (\d{1,3}:[0-5]\d:[0-5]\d)\]", re.ASCII)
+_SHORT = 80  # characters of a comment that is remembered with its time
 _SIDES = {"w": Colour.WHITE, "b": Colour.BLACK}
 
 
@@ -48,8 +49,8 @@ def read_clocks(comments: Mapping[int, str]) -> tuple[dict[int, Clock], list[tup
     for ply, comment in comments.items():
         if "[%" not in comment:
             continue
-        if found := _SINGLE.fullmatch(comment):
-            clocks[ply] = _single(found[1], found[2])
+        if len(comment) <= _SHORT and (clock := _only_clock(comment)) is not None:
+            clocks[ply] = clock
             continue
         said: dict[str, int | Colour] = {}
         for command in _COMMAND.finditer(comment):
@@ -65,9 +66,13 @@ def read_clocks(comments: Mapping[int, str]) -> tuple[dict[int, Clock], list[tup
     return clocks, odd
 
 
-@lru_cache(maxsize=1 << 13)  # games begin with the same times
-def _single(name: str, time: str) -> Clock:
-    return Clock(**{name: _milliseconds(time)})
+@lru_cache(maxsize=1 << 13)  # the same times come in many games
+def _only_clock(comment: str) -> Clock | None:
+    """The one time a short comment begins with, written as nearly everybody does, else None."""
+    found = _SINGLE.match(comment)
+    if found is None or "[%" in comment[found.end() :]:
+        return None
+    return Clock(**{found[1]: _milliseconds(found[2])})
 
 
 def _values(name: str, words: list[str]) -> Iterator[tuple[str, int | Colour | None]]:

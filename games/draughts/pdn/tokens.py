@@ -82,19 +82,23 @@ _CLEAN = frozenset(
     for sign in "-:x"
     if abs(ord(file) - ord(other)) == abs(rank - end) > 0
 )
-_LONGEST_CLEAN = 20_000
+_MOST_CLEAN = 3000
 _NUMBERS = [f"{number}." for number in range(1, 1000)]
 
 
-def clean_moves(text: str) -> tuple[list[str], str | None] | None:
-    """The moves and the result of a text without anything odd in it, else None.
+def words_of(text: str) -> list[str]:
+    """A text cut at its blanks and behind its dots."""
+    return text.replace(".", ". ").split()
+
+
+def clean_moves(words: list[str]) -> tuple[list[str], str | None] | None:
+    """The moves and the result of words without anything odd among them, else None.
 
     Everything is accounted for: the words are numbers in their order, plain moves and at
-    most one result at the end.
+    most one result at the end. The list is used up.
     """
-    if len(text) > _LONGEST_CLEAN:
+    if len(words) > _MOST_CLEAN:
         return None
-    words = text.replace(".", ". ").split()
     result = words.pop() if words and words[-1] in results.CANONICAL else None
     numbers = words[::3]
     if not words or len(words) % 3 == 1 or numbers != _NUMBERS[: len(numbers)]:
