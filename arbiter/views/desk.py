@@ -1,5 +1,7 @@
 """The arbiter's desk: what waits for a person, one case, and the ruling."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -20,6 +22,7 @@ from arbiter.selectors import cases as selectors
 from arbiter.selectors import claims, counters, examinations
 from arbiter.selectors.cases import CasePage
 from arbiter.services import cases, rulings
+from arbiter.views import case_parts
 from games import asked, board_page
 from games.models import GameRecord
 from games.posted import posted
@@ -127,10 +130,26 @@ def _case(
         "may_withdraw": is_open and Action.WITHDRAW_CASE in held,
         "examination": examinations.in_words(page.case.examination, get_language()),
     }
-    return render(request, "arbiter/case.html", context | _board(request, page), status=status)
+    board = _board(request, page)
+    context["parts"] = case_parts.parts(_told(request, page, held, board))
+    return render(request, "arbiter/case.html", context | board, status=status)
 
 
-def _board(request: HttpRequest, page: CasePage) -> dict[str, object]:
+def _told(
+    request: HttpRequest, page: CasePage, held: frozenset[Action], board: dict[str, Any]
+) -> case_parts.Told:
+    examination = page.case.examination
+    return case_parts.Told(
+        request=request,
+        page=page,
+        held=held,
+        replay=board.get("replay"),
+        ply=board["board"]["ply"] if board["board"] else 0,
+        ruleset_id=examination.ruleset_id if examination else "",
+    )
+
+
+def _board(request: HttpRequest, page: CasePage) -> dict[str, Any]:
     """The board at the ply in question with its counters; a case may be without a record."""
     record = _record(page)
     if record is None:
@@ -141,6 +160,7 @@ def _board(request: HttpRequest, page: CasePage) -> dict[str, object]:
     examination = page.case.examination
     return {
         "record": record,
+        "replay": replay,
         "board": board_page.board_context(replay, ply=shown, is_flipped=asked.is_flipped(request)),
         "counters": counters.every_ply(replay, examination.ruleset_id, get_language())
         if examination
