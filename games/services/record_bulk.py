@@ -60,14 +60,19 @@ class Batch:
         """
         if not self._rows:
             return 0
+        # in one order, whatever that of the file: two imports at once then wait for each other
+        # in one direction only
+        ordered = [self._rows[key] for key in sorted(self._rows)]
         with connection.cursor() as cursor:
-            cursor.executemany(_INSERT, self._rows.values())
+            cursor.executemany(_INSERT, ordered)
             stored = max(cursor.rowcount, 0)
         if stored:
             indexing.insert_by_key(self._indexes)
         if stored < len(self._rows):  # what a player had handed in before has its place now
             for held in self._held():
-                held.filter(collection=None).update(collection=self.collection)
+                free = held.filter(collection=None).order_by("pk").select_for_update()
+                pks = list(free.values_list("pk", flat=True))
+                GameRecord.objects.filter(pk__in=pks).update(collection=self.collection)
         return stored
 
     def _held(self) -> Iterator[QuerySet[GameRecord]]:
