@@ -1,6 +1,7 @@
 """Messages that say "look": each task fetches rows and calls one service."""
 
 import logging
+import threading
 from datetime import timedelta
 from uuid import uuid4
 
@@ -8,11 +9,12 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.models import ImportJob
-from games.services import import_chunks, import_outbox
+from games.services import import_chunks, import_outbox, indexing
 
 log = logging.getLogger(__name__)
 
 CHUNKS_A_LOOK = 8  # about a second: then other messages have their turn
+INDEXING = timedelta(seconds=20)  # of a sweep; the next one goes on
 LONGEST_LOOK = timedelta(seconds=60)  # no chunk is begun after that; a task has its limit
 
 
@@ -50,3 +52,26 @@ def sweep() -> None:
             import_outbox.send_look(job.pk, calls=import_outbox.READERS // 4)
         else:
             import_chunks.finish(job, at=now)
+    _index_what_is_missing()
+
+
+_is_indexed = threading.Event()  # a record is stored with its row: looked for once a process
+
+
+def _index_what_is_missing() -> None:
+    """Records stored before there was a search get their rows without anybody's asking."""
+    if _is_indexed.is_set():
+        return
+    began = timezone.now()
+    is_cut = False
+
+    def may_go_on() -> bool:
+        nonlocal is_cut
+        is_cut = timezone.now() - began > INDEXING
+        return not is_cut
+
+    made = indexing.reindex(only_missing=True, may_go_on=may_go_on)
+    if made:
+        log.info("search rows made for older records", extra={"records": made})
+    if not is_cut:
+        _is_indexed.set()

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Run ``manage.py reindex_records --missing`` where records were stored before it."""
+    """Records stored before it get their rows from the worker's sweep (``games.tasks``)."""
 
     dependencies = [("games", "0003_imports")]
     operations = [

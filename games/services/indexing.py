@@ -44,11 +44,16 @@ def insert_by_key(rows: Mapping[tuple[str, str], Mapping[str, object]]) -> None:
         cursor.executemany(_INSERT_BY_KEY, values)
 
 
-def reindex(*, only_missing: bool = False, done: Callable[[int], None] | None = None) -> int:
+def reindex(
+    *,
+    only_missing: bool = False,
+    done: Callable[[int], None] | None = None,
+    may_go_on: Callable[[], bool] = lambda: True,
+) -> int:
     """Make the rows of all records again from their texts; says how many.
 
     Batch by batch, each in a transaction of its own: stopped and run again it does the same.
-    ``done`` hears after each batch how many are made.
+    ``done`` hears after each batch how many are made, ``may_go_on`` is asked before the next.
     """
     made = 0
     for batch in _batches(only_missing):
@@ -58,6 +63,8 @@ def reindex(*, only_missing: bool = False, done: Callable[[int], None] | None = 
         made += len(rows)
         if done:
             done(made)
+        if not may_go_on():
+            break
     return made
 
 

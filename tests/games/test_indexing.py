@@ -1,11 +1,14 @@
 """The rows records are searched by: there for every record, the same however made."""
 
+import threading
+from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 
+from games import tasks
 from games.models import GameRecord, RecordIndex
 from games.services import indexing, records
 from games.services.archive_import import ensure_collection, import_games
@@ -61,6 +64,20 @@ def test_only_records_without_a_row_are_indexed_when_asked() -> None:
     assert indexing.reindex(only_missing=True) == 7
     assert rows() == before
     assert indexing.reindex(only_missing=True) == 0
+
+
+def test_a_worker_makes_the_rows_that_older_records_lack(monkeypatch) -> None:
+    championship()
+    before = rows()
+    RecordIndex.objects.filter(record_id__in=[row[0] for row in before[:20]]).delete()
+    monkeypatch.setattr(indexing, "BATCH", 7)
+    monkeypatch.setattr(tasks, "INDEXING", timedelta(0))
+    monkeypatch.setattr(tasks, "_is_indexed", threading.Event())
+    tasks.sweep()
+    assert len(rows()) == 9 + 7  # the next sweep goes on
+    monkeypatch.setattr(tasks, "INDEXING", timedelta(seconds=20))
+    tasks.sweep()
+    assert rows() == before
 
 
 def test_reindexing_is_done_in_batches_and_told_after_each(monkeypatch) -> None:
