@@ -16,9 +16,10 @@ _COUNTED = re.compile(  # "2-я партия", "12.05.1998, Москва", "3 т
     re.IGNORECASE,
 )
 _SET_UP = re.compile(r'/FEN\s*"[^"\n]*"/\Z')
-_FIRST_MOVE = re.compile(
-    r"[|│┃║]?\s*(?:№?\s*0{0,2}1\s*(?:[.)](?![.…])|[|│┃║\t]|\Z)|0{0,2}1\s+[a-hавсен]\d)",
-    re.IGNORECASE,
+_FIRST_ROW = re.compile(
+    r"^[^\S\n]*(?=[|│┃║]?[^\S\n]*(?:№?[^\S\n]*0{0,2}1[^\S\n]*(?:[.)](?![.…])|[|│┃║\t]|$)"
+    r"|0{0,2}1[^\S\n]+[a-hавсен]\d))",
+    re.IGNORECASE | re.MULTILINE,
 )
 _RULE = re.compile(r"(?=.*[-=_─═━]{3})[-=_:─═━|+┼┬┴╪╋│┃\s]+")
 _CELLS = re.compile(r"\s*[|│┃║]\s*|\t+| {2,}")
@@ -28,6 +29,7 @@ _NAMED = re.compile(r"(\w+)\s*(?::|\s[-–—])\s*(\S.*)")
 _LONGEST_NAME = 80
 _LONGEST_ROW = 200  # a longer one heads no columns
 _MOST_ROWS = 12  # above the first move of a game that follows another
+_FARTHEST = _MOST_ROWS * _LONGEST_ROW
 
 
 def skip_heading(text: str, start: int, end: int, tell: Tell) -> tuple[int, dict[str, str]]:
@@ -57,27 +59,38 @@ def skip_heading(text: str, start: int, end: int, tell: Tell) -> tuple[int, dict
     return at, names
 
 
-def heads_a_game(text: str, row: int, end: int, *, is_below: bool) -> bool:
-    """Whether the words at `row` are the heading of a game whose first move stands below them.
+class Headings:
+    """Finds the headings of games that follow others; linear over the whole text."""
 
-    Words right below the moves (`is_below`) belong to those, if an empty row parts them from
-    what is below: "Чёрные сдались."
-    """
-    at, has_gap = row, False
-    for count in range(_MOST_ROWS):
-        stop = text.find("\n", at, min(at + _LONGEST_ROW, end))
-        words = text[at : stop if stop >= 0 else min(at + _LONGEST_ROW, end)].strip()
-        if count and _FIRST_MOVE.match(words):
-            return not (is_below and has_gap)
-        if stop < 0 or not (not words or _heads(words) or (count and _SET_UP.match(words))):
+    def __init__(self, text: str, end: int) -> None:
+        self._text, self._end = text, end
+        self._first_move = -1  # the first row at or after the last place asked for that is one
+
+    def begins(self, row: int, *, is_below: bool) -> bool:
+        """Whether the words at `row` are the heading of a game whose first move stands below.
+
+        Words right below the moves (`is_below`) belong to those, if an empty row parts them
+        from what is below: "Чёрные сдались."
+        """
+        if self._first_move < row:
+            found = _FIRST_ROW.search(self._text, row, self._end)
+            self._first_move = found.start() if found else self._end + _FARTHEST + 1
+        if self._first_move - row > _FARTHEST:
             return False
-        has_gap = has_gap or (not words and not _columns(text[row:at].split("\n", 1)[0]))
-        at = stop + 1
-    return False
+        if not _heads(self._text[row : self._text.find("\n", row)].strip()):
+            return False
+        rows = [one.strip() for one in self._text[row : self._first_move].split("\n")[:-1]]
+        if not rows or len(rows) > _MOST_ROWS:
+            return False
+        has_gap = "" in rows and not (_columns(rows[0]) and rows.index("") == 1)
+        is_heading = all(not one or _heads(one) or _SET_UP.match(one) for one in rows)
+        return is_heading and not (is_below and has_gap)
 
 
 def _heads(row: str) -> bool:
     """Whether a row says something above the moves of a game."""
+    if len(row) > _LONGEST_ROW:
+        return False
     return (bool(_RULE.fullmatch(row)) or _is_heading(row)) and not MOVE_LIKE.search(row)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.draughts.pdn.codes import PdnFault, PdnNote
-from games.draughts.pdn.headings import heads_a_game, skip_heading
+from games.draughts.pdn.headings import Headings, skip_heading
 from games.draughts.pdn.movetokens import MoveTokens
 from games.draughts.pdn.raw import Line, RawGame
 from games.draughts.pdn.remarks import Finding
@@ -43,7 +43,8 @@ class _TreeBuilder(MoveTokens):
         """The games one after the other; what is too deep, too long or too many ends them."""
         handlers = {kind: getattr(self, f"on_{kind}", None) for kind in TOKEN.groupindex}
         at = self.start
-        if not is_rest or heads_a_game(self.text, at, self.end, is_below=False):
+        self.headings = Headings(self.text, self.end)
+        if not is_rest or self.headings.begins(at, is_below=False):
             at = self.skip_heading(at)
         stop = self.before_result(odd_result)
         for token in TOKEN.finditer(self.text, at, stop):
@@ -85,7 +86,7 @@ class _TreeBuilder(MoveTokens):
             return False
         above = near[:-1].rstrip(" \t\u00a0")
         is_below = bool(above) and not above.endswith("\n")
-        return heads_a_game(self.text, offset, self.end, is_below=is_below)
+        return self.headings.begins(offset, is_below=is_below)
 
     def before_result(self, odd_result: str | None) -> int:
         """Where the moves end when the result of the tag, none of ours, stands behind them."""

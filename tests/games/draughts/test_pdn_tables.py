@@ -158,6 +158,7 @@ NEIGHBOURS = {
     "named_rows": f"{BLANKS}\nВторая доска\n\nБелые: Ким\nЧёрные: Ли\n\n{SECOND}",
     "ruled": f"{BLANKS}\n----------\nБелые | Чёрные\n------+------\nКим | Ли\n"
     "1. c3-d4 | b6-a5\n2. b2-c3 | a7-b6\n",
+    "a_cell_to_a_row": f"{BLANKS}\nБелые\tЧёрные\nКим\tЛи\n1\nc3-d4\nb6-a5\n2\nb2-c3\na7-b6\n",
     "win_marks": f"{BLANKS.rstrip()}×\n\nБелые     Чёрные\nКим     Ли\n{SECOND.rstrip()} =\n",
     "first_game_cut_short": f"{BLANKS}4. - -\n\nБелые     Чёрные\nКим     Ли\n{SECOND}",
 }
