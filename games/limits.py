@@ -1,8 +1,10 @@
 """Pages that cost work and need no sign-in are asked as often as the API, not oftener."""
 
 from django.http import HttpRequest
+from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 
+COST = 1 << 15  # bytes of text whose judging costs about as much as answering a request
 EXPORT_RATE = "30/hour"
 
 
@@ -14,6 +16,42 @@ class ExportThrottle(AnonRateThrottle):
     def get_rate(self) -> str | None:
         """``THROTTLE_ANON=off`` lifts this one too."""
         return EXPORT_RATE if self.THROTTLE_RATES.get("anon") else None
+
+
+class CheckThrottle(SimpleRateThrottle):
+    """What judging texts for a visitor may cost (``THROTTLE_CHECK``), signed in or not.
+
+    A request costs one, and one more for every ``COST`` bytes.  The last one may cost more than
+    what is left: it is judged, and uses all of it up.
+    """
+
+    scope = "check"
+    cost = 1
+
+    def get_cache_key(self, request: HttpRequest | Request, view: object) -> str:
+        """One allowance a visitor: his account, else his address."""
+        user = getattr(request, "user", None)
+        is_known = user is not None and user.is_authenticated
+        ident = user.pk if is_known else self.get_ident(request)
+        return self.cache_format % {"scope": self.scope, "ident": ident}
+
+    def allow_request(self, request: HttpRequest | Request, view: object) -> bool:
+        """Whether anything of the allowance is left; the whole cost is written down then."""
+        size = int(request.META.get("CONTENT_LENGTH") or 0)
+        self.cost = 1 + size // COST
+        return super().allow_request(request, view)
+
+    def throttle_success(self) -> bool:
+        """As many marks as the request costs, never more than the allowance holds."""
+        marks = [self.now] * min(self.cost, self.num_requests)
+        self.history = [*marks, *self.history][: self.num_requests]
+        self.cache.set(self.key, self.history, self.duration)
+        return True
+
+
+def is_checked_too_often(request: HttpRequest) -> bool:
+    """Whether the page that judges texts has done as much for this visitor as it will."""
+    return not CheckThrottle().allow_request(request, None)
 
 
 def is_too_often(request: HttpRequest) -> bool:

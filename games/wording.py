@@ -130,6 +130,10 @@ FAULTS: Mapping[StrEnum, Wording] = {
         "Здесь начинается вариант, который нигде не кончается",
         "A variation begins here and is never closed",
     ),
+    PdnFault.TOO_MANY_VARIATIONS: Wording(
+        "Слишком много вариантов в одной партии, остальное не прочитано: знаков {unread}",
+        "Too many variations in one game, the rest is not read: {unread} characters",
+    ),
     PdnFault.TOO_DEEP: Wording(
         "Варианты вложены слишком глубоко", "Variations are nested too deep"
     ),

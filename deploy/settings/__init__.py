@@ -164,7 +164,11 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.AnonRateThrottle",
         "rest_framework.throttling.UserRateThrottle",
     ],
-    "DEFAULT_THROTTLE_RATES": {"anon": HERE.throttle_anon, "user": HERE.throttle_user},
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": HERE.throttle_anon,
+        "user": HERE.throttle_user,
+        "check": HERE.throttle_check,
+    },
     "NUM_PROXIES": int(SITE.is_public),
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "deploy.errors.handler",

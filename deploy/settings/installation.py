@@ -44,6 +44,7 @@ class Installation:
     max_archive: int
     throttle_anon: str | None
     throttle_user: str | None
+    throttle_check: str | None
     is_debug: bool
     log_level: str
     log_format: str
@@ -79,6 +80,7 @@ def read(env: Environment, base: Path) -> Installation:
         max_archive=env.number("MAX_ARCHIVE_BYTES", 200 * 1024 * 1024),
         throttle_anon=_rate(env, "THROTTLE_ANON", "120/min"),
         throttle_user=_rate(env, "THROTTLE_USER", "600/min"),
+        throttle_check=_rate(env, "THROTTLE_CHECK", "60/min"),
         is_debug=is_debug,
         log_level=env.choice("ARBITER_LOG_LEVEL", LEVELS),
         log_format=env.choice("ARBITER_LOG_FORMAT", ("json", "text")),

@@ -25,6 +25,7 @@ WORDS = frozenset(
         "MAX_ARCHIVE_BYTES",
         "THROTTLE_ANON",
         "THROTTLE_USER",
+        "THROTTLE_CHECK",
         "ARBITER_DEBUG",
         "ARBITER_VAR",
         "ARBITER_RULESETS",

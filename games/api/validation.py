@@ -19,6 +19,7 @@ from games.api.serializers import CheckIn
 from games.draughts.errors import Fault, Note
 from games.draughts.offers import Offer
 from games.errors import TooLarge
+from games.limits import CheckThrottle
 from games.services.check import CheckedGame, check
 
 FRAME = 1 << 16  # what the frame of a form takes beside the record in it
@@ -148,6 +149,7 @@ class ValidateView(APIView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    throttle_classes = (CheckThrottle,)
     parser_classes = (JSONParser, MultiPartParser, FormParser, PlainRecordParser, PdnParser)
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:

@@ -6,7 +6,7 @@ from functools import cached_property
 from django.conf import settings
 
 from games.draughts import pdn
-from games.draughts.errors import Fault, Note
+from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.offers import Offer, offers
 from games.draughts.openings import Table
 from games.draughts.replay import Replay
@@ -101,9 +101,14 @@ def check(data: bytes | str) -> tuple[CheckedGame, ...]:
             raise TooManyGames("too_many_games", limit=limit)
         refuse_too_long(game)
         checked.append(_checked(game, explain(game)))
-    if not any(game.is_record for game in checked):
+    if not any(game.is_record or _has_reason(game) for game in checked):
         raise Unreadable("no_game")
     return tuple(checked)
+
+
+def _has_reason(game: CheckedGame) -> bool:
+    """Whether it was given up for a reason of its own: a row too long, tags without end."""
+    return any(fault.code is not FaultCode.UNREADABLE for fault in game.faults)
 
 
 def _checked(game: pdn.ReadGame, found: tuple[Offer, ...] | None) -> CheckedGame:

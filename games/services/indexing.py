@@ -81,9 +81,8 @@ def _batches(only_missing: bool) -> Iterator[list[GameRecord]]:
 
 _NAMES = ("positions", "materials", "since", "until")
 _INTO = f"INSERT INTO {RecordIndex._meta.db_table} (record_id, {', '.join(_NAMES)})"
-_INSERT = (
-    f"{_INTO} VALUES (%s, %s, %s, %s, %s) ON CONFLICT (record_id) DO UPDATE SET "
-    + ", ".join(f"{name} = EXCLUDED.{name}" for name in _NAMES)
+_INSERT = f"{_INTO} VALUES (%s, %s, %s, %s, %s) ON CONFLICT (record_id) DO UPDATE SET " + ", ".join(
+    f"{name} = EXCLUDED.{name}" for name in _NAMES
 )
 _INSERT_BY_KEY = (
     f"{_INTO} SELECT id, %s, %s, %s, %s FROM {GameRecord._meta.db_table}"

@@ -62,12 +62,12 @@ class Batch:
             return 0
         # in one order, whatever that of the file: two imports at once then wait for each other
         # in one direction only
-        ordered = [self._rows[key] for key in sorted(self._rows)]
+        keys = sorted(self._rows)
         with connection.cursor() as cursor:
-            cursor.executemany(_INSERT, ordered)
+            cursor.executemany(_INSERT, [self._rows[key] for key in keys])
             stored = max(cursor.rowcount, 0)
         if stored:
-            indexing.insert_by_key(self._indexes)
+            indexing.insert_by_key({key: self._indexes[key] for key in keys})
         if stored < len(self._rows):  # what a player had handed in before has its place now
             for held in self._held():
                 free = held.filter(collection=None).order_by("pk").select_for_update()

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from games import board_page, marking, refusals, stepper
 from games.errors import GamesError
 from games.forms import LONGEST_TEXT, CheckForm
-from games.limits import is_too_often
+from games.limits import is_checked_too_often
 from games.services.check import CheckedGame, check
 
 FORM = "record"  # the id of the form that holds the text
@@ -27,7 +27,7 @@ def check_record(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "games/check_record.html", {"form": CheckForm()})
     form = CheckForm(request.POST, request.FILES)
-    if is_too_often(request):
+    if is_checked_too_often(request):
         context = {"form": form, "refusal": refusals.explain("too_often", {}, get_language())}
         return render(request, "games/check_record.html", context, status=429)
     if not form.is_valid():

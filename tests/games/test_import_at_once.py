@@ -20,8 +20,7 @@ ROUNDS = 2
 
 def batch(slug: str, games: list[pdn.ReadGame]) -> Batch:
     found = Batch(ensure_collection(slug=slug))
-    for game in games:
-        found.add(game)
+    found.add(games)
     return found
 
 

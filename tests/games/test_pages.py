@@ -7,8 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from rest_framework.throttling import AnonRateThrottle
 
+from games.limits import CheckThrottle
 from games.models import GameRecord
 from games.services import records
 from games.services.archive_import import ensure_collection, import_games
@@ -190,7 +190,7 @@ def test_limits_of_bytes_and_games_hold(client: Client, settings: object) -> Non
 def test_whoever_asks_too_often_waits_and_loses_no_text(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "2/min"})
+    monkeypatch.setattr(CheckThrottle, "THROTTLE_RATES", {"check": "2/min"})
     assert [check(client, GOOD).status_code for _ in range(2)] == [200, 200]
     refused = check(client, MUST_CAPTURE)
     assert refused.status_code == 429

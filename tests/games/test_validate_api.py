@@ -8,6 +8,7 @@ from django.test import Client
 from rest_framework.throttling import AnonRateThrottle
 
 from games.draughts import pdn
+from games.limits import COST, CheckThrottle
 from games.models import GameRecord
 
 GOOD = '[White "Медков В."]\n[Result "1-0"]\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n'
@@ -137,10 +138,45 @@ def test_json_that_is_no_object_is_refused_not_crashed_on(client: Client, data: 
 
 
 def test_asking_too_often_is_told_to_wait(client: Client, monkeypatch) -> None:
-    monkeypatch.setattr(AnonRateThrottle, "rate", "2/min", raising=False)
+    monkeypatch.setattr(CheckThrottle, "rate", "2/min", raising=False)
     answers = [ask(client, **as_json(GOOD)) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert answers[-1].json()["code"] == "throttled"
+
+
+def test_large_texts_use_the_allowance_up_sooner(client: Client, monkeypatch) -> None:
+    monkeypatch.setattr(CheckThrottle, "rate", "4/min", raising=False)
+    large = {"data": GOOD.encode() + b" " * COST * 2, "content_type": "text/plain"}
+    answers = [ask(client, **one) for one in (large, as_json(GOOD), as_json(GOOD))]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert int(answers[-1]["Retry-After"]) > 0
+
+
+def test_checking_is_held_shorter_than_asking() -> None:
+    check, anonymous = CheckThrottle(), AnonRateThrottle()
+    assert check.duration == anonymous.duration
+    assert check.num_requests < anonymous.num_requests
+
+
+HOSTILE = {
+    "brackets": (b"1. c3-d4 " + b"(" * 10**6, 200, "too_deep"),
+    "brackets closed": (b"1. c3-d4 " + b"()\n" * 10**5, 200, "too_many_variations"),
+    "a row of four megabytes": (b"1. c3-d4 d6-c5 " * 300_000, 200, "too_long"),
+    "a row of a hundred megabytes": (b"a" * 10**8, 413, "too_large"),
+    "zeros": (bytes(10**6), 400, "binary"),
+    "a zero in a game": (b"1. c3-d4 \x00 d6-c5 *", 400, "binary"),
+}
+
+
+@pytest.mark.parametrize(("data", "status", "code"), HOSTILE.values(), ids=HOSTILE)
+def test_what_no_record_can_be_is_refused_with_its_reason(
+    client: Client, data: bytes, status: int, code: str
+) -> None:
+    """The times are measured by ``tests.benchmarks.hostile``."""
+    answer = ask(client, data=data, content_type="text/plain")
+    said = answer.json()
+    found = [said["code"]] if status != 200 else [one["code"] for one in said["games"][0]["faults"]]
+    assert (answer.status_code, found[0]) == (status, code)
 
 
 def test_a_megabyte_of_one_word_comes_back_cut(client: Client) -> None:

@@ -61,9 +61,7 @@ MATCHES = [
 @pytest.mark.parametrize(("known", "row", "kind"), MATCHES)
 def test_a_row_means_somebody_known_only_when_it_is_sure(known, row, kind):
     name, year, number = known
-    Player.objects.create(
-        name=name, name_latin="Semin Petr", birth_year=year, federation_id=number
-    )
+    Player.objects.create(name=name, name_latin="Semin Petr", birth_year=year, federation_id=number)
     (one,) = match(a_list(row).people, None)
     assert one.kind == kind
 

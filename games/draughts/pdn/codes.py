@@ -16,6 +16,7 @@ class PdnFault(StrEnum):
     POSITION_INSIDE = "position_inside"  # /FEN "…"/ among the moves: no one game any more
     MESSENGER = "messenger"  # date, time and name before a move: who said what is not guessed
     TOO_LONG = "too_long"  # a game or a row longer than any real one
+    TOO_MANY_VARIATIONS = "too_many_variations"  # of one game; the rest is not read
     TOO_MANY_TAGS = "too_many_tags"
     TOO_MANY_GAMES = "too_many_games"  # in a row, without tags and with hardly a move
     WRONG_GAME_TYPE = "wrong_game_type"  # GameType names another game

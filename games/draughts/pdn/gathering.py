@@ -29,6 +29,7 @@ class Gathering:
         self.game = RawGame(self.line, offset)
         self.late = 0
         self.result_text = ""
+        self.variations = 0
         self.first_number: int | None = None
         self.is_numbered = False  # the last token was a number
         self.dots: tuple[int, str] | None = None  # dots that may stand for an unknown move

@@ -20,7 +20,8 @@ from games.draughts.variant import Variant
 _NULL_SETUPS = {"W::": Colour.WHITE, "B::": Colour.BLACK}
 
 
-MOST_VARIATIONS = 2000  # of one game; naming what is wrong with each costs half a millisecond
+MOST_VARIATIONS = 2000  # of one game
+MOST_FAULTY = 200  # variations of one game; naming what is wrong with each takes its time
 
 
 @dataclass(slots=True)
@@ -51,7 +52,7 @@ class _Judge:
         self.variant: Variant = header.variant
         self.findings: list[Finding] = []
         self.faults: list[Fault] = []
-        self.count = 0  # variations met
+        self.count = self.faulty = 0  # variations met, and those with a fault
 
     def judge(self) -> Judged:
         """The whole game."""
@@ -184,7 +185,8 @@ class _Judge:
         """One variation in place of the `at`-th move, or else after it."""
         place = max(at - 1, 0)
         self.count += 1
-        if place >= len(played.positions) or self.count > MOST_VARIATIONS:
+        is_enough = self.count > MOST_VARIATIONS or self.faulty >= MOST_FAULTY
+        if is_enough or place >= len(played.positions):
             self.findings.append(Finding(PdnNote.VARIATION_UNCHECKED, line.offset, "("))
             unplayed = replace(replay((), played.final, self.variant), rest=tuple(line.moves))
             return self.made(unplayed, line, before + place)
@@ -194,6 +196,7 @@ class _Judge:
             if second.plies:
                 tried, place = second, at
         if tried.fault:
+            self.faulty += 1
             self.findings.append(_told(tried.fault, line, before + place))
         return self.made(tried, line, before + place)
 

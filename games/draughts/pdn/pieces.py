@@ -20,7 +20,12 @@ from games.draughts.pdn.tree import LONGEST_GAME, raw_games
 SIZE = 1 << 18
 """Characters in one piece, if not one game alone is longer."""
 
-_GIVEN_UP = frozenset((PdnFault.TOO_LONG, PdnFault.TOO_DEEP, PdnFault.TOO_MANY_GAMES))
+_GIVEN_UP = frozenset(
+    (
+        *(PdnFault.TOO_LONG, PdnFault.TOO_DEEP, PdnFault.TOO_MANY_VARIATIONS),
+        PdnFault.TOO_MANY_GAMES,
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)

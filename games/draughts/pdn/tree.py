@@ -10,6 +10,8 @@ from games.draughts.pdn.remarks import Finding
 from games.draughts.pdn.tokens import TOKEN
 
 DEEPEST = 32
+MOST_VARIATIONS = 3000
+"""In one game, open ones and closed; the most annotated games known have a few hundred."""
 LONGEST_GAME = 1 << 18
 """Characters in one game; the longest annotated games known are a fifth of it."""
 MOST_TINY_GAMES = 1000
@@ -62,6 +64,9 @@ class _TreeBuilder(MoveTokens):
                 break
             if token.lastgroup == "open" and len(self.stack) == DEEPEST:
                 self.give_up(PdnFault.TOO_DEEP, token.start())
+                break
+            if self.variations > MOST_VARIATIONS:
+                self.give_up(PdnFault.TOO_MANY_VARIATIONS, token.start())
                 break
             handle(token[0], token.start())
             if self.done:
@@ -162,6 +167,7 @@ class _TreeBuilder(MoveTokens):
         """A variation begins."""
         self.line.joinable = False
         self.is_numbered = False
+        self.variations += 1
         self.stack.append(self.line)
         self.line = Line(offset)
 

@@ -184,3 +184,23 @@ def test_ctrl_c_ends_quietly() -> None:
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (130, b"")
+
+
+@pytest.mark.parametrize(
+    ("data", "status", "code"),
+    [
+        (b"1. c3-d4 " + b"(" * 10**6, 1, "too_deep"),
+        (b"a" * 10**8, 2, "too_long"),
+        (bytes(10**6), 2, "unreadable"),
+    ],
+    ids=["brackets", "a row of a hundred megabytes", "zeros"],
+)
+def test_what_no_record_can_be_is_refused_with_its_reason(
+    data: bytes, status: int, code: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "hostile.pdn"
+    file.write_bytes(data)
+    found, said, _ = answer(capsys, "check", "--json", str(file))
+    (document,) = map(json.loads, said.splitlines())
+    assert (found, document["faults"][0]["code"]) == (status, code)
+    assert len(said) < 20_000

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from games.draughts import pdn
 from games.draughts.errors import FaultCode
 from games.draughts.pdn import PdnFault, PdnNote
-from games.draughts.pdn.judge import MOST_VARIATIONS
+from games.draughts.pdn.judge import MOST_FAULTY
+from games.draughts.pdn.judge import MOST_VARIATIONS as MOST_CHECKED
 from games.draughts.pdn.source import LONGEST_ROW
-from games.draughts.pdn.tree import MOST_TINY_GAMES
+from games.draughts.pdn.tree import MOST_TINY_GAMES, MOST_VARIATIONS
 from tests.fuzz.fuzz_reader import check
 from tests.games.draughts.reading import OPENING, read_one
 
@@ -123,12 +124,25 @@ def test_every_seed_of_the_fuzzer_gives_a_report(seed: Path) -> None:
     check(seed.read_bytes())
 
 
-def test_of_very_many_variations_the_first_are_checked_and_the_rest_are_told():
+@pytest.mark.parametrize(
+    ("variation", "most", "is_faulty"),
+    [("(1. c3-c4) ", MOST_FAULTY, True), ("(1. c3-b4) ", MOST_CHECKED, False)],
+)
+def test_of_very_many_variations_the_first_are_checked_and_the_rest_are_told(
+    variation: str, most: int, is_faulty: bool
+):
     """Every one is kept; naming what is wrong with each would cost a server its evening."""
-    text = f"1. c3-d4 {'(1. c3-c4) ' * (MOST_VARIATIONS + 3)}d6-c5 *"
-    (game,) = pdn.read(text)
+    (game,) = pdn.read(f"1. c3-d4 {variation * (most + 3)}d6-c5 *")
     assert game.is_ok
-    assert len(game.variations) == MOST_VARIATIONS + 3
+    assert len(game.variations) == most + 3
     codes = Counter(note.code for note in game.notes)
-    assert codes[PdnNote.VARIATION_FAULT] == MOST_VARIATIONS
+    assert codes[PdnNote.VARIATION_FAULT] == most * is_faulty
     assert codes[PdnNote.VARIATION_UNCHECKED] == 3
+
+
+@pytest.mark.parametrize("variations", ["(1. c3-c4) ", "(" * 31 + "1. c3-c4" + ")" * 31])
+def test_more_variations_than_any_game_has_are_refused(variations: str):
+    (game,) = pdn.read(f"1. c3-d4 {variations * (MOST_VARIATIONS // variations.count('(') + 1)}")
+    fault = game.faults[0]
+    assert (fault.code, game.replay.plies) == (PdnFault.TOO_MANY_VARIATIONS, 1)
+    assert fault.params["unread"] > 0
