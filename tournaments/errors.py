@@ -9,6 +9,7 @@ Wording lives in ``tournaments.messages``.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tournaments.pairing.cautions import Caution
 
@@ -21,7 +22,7 @@ class TournamentError(Exception):
     def __init__(self, code: str, **params: str | int | None) -> None:
         super().__init__(code)
         self.code = code
-        self.params: Mapping[str, str | int | None] = params
+        self.params: Mapping[str, Any] = params
 
 
 class Conflict(TournamentError):
@@ -44,3 +45,15 @@ class NeedsConfirmation(TournamentError):
     def __init__(self, code: str, cautions: Sequence[Caution]) -> None:
         super().__init__(code, count=len(cautions))
         self.cautions = tuple(cautions)
+        self.params = {
+            **self.params,
+            "cautions": [
+                {
+                    "key": one.key,
+                    "code": one.code.value,
+                    "level": int(one.level),
+                    "numbers": list(one.numbers),
+                }
+                for one in cautions
+            ],
+        }

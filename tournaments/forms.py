@@ -5,15 +5,12 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.permissions import Role
-from arbiter.rules import ruleset
 from arbiter.rules.adjudicate import EnteredFact
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts import Colour
-from tournaments.models.events import CountBy
 
 ENDINGS = {
     "": None,
@@ -51,42 +48,6 @@ RESULT_CHOICES = [
 ]
 
 
-class TournamentForm(forms.Form):
-    """A new event with sensible defaults."""
-
-    title = forms.CharField(label=_("Title"), max_length=160)
-    title_en = forms.CharField(label=_("Title in English"), max_length=160, required=False)
-    city = forms.CharField(label=_("City"), max_length=80, required=False)
-    starts_on = forms.DateField(
-        label=_("First day"),
-        required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-    )
-    ruleset_id = forms.ChoiceField(label=_("Rules"))
-    cycles = forms.TypedChoiceField(
-        label=_("Cycles"), choices=[(1, "1"), (2, "2")], coerce=int, initial=1
-    )
-    games_per_pairing = forms.IntegerField(
-        label=_("Games in a pairing"), min_value=1, max_value=12, initial=1
-    )
-    count_by = forms.ChoiceField(
-        label=_("Points"),
-        choices=[
-            (CountBy.GAMES.value, _("for every game")),
-            (CountBy.MATCH.value, _("for the micro-match, 2-1-0")),
-        ],
-        initial=CountBy.GAMES.value,
-    )
-
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["ruleset_id"].choices = [
-            (rules.id, f"{rules.id} – {rules.title(get_language())}")
-            for rules in (ruleset.load(found) for found in ruleset.all_ids())
-        ]
-        self.fields["ruleset_id"].initial = "fmjd64@1"
-
-
 class EntryForm(forms.Form):
     """One player more."""
 
@@ -96,6 +57,7 @@ class EntryForm(forms.Form):
     birth_year = forms.IntegerField(
         label=_("Year of birth"), min_value=1900, max_value=2100, required=False
     )
+    rating = forms.IntegerField(label=_("Rating"), min_value=1, max_value=4000, required=False)
 
     def __init__(self, *args: Any, is_next: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -215,6 +215,11 @@ PRESENCES: Mapping[str, Wording] = {
     Presence.EXPELLED: ("исключён", "expelled"),
 }
 
+SCOPES: Mapping[str, Wording] = {
+    "round": ("одно начало на весь тур", "one opening for the whole round"),
+    "board": ("своё начало на каждой доске", "an opening for every board"),
+}
+
 COUNTS: Mapping[str, Wording] = {
     CountBy.MATCH: ("за матч 2–1–0", "2–1–0 for the match"),
     CountBy.GAMES: ("по сумме партий", "by the sum of the games"),
@@ -298,6 +303,7 @@ ERRORS: Mapping[str, Wording] = {
     ),
     "unreadable_trf": ("TRF не прочитан", "The TRF cannot be read"),
     "already_entered": ("{player} уже заявлен", "{player} has already entered"),
+    "apart_needs_two": ("Назовите двух разных участников", "Name two different players"),
     "bad_seed": (
         "Зерно жребия — от 1 до 64 шестнадцатеричных цифр, а не «{seed}»",
         "A seed is 1 to 64 hexadecimal digits, not “{seed}”",
@@ -385,6 +391,7 @@ ERRORS: Mapping[str, Wording] = {
         "(C.04.3, 1.9.3)",
         "Round {round} cannot be paired by the rules: the arbiter decides (C.04.3, 1.9.3)",
     ),
+    "no_such_pair": ("Такого запрета нет", "There is no such pair"),
     "no_such_round": ("Тура {round} нет", "There is no round {round}"),
     "not_in_play": ("Партия сейчас не идёт: {state}", "The game is not in play: {state}"),
     "not_withdrawn": (
@@ -498,6 +505,26 @@ def explain_caution(caution: Caution, language: str | None) -> str:
     words = CAUTIONS.get(caution.code) or FINDINGS[caution.code]
     params = {"numbers": caution.numbers, "count": caution.count, "limit": caution.limit}
     return _pick(words, language).format_map(_spoken(params, language))
+
+
+def presence(code: str, language: str | None) -> str:
+    """What an entry is to a round."""
+    return _pick(PRESENCES[code], language)
+
+
+def opening_scope(code: str, language: str | None) -> str:
+    """For whom one drawn opening is."""
+    return _pick(SCOPES[code], language)
+
+
+def unplayed(code: str, language: str | None) -> str:
+    """What a round without play is worth."""
+    return _pick(POLICIES[code], language)
+
+
+def count_by(code: str, language: str | None) -> str:
+    """What a micro-match is worth."""
+    return _pick(COUNTS[code], language)
 
 
 def level(found: int, language: str | None) -> str:

@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from tournaments.views import game_files, games, journal, organiser, people, people_import, public
+from tournaments.views import (
+    attendance,
+    control,
+    game_files,
+    games,
+    journal,
+    manual,
+    organiser,
+    people,
+    people_import,
+    public,
+)
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -38,9 +49,45 @@ urlpatterns = [
     path("events/<int:pk>/draw/lots/", organiser.draw_lots, name="event-draw-lots"),
     path(
         "events/<int:pk>/rounds/<int:number>/publish/",
-        organiser.publish_round,
+        control.publish_round,
         name="event-publish-round",
     ),
+    path("events/<int:pk>/rounds/draft/", control.draft_round, name="event-draft-round"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/start/", control.start_round, name="event-start-round"
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/opening/",
+        control.draw_opening,
+        name="event-draw-opening",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/table/",
+        control.draw_table_round,
+        name="event-draw-table-round",
+    ),
+    path("events/<int:pk>/rounds/change/", control.change_rounds, name="event-change-rounds"),
+    path("events/<int:pk>/rounds/<int:number>/manual/", manual.manual, name="event-manual"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/begin/",
+        manual.begin,
+        name="event-manual-begin",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/change/",
+        manual.change,
+        name="event-manual-change",
+    ),
+    path("events/<int:pk>/rounds/<int:number>/manual/end/", manual.end, name="event-manual-end"),
+    path("events/<int:pk>/states/", attendance.entries, name="event-entries"),
+    path("events/<int:pk>/states/mark/", attendance.mark, name="event-mark"),
+    path("events/<int:pk>/states/apart/", attendance.keep_apart, name="event-apart"),
+    path(
+        "events/<int:pk>/states/apart/<int:pair>/lift/",
+        attendance.lift_apart,
+        name="event-apart-lift",
+    ),
+    path("events/<int:pk>/check-in/", attendance.check_in, name="event-check-in"),
     path("games/mine/", games.my_games, name="my-games"),
     path("games/<int:pk>/", games.game, name="game"),
     path("games/<int:pk>/picture.svg", game_files.game_picture, name="game-picture"),
@@ -48,6 +95,7 @@ urlpatterns = [
     path("games/<int:pk>/file/<slug:kind>/", game_files.game_file, name="game-file"),
     path("games/<int:pk>/submit/", games.submit, name="game-submit"),
     path("games/<int:pk>/result/", organiser.enter_result, name="game-result"),
+    path("games/<int:pk>/suspend/", control.suspend, name="game-suspend"),
     path("games/<int:pk>/dispute/", games.dispute, name="game-dispute"),
     path("submissions/<int:pk>/confirm/", games.confirm, name="submission-confirm"),
 ]

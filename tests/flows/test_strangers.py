@@ -20,6 +20,19 @@ WRITES = {
     "event-list-apply": {},
     "event-draw-lots": {"seed": "1"},
     "event-publish-round": {},
+    "event-draft-round": {},
+    "event-start-round": {},
+    "event-draw-opening": {"seed": "1"},
+    "event-draw-table-round": {"seed": "1"},
+    "event-change-rounds": {"rounds": 3, "reason": "так", "is_sure": "1"},
+    "event-manual-begin": {"reason": "так"},
+    "event-manual-change": {"how": "exchange", "one": 1, "other": 2},
+    "event-manual-end": {},
+    "event-mark": {"entry": 1, "round": 2, "presence": "absent"},
+    "event-check-in": {"here": []},
+    "event-apart": {"one": 1, "other": 2},
+    "event-apart-lift": {},
+    "game-suspend": {"how": "annul", "expected_revision": 0, "reason": "так"},
     "event-appoint": {"username": "stranger", "role": "arbiter"},
     "event-give-account": {},
     "game-submit": {"text": MOVES},
@@ -34,6 +47,18 @@ WRITES = {
     "api-entries-import": {},
     "api-lots": {"seed": "1"},
     "api-publish": {},
+    "api-draft": {},
+    "api-rounds": {"rounds": 3, "reason": "так"},
+    "api-start": {},
+    "api-opening-lot": {"seed": "1"},
+    "api-table-lot": {"seed": "1"},
+    "api-check-in": {"present": []},
+    "api-manual-begin": {},
+    "api-manual-change": {"how": "exchange", "one": 1, "other": 2},
+    "api-manual-end": {},
+    "api-marks": {"round": 2, "presence": "absent"},
+    "api-apart": {"one": 1, "other": 2},
+    "api-suspend": {"how": "annul", "expected_revision": 0, "reason": "так"},
     "api-result": {"result": "1-0", "expected_revision": 0},
     "api-records": {"text": MOVES},
     "api-disputes": {"kind": "clock", "claim_text": "флаг"},
@@ -41,6 +66,21 @@ WRITES = {
     "api-rulings": {"result": "1-0", "reason": "так"},
     "api-withdraw": {},
 }
+OF_A_ROUND = (
+    "event-start-round",
+    "event-draw-opening",
+    "event-draw-table-round",
+    "event-manual-begin",
+    "event-manual-change",
+    "event-manual-end",
+    "api-start",
+    "api-opening-lot",
+    "api-table-lot",
+    "api-check-in",
+    "api-manual-begin",
+    "api-manual-change",
+    "api-manual-end",
+)
 # addresses that anybody may use, or that only ever touch the caller's own things
 HARMLESS = {
     "home",
@@ -53,6 +93,9 @@ HARMLESS = {
     "event-lists",  # pages for organisers, 403 for others (test_people_lists)
     "event-list",
     "event-list-sample",
+    "event-entries",  # pages for organisers, 403 for others (test_control_pages)
+    "event-manual",
+    "api-apart-pair",  # DELETE alone, refused to a stranger (test_control_api)
     "event-people",  # a page for organisers, 403 for others (test_people)
     "journal",  # a page for officials, 403 for others (test_pages)
     "my-games",
@@ -152,13 +195,17 @@ def _address(name: str, story: cast.Story) -> str:
         "api-events": [],
         "event-publish-round": [event, 2],
         "api-publish": [event, 2],
+        **dict.fromkeys(OF_A_ROUND, [event, 2]),
+        "event-apart-lift": [event, 1],
+        "api-marks": [event, story.tournament.entries.first().pk],
         "event-give-account": [event, story.tournament.entries.first().pk],
         "event-list-apply": [event, 1],
         "submission-confirm": [submission],
         "api-confirm": [submission],
         **dict.fromkeys(("case-rule", "case-withdraw", "api-rulings", "api-withdraw"), [case.pk]),
     }
-    of_a_game = name.startswith("game-") or name in ("api-result", "api-records", "api-disputes")
+    games = ("api-result", "api-records", "api-disputes", "api-suspend")
+    of_a_game = name.startswith("game-") or name in games
     return reverse(name, args=arguments.get(name, [game.pk if of_a_game else event]))
 
 

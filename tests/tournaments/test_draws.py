@@ -13,6 +13,7 @@ from tournaments.errors import TournamentError
 from tournaments.models import Lot, Pairing
 from tournaments.pairing import round_robin
 from tournaments.pairing.pairs import Pair
+from tournaments.selectors import lots as lot_selectors
 from tournaments.selectors import openings
 from tournaments.services import draws, lots, rounds, submissions
 
@@ -37,7 +38,7 @@ def test_one_lot_for_all_boards_or_one_for_each(scope, different):
     numbers = list(Pairing.objects.order_by("board").values_list("opening", flat=True))
     assert len(set(numbers)) == different
     assert numbers == [lot.outcome[at % different] for at in range(4)]
-    assert lots.redraw(lot) == lot.outcome
+    assert lot_selectors.redraw(lot) == lot.outcome
     row = JournalEntry.objects.filter(verb="lots.drawn").order_by("-seq").first()
     assert (row.data["seed"], row.data["order"]) == ("ab", lot.outcome)
 
@@ -56,7 +57,7 @@ def test_what_was_played_lies_in_no_urn():
     assert refused.value.code == "round_not_published"
     hall.publish(story)
     left = len(tables.load(openings.listed(CLUB)).openings) - 8
-    assert len(lots.tickets_of(draw(story, 3))) == left
+    assert len(lot_selectors.tickets_of(draw(story, 3))) == left
 
 
 def test_a_record_begins_with_the_opening_drawn():
@@ -129,7 +130,7 @@ def test_the_round_of_the_table_is_drawn_day_by_day():
     for number in range(1, 6):
         if number < 5:
             lot = draws.draw_table_round(**hall.by(story), number=number, seed=f"{number}")
-            assert lots.redraw(lot) == lot.outcome
+            assert lot_selectors.redraw(lot) == lot.outcome
         row = rounds.publish_round(**hall.by(story), number=number)
         played.append(row.table_number)
         hall.play(story, number)

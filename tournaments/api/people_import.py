@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from arbiter import permissions
 from arbiter.permissions import Action
 from tournaments import people_words
-from tournaments.api.views import PublicReadView, _event
+from tournaments.api.views import PublicReadView, find_event
 from tournaments.lists.people import RowFault
 from tournaments.scopes import event_scope
 from tournaments.selectors import people as selectors
@@ -94,7 +94,7 @@ class PeopleListView(PublicReadView):
 
         The same list again enters nobody twice; ``rows`` tell the state before.
         """
-        tournament = _event(pk)
+        tournament = find_event(pk)
         permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
         given = PeopleListIn(data=request.data)
         given.is_valid(raise_exception=True)

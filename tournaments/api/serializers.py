@@ -4,8 +4,44 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from arbiter.rules.outcome import GameResult, Termination
-from tournaments.models import Entry, Game, Pairing, Round, StandingRow, Submission, Tournament
+from tournaments.models import (
+    Acceleration,
+    Entry,
+    Game,
+    Lot,
+    Numbering,
+    OpeningScope,
+    Pairing,
+    Round,
+    StandingRow,
+    Submission,
+    System,
+    Tournament,
+)
+from tournaments.models.events import Unplayed
+from tournaments.regulations import MOST_ROUNDS
 from tournaments.selectors.crosstable import CrossLine
+
+REGULATIONS = [
+    "system",
+    "cycles",
+    "rounds_planned",
+    "games_per_pairing",
+    "count_by",
+    "ruleset_id",
+    "coefficients",
+    "acceleration",
+    "numbering",
+    "bye_points",
+    "half_byes",
+    "unplayed",
+    "reverse_last_two",
+    "daily_draw",
+    "exclude_under_half",
+    "four_eyes",
+    "opening_table",
+    "opening_scope",
+]
 
 
 class TournamentOut(serializers.ModelSerializer):
@@ -17,12 +53,8 @@ class TournamentOut(serializers.ModelSerializer):
             "title_en",
             "city",
             "starts_on",
-            "system",
-            "cycles",
-            "games_per_pairing",
-            "count_by",
-            "ruleset_id",
-            "coefficients",
+            *REGULATIONS,
+            "initial_colour",
             "state",
             "revision",
             "standings_revision",
@@ -31,11 +63,19 @@ class TournamentOut(serializers.ModelSerializer):
 
 
 class TournamentIn(serializers.Serializer):
+    """A new event; what is not given takes the default of its system."""
+
     title = serializers.CharField(max_length=160)
     title_en = serializers.CharField(max_length=160, required=False, default="", allow_blank=True)
     city = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
     starts_on = serializers.DateField(required=False, default=None, allow_null=True)
     ruleset_id = serializers.CharField(max_length=40, required=False, default="fmjd64@1")
+    system = serializers.ChoiceField(
+        choices=System.values, required=False, default=System.ROUND_ROBIN.value
+    )
+    rounds_planned = serializers.IntegerField(
+        min_value=0, max_value=MOST_ROUNDS, required=False, default=0, help_text="Swiss only"
+    )
     cycles = serializers.ChoiceField(choices=[1, 2], required=False, default=1)
     games_per_pairing = serializers.IntegerField(
         min_value=1, max_value=12, required=False, default=1
@@ -43,6 +83,27 @@ class TournamentIn(serializers.Serializer):
     count_by = serializers.ChoiceField(choices=["match", "games"], required=False, default="games")
     coefficients = serializers.ListField(
         child=serializers.CharField(max_length=40), required=False, default=None, allow_null=True
+    )
+    acceleration = serializers.ChoiceField(
+        choices=Acceleration.values, required=False, default=Acceleration.NONE.value
+    )
+    numbering = serializers.ChoiceField(
+        choices=Numbering.values, required=False, default=None, allow_null=True
+    )
+    bye_points = serializers.ChoiceField(choices=[0, 1, 2], required=False, default=2)
+    half_byes = serializers.IntegerField(min_value=0, max_value=9, required=False, default=1)
+    unplayed = serializers.ChoiceField(
+        choices=Unplayed.values, required=False, default=Unplayed.FACE.value
+    )
+    reverse_last_two = serializers.BooleanField(required=False, default=True)
+    daily_draw = serializers.BooleanField(required=False, default=False)
+    exclude_under_half = serializers.BooleanField(required=False, default=True)
+    four_eyes = serializers.BooleanField(required=False, default=False)
+    opening_table = serializers.CharField(
+        max_length=101, required=False, default="", allow_blank=True, help_text="slug@edition"
+    )
+    opening_scope = serializers.ChoiceField(
+        choices=OpeningScope.values, required=False, default=OpeningScope.ROUND.value
     )
 
 
@@ -53,7 +114,17 @@ class EntryOut(serializers.ModelSerializer):
 
     class Meta:
         model = Entry
-        fields = ["id", "number", "name", "name_latin", "city", "state"]
+        fields = [
+            "id",
+            "number",
+            "name",
+            "name_latin",
+            "city",
+            "rating",
+            "title",
+            "first_round",
+            "state",
+        ]
         read_only_fields = fields
 
 
@@ -63,6 +134,14 @@ class EntryIn(serializers.Serializer):
     title = serializers.CharField(max_length=40, required=False, default="", allow_blank=True)
     birth_year = serializers.IntegerField(
         min_value=1900, max_value=2100, required=False, default=None, allow_null=True
+    )
+    rating = serializers.IntegerField(
+        min_value=1, max_value=4000, required=False, default=None, allow_null=True
+    )
+    half_byes = serializers.BooleanField(
+        required=False,
+        default=False,
+        help_text="a late entry asks for half a point for the rounds missed, as far as allowed",
     )
 
 
@@ -76,10 +155,21 @@ class LotIn(serializers.Serializer):
     )
 
 
+TICKETS = {"type": "array", "items": {"oneOf": [{"type": "integer"}, {"type": "string"}]}}
+
+
 class LotOut(serializers.Serializer):
     kind = serializers.CharField()
     seed = serializers.CharField()
-    outcome = serializers.ListField(child=serializers.IntegerField())
+    outcome = serializers.SerializerMethodField()
+    urn = serializers.JSONField(
+        help_text="what was drawn from: tickets, or a table and what was out"
+    )
+
+    @extend_schema_field(TICKETS)
+    def get_outcome(self, lot: Lot) -> list[int | str]:
+        """What came out, in order."""
+        return lot.outcome
 
 
 class GameOut(serializers.ModelSerializer):
@@ -113,7 +203,17 @@ class PairingOut(serializers.ModelSerializer):
 
     class Meta:
         model = Pairing
-        fields = ["board", "first", "second", "reasons", "games"]
+        fields = [
+            "board",
+            "kind",
+            "first",
+            "second",
+            "points",
+            "opening_table",
+            "opening",
+            "reasons",
+            "games",
+        ]
         read_only_fields = fields
 
 

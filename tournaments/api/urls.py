@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import people_import, views
+from tournaments.api import control, people_import, views
 
 urlpatterns = [
     path("events/", views.EventsView.as_view(), name="api-events"),
@@ -27,4 +27,53 @@ urlpatterns = [
     path("games/<int:pk>/records/", views.RecordsView.as_view(), name="api-records"),
     path("games/<int:pk>/disputes/", views.DisputesView.as_view(), name="api-disputes"),
     path("submissions/<int:pk>/confirm/", views.ConfirmView.as_view(), name="api-confirm"),
+    path("events/<int:pk>/rounds/draft/", control.DraftView.as_view(), name="api-draft"),
+    path("events/<int:pk>/rounds/change/", control.RoundsView.as_view(), name="api-rounds"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/start/",
+        control.StartView.as_view(),
+        name="api-start",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/opening/",
+        control.OpeningLotView.as_view(),
+        name="api-opening-lot",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/table/",
+        control.TableLotView.as_view(),
+        name="api-table-lot",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/check-in/",
+        control.CheckInView.as_view(),
+        name="api-check-in",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/begin/",
+        control.ManualBeginView.as_view(),
+        name="api-manual-begin",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/change/",
+        control.ManualChangeView.as_view(),
+        name="api-manual-change",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/end/",
+        control.ManualEndView.as_view(),
+        name="api-manual-end",
+    ),
+    path(
+        "events/<int:pk>/entries/<int:entry>/states/",
+        control.MarksView.as_view(),
+        name="api-marks",
+    ),
+    path("events/<int:pk>/apart/", control.ApartView.as_view(), name="api-apart"),
+    path(
+        "events/<int:pk>/apart/<int:pair>/",
+        control.ApartPairView.as_view(),
+        name="api-apart-pair",
+    ),
+    path("games/<int:pk>/suspend/", control.SuspendView.as_view(), name="api-suspend"),
 ]

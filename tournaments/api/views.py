@@ -13,11 +13,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from arbiter import permissions
+from arbiter.permissions import Action
 from arbiter.rules.adjudicate import EnteredFact
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts import Colour
 from tournaments.api import serializers as s
 from tournaments.models import Game, Round, RoundState, Tournament
+from tournaments.scopes import event_scope
 from tournaments.selectors import crosstable as crosstable_selectors
 from tournaments.selectors import events as event_selectors
 from tournaments.selectors import games as game_selectors
@@ -25,7 +28,7 @@ from tournaments.selectors import standings as standing_selectors
 from tournaments.services import disputes, entries, events, lots, results, rounds, submissions
 
 
-def _event(pk: int) -> Tournament:
+def find_event(pk: int) -> Tournament:
     found = Tournament.objects.filter(pk=pk).first()
     if found is None:
         raise Http404
@@ -60,14 +63,14 @@ class EventView(PublicReadView):
     @extend_schema(responses=s.TournamentOut, operation_id="events_retrieve")
     def get(self, request: Request, pk: int) -> Response:
         """One event and its regulations."""
-        return Response(s.TournamentOut(_event(pk)).data)
+        return Response(s.TournamentOut(find_event(pk)).data)
 
 
 class EntriesView(PublicReadView):
     @extend_schema(responses=s.EntryOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
         """The start list."""
-        return Response(s.EntryOut(event_selectors.entries(_event(pk)), many=True).data)
+        return Response(s.EntryOut(event_selectors.entries(find_event(pk)), many=True).data)
 
     @extend_schema(request=s.EntryIn, responses={201: s.EntryOut})
     def post(self, request: Request, pk: int) -> Response:
@@ -75,7 +78,7 @@ class EntriesView(PublicReadView):
         given = s.EntryIn(data=request.data)
         given.is_valid(raise_exception=True)
         entry = entries.add_player(
-            tournament=_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
+            tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
         )
         return Response(s.EntryOut(entry).data, status=status.HTTP_201_CREATED)
 
@@ -84,7 +87,7 @@ class LotsView(PublicReadView):
     @extend_schema(responses=s.LotOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
         """The lots drawn, each with its seed: draw them again and compare."""
-        return Response(s.LotOut(_event(pk).lots.all(), many=True).data)
+        return Response(s.LotOut(find_event(pk).lots.all(), many=True).data)
 
     @extend_schema(request=s.LotIn, responses={201: s.LotOut})
     def post(self, request: Request, pk: int) -> Response:
@@ -92,7 +95,7 @@ class LotsView(PublicReadView):
         given = s.LotIn(data=request.data)
         given.is_valid(raise_exception=True)
         lot = lots.draw_lots(
-            tournament=_event(pk),
+            tournament=find_event(pk),
             seed=given.validated_data["seed"] or secrets.token_hex(16),
             actor=request.user,
             at=timezone.now(),
@@ -103,9 +106,13 @@ class LotsView(PublicReadView):
 class RoundView(PublicReadView):
     @extend_schema(responses=s.RoundOut)
     def get(self, request: Request, pk: int, number: int) -> Response:
-        """A published round: boards, colours, results, and why."""
-        row = event_selectors.round_with_boards(_event(pk), number)
-        if row is None or row.state == RoundState.DRAFT:
+        """A round: boards, colours, results, and why; drafts only for those who publish them."""
+        tournament = find_event(pk)
+        row = event_selectors.round_with_boards(tournament, number)
+        if row is None:
+            raise Http404
+        may_see = permissions.allowed(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
+        if row.state == RoundState.DRAFT and not may_see:
             raise Http404
         return Response(s.RoundOut(row).data)
 
@@ -115,7 +122,7 @@ class PublishRoundView(PublicReadView):
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Publish a round."""
         row: Round = rounds.publish_round(
-            tournament=_event(pk), number=number, actor=request.user, at=timezone.now()
+            tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
         )
         return Response(s.RoundState(row).data)
 
@@ -129,7 +136,7 @@ class StandingsView(PublicReadView):
     )
     def get(self, request: Request, pk: int) -> Response:
         """The newest stored table, or that of a given revision."""
-        tournament = _event(pk)
+        tournament = find_event(pk)
         asked = request.query_params.get("revision")
         if asked is not None and not asked.isdecimal():
             raise Http404
@@ -152,14 +159,14 @@ class CrosstableView(PublicReadView):
     @extend_schema(responses=s.CrosstableOut)
     def get(self, request: Request, pk: int) -> Response:
         """The crosstable: every finished game of everybody against everybody."""
-        return Response(s.CrosstableOut(crosstable_selectors.crosstable(_event(pk))).data)
+        return Response(s.CrosstableOut(crosstable_selectors.crosstable(find_event(pk))).data)
 
 
 class GameView(PublicReadView):
     @extend_schema(responses=s.GameOut)
     def get(self, request: Request, pk: int) -> Response:
         """One game of a published round."""
-        return Response(s.GameOut(_game(pk)).data)
+        return Response(s.GameOut(find_game(pk)).data)
 
 
 class ResultView(PublicReadView):
@@ -170,7 +177,7 @@ class ResultView(PublicReadView):
         given.is_valid(raise_exception=True)
         values = given.validated_data
         game = results.enter_result(
-            game=_game(pk),
+            game=find_game(pk),
             outcome=Outcome(GameResult(values["result"]), Termination(values["termination"])),
             expected_revision=values["expected_revision"],
             actor=request.user,
@@ -200,7 +207,7 @@ class RecordsView(PublicReadView):
         given = s.RecordIn(data=request.data)
         given.is_valid(raise_exception=True)
         row = submissions.submit_record(
-            game_id=_game(pk).pk,
+            game_id=find_game(pk).pk,
             data=given.data_bytes(),
             actor=request.user,
             at=timezone.now(),
@@ -225,12 +232,12 @@ class DisputesView(PublicReadView):
         given = s.DisputeIn(data=request.data)
         given.is_valid(raise_exception=True)
         case = disputes.dispute(
-            game_id=_game(pk).pk, actor=request.user, at=timezone.now(), **given.validated_data
+            game_id=find_game(pk).pk, actor=request.user, at=timezone.now(), **given.validated_data
         )
         return Response(s.DisputeOut({"case": case.pk}).data, status=status.HTTP_201_CREATED)
 
 
-def _game(pk: int) -> Game:
+def find_game(pk: int) -> Game:
     found = game_selectors.published_game(pk)
     if found is None:
         raise Http404

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments import loaders
 from tournaments.models import Entry, Tournament
-from tournaments.pairing.colours import ColourRow, colour_history
+from tournaments.pairing.colours import ColourRow, ColourTurn, colour_history
 from tournaments.scoring.crosstable import Cell
 from tournaments.scoring.crosstable import crosstable as lay_out
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Coefficient
@@ -68,18 +68,27 @@ def columns(tournament: Tournament) -> list[Coefficient]:
 
 @dataclass(frozen=True, slots=True)
 class ColourLine:
-    """One player's colours."""
+    """One player's colours; ``turns`` has a place for every round, empty where he was not in it."""
 
     entry: Entry
     row: ColourRow
+    turns: tuple[ColourTurn | None, ...]
 
 
 def colours(tournament: Tournament) -> dict[str, object]:
     """The colour table of the published rounds: due, given and why."""
     entries = {entry.number: entry for entry in events.entries(tournament) if entry.number}
     placed = loaders.placed_boards(tournament)
-    rows = colour_history(placed, sorted(entries))
+    rounds = sorted({board.round for board in placed})
     return {
-        "lines": [ColourLine(entries[row.number], row) for row in rows],
-        "round_numbers": sorted({board.round for board in placed}),
+        "lines": [
+            ColourLine(entries[row.number], row, _by_round(row, rounds))
+            for row in colour_history(placed, sorted(entries))
+        ],
+        "round_numbers": rounds,
     }
+
+
+def _by_round(row: ColourRow, rounds: list[int]) -> tuple[ColourTurn | None, ...]:
+    turns = {turn.round: turn for turn in row.turns}
+    return tuple(turns.get(number) for number in rounds)

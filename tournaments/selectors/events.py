@@ -53,7 +53,7 @@ def header(tournament: Tournament) -> Header:
     published = [number for number, state in rounds if state != RoundState.DRAFT]
     return Header(
         tournament=tournament,
-        rounds=len(rounds),
+        rounds=tournament.rounds_planned or len(rounds),
         current=max(published, default=None),
         playing=Game.objects.filter(pairing__round__tournament=tournament)
         .exclude(pairing__round__state=RoundState.DRAFT)
@@ -77,8 +77,8 @@ def offices(tournament: Tournament) -> QuerySet[Office]:
 def games() -> QuerySet[Game]:
     """Games with both players and their place in the event."""
     return Game.objects.select_related(
-        "white__player", "black__player", "pairing__round__tournament", "record"
-    )
+        "white__player", "black__player", "pairing__round__tournament", "record", "word_by"
+    ).defer("pairing__round__known")
 
 
 def round_with_boards(tournament: Tournament, number: int) -> Round | None:
@@ -95,7 +95,7 @@ def round_with_boards(tournament: Tournament, number: int) -> Round | None:
 
 def visible_rounds(tournament: Tournament, *, drafts: bool) -> list[Round]:
     """Published rounds for everybody; drafts only for those who run the event."""
-    found = tournament.rounds.all()
+    found = tournament.rounds.defer("known")
     return list(found if drafts else found.exclude(state=RoundState.DRAFT))
 
 

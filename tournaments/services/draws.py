@@ -20,7 +20,8 @@ from tournaments.models import (
 )
 from tournaments.scopes import event_scope
 from tournaments.selectors import openings
-from tournaments.services.lots import OPENING, TABLE, draw_from, keep, read_seed, urn_tickets
+from tournaments.selectors.lots import OPENING, TABLE, draw_from, urn_tickets
+from tournaments.services.lots import keep, read_seed
 
 
 @transaction.atomic

@@ -1,7 +1,7 @@
 """Lots: each from a stored seed, to be drawn again by anybody with the same answer."""
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +11,6 @@ from django.db import transaction
 from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.services import journal
-from games.draughts.colour import Colour
 from tournaments.errors import TournamentError
 from tournaments.models import (
     Acceleration,
@@ -27,11 +26,9 @@ from tournaments.pairing import round_robin
 from tournaments.pairing.competitor import baku_border
 from tournaments.pairing.lots import NUMBERS, LotError, draw_numbers, draw_order, parse_seed
 from tournaments.scopes import event_scope
-from tournaments.selectors import openings
+from tournaments.selectors.lots import COLOUR, COLOURS
 from tournaments.services import boards, events, numbers
 
-COLOUR, TABLE, OPENING = "colour", "table", "opening"
-COLOURS = tuple(colour.value for colour in Colour)
 LARGEST_SWISS = 2000
 
 
@@ -104,36 +101,6 @@ def keep(
         data={"kind": kind, "seed": seed, "order": outcome, **({"urn": urn} if urn else {})},
     )
     return lot
-
-
-def redraw(lot: Lot) -> list[int] | list[str]:
-    """The same lot drawn again from its seed; anybody may compare it with what is stored."""
-    return draw_from(tickets_of(lot), lot.seed, lot.kind, len(lot.outcome))
-
-
-def tickets_of(lot: Lot) -> list[int] | list[str]:
-    """What lay in the urn: everybody, the colours, rounds, or a table without what was used."""
-    if lot.kind == NUMBERS:
-        return sorted(lot.outcome)
-    if lot.kind == COLOUR:
-        return list(COLOURS)
-    return urn_tickets(lot.urn)
-
-
-def urn_tickets(urn: Mapping[str, Any]) -> list[int] | list[str]:
-    """Tickets named one by one, or a table of openings without those excluded."""
-    if "tickets" in urn:
-        return list(urn["tickets"])
-    table = openings.table(urn["table"])
-    excluded = set(urn["excluded"])
-    return [one.number for one in table.openings if one.number not in excluded]
-
-
-def draw_from(
-    tickets: Iterable[int] | Iterable[str], seed: str, purpose: str, count: int
-) -> list[int] | list[str]:
-    """The first ``count`` of the tickets in the order of the lot."""
-    return list(draw_order(tickets, seed, purpose)[:count])
 
 
 def new_seed() -> str:

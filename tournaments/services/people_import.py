@@ -77,9 +77,7 @@ def read_list(data: bytes) -> PeopleList:
         ) from fault
 
 
-def apply_file(
-    *, file: PeopleFile, decisions: Decisions, actor: User, at: datetime
-) -> Outcome:
+def apply_file(*, file: PeopleFile, decisions: Decisions, actor: User, at: datetime) -> Outcome:
     """Take over a list that was kept; see ``apply``."""
     with transaction.atomic():
         outcome = apply(

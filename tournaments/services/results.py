@@ -279,6 +279,7 @@ def load(game_id: int) -> Game:
     return (
         Game.objects.select_for_update(of=("self",))
         .select_related("pairing__round__tournament", "white__player", "black__player")
+        .defer("pairing__round__known")
         .get(pk=game_id)
     )
 

@@ -1,6 +1,6 @@
 """Values of an event in words and signs, for templates."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from django import template
 from django.contrib.auth.models import User
@@ -13,6 +13,8 @@ from games.draughts import Colour
 from tournaments import messages
 from tournaments.models import (
     Game,
+    Pairing,
+    PairingKind,
     Player,
     Round,
     RoundState,
@@ -20,6 +22,8 @@ from tournaments.models import (
     Submission,
     SubmissionState,
 )
+from tournaments.pairing.cautions import Caution
+from tournaments.pairing.findings import Finding
 from tournaments.scoring.crosstable import CellGame
 from tournaments.scoring.tiebreaks import Coefficient
 
@@ -119,6 +123,62 @@ def office_word(role: str) -> str:
 
 
 @register.filter
+def without_opponent(pairing: Pairing) -> str:
+    """Why somebody has no opponent."""
+    kind = PairingKind(pairing.kind)
+    if kind in (PairingKind.REST, PairingKind.ALLOCATED):
+        return _("rests")
+    return messages.presence(kind.value, get_language())
+
+
+@register.filter
+def word_text(game: Game) -> str:
+    """What the first of two persons has entered."""
+    return describe_result(game.word_result, game.word_termination)
+
+
+@register.filter
+def presence_words(code: str) -> str:
+    return messages.presence(code, get_language())
+
+
+@register.filter
+def scope_words(code: str) -> str:
+    return messages.opening_scope(code, get_language())
+
+
+@register.filter
+def unplayed_words(code: str) -> str:
+    return messages.unplayed(code, get_language())
+
+
+@register.filter
+def count_words(code: str) -> str:
+    return messages.count_by(code, get_language())
+
+
+@register.filter
+def drawn_colour(letter: str) -> str:
+    """The colour of a lot."""
+    return colour_word(Colour(letter))
+
+
+@register.filter
+def finding_words(finding: Finding) -> str:
+    return messages.explain_finding(finding, get_language())
+
+
+@register.filter
+def caution_words(caution: Caution) -> str:
+    return messages.explain_caution(caution, get_language())
+
+
+@register.filter
+def level_words(level: int) -> str:
+    return messages.level(level, get_language())
+
+
+@register.filter
 def round_state(row: Round) -> str:
     return {
         RoundState.DRAFT: _("draft"),
@@ -126,12 +186,6 @@ def round_state(row: Round) -> str:
         RoundState.PLAYING: _("in play"),
         RoundState.CLOSED: _("closed"),
     }[RoundState(row.state)]
-
-
-@register.filter
-def first_draft(rounds: Iterable[Round]) -> Round | None:
-    """The round to publish next."""
-    return next((row for row in rounds if row.state == RoundState.DRAFT), None)
 
 
 @register.filter

@@ -1,7 +1,5 @@
 """What an organiser does: each action one service, then back to the page."""
 
-import secrets
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -13,9 +11,10 @@ from django.utils.translation import gettext as _
 from arbiter import permissions
 from arbiter.permissions import Action, Scope
 from games.posted import posted
-from tournaments.forms import EntryForm, LotForm, ResultForm, TournamentForm
+from tournaments.event_forms import TournamentForm
+from tournaments.forms import EntryForm, LotForm, ResultForm
 from tournaments.selectors import events as selectors
-from tournaments.services import entries, events, lots, results, rounds
+from tournaments.services import entries, events, lots, results, words
 from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
 
 
@@ -66,22 +65,11 @@ def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("event", pk)
     lots.draw_lots(
         tournament=event_or_404(pk),
-        seed=form.cleaned_data["seed"] or secrets.token_hex(16),
+        seed=form.cleaned_data["seed"] or lots.new_seed(),
         actor=request.user,
         at=timezone.now(),
     )
     return redirect("event-draw", pk)
-
-
-@login_required
-@posted
-@say_refusals
-def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Publish the next round."""
-    rounds.publish_round(
-        tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
-    )
-    return redirect("event-round", pk, number)
 
 
 @login_required
@@ -95,12 +83,19 @@ def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choose a result."))
         return redirect("event-round", where.tournament_id, where.number)
-    results.enter_result(
+    outcome = form.outcome()
+    differs = words.differs(game, outcome, request.user)
+    entered = results.enter_result(
         game=game,
-        outcome=form.outcome(),
+        outcome=outcome,
         expected_revision=form.cleaned_data["expected_revision"],
         actor=request.user,
         at=timezone.now(),
         reason=form.cleaned_data["reason"],
     )
+    if not entered.is_settled:
+        said = _("The second person must enter the same result.")
+        if differs:
+            said = _("The first person has entered another result: look at the score sheet.")
+        messages.warning(request, said)
     return redirect("event-round", where.tournament_id, where.number)

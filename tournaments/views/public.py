@@ -6,13 +6,17 @@ from django.shortcuts import render
 from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.rules import ruleset
+from tournaments.event_forms import RoundsForm
 from tournaments.forms import RESULT_CHOICES, EntryForm, LotForm
-from tournaments.models import GameState, RoundState
+from tournaments.models import OPEN_ROUNDS, GameState, OpeningScope, Round, RoundState, Tournament
 from tournaments.scopes import event_scope
+from tournaments.selectors import control, openings
 from tournaments.selectors import crosstable as crosstable_selectors
 from tournaments.selectors import events as selectors
+from tournaments.selectors import lots as lot_selectors
 from tournaments.selectors import standings as standing_selectors
-from tournaments.services import lots
+from tournaments.selectors.openings import DrawnOpening
+from tournaments.services import manual
 from tournaments.views.common import event_context, event_or_404, not_none
 
 
@@ -34,6 +38,9 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = event_or_404(pk)
     context = event_context(request, tournament, "overview")
     context |= {
+        "next": control.next_step(tournament) if context["may"]["publish"] else None,
+        "rounds_form": RoundsForm(initial={"rounds": tournament.rounds_planned}),
+        "opening_table": openings.listed(tournament.opening_table),
         "entries": selectors.entries(tournament),
         "rounds": selectors.visible_rounds(tournament, drafts=context["may"]["publish"]),
         "rules": ruleset.load(tournament.ruleset_id),
@@ -50,8 +57,19 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     context = event_context(request, tournament, "rounds")
     if row.state == RoundState.DRAFT and not context["may"]["publish"]:
         raise Http404
+    if row.state == RoundState.DRAFT and tournament.is_swiss:
+        context["check"] = control.check(tournament, row, manual.pairs_of(row))
+    may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
+    boards = control.boards(row)
     context |= {
         "round": row,
+        "boards": boards,
+        "opening": _one_opening(tournament, boards),
+        "phase": control.phase(row) if context["may"]["publish"] else None,
+        "phases": control.last_phases(row),
+        "may_draw_opening": may_draw and not any(board.opening for board in boards),
+        "table_lot": _table_lot(tournament, row, context["may"]["draw"]),
+        "lot_form": LotForm(),
         "rounds": selectors.visible_rounds(tournament, drafts=context["may"]["publish"]),
         "by_name": request.GET.get("by") == "name",
         "result_choices": RESULT_CHOICES,
@@ -92,19 +110,27 @@ def colours(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/colours.html", context)
 
 
+def _one_opening(tournament: Tournament, boards: list[control.Board]) -> DrawnOpening | None:
+    """The opening of all boards, where one was drawn for all."""
+    if tournament.opening_scope != OpeningScope.ROUND:
+        return None
+    return next((board.opening for board in boards if board.opening), None)
+
+
+def _table_lot(tournament: Tournament, row: Round, may_draw: bool) -> bool:
+    """Whether the round of the table is still to be drawn here."""
+    is_open = row.state == RoundState.DRAFT and row.number < tournament.rounds_planned
+    if not (may_draw and tournament.daily_draw and is_open):
+        return False
+    earlier = tournament.rounds.filter(number__lt=row.number, state=RoundState.DRAFT)
+    return not earlier.exists() and not tournament.lots.filter(kind=f"table.{row.number}").exists()
+
+
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
     """Every lot with its seed, drawn again before your eyes."""
     tournament = event_or_404(pk)
     context = event_context(request, tournament, "draw")
-    by_pk = {entry.pk: entry for entry in selectors.entries(tournament)}
-    context["lots"] = [
-        {
-            "lot": lot,
-            "again": lots.redraw(lot) == list(lot.outcome),
-            "order": [by_pk[pk] for pk in lot.outcome],
-        }
-        for lot in tournament.lots.select_related("actor")
-    ]
+    context["lots"] = lot_selectors.shown(tournament)
     return render(request, "tournaments/draw.html", context)
 
 

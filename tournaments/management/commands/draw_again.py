@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.models import Lot
-from tournaments.services.lots import redraw
+from tournaments.selectors.lots import redraw
 
 DIFFERS = 1
 

@@ -1,0 +1,228 @@
+"""Running the rounds of an event: each address one service, which asks for the right."""
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.api import control_serializers as c
+from tournaments.api import serializers as s
+from tournaments.api.views import PublicReadView, find_event, find_game
+from tournaments.models import Entry
+from tournaments.pairing.presence import Presence
+from tournaments.selectors import control
+from tournaments.services import (
+    apart,
+    attendance,
+    draws,
+    events,
+    manual,
+    rounds,
+    suspensions,
+    swiss,
+)
+from tournaments.services.lots import new_seed
+
+
+class DraftView(PublicReadView):
+    @extend_schema(request=None, responses=s.RoundState)
+    def post(self, request: Request, pk: int) -> Response:
+        """Pair the next round of a Swiss event, or its draft again."""
+        row = swiss.draft_round(tournament=find_event(pk), actor=request.user, at=timezone.now())
+        return Response(s.RoundState(row).data)
+
+
+class StartView(PublicReadView):
+    @extend_schema(request=None, responses=s.RoundState)
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """The clocks of a published round are started."""
+        row = rounds.start_round(
+            tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
+        )
+        return Response(s.RoundState(row).data)
+
+
+class OpeningLotView(PublicReadView):
+    @extend_schema(request=s.LotIn, responses={201: s.LotOut})
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Draw the opening of a published round, for all boards or for each."""
+        lot = draws.draw_opening(
+            tournament=find_event(pk),
+            number=number,
+            seed=_seed(request),
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(s.LotOut(lot).data, status=status.HTTP_201_CREATED)
+
+
+class TableLotView(PublicReadView):
+    @extend_schema(request=s.LotIn, responses={201: s.LotOut})
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Draw which round of the table is played as this one."""
+        lot = draws.draw_table_round(
+            tournament=find_event(pk),
+            number=number,
+            seed=_seed(request),
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(s.LotOut(lot).data, status=status.HTTP_201_CREATED)
+
+
+def _seed(request: Request) -> str:
+    given = s.LotIn(data=request.data)
+    given.is_valid(raise_exception=True)
+    return given.validated_data["seed"] or new_seed()
+
+
+class RoundsView(PublicReadView):
+    @extend_schema(request=c.RoundsIn, responses=s.TournamentOut)
+    def post(self, request: Request, pk: int) -> Response:
+        """Another number of rounds of a Swiss event after its start, with a reason."""
+        given = c.RoundsIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        changed = events.change_rounds(
+            tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
+        )
+        return Response(s.TournamentOut(changed).data)
+
+
+class MarksView(PublicReadView):
+    @extend_schema(responses=c.MarkOut(many=True))
+    def get(self, request: Request, pk: int, entry: int) -> Response:
+        """Every state an entry has been given, the oldest first."""
+        return Response(c.MarkOut(_entry(pk, entry).marks.all(), many=True).data)
+
+    @extend_schema(request=c.MarkIn, responses={201: c.MarkOut})
+    def post(self, request: Request, pk: int, entry: int) -> Response:
+        """Say what an entry is to a round, or from it on."""
+        given = c.MarkIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        said = given.validated_data
+        row = attendance.mark(
+            entry=_entry(pk, entry),
+            round=said["round"],
+            presence=Presence(said["presence"]),
+            reason=said["reason"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(c.MarkOut(row).data, status=status.HTTP_201_CREATED)
+
+
+def _entry(pk: int, entry: int) -> Entry:
+    found = Entry.objects.select_related("tournament").filter(tournament=pk, pk=entry).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+class CheckInView(PublicReadView):
+    @extend_schema(request=c.CheckInIn, responses=c.CheckInOut)
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """The list before a round: whoever is not named is absent from it."""
+        given = c.CheckInIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        changed = attendance.check_in(
+            tournament=find_event(pk),
+            number=number,
+            present=given.validated_data["present"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(c.CheckInOut({"changed": changed}).data)
+
+
+class ApartView(PublicReadView):
+    @extend_schema(responses=c.ApartOut(many=True), operation_id="events_apart_list")
+    def get(self, request: Request, pk: int) -> Response:
+        """Who must not meet, or should not."""
+        return Response(c.ApartOut(control.apart(find_event(pk)), many=True).data)
+
+    @extend_schema(request=c.ApartIn, responses={201: c.ApartOut})
+    def post(self, request: Request, pk: int) -> Response:
+        """Keep two entries apart."""
+        given = c.ApartIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        pair = apart.keep_apart(
+            tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
+        )
+        return Response(c.ApartOut(pair).data, status=status.HTTP_201_CREATED)
+
+
+class ApartPairView(PublicReadView):
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int, pair: int) -> Response:
+        """Let the two meet again; the row stays."""
+        apart.lift(tournament=find_event(pk), pair=pair, actor=request.user, at=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ManualBeginView(PublicReadView):
+    @extend_schema(request=c.ManualIn, responses={201: c.ManualOut})
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Begin to change a round by hand."""
+        given = c.ManualIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        phase = manual.begin(
+            tournament=find_event(pk),
+            number=number,
+            actor=request.user,
+            at=timezone.now(),
+            **given.validated_data,
+        )
+        return Response(c.ManualOut(phase).data, status=status.HTTP_201_CREATED)
+
+
+class ManualChangeView(PublicReadView):
+    @extend_schema(request=c.ChangeIn, responses=s.RoundState)
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """One change; 409 ``needs_confirmation`` names the cautions to be accepted."""
+        given = c.ChangeIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        said = given.validated_data
+        tournament = find_event(pk)
+        by = {
+            "tournament": tournament,
+            "number": number,
+            "actor": request.user,
+            "at": timezone.now(),
+            "accepted": said["accepted"],
+            "is_sure": said["is_sure"],
+        }
+        if said["how"] == "exchange":
+            manual.exchange(one=said["one"], other=said["other"], **by)
+        elif said["how"] == "colours":
+            manual.swap_colours(white=said["one"], **by)
+        else:
+            manual.pair_again(white=said["one"], black=said["other"], **by)
+        return Response(s.RoundState(tournament.rounds.get(number=number)).data)
+
+
+class ManualEndView(PublicReadView):
+    @extend_schema(request=None, responses=c.ManualOut)
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """End the changes: the boards that differ from the engine's come back."""
+        phase = manual.end(
+            tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
+        )
+        return Response(c.ManualOut(phase).data)
+
+
+class SuspendView(PublicReadView):
+    @extend_schema(request=c.SuspendIn, responses=s.GameOut)
+    def post(self, request: Request, pk: int) -> Response:
+        """Adjourn a game, play it on, or annul it."""
+        given = c.SuspendIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        said = dict(given.validated_data)
+        act = {
+            "adjourn": suspensions.adjourn,
+            "resume": suspensions.resume,
+            "annul": suspensions.annul,
+        }[said.pop("how")]
+        game = act(game=find_game(pk), actor=request.user, at=timezone.now(), **said)
+        return Response(s.GameOut(game).data)

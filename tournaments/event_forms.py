@@ -1,0 +1,255 @@
+"""What an organiser types about an event as a whole and about its rounds."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.rules import ruleset
+from games.selectors import openings
+from tournaments import messages
+from tournaments.models import Acceleration, Entry, Numbering, OpeningScope, System
+from tournaments.models.events import CountBy, Unplayed
+from tournaments.pairing.presence import Presence
+from tournaments.regulations import MOST_ROUNDS
+
+SEED = r"^[0-9a-f]{1,64}$"
+
+
+class TournamentForm(forms.Form):
+    """A new event on one page: what everybody is asked first, the rest with its default."""
+
+    title = forms.CharField(label=_("Title"), max_length=160)
+    title_en = forms.CharField(label=_("Title in English"), max_length=160, required=False)
+    city = forms.CharField(label=_("City"), max_length=80, required=False)
+    starts_on = forms.DateField(
+        label=_("First day"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    system = forms.ChoiceField(
+        label=_("System"),
+        choices=[
+            (System.ROUND_ROBIN.value, _("round robin, up to 24 players")),
+            (System.SWISS.value, _("Swiss")),
+        ],
+        initial=System.ROUND_ROBIN.value,
+    )
+    rounds_planned = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("Swiss only; a round robin knows its own."),
+    )
+    cycles = forms.TypedChoiceField(
+        label=_("Cycles"),
+        choices=[(1, "1"), (2, "2")],
+        coerce=int,
+        initial=1,
+        help_text=_("Round robin only."),
+    )
+    games_per_pairing = forms.IntegerField(
+        label=_("Games in a pairing"), min_value=1, max_value=12, initial=1
+    )
+    count_by = forms.ChoiceField(
+        label=_("Points"),
+        choices=[
+            (CountBy.GAMES.value, _("for every game")),
+            (CountBy.MATCH.value, _("for the micro-match, 2-1-0")),
+        ],
+        initial=CountBy.GAMES.value,
+    )
+    opening_table = forms.ChoiceField(label=_("Drawn openings"), required=False)
+    ruleset_id = forms.ChoiceField(label=_("Rules"))
+
+    rare = (
+        "opening_scope",
+        "numbering",
+        "acceleration",
+        "bye_points",
+        "half_byes",
+        "unplayed",
+        "reverse_last_two",
+        "daily_draw",
+        "exclude_under_half",
+        "four_eyes",
+    )
+    opening_scope = forms.ChoiceField(label=_("One lot of the opening is for"))
+    numbering = forms.ChoiceField(
+        label=_("Starting numbers"),
+        choices=[
+            ("", _("round robin by lot, Swiss by rating")),
+            (Numbering.LOT.value, _("by lot")),
+            (Numbering.RATING.value, _("by rating, title, name")),
+        ],
+        required=False,
+    )
+    acceleration = forms.ChoiceField(
+        label=_("Acceleration"),
+        choices=[(Acceleration.NONE.value, _("none")), (Acceleration.BAKU.value, _("Baku"))],
+        initial=Acceleration.NONE.value,
+    )
+    bye_points = forms.TypedChoiceField(
+        label=_("The bye of an odd field is worth"),
+        choices=[(2, _("a win")), (1, _("a draw")), (0, _("nothing"))],
+        coerce=int,
+        initial=2,
+    )
+    half_byes = forms.IntegerField(
+        label=_("Half-point byes a player may ask for"), min_value=0, max_value=9, initial=1
+    )
+    unplayed = forms.ChoiceField(label=_("A round without play in the coefficients"))
+    reverse_last_two = forms.BooleanField(
+        label=_("Exchange the last two rounds of the first cycle"), required=False, initial=True
+    )
+    daily_draw = forms.BooleanField(
+        label=_("Draw by lot which round of the table is played"), required=False
+    )
+    exclude_under_half = forms.BooleanField(
+        label=_("Who leaves a round robin before half of his games does not count"),
+        required=False,
+        initial=True,
+    )
+    four_eyes = forms.BooleanField(
+        label=_("A result by hand is entered by two persons"), required=False
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        language = get_language()
+        self.fields["ruleset_id"].choices = [
+            (rules.id, f"{rules.id} – {rules.title(language)}")
+            for rules in (ruleset.load(found) for found in ruleset.all_ids())
+        ]
+        self.fields["ruleset_id"].initial = "fmjd64@1"
+        self.fields["opening_table"].choices = [
+            ("", _("none: every game from the start")),
+            *(
+                (f"{table.slug}@{table.edition}", f"{table.title(language)} ({table.size})")
+                for table in openings.tables()
+            ),
+        ]
+        self.fields["opening_scope"].choices = [
+            (scope.value, messages.opening_scope(scope.value, language)) for scope in OpeningScope
+        ]
+        self.fields["unplayed"].choices = [
+            (policy.value, messages.unplayed(policy.value, language)) for policy in Unplayed
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """What is only for the other system is not asked of this one."""
+        cleaned = super().clean()
+        if cleaned.get("system") == System.SWISS:
+            if not cleaned.get("rounds_planned"):
+                self.add_error("rounds_planned", _("Say how many rounds."))
+            cleaned["cycles"], cleaned["daily_draw"] = 1, False
+        else:
+            cleaned["rounds_planned"] = 0
+            cleaned["acceleration"] = Acceleration.NONE.value
+        cleaned["numbering"] = cleaned.get("numbering") or None
+        return cleaned
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        return [field for field in self if field.name not in self.rare]
+
+    @property
+    def rare_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.rare]
+
+    @property
+    def has_rare_fault(self) -> bool:
+        return any(name in self.errors for name in self.rare)
+
+
+class MarkForm(forms.Form):
+    """What a player is to a round."""
+
+    entry = forms.TypedChoiceField(label=_("Player"), coerce=int)
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
+    presence = forms.ChoiceField(label=_("State"))
+    reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
+
+    def __init__(self, *args: Any, entries: list[Entry], is_swiss: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["entry"].choices = named(entries)
+        byes = () if is_swiss else (Presence.HALF_BYE, Presence.ZERO_BYE)
+        self.fields["presence"].choices = [
+            (one.value, messages.presence(one.value, get_language()))
+            for one in Presence
+            if one not in byes
+        ]
+
+
+class ApartForm(forms.Form):
+    """Two who must not meet, or should not."""
+
+    one = forms.TypedChoiceField(label=_("One"), coerce=int)
+    other = forms.TypedChoiceField(label=_("The other"), coerce=int)
+    is_absolute = forms.TypedChoiceField(
+        label=_("How strictly"),
+        choices=[("1", _("must not meet")), ("", _("should rather not"))],
+        coerce=bool,
+        required=False,
+        empty_value=False,
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+    def __init__(self, *args: Any, entries: list[Entry], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["one"].choices = self.fields["other"].choices = named(entries)
+
+
+class RoundsForm(forms.Form):
+    """Another number of rounds after the start."""
+
+    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS)
+    reason = forms.CharField(label=_("Reason"), max_length=400)
+    is_sure = forms.BooleanField(
+        label=_("I know that everybody's pairings from now on, and the end, depend on it")
+    )
+
+
+class BeginForm(forms.Form):
+    """The beginning of a change by hand."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
+
+
+class ChangeForm(forms.Form):
+    """One change by hand; ``how`` says which, the numbers are those of the round."""
+
+    HOWS = ("exchange", "colours", "pair")
+
+    how = forms.ChoiceField(choices=[(how, how) for how in HOWS])
+    one = forms.IntegerField(label=_("Number"), min_value=1)
+    other = forms.IntegerField(label=_("Number"), min_value=1, required=False)
+    is_sure = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if cleaned.get("how") != "colours" and not cleaned.get("other"):
+            self.add_error("other", _("A second number is missing."))
+        return cleaned
+
+
+class SuspendForm(forms.Form):
+    """Adjourn, resume or annul a game."""
+
+    how = forms.ChoiceField(choices=[(how, how) for how in ("adjourn", "resume", "annul")])
+    expected_revision = forms.IntegerField(min_value=0)
+    reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
+
+
+def named(entries: list[Entry]) -> list[tuple[int, str]]:
+    """Entries as choices: the number, if there is one, and the name."""
+    english = (get_language() or "ru").startswith("en")
+    return [
+        (
+            one.pk,
+            f"{one.number or '–'}. {(one.player.name_latin if english else '') or one.player.name}",
+        )
+        for one in entries
+    ]

@@ -1,0 +1,96 @@
+"""The lots of an event as everybody may see them, each drawn again."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.draughts.colour import Colour
+from games.draughts.openings import Opening
+from games.selectors.openings import Listed
+from tournaments.models import Entry, Lot, Tournament
+from tournaments.pairing.lots import NUMBERS, draw_order
+from tournaments.selectors import openings
+
+COLOUR, TABLE, OPENING = "colour", "table", "opening"
+COLOURS = tuple(colour.value for colour in Colour)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLot:
+    """A lot with what it gave in the form of its kind.
+
+    ``what`` is the kind without the round, ``round`` the round it is for; ``first`` the first
+    ticket, for the line one may type into a shell.
+    """
+
+    lot: Lot
+    what: str
+    round: str
+    is_same: bool
+    order: tuple[Entry, ...] = ()
+    openings: tuple[Opening, ...] = ()
+    table: Listed | None = None
+
+    @property
+    def tickets(self) -> int:
+        """How many lay in the urn."""
+        return len(tickets_of(self.lot))
+
+    @property
+    def first(self) -> int | str:
+        return self.lot.outcome[0]
+
+
+def shown(tournament: Tournament) -> list[ShownLot]:
+    """Every lot, the oldest first; the number of queries does not grow with the lots."""
+    people = {
+        entry.pk: entry for entry in tournament.entries.select_related("player").order_by("pk")
+    }
+    found = []
+    for lot in tournament.lots.select_related("actor"):
+        what, _, number = lot.kind.partition(".")
+        is_same = redraw(lot) == list(lot.outcome)
+        row = {"lot": lot, "what": what, "round": number, "is_same": is_same}
+        if lot.kind == NUMBERS:
+            row["order"] = tuple(people[pk] for pk in lot.outcome)
+        elif what == OPENING:
+            row |= _openings(lot)
+        found.append(ShownLot(**row))
+    return found
+
+
+def _openings(lot: Lot) -> dict[str, object]:
+    name = lot.urn["table"]
+    table = openings.table(name)
+    drawn = tuple(filter(None, (table.get(number) for number in lot.outcome)))
+    return {"openings": drawn, "table": openings.listed(name)}
+
+
+def redraw(lot: Lot) -> list[int] | list[str]:
+    """The same lot drawn again from its seed; anybody may compare it with what is stored."""
+    return draw_from(tickets_of(lot), lot.seed, lot.kind, len(lot.outcome))
+
+
+def tickets_of(lot: Lot) -> list[int] | list[str]:
+    """What lay in the urn: everybody, the colours, rounds, or a table without what was used."""
+    if lot.kind == NUMBERS:
+        return sorted(lot.outcome)
+    if lot.kind == COLOUR:
+        return list(COLOURS)
+    return urn_tickets(lot.urn)
+
+
+def urn_tickets(urn: Mapping[str, Any]) -> list[int] | list[str]:
+    """Tickets named one by one, or a table of openings without those excluded."""
+    if "tickets" in urn:
+        return list(urn["tickets"])
+    table = openings.table(urn["table"])
+    excluded = set(urn["excluded"])
+    return [one.number for one in table.openings if one.number not in excluded]
+
+
+def draw_from(
+    tickets: Iterable[int] | Iterable[str], seed: str, purpose: str, count: int
+) -> list[int] | list[str]:
+    """The first ``count`` of the tickets in the order of the lot."""
+    return list(draw_order(tickets, seed, purpose)[:count])

@@ -1,0 +1,118 @@
+"""Who plays the next round: states of entries, the list before the round, who must not meet."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from arbiter import permissions
+from arbiter.permissions import Action
+from games.posted import posted
+from tournaments.event_forms import ApartForm, MarkForm
+from tournaments.models import Entry, TournamentState
+from tournaments.pairing.presence import Presence
+from tournaments.scopes import event_scope
+from tournaments.selectors import control
+from tournaments.services import apart, attendance
+from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
+
+
+@login_required
+def entries(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everybody with every state he has had; nothing is ever deleted."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    number = control.next_round(tournament)
+    lines = control.entry_lines(tournament, number)
+    everybody = [line.entry for line in lines]
+    context = event_context(request, tournament, "entries")
+    context |= {
+        "lines": lines,
+        "number": number,
+        "is_over": tournament.state == TournamentState.FINISHED,
+        "mark_form": MarkForm(
+            entries=everybody, is_swiss=tournament.is_swiss, initial={"round": number}
+        ),
+        "apart_form": ApartForm(entries=everybody),
+        "apart": control.apart(tournament),
+    }
+    return render(request, "tournaments/entries.html", context)
+
+
+@login_required
+@posted
+@say_refusals
+def mark(request: HttpRequest, pk: int) -> HttpResponse:
+    """One state more for one entry."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    form = MarkForm(
+        request.POST, entries=control.active_or_gone(tournament), is_swiss=tournament.is_swiss
+    )
+    if not form.is_valid():
+        messages.error(request, _("Choose the player, the round and the state."))
+        return redirect("event-entries", pk)
+    entry = not_none(Entry.objects.filter(pk=form.cleaned_data["entry"]).first())
+    attendance.mark(
+        entry=entry,
+        round=form.cleaned_data["round"],
+        presence=Presence(form.cleaned_data["presence"]),
+        reason=form.cleaned_data["reason"],
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-entries", pk)
+
+
+@login_required
+@say_refusals
+def check_in(request: HttpRequest, pk: int) -> HttpResponse:
+    """The list before the next round: who is ticked is here."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    number = control.next_round(tournament)
+    if request.method == "POST":
+        ticked = [int(one) for one in request.POST.getlist("here") if one.isdecimal()]
+        asked = request.POST.get("round", "")
+        count = attendance.check_in(
+            tournament=tournament,
+            number=int(asked) if asked.isdecimal() else number,
+            present=ticked,
+            actor=request.user,
+            at=timezone.now(),
+        )
+        said = ngettext("%(count)s state has changed.", "%(count)s states have changed.", count)
+        messages.success(request, said % {"count": count})
+        return redirect("event-check-in", pk)
+    context = event_context(request, tournament, "entries")
+    context |= {"people": control.check_in_list(tournament, number), "number": number}
+    return render(request, "tournaments/check_in.html", context)
+
+
+@login_required
+@posted
+@say_refusals
+def keep_apart(request: HttpRequest, pk: int) -> HttpResponse:
+    """Two who must not meet."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    form = ApartForm(request.POST, entries=control.active_or_gone(tournament))
+    if not form.is_valid():
+        messages.error(request, _("Choose two players."))
+        return redirect("event-entries", pk)
+    apart.keep_apart(
+        tournament=tournament, actor=request.user, at=timezone.now(), **form.cleaned_data
+    )
+    return redirect("event-entries", pk)
+
+
+@login_required
+@posted
+@say_refusals
+def lift_apart(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
+    """The two may meet again."""
+    apart.lift(tournament=event_or_404(pk), pair=pair, actor=request.user, at=timezone.now())
+    return redirect("event-entries", pk)

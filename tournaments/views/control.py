@@ -1,0 +1,128 @@
+"""What those who run the rounds do: each action one service, then back to the page."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.posted import posted
+from tournaments.event_forms import RoundsForm, SuspendForm
+from tournaments.forms import LotForm
+from tournaments.selectors import events as selectors
+from tournaments.services import draws, events, rounds, suspensions, swiss
+from tournaments.services.lots import new_seed
+from tournaments.views.common import event_or_404, not_none, say_refusals
+
+
+@login_required
+@posted
+@say_refusals
+def draft_round(request: HttpRequest, pk: int) -> HttpResponse:
+    """Pair the next round of a Swiss event, or pair its draft again."""
+    row = swiss.draft_round(tournament=event_or_404(pk), actor=request.user, at=timezone.now())
+    return redirect("event-round", pk, row.number)
+
+
+@login_required
+@posted
+@say_refusals
+def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Publish the next round."""
+    rounds.publish_round(
+        tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
+    )
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The clocks are started."""
+    rounds.start_round(
+        tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
+    )
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The opening of a round, from a seed typed or made here."""
+    draws.draw_opening(
+        tournament=event_or_404(pk),
+        number=number,
+        seed=_seed(request),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def draw_table_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Which round of the table is played next."""
+    draws.draw_table_round(
+        tournament=event_or_404(pk),
+        number=number,
+        seed=_seed(request),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-round", pk, number)
+
+
+def _seed(request: HttpRequest) -> str:
+    """The seed called out in the hall, else a new one; a bad one is the service's to refuse."""
+    form = LotForm(request.POST)
+    typed = form.cleaned_data["seed"] if form.is_valid() else request.POST.get("seed", "")
+    return typed or new_seed()
+
+
+@login_required
+@posted
+@say_refusals
+def change_rounds(request: HttpRequest, pk: int) -> HttpResponse:
+    """Another number of rounds after the start."""
+    form = RoundsForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Say how many rounds and why, and confirm it."))
+        return redirect("event", pk)
+    events.change_rounds(
+        tournament=event_or_404(pk),
+        rounds=form.cleaned_data["rounds"],
+        reason=form.cleaned_data["reason"],
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event", pk)
+
+
+@login_required
+@posted
+@say_refusals
+def suspend(request: HttpRequest, pk: int) -> HttpResponse:
+    """A game is adjourned, played on, or annulled."""
+    form = SuspendForm(request.POST)
+    game = not_none(selectors.games().filter(pk=pk).first())
+    if not form.is_valid():
+        messages.error(request, _("Choose what becomes of the game."))
+        return redirect("game", pk)
+    act = {
+        "adjourn": suspensions.adjourn,
+        "resume": suspensions.resume,
+        "annul": suspensions.annul,
+    }[form.cleaned_data["how"]]
+    act(
+        game=game,
+        expected_revision=form.cleaned_data["expected_revision"],
+        reason=form.cleaned_data["reason"],
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("game", pk)

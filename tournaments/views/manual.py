@@ -1,0 +1,117 @@
+"""A round changed by hand: begin, change after change with its cautions, end."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter import permissions
+from arbiter.permissions import Action
+from games.posted import posted
+from tournaments.errors import NeedsConfirmation
+from tournaments.event_forms import BeginForm, ChangeForm
+from tournaments.messages import explain_error
+from tournaments.pairing.cautions import Level
+from tournaments.scopes import event_scope
+from tournaments.selectors import control
+from tournaments.selectors import events as selectors
+from tournaments.services import manual as service
+from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
+
+
+@login_required
+def manual(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The boards with a form beside each, and what was changed before."""
+    return _page(request, pk, number, {})
+
+
+@login_required
+@posted
+@say_refusals
+def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The phase begins."""
+    form = BeginForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
+    service.begin(
+        tournament=event_or_404(pk),
+        number=number,
+        reason=reason,
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-manual", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One change; cautions come back with the change in hand until they are accepted."""
+    form = ChangeForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Say which numbers."))
+        return redirect("event-manual", pk, number)
+    said = form.cleaned_data
+    given = {
+        "tournament": event_or_404(pk),
+        "number": number,
+        "actor": request.user,
+        "at": timezone.now(),
+        "accepted": request.POST.getlist("accepted"),
+        "is_sure": said["is_sure"],
+    }
+    try:
+        if said["how"] == "exchange":
+            service.exchange(one=said["one"], other=said["other"], **given)
+        elif said["how"] == "colours":
+            service.swap_colours(white=said["one"], **given)
+        else:
+            service.pair_again(white=said["one"], black=said["other"], **given)
+    except NeedsConfirmation as error:
+        asked = {
+            "cautions": error.cautions,
+            "asked": said,
+            "is_refused": error.code == "change_refused",
+            "wants_second": any(one.level is Level.TWICE for one in error.cautions),
+            "said": explain_error(error.code, error.params, get_language()),
+        }
+        return _page(request, pk, number, asked, status=409)
+    return redirect("event-manual", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def end(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The phase ends, and the engine is compared."""
+    phase = service.end(
+        tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
+    )
+    if phase.differences:
+        messages.warning(request, _("The boards differ from the engine's; see below where."))
+    else:
+        messages.success(request, _("The boards are those of the engine."))
+    return redirect("event-round", pk, number)
+
+
+def _page(
+    request: HttpRequest, pk: int, number: int, extra: dict[str, object], status: int = 200
+) -> HttpResponse:
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
+    row = not_none(selectors.round_with_boards(tournament, number))
+    if not tournament.is_swiss:
+        raise Http404
+    context = event_context(request, tournament, "rounds")
+    context |= {
+        "round": row,
+        "boards": control.boards(row),
+        "check": control.check(tournament, row, service.pairs_of(row)),
+        "phase": control.phase(row),
+        "phases": control.last_phases(row),
+        **extra,
+    }
+    return render(request, "tournaments/manual.html", context, status=status)
