@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from games.draughts.colour import Colour
-from games.draughts.material import balance, counted
+from games.draughts.material import packed, units_of, unpacked
 from games.draughts.moves import Move
 from games.draughts.position_keys import BLACK_TO_MOVE, KINGS, PRIME, SIDES, key
 from games.draughts.replay import Replay
@@ -57,11 +57,10 @@ def trace(replay: Replay) -> Trace:
     changes = [0] * len(moves)
     for side, colour in enumerate(sides):
         changes[side::2] = map(_CHANGES[colour].__getitem__, moves[side::2])
-    pieces = [start.count(colour) for colour in sides]
     kings = [start.kings_of(colour) for colour in sides]
-    white = sides.index(Colour.WHITE)
-    black = 1 - white
-    balances = [balance(start)]
+    units = [units_of(colour) for colour in sides]
+    standing = packed(start)
+    balances = [unpacked(standing)]
     has_kings = start.kings != 0
     for ply, (origin, target, captured, crowned) in enumerate(moves):
         if has_kings:
@@ -72,12 +71,15 @@ def trace(replay: Replay) -> Trace:
             if taken := captured & kings[other]:
                 changes[ply] -= taken * KINGS
                 kings[other] ^= taken
+                man, king = units[other]
+                standing += taken.bit_count() * (man - king)  # taken off as men below
         if captured or crowned:
-            pieces[~ply & 1] -= captured.bit_count()
+            standing -= captured.bit_count() * units[~ply & 1][0]
             if crowned:
                 has_kings = True
                 kings[ply & 1] |= 1 << target
-            crowns = (kings[white].bit_count(), kings[black].bit_count()) if has_kings else (0, 0)
-            balances.append(counted(pieces[white], crowns[0], pieces[black], crowns[1]))
+                man, king = units[ply & 1]
+                standing += king - man
+            balances.append(unpacked(standing))
     keys = [now % PRIME for now in accumulate(changes, initial=key(start))]
     return Trace(struct.pack(f">{len(keys)}I", *keys), f" {' '.join(balances)} ")
