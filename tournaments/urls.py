@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.views import (
     attendance,
     control,
+    exchange,
     game_files,
     games,
     journal,
@@ -18,6 +19,9 @@ from tournaments.views import (
 urlpatterns = [
     path("", public.home, name="home"),
     path("events/new/", organiser.new_event, name="event-new"),
+    path("events/bring/", exchange.bring_event, name="event-bring"),
+    path("events/<int:pk>/exchange/", exchange.exchange, name="event-exchange"),
+    path("events/<int:pk>/exchange/<str:name>", exchange.event_file, name="event-file"),
     path("events/<int:pk>/", public.event, name="event"),
     path("events/<int:pk>/rounds/<int:number>/", public.event_round, name="event-round"),
     path("events/<int:pk>/crosstable/", public.crosstable, name="event-crosstable"),

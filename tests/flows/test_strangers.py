@@ -16,6 +16,7 @@ MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
 WRITES = {
     "event-new": {"title": "Чужой", "ruleset_id": "fmjd64@1"},
     "event-add-entry": {"name": "Чужой"},
+    "event-bring": {"text": "001"},
     "event-list-new": {},
     "event-list-apply": {},
     "event-draw-lots": {"seed": "1"},
@@ -90,6 +91,8 @@ HARMLESS = {
     "event-standings",
     "event-colours",
     "event-draw",
+    "event-exchange",
+    "event-file",
     "event-lists",  # pages for organisers, 403 for others (test_people_lists)
     "event-list",
     "event-list-sample",
@@ -191,6 +194,7 @@ def _address(name: str, story: cast.Story) -> str:
     submission = _waiting(story)
     arguments = {
         "event-new": [],
+        "event-bring": [],
         "archive-import-new": [],
         "api-events": [],
         "event-publish-round": [event, 2],

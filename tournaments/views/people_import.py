@@ -87,7 +87,7 @@ def apply(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     """Take the good and decided rows over; the others are asked again on the same page."""
     row = _file(_event(request, pk), file)
     outcome = people_import.apply_file(
-        file=row, decisions=_decisions(request), actor=request.user, at=timezone.now()
+        file=row, decisions=decisions(request), actor=request.user, at=timezone.now()
     )
     messages.success(
         request,
@@ -103,7 +103,7 @@ def apply(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     return redirect("event", pk)
 
 
-def _decisions(request: HttpRequest) -> dict[int, str]:
+def decisions(request: HttpRequest) -> dict[int, str]:
     """``row-12=new`` of the form as row 12 → ``new``."""
     said = {}
     for key, value in request.POST.items():

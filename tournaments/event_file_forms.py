@@ -1,0 +1,67 @@
+"""The file of an event that runs elsewhere."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.rules import ruleset
+from tournaments.lists.delimited import decode
+from tournaments.lists.table import TableFault
+
+
+class EventFileForm(forms.Form):
+    """A TRF; once it has been read its text stays in the form while questions are asked."""
+
+    file = forms.FileField(
+        label=_("File of the event"), required=False, help_text=_("TRF16 or TRF-2026")
+    )
+    text = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
+    title = forms.CharField(
+        label=_("Title"),
+        max_length=160,
+        required=False,
+        help_text=_("Leave empty to take that of the file."),
+    )
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=1,
+        max_value=30,
+        required=False,
+        help_text=_("Only if the file does not say."),
+    )
+    ruleset_id = forms.ChoiceField(label=_("Rules"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["ruleset_id"].choices = [
+            (rules.id, f"{rules.id} – {rules.title(get_language())}")
+            for rules in (ruleset.load(found) for found in ruleset.all_ids())
+        ]
+        self.fields["ruleset_id"].initial = "fmjd64@1"
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        file = cleaned.get("file")
+        if file is None and not cleaned.get("text"):
+            raise forms.ValidationError(_("Choose a file."), code="empty")
+        if file is not None and file.size > settings.MAX_UPLOAD_BYTES:
+            raise forms.ValidationError(_("The file is larger than 5 MB."), code="too_large")
+        return cleaned
+
+    def data_bytes(self) -> bytes:
+        """Exactly the bytes handed in, or those of the text that was kept."""
+        file = self.cleaned_data.get("file")
+        if file is None:
+            return self.cleaned_data["text"].encode()
+        file.seek(0)
+        return file.read()
+
+    def text_again(self) -> str:
+        """The text for the hidden field: questions are answered without choosing the file anew."""
+        try:
+            return decode(self.data_bytes())
+        except TableFault:
+            return ""

@@ -1,0 +1,1 @@
+"""Tables of an event as files: CSV, XLSX, JSON; values in, bytes out. No Django here."""

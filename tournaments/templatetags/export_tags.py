@@ -1,0 +1,20 @@
+"""Words of the page of an event's files."""
+
+from django import template
+from django.utils.translation import get_language
+
+from tournaments import export_words
+
+register = template.Library()
+
+
+@register.filter
+def table_title(key: str) -> str:
+    """The title of a table."""
+    return export_words.title(key, get_language())
+
+
+@register.filter
+def csv_name(key: str) -> str:
+    """The name of a table's file."""
+    return f"{key}.csv"
