@@ -7,6 +7,7 @@ GamesError
 ├── TooLong        a game of more half-moves than any game has
 ├── OtherGame      a good game perhaps, but not Russian draughts from its first move
 ├── ImportBusy     the same file is being taken in by somebody else at this moment
+├── ImportState    an import that is not being read can be neither stopped nor taken up
 ├── TableRefused   a table of drawn openings that is not to be kept
 ├── BadPosition    an address that names no position
 └── BadSearch      words that the search of the archive cannot take
@@ -51,6 +52,12 @@ class OtherGame(GamesError):
 
 class ImportBusy(GamesError):
     """``import_busy`` (name), the name of the file."""
+
+
+class ImportState(GamesError):
+    """``import_not_running`` (name), the name of the file."""
+
+    status = 409
 
 
 class TableRefused(GamesError):

@@ -46,6 +46,10 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "Партия начинается не с разыгранного начала: по жребию положение № {number} {line}",
         "The game does not begin with the opening drawn for it: position {number} {line}",
     ),
+    "import_not_running": (
+        "Файл «{name}» сейчас не читается: его нельзя ни остановить, ни продолжить.",
+        "The file “{name}” is not being read now: it can be neither stopped nor taken up.",
+    ),
     "table_faulty": (
         "В таблице неверных строк: {count}. Ничего не сохранено.",
         "The table has bad rows: {count}. Nothing was stored.",

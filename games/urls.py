@@ -27,6 +27,8 @@ urlpatterns = [
     path("archive/imports/", imports.imports, name="archive-imports"),
     path("archive/imports/new/", imports.import_new, name="archive-import-new"),
     path("archive/imports/<int:pk>/", imports.import_job, name="archive-import"),
+    path("archive/imports/<int:pk>/stop/", imports.import_stop, name="archive-import-stop"),
+    path("archive/imports/<int:pk>/resume/", imports.import_resume, name="archive-import-resume"),
     re_path(
         r"^archive/imports/(?P<pk>\d+)/bad\.(?P<kind>csv|json|pdn)$",
         imports.import_bad,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import archive, openings, validation, views
+from games.api import archive, imports, openings, validation, views
 
 urlpatterns = [
     path("archive/", archive.ArchiveView.as_view(), name="api-archive"),
@@ -13,6 +13,21 @@ urlpatterns = [
     ),
     path("archive/<int:pk>/", views.RecordView.as_view(), name="api-archive-record"),
     path("archive/<int:pk>/source/", views.RecordSourceView.as_view(), name="api-archive-source"),
+    path("archive/imports/", imports.ImportsView.as_view(), name="api-imports"),
+    path("archive/imports/<int:pk>/", imports.ImportView.as_view(), name="api-import"),
+    path(
+        "archive/imports/<int:pk>/stop/", imports.ImportStopView.as_view(), name="api-import-stop"
+    ),
+    path(
+        "archive/imports/<int:pk>/resume/",
+        imports.ImportResumeView.as_view(),
+        name="api-import-resume",
+    ),
+    path(
+        "archive/imports/<int:pk>/bad/<slug:kind>/",
+        imports.ImportBadView.as_view(),
+        name="api-import-bad",
+    ),
     path("openings/", openings.OpeningTablesView.as_view(), name="api-openings"),
     path(
         "openings/<slug:slug>/<slug:edition>/",

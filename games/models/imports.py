@@ -12,10 +12,11 @@ from games.models.records import Collection
 
 
 class JobState(models.TextChoices):
-    """A file is cut into chunks, then its chunks are read."""
+    """A file is cut into chunks, then its chunks are read; who may may stop that for a while."""
 
     CUTTING = "cutting"
     READING = "reading"
+    STOPPED = "stopped"
     DONE = "done"
 
 

@@ -42,6 +42,11 @@ class Progress:
         return self.job.state == JobState.DONE
 
     @property
+    def is_stopped(self) -> bool:
+        """Whether somebody has stopped it for a while."""
+        return self.job.state == JobState.STOPPED
+
+    @property
     def is_abandoned(self) -> bool:
         """Whether the file was never taken in whole, and nobody is at it."""
         held = self.job.taken_until

@@ -14,6 +14,7 @@ from games.draughts import pdn
 from games.draughts.pdn import PdnFault, Piece
 from games.errors import ImportBusy, TooLarge, Unreadable
 from games.models import ChunkText, Collection, ImportChunk, ImportJob, JobState
+from games.services import import_control
 
 BLOCK = 1 << 20
 PIECE = 1 << 19  # characters of a chunk: from five hundred games to a thousand
@@ -89,6 +90,8 @@ def cut(
     Stopped in the middle, it is begun anew; ``told`` hears after every few pieces. Raises
     ImportBusy ``import_busy`` while somebody else is cutting.
     """
+    if job.state == JobState.STOPPED:  # whoever brings the file again wants it read
+        import_control.resume(job)
     if job.state != JobState.CUTTING:
         return
     if not _take(job, by, clock()):

@@ -35,6 +35,8 @@ def import_state(progress: Progress) -> str:
         return _("the file is being taken in…")
     if progress.is_done:
         return _("done")
+    if progress.is_stopped:
+        return _("%(share)s %%, stopped") % {"share": progress.share}
     if progress.rate is None:
         return _("%(share)s %%, waiting for a worker") % {"share": progress.share}
     return _("%(share)s %%, the games are being read…") % {"share": progress.share}

@@ -1,5 +1,6 @@
 """Files on their way into the archive: begun, watched, and what was bad in them fetched."""
 
+import contextlib
 from collections.abc import Callable
 from functools import wraps
 from uuid import uuid4
@@ -17,13 +18,13 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
 from games import import_report, refusals, rights
-from games.errors import GamesError
+from games.errors import GamesError, ImportState
 from games.import_form import ImportForm
 from games.limits import is_too_often
 from games.models import ImportJob
 from games.posted import posted
 from games.selectors import imports as selectors
-from games.services import import_jobs, import_outbox
+from games.services import import_control, import_jobs, import_outbox
 
 FORM_BYTES = 1 << 16  # what the other fields and the frame of a form may take
 
@@ -101,6 +102,31 @@ def import_job(request: HttpRequest, pk: int) -> HttpResponse:
         return render(request, "games/_import_progress.html", context)
     context["page"] = selectors.bad_page(job, request.GET.get("page", 1))
     return render(request, "games/archive_import.html", context)
+
+
+@posted
+@for_importers
+def import_stop(request: HttpRequest, pk: int) -> HttpResponse:
+    """Begin no further part of the file."""
+    return _turned(request, _job(pk), import_control.stop)
+
+
+@posted
+@for_importers
+def import_resume(request: HttpRequest, pk: int) -> HttpResponse:
+    """Go on where it was stopped."""
+    answer = _turned(request, _job(pk), import_control.resume)
+    import_outbox.send_look(pk, calls=import_outbox.READERS)
+    return answer
+
+
+def _turned(
+    request: HttpRequest, job: ImportJob, change: Callable[[ImportJob], None]
+) -> HttpResponse:
+    """The page of the import again; when it ended meanwhile the page says so itself."""
+    with contextlib.suppress(ImportState):
+        change(job)
+    return redirect("archive-import", job.pk)
 
 
 @require_safe

@@ -43,6 +43,11 @@ WRITES = {
     "case-rule": {"result": "1-0", "termination": "adjudicated", "reason": "так"},
     "case-withdraw": {},
     "archive-import-new": {"title_ru": "Чужое"},
+    "archive-import-stop": {},
+    "archive-import-resume": {},
+    "api-imports": {},
+    "api-import-stop": {},
+    "api-import-resume": {},
     "api-events": {"title": "Чужой"},
     "api-entries": {"name": "Чужой"},
     "api-entries-import": {},
@@ -112,6 +117,8 @@ HARMLESS = {
     "archive-game-print",
     "archive-game-file",
     "position-picture",
+    "api-import",  # for those who may import (test_import_api)
+    "api-import-bad",
     "archive-imports",  # pages for those who may import, 403 for others (test_import_pages)
     "archive-import",
     "archive-import-bad",
@@ -196,6 +203,7 @@ def _address(name: str, story: cast.Story) -> str:
         "event-new": [],
         "event-bring": [],
         "archive-import-new": [],
+        "api-imports": [],
         "api-events": [],
         "event-publish-round": [event, 2],
         "api-publish": [event, 2],

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from games import refusals
 from games.errors import GamesError, ImportBusy
 from games.import_words import ImportWords
-from games.models import ImportChunk, ImportJob
+from games.models import ImportChunk, ImportJob, JobState
 from games.selectors import imports as selectors
 from games.services import import_chunks, import_jobs, import_outbox
 from games.services.archive_import import ensure_collection
@@ -90,7 +90,7 @@ class Command(BaseCommand):
             elif import_chunks.finish(self.job, at=timezone.now()):
                 return
             else:
-                time.sleep(ASKED_EVERY)
+                self._wait()
             self._show()
 
     def _read_one(self, chunk: ImportChunk) -> None:
@@ -106,8 +106,15 @@ class Command(BaseCommand):
         """Ask the workers; they go on when nobody watches."""
         import_outbox.send_look(self.job.pk, calls=import_outbox.READERS)
         while not import_chunks.finish(self.job, at=timezone.now()):
-            time.sleep(ASKED_EVERY)
+            self._wait()
             self._show()
+
+    def _wait(self) -> None:
+        """Others have the last chunks; if somebody stopped the import, they never end."""
+        time.sleep(ASKED_EVERY)
+        self.job.refresh_from_db()
+        if self.job.state == JobState.STOPPED:
+            raise CommandError(self.words.stopped, returncode=130)
 
     def _show(self, *, is_last: bool = False) -> None:
         """A bar on a terminal; elsewhere a plain line for every tenth."""
