@@ -194,6 +194,7 @@ class ApartForm(forms.Form):
         coerce=bool,
         required=False,
         empty_value=False,
+        initial="1",
     )
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
 

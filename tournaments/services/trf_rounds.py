@@ -127,9 +127,7 @@ def round_robin(
     _results(tournament, list(games), _cells(file), actor=actor, at=at)
 
 
-def _table_rounds(
-    tournament: Tournament, file: TrfFile, entries: Mapping[int, Entry]
-) -> list[int]:
+def _table_rounds(tournament: Tournament, file: TrfFile, entries: Mapping[int, Entry]) -> list[int]:
     """For every round of the file the round of the table it is."""
     if sorted(entries) != list(range(1, len(entries) + 1)):
         raise TournamentError("not_the_table", round=0)
@@ -172,9 +170,7 @@ Cells = Mapping[tuple[int, int], Cell]
 
 def _cells(file: TrfFile) -> Cells:
     """(number, round) → what is said of it."""
-    return {
-        (one.number, at): cell for one in file.players for at, cell in enumerate(one.cells, 1)
-    }
+    return {(one.number, at): cell for one in file.players for at, cell in enumerate(one.cells, 1)}
 
 
 def _known(
@@ -274,9 +270,7 @@ def _mark_absences(pairings: Sequence[Pairing], actor: User, at: datetime) -> No
     )
 
 
-def _mark_ahead(
-    event: TrfEvent, entries: Mapping[int, Entry], actor: User, at: datetime
-) -> None:
+def _mark_ahead(event: TrfEvent, entries: Mapping[int, Entry], actor: User, at: datetime) -> None:
     """Who is away in the round to come."""
     EntryMark.objects.bulk_create(
         EntryMark(
@@ -304,9 +298,7 @@ def _results(
             continue
         outcome = None if own in ADJOURNED else _outcome(own, theirs)
         said.append((game, outcome))
-    results.record_history(
-        tournament=tournament, said=said, source="import", actor=actor, at=at
-    )
+    results.record_history(tournament=tournament, said=said, source="import", actor=actor, at=at)
 
 
 def _outcome(own: str, theirs: str) -> Outcome:

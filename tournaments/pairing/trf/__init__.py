@@ -1,9 +1,9 @@
 """TRF16 and TRF-2026, the federations' text of an event: read strictly, written byte for byte.
 
-    parse(text) -> TrfFile      every line kept, columns checked
-    write(file) -> text         the one canonical text; ``write(parse(write(x))) == write(x)``
-    read(text)  -> TrfEvent     what a pairing needs: histories, length, lots
-    compose(facts) -> TrfFile   an event of our own in either edition
+parse(text) -> TrfFile      every line kept, columns checked
+write(file) -> text         the one canonical text; ``write(parse(write(x))) == write(x)``
+read(text)  -> TrfEvent     what a pairing needs: histories, length, lots
+compose(facts) -> TrfFile   an event of our own in either edition
 """
 
 from tournaments.pairing.trf.compose import Edition, EventFacts, PlayerFacts, compose

@@ -1,0 +1,174 @@
+"""Pages of those who run the rounds: what they show, what they refuse, what they cost."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tests.tournaments import swiss as hall
+from tournaments.models import Game, Tournament
+from tournaments.services import draws, lots, manual, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+def signed_in(user) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def page(client, name, *args, **query):
+    return client.get(reverse(name, args=args), query)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_page_of_a_round_answers(language):
+    """Draft, states, check-in, changes by hand, lots, new event, in both languages."""
+    story = hall.event(9, rounds=4, opening_table="club@2026", opening_scope="board")
+    hall.publish(story)
+    draws.draw_opening(**hall.by(story), number=1, seed="1")
+    hall.play(story, 1, hall.higher)
+    hall.draft(story)
+    client = signed_in(story.organiser)
+    client.cookies["django_language"] = language
+    pk = story.tournament.pk
+    for name, args in (
+        ("event", [pk]),
+        ("event-round", [pk, 1]),
+        ("event-round", [pk, 2]),
+        ("event-manual", [pk, 2]),
+        ("event-entries", [pk]),
+        ("event-check-in", [pk]),
+        ("event-draw", [pk]),
+        ("event-colours", [pk]),
+        ("event-new", []),
+    ):
+        answer = page(client, name, *args)
+        assert answer.status_code == 200, name
+        assert "{" not in answer.content.decode().split("<main", 1)[1].split("</main", 1)[0], name
+
+
+@pytest.mark.parametrize(
+    ("name", "args"), [("event-entries", []), ("event-check-in", []), ("event-manual", [1])]
+)
+def test_pages_of_an_organiser_are_his(name, args):
+    story = hall.event(6, rounds=3)
+    hall.draft(story)
+    answer = page(signed_in(story.stranger), name, story.tournament.pk, *args)
+    assert answer.status_code == 403
+
+
+def test_a_draft_is_seen_only_by_those_who_publish_it():
+    story = hall.event(6, rounds=3)
+    hall.draft(story)
+    assert page(Client(), "event-round", story.tournament.pk, 1).status_code == 404
+    seen = page(signed_in(story.organiser), "event-round", story.tournament.pk, 1)
+    assert "проверено независимо: 3 из 3" in seen.content.decode()
+
+
+def test_cautions_come_back_with_the_change_in_hand():
+    """VCL Q65–67: nothing is changed before they are accepted."""
+    story = hall.event(8, rounds=3, games_per_pairing=1)
+    row = hall.draft(story)
+    manual.begin(**hall.by(story), number=1)
+    client, pk = signed_in(story.organiser), story.tournament.pk
+    pairs = manual.pairs_of(row)
+    form = {"how": "exchange", "one": pairs[0].black, "other": pairs[1].black}
+    address = reverse("event-manual-change", args=[pk, 1])
+    answer = client.post(address, form)
+    assert answer.status_code == 409
+    keys = [caution.key for caution in answer.context["cautions"]]
+    assert manual.pairs_of(row) == pairs
+    answer = client.post(address, {**form, "accepted": keys})
+    assert answer.status_code == 302
+    assert manual.pairs_of(row) != pairs
+    client.post(reverse("event-manual-end", args=[pk, 1]))
+    assert "отличные от программы" in page(client, "event-round", pk, 1).content.decode()
+
+
+def test_a_result_by_two_persons():
+    """The first word waits, another one is told, the same one is the result."""
+    story = hall.event(4, rounds=2, games_per_pairing=1, four_eyes=True)
+    hall.publish(story)
+    first, second = signed_in(story.organiser), signed_in(story.arbiter)
+    game = hall.games(story.tournament, 1)[0]
+
+    def enter(client, sign):
+        game.refresh_from_db()
+        form = {"game": game.pk, "expected_revision": game.revision, "result": sign}
+        answer = client.post(reverse("game-result", args=[game.pk]), form, follow=True)
+        game.refresh_from_db()
+        return answer.content.decode()
+
+    assert "второй человек" in enter(first, "1")
+    assert (game.state, game.word_result) == ("open", "1-0")
+    assert "второй человек" in enter(first, "1")
+    assert "другой результат" in enter(second, "0")
+    assert (game.state, game.word_result) == ("open", "0-1")
+    enter(first, "0")
+    assert (game.state, game.result, game.word_by) == ("finished", "0-1", None)
+
+
+def test_a_game_is_adjourned_played_on_and_annulled_from_its_page():
+    story = hall.event(4, rounds=2, games_per_pairing=1)
+    hall.publish(story)
+    client = signed_in(story.arbiter)
+    game = hall.games(story.tournament, 1)[0]
+    for how, reason, state in (
+        ("adjourn", "", "adjourned"),
+        ("resume", "", "open"),
+        ("annul", "", "open"),
+        ("annul", "не те соперники", "annulled"),
+    ):
+        game.refresh_from_db()
+        form = {"how": how, "expected_revision": game.revision, "reason": reason}
+        client.post(reverse("game-suspend", args=[game.pk]), form)
+        game.refresh_from_db()
+        assert game.state == state, how
+    assert "аннулирована" in client.get(reverse("game", args=[game.pk])).content.decode()
+
+
+def test_the_number_of_rounds_is_changed_in_two_steps():
+    """VCL Q57: a reason and a second yes, or nothing happens."""
+    story = hall.event(6, rounds=3)
+    client, pk = signed_in(story.organiser), story.tournament.pk
+    address = reverse("event-change-rounds", args=[pk])
+    client.post(address, {"rounds": 4, "reason": "зал"})
+    assert Tournament.objects.get(pk=pk).rounds_planned == 3
+    client.post(address, {"rounds": 4, "reason": "зал", "is_sure": "1"})
+    assert Tournament.objects.get(pk=pk).rounds_planned == 4
+
+
+def test_the_lot_of_the_table_round_is_drawn_on_its_page():
+    story = cast.event(5, published=0, daily_draw=True)
+    lots.draw_lots(**hall.by(story), seed="5")
+    client, pk = signed_in(story.organiser), story.tournament.pk
+    assert "Разыграть тур таблицы" in page(client, "event-round", pk, 1).content.decode()
+    client.post(reverse("event-draw-table-round", args=[pk, 1]), {"seed": "zz"})
+    assert not story.tournament.lots.filter(kind="table.1").exists()
+    client.post(reverse("event-draw-table-round", args=[pk, 1]), {"seed": ""})
+    assert story.tournament.lots.filter(kind="table.1").exists()
+    rounds.publish_round(**hall.by(story), number=1)
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        ("event-round", [2]),
+        ("event-manual", [2]),
+        ("event-entries", []),
+        ("event-check-in", []),
+        ("event-colours", []),
+        ("event", []),
+    ],
+)
+def test_no_page_asks_for_a_row_at_a_time(name, args, django_assert_max_num_queries):
+    """The same number of queries for 8 players and for 40."""
+    story = hall.event(40, rounds=4, games_per_pairing=1)
+    hall.publish(story)
+    Game.objects.update(state="finished", result="1-0", termination="recorded")
+    hall.draft(story)
+    client = signed_in(story.organiser)
+    with django_assert_max_num_queries(32):
+        assert page(client, name, story.tournament.pk, *args).status_code == 200
