@@ -90,6 +90,7 @@ from games.draughts.variant import (
     Variant,
 )
 from games.draughts.verify import verify
+from games.draughts.waiver import Waiver, as_it_stood
 
 __all__ = [
     "ALL_SQUARES",
@@ -119,7 +120,9 @@ __all__ = [
     "Replay",
     "Square",
     "Variant",
+    "Waiver",
     "Written",
+    "as_it_stood",
     "board_outcome",
     "format_move",
     "from_number",

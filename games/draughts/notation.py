@@ -185,7 +185,8 @@ def _best_path(position: Position, move: Move, variant: Variant) -> tuple[Square
     def strides(way: tuple[Square, ...]) -> tuple[tuple[int, int], ...]:
         return tuple(_stride(here, there) for here, there in zip(way, way[1:], strict=False))
 
-    return min(paths(position, move, variant), key=lambda way: (strides(way), way))
+    ends = (move.origin, move.target)  # all that is known of a move that was let stand
+    return min(paths(position, move, variant), key=lambda way: (strides(way), way), default=ends)
 
 
 def _stride(here: Square, there: Square) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """A record as a fold over its moves: stops at the first fault, keeps what was good."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from games.draughts.captures import (
@@ -22,6 +22,7 @@ from games.draughts.shortcut import CaptureTexts, PlainTexts, are_plain, judged
 from games.draughts.squares import BOARD
 from games.draughts.variant import RUSSIAN, Goal, Variant
 from games.draughts.verify import verify
+from games.draughts.waiver import Waiver
 
 Row = tuple[int, int, int, Colour]
 Place = tuple[int | None, int | None]  # line and column, counted from 1
@@ -32,6 +33,7 @@ _CAPTURES = CaptureTexts()
 _OPENING = 12  # half-moves that most games of an archive share with others
 _MOST_OPENINGS = 1 << 12
 _openings: dict[tuple[str, tuple[str, ...]], tuple[tuple[Move, ...], Position]] = {}
+_NONE: Mapping[int, Waiver] = {}
 _ONCE = frozenset({NoteCode.NUMERIC, NoteCode.SHORT})
 
 
@@ -39,11 +41,12 @@ _ONCE = frozenset({NoteCode.NUMERIC, NoteCode.SHORT})
 class Replay:
     """What came of reading a record.
 
-    moves   the legal moves, in order
+    moves   the legal moves, in order, and the irregular ones that were let stand
     fault   why reading stopped, or None when every token was a legal move
     notes   what was put right on the way
     texts   the moves as they were written
     rest    what was written after them, the faulty move first; empty when all is good
+    waived  the irregular moves among them, each with what it left on the board
     """
 
     variant: Variant
@@ -53,6 +56,7 @@ class Replay:
     notes: tuple[Note, ...]
     texts: tuple[str, ...]
     rest: tuple[str, ...] = ()
+    waived: tuple[Waiver, ...] = ()
     _rows: tuple[Row, ...] = field(default=(), init=False, repr=False, compare=False)
     _positions: tuple[Position, ...] = field(default=(), init=False, repr=False, compare=False)
 
@@ -63,7 +67,7 @@ class Replay:
         Plain tuples: each equals its Position and hashes like it.
         """
         if not self._rows:
-            object.__setattr__(self, "_rows", tuple(_rows(self.start, self.moves)))
+            object.__setattr__(self, "_rows", tuple(_rows(self.start, self.moves, self.waived)))
         return self._rows
 
     @property
@@ -85,7 +89,7 @@ class Replay:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything that was written is legal."""
+        """Whether everything that was written is legal or was let stand."""
         return self.fault is None
 
 
@@ -104,8 +108,11 @@ def replay(
     *,
     game: int | None = None,
     places: Places | None = None,
+    waivers: Iterable[Waiver] = (),
 ) -> Replay:
     """Play the written moves from `start`; stop at the first one that is not legal.
+
+    A move of `waivers` stands as the opponent let it (V2), and reading goes on behind it.
 
     Without `start` they are played from the variant's usual one.
     `tokens` are single moves as written, or one plain movetext ("1. c3-d4 d6-c5 …").
@@ -115,7 +122,11 @@ def replay(
         tokens, places = split(tokens, variant.results)
     written = tuple(tokens)
     reading = _Reading(start or start_of(variant), variant, game, places)
-    fault = (_read_plain if are_plain(variant.movement) else _read_each)(written, reading)
+    standing = {waiver.ply: waiver for waiver in waivers}
+    if standing:
+        fault = _read_each(written, reading, standing)
+    else:
+        fault = (_read_plain if are_plain(variant.movement) else _read_each)(written, reading)
     return Replay(
         variant,
         reading.start,
@@ -124,14 +135,22 @@ def replay(
         tuple(reading.notes),
         written[: len(reading.moves)],
         written[len(reading.moves) :] if fault is not None else (),
+        tuple(reading.waived),
     )
 
 
-def _rows(start: Position, moves: tuple[Move, ...]) -> Iterator[Row]:
+def _rows(
+    start: Position, moves: tuple[Move, ...], waived: tuple[Waiver, ...] = ()
+) -> Iterator[Row]:
     """What `play` leaves after each move, without a call for each."""
+    standing = {waiver.ply: waiver.after for waiver in waived}
     white, black, kings, turn = start
     yield start[:]
-    for origin, target, captured, crowned in moves:
+    for ply, (origin, target, captured, crowned) in enumerate(moves, 1):
+        if ply in standing:
+            white, black, kings, turn = standing[ply]
+            yield white, black, kings, turn
+            continue
         change = 1 << origin ^ 1 << target
         if turn is Colour.WHITE:
             white, black, turn = white ^ change, black & ~captured, Colour.BLACK
@@ -158,7 +177,17 @@ def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcom
 class _Reading:
     """What has been read so far."""
 
-    __slots__ = ("game", "moves", "notes", "once", "places", "position", "start", "variant")
+    __slots__ = (
+        "game",
+        "moves",
+        "notes",
+        "once",
+        "places",
+        "position",
+        "start",
+        "variant",
+        "waived",
+    )
 
     def __init__(
         self, start: Position, variant: Variant, game: int | None, places: Places | None
@@ -168,6 +197,7 @@ class _Reading:
         self.position = start  # reached when it is asked for
         self.notes: list[Note] = []
         self.once: set[NoteCode] = set()
+        self.waived: list[Waiver] = []
 
     def place(self) -> Place:
         """Line and column of the token being read."""
@@ -185,6 +215,16 @@ class _Reading:
         elif written.sign == ":" and not move.captured:
             self.note(token, NoteCode.SIGN_FOR_QUIET)
         return move, play(position, move)
+
+    def let_stand(self, token: str, waiver: Waiver) -> bool:
+        """Play the move as the opponent let it stand; not where something else is written."""
+        move = waiver.move(self.position, token) if waiver.covers(token) else None
+        if move is None:
+            return False
+        self.moves.append(move)
+        self.waived.append(waiver)
+        self.position = waiver.after
+        return True
 
     def how(self, is_white: bool) -> Manner:
         """How a side moves."""
@@ -219,9 +259,13 @@ class _Reading:
         )
 
 
-def _read_each(tokens: tuple[str, ...], reading: _Reading) -> Fault | None:
-    """Read all tokens or up to the first fault, each by `verify`."""
-    for token in tokens:
+def _read_each(
+    tokens: tuple[str, ...], reading: _Reading, standing: Mapping[int, Waiver] = _NONE
+) -> Fault | None:
+    """Read all tokens or up to the first fault, each by `verify` unless it was let stand."""
+    for ply, token in enumerate(tokens, 1):
+        if ply in standing and reading.let_stand(token, standing[ply]):
+            continue
         try:
             move, after = reading.read(token)
         except DraughtsError as error:

@@ -1,0 +1,117 @@
+"""An irregular move that the opponent let stand, and the record that goes on after it (V1, V2).
+
+The rules of play know no such move, so a person says what it left on the board; where the text
+shows it, `as_it_stood` reads it off.
+"""
+
+from dataclasses import dataclass
+from functools import reduce
+from itertools import pairwise
+from operator import or_
+
+from games.draughts.captures import manner
+from games.draughts.colour import Colour
+from games.draughts.errors import DraughtsError
+from games.draughts.geometry import RAYS
+from games.draughts.moves import Move
+from games.draughts.notation import Written, parse_move
+from games.draughts.position import Position
+from games.draughts.squares import Square, file_of, squares_of
+from games.draughts.variant import RUSSIAN, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Waiver:
+    """One irregular move that stands.
+
+    ply    which half-move of the record, from 1
+    text   how it is written there; another text at this ply is not waived
+    after  what it left on the board, and who moves next
+    """
+
+    ply: int
+    text: str
+    after: Position
+
+    def covers(self, token: str) -> bool:
+        """Whether this is the move that was let stand, however it is written."""
+        if token == self.text:
+            return True
+        mine, found = _written(self.text), _written(token)
+        if mine is None or found is None:
+            return False
+        return (mine.origin, mine.file, mine.path) == (found.origin, found.file, found.path)
+
+    def move(self, before: Position, token: str) -> Move | None:
+        """The outcome as counters and boards need it; None where the ends cannot be told."""
+        written = _written(token)
+        if written is None:
+            return None
+        origin = _origin(before, self.after, written)
+        if origin is None:
+            return None
+        bit = 1 << origin
+        lost = (before.white | before.black) & ~(self.after.white | self.after.black)
+        was_king = bool(before.kings & bit)
+        is_king = bool(self.after.kings >> written.target & 1)
+        return Move(origin, written.target, lost & ~bit, is_king and not was_king)
+
+
+def as_it_stood(
+    before: Position, text: str, mover: Colour, variant: Variant = RUSSIAN
+) -> Position | None:
+    """What a move as written leaves on the board, legal or not; None where the text is not enough.
+
+    The piece goes to the last square; enemies jumped by a written capture are off; a man that
+    ends on the far rank is a king (M4). `mover` is whose piece was to be moved; after it his
+    opponent is to move.
+    """
+    written = _written(text)
+    if written is None or written.origin is None:
+        return None
+    bit, target = 1 << written.origin, 1 << written.target
+    occupied = before.white | before.black
+    if not occupied & bit or (occupied ^ bit) & target:
+        return None
+    taken = _jumped(before, written, mover.other) if written.sign == ":" else 0
+    white, black = before.white & ~taken, before.black & ~taken
+    if before.white & bit:
+        white = white & ~bit | target
+    else:
+        black = black & ~bit | target
+    kings = before.kings & ~taken
+    owner = Colour.WHITE if before.white & bit else Colour.BLACK
+    if kings & bit or manner(variant, owner).last_rank & target:
+        kings = kings & ~bit | target
+    return Position(white, black, kings, mover.other)
+
+
+def _written(text: str) -> Written | None:
+    try:
+        return parse_move(text)
+    except DraughtsError:
+        return None
+
+
+def _origin(before: Position, after: Position, written: Written) -> Square | None:
+    """The square left; of a short form the one of that file that is empty now."""
+    if written.origin is not None:
+        return written.origin
+    left = squares_of((before.white | before.black) & ~(after.white | after.black))
+    found = [square for square in left if file_of(square) == written.file]
+    return found[0] if len(found) == 1 else None
+
+
+def _jumped(before: Position, written: Written, enemy: Colour) -> int:
+    """The enemies between the squares of the path."""
+    way = (written.origin, *written.path)
+    between = (_between(here, there) for here, there in pairwise(way) if here is not None)
+    return before.side(enemy) & reduce(or_, between, 0)
+
+
+def _between(here: Square, there: Square) -> int:
+    """The squares of a diagonal strictly between two of them; none of what is no diagonal."""
+    for _, ray in RAYS[here]:
+        if 1 << there in ray:
+            return sum(ray[: ray.index(1 << there)])
+    return 0
