@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 from arbiter.errors import ErrorCode
+from arbiter.rules.incidents.facts import FactCode
+from arbiter.rules.incidents.machine import RefusalCode
 
 WORDING: Mapping[str, tuple[str, str]] = {
     ErrorCode.CASE_NOT_OPEN: (
@@ -58,6 +60,59 @@ WORDING: Mapping[str, tuple[str, str]] = {
     ErrorCode.KEY_UNREADABLE: (
         "Ключ для заверения не читается.",
         "The certificate key cannot be read.",
+    ),
+    # an incident of the board
+    FactCode.UNKNOWN_ARTICLE: (
+        "Такого нарушения нет в правилах: {article}.",
+        "The rules know no such article: {article}.",
+    ),
+    FactCode.PLY_IMPOSSIBLE: (
+        "В партии нет такого полухода: {ply}.",
+        "The game has no such half-move: {ply}.",
+    ),
+    FactCode.OFFENDER_MISSING: (
+        "Укажите, кто это сделал ({article}).",
+        "Say who did it ({article}).",
+    ),
+    FactCode.OFFENDER_NOT_TO_MOVE: (
+        "В этой позиции очередь хода не та: {article} так случиться не могло.",
+        "In this position the other side is to move: {article} cannot have happened so.",
+    ),
+    FactCode.MOVE_NOT_GOOD: (
+        "Укажите сам ход, он должен быть возможен в этой позиции: «{move}» ({article}).",
+        "Give the move itself, it must be legal in this position: “{move}” ({article}).",
+    ),
+    FactCode.SQUARE_MISSING: (
+        "Укажите поле тронутой шашки ({article}).",
+        "Give the square of the piece concerned ({article}).",
+    ),
+    FactCode.SQUARE_EMPTY: (
+        "На поле {square} шашки не было.",
+        "No piece stood on {square}.",
+    ),
+    FactCode.SAME_TO_MOVE: (
+        "После нарушения ход соперника: проверьте очередь хода в позиции.",
+        "After the violation the opponent is to move: check the side to move.",
+    ),
+    RefusalCode.IS_OVER: (
+        "Происшествие уже закончено: {stage}.",
+        "The incident is over already: {stage}.",
+    ),
+    RefusalCode.NOT_NOW: (
+        "Сейчас это сделать нельзя: {act} ({stage}).",
+        "This cannot be done now: {act} ({stage}).",
+    ),
+    RefusalCode.MOVE_ILLEGAL: (
+        "В восстановленной позиции так ходить нельзя: «{move}».",
+        "The restored position has no such move: “{move}”.",
+    ),
+    RefusalCode.MOVE_NOT_BOUND: (
+        "Ходить надо тронутой шашкой {square}, а не «{move}».",
+        "The touched piece on {square} must move, not “{move}”.",
+    ),
+    RefusalCode.NOT_HUFFABLE: (
+        "Эту шашку снять нельзя: «{square}».",
+        "This piece cannot be huffed: “{square}”.",
     ),
     # a ruleset's file
     "unknown_ruleset": ("Правила «{ruleset}» неизвестны.", "The rules “{ruleset}” are unknown."),

@@ -1,7 +1,7 @@
 """A replay as steps, one for each half-move, and as drawings: no database, no HTML."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from games.draughts.colour import Colour
@@ -71,8 +71,10 @@ def steps_of(replay: Replay, before: int = 0) -> Iterator[Step]:
     """The good plies of a line that begins after ``before`` half-moves of the record."""
     variant = replay.variant
     boards = pairwise(replay.positions)
+    irregular = {waiver.ply: waiver.text for waiver in replay.waived}
     for at, ((here, after), move) in enumerate(zip(boards, replay.moves, strict=True), 1):
-        yield _step(before + at, here, after, move, number_at(replay, at, before), variant)
+        step = _step(before + at, here, after, move, number_at(replay, at, before), variant)
+        yield replace(step, text=irregular[at]) if at in irregular else step
 
 
 def rows(played: tuple[Step, ...]) -> tuple[Row, ...]:

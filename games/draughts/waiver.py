@@ -45,16 +45,15 @@ class Waiver:
     def move(self, before: Position, token: str) -> Move | None:
         """The outcome as counters and boards need it; None where the ends cannot be told."""
         written = _written(token)
-        if written is None:
-            return None
-        origin = _origin(before, self.after, written)
+        left = squares_of(_occupied(before) & ~_occupied(self.after))
+        origin = _origin(left, written)
         if origin is None:
             return None
-        bit = 1 << origin
-        lost = (before.white | before.black) & ~(self.after.white | self.after.black)
+        bit, target = 1 << origin, written.target if written else origin
+        lost = sum(1 << square for square in left if square != origin)
         was_king = bool(before.kings & bit)
-        is_king = bool(self.after.kings >> written.target & 1)
-        return Move(origin, written.target, lost & ~bit, is_king and not was_king)
+        is_king = bool(self.after.kings >> target & 1)
+        return Move(origin, target, lost, is_king and not was_king)
 
 
 def as_it_stood(
@@ -70,7 +69,7 @@ def as_it_stood(
     if written is None or written.origin is None:
         return None
     bit, target = 1 << written.origin, 1 << written.target
-    occupied = before.white | before.black
+    occupied = _occupied(before)
     if not occupied & bit or (occupied ^ bit) & target:
         return None
     taken = _jumped(before, written, mover.other) if written.sign == ":" else 0
@@ -93,12 +92,19 @@ def _written(text: str) -> Written | None:
         return None
 
 
-def _origin(before: Position, after: Position, written: Written) -> Square | None:
-    """The square left; of a short form the one of that file that is empty now."""
-    if written.origin is not None:
+def _occupied(position: Position) -> int:
+    return position.white | position.black
+
+
+def _origin(left: tuple[Square, ...], written: Written | None) -> Square | None:
+    """The square named; else the only one left, of a short form the only one of its file.
+
+    Of a piece put on a light square (V8) nothing but that can be told.
+    """
+    if written is not None and written.origin is not None:
         return written.origin
-    left = squares_of((before.white | before.black) & ~(after.white | after.black))
-    found = [square for square in left if file_of(square) == written.file]
+    file = written.file if written else None
+    found = [square for square in left if file is None or file_of(square) == file]
     return found[0] if len(found) == 1 else None
 
 

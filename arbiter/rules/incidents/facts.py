@@ -1,0 +1,206 @@
+"""What happened at the board, as a value: everything a remedy depends on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from arbiter.rules.incidents.articles import (
+    AT_THE_BOARD_ONLY,
+    NEED_A_GOOD_MOVE,
+    NEED_A_SQUARE,
+    REMEDIES,
+)
+from arbiter.rules.violations import TWICE, Violation
+from games.draughts.colour import Colour
+from games.draughts.errors import DraughtsError
+from games.draughts.notation import Written, parse_move
+from games.draughts.position import Position
+from games.draughts.readings import readings
+from games.draughts.replay import Replay
+from games.draughts.squares import Square, parse_square, square_name
+from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.waiver import as_it_stood
+
+
+class ShownBy(StrEnum):
+    """How it is known."""
+
+    RECORD = "record"
+    BOARD = "board"  # only those at the board saw it
+
+
+class FactCode(StrEnum):
+    """Why these facts cannot be an incident."""
+
+    UNKNOWN_ARTICLE = "incident_unknown_article"  # article
+    PLY_IMPOSSIBLE = "incident_ply_impossible"  # ply
+    OFFENDER_MISSING = "incident_offender_missing"  # article
+    OFFENDER_NOT_TO_MOVE = "incident_offender_not_to_move"  # article, turn
+    MOVE_NOT_GOOD = "incident_move_not_good"  # article, move
+    SQUARE_MISSING = "incident_square_missing"  # article
+    SQUARE_EMPTY = "incident_square_empty"  # square
+    SAME_TO_MOVE = "incident_same_to_move"  # turn
+
+
+class BadFacts(ValueError):
+    """Facts that contradict each other: ``code`` and ``params``."""
+
+    def __init__(self, code: FactCode, **params: str | int) -> None:
+        super().__init__(code.value)
+        self.code = code.value
+        self.params: Mapping[str, str | int] = params
+
+
+NOBODY = frozenset({"V6", "P2", "V7", "V9"})
+"""Articles for which no player need be named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """One thing that went wrong.
+
+    article   its id in the rules: V4.6, V7, T1
+    ply       the half-move during which it happened, from 1; of the set-up the last one made
+    offender  who did it; None where nobody is to blame or it does not matter
+    before    the position before that half-move, or as it ought to be where none was made
+    text      what was played, in notation; empty where nothing was
+    touched   the piece touched first, moved or lifted; None where it does not matter
+    after     what stood on the board then; None where nobody can say
+    shown_by  the record, or only the board
+    replied   whether the opponent has moved since
+    announced whether the adjusting was announced («Поправляю!», T3)
+    """
+
+    article: str
+    ply: int
+    offender: Colour | None
+    before: Position
+    text: str = ""
+    touched: Square | None = None
+    after: Position | None = None
+    shown_by: ShownBy = ShownBy.BOARD
+    replied: bool = False
+    announced: bool = False
+
+    def as_dict(self) -> dict[str, object]:
+        """The facts as JSON-ready data; ``from_dict`` is the way back."""
+        return {
+            "article": self.article,
+            "ply": self.ply,
+            "offender": self.offender.value if self.offender else None,
+            "before": self.before.fen(),
+            "text": self.text,
+            "touched": square_name(self.touched) if self.touched is not None else None,
+            "after": self.after.fen() if self.after else None,
+            "shown_by": self.shown_by.value,
+            "replied": self.replied,
+            "announced": self.announced,
+        }
+
+    @classmethod
+    def from_dict(cls, said: Mapping[str, object]) -> "Incident":
+        """Facts that were stored."""
+        offender, touched, after = said["offender"], said["touched"], said["after"]
+        return cls(
+            article=str(said["article"]),
+            ply=int(str(said["ply"])),
+            offender=Colour(offender) if offender else None,
+            before=Position.from_fen(str(said["before"])),
+            text=str(said["text"]),
+            touched=parse_square(str(touched)) if touched else None,
+            after=Position.from_fen(str(after)) if after else None,
+            shown_by=ShownBy(str(said["shown_by"])),
+            replied=bool(said["replied"]),
+            announced=bool(said["announced"]),
+        )
+
+
+def checked(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
+    """The incident, with what follows from its facts filled in; raises BadFacts."""
+    article, before = incident.article, incident.before
+    if article not in REMEDIES:
+        raise BadFacts(FactCode.UNKNOWN_ARTICLE, article=article)
+    if incident.ply < (0 if article in NOBODY else 1):
+        raise BadFacts(FactCode.PLY_IMPOSSIBLE, ply=incident.ply)
+    if incident.offender is None and article not in NOBODY:
+        raise BadFacts(FactCode.OFFENDER_MISSING, article=article)
+    if article not in NOBODY and not _is_his_turn(incident):
+        raise BadFacts(FactCode.OFFENDER_NOT_TO_MOVE, article=article, turn=before.turn.value)
+    if article in NEED_A_GOOD_MOVE and not good_moves(incident, variant):
+        raise BadFacts(FactCode.MOVE_NOT_GOOD, article=article, move=incident.text)
+    touched = _touched(incident)
+    if touched is None and article in NEED_A_SQUARE:
+        raise BadFacts(FactCode.SQUARE_MISSING, article=article)
+    occupied = before.white | before.black
+    if touched is not None and article not in NOBODY and not occupied >> touched & 1:
+        raise BadFacts(FactCode.SQUARE_EMPTY, square=square_name(touched))
+    after = _after(incident, variant)
+    if after is not None and article not in NOBODY and after.turn is incident.offender:
+        raise BadFacts(FactCode.SAME_TO_MOVE, turn=after.turn.value)
+    return replace(incident, touched=touched, after=after)
+
+
+def good_moves(incident: Incident, variant: Variant = RUSSIAN) -> tuple:
+    """The legal moves the text can mean before the incident; one when all is well."""
+    written = _written(incident.text)
+    found = readings(incident.before, written, variant) if written else ()
+    return tuple(found) if len(found) == 1 else ()
+
+
+def from_violation(violation: Violation, replay: Replay) -> Incident:
+    """What the record itself shows, ready for the arbiter to confirm."""
+    side = violation.side or replay.final.turn
+    offender = side.other if violation.code == TWICE else side
+    return checked(
+        Incident(
+            article=violation.code,
+            ply=violation.ply,
+            offender=offender,
+            before=replay.final,
+            text=violation.move,
+            shown_by=ShownBy.RECORD,
+            replied=len(replay.rest) > 1,
+        ),
+        replay.variant,
+    )
+
+
+def _is_his_turn(incident: Incident) -> bool:
+    """Two moves in a row and adjusting out of turn happen while the opponent is to move."""
+    out_of_turn = incident.article in ("V4.1", "T4")
+    return (incident.before.turn is incident.offender) != out_of_turn
+
+
+def _touched(incident: Incident) -> Square | None:
+    """The piece named, else the one that the text moves."""
+    if incident.touched is not None or incident.article in AT_THE_BOARD_ONLY:
+        return incident.touched
+    written = _written(incident.text)
+    found = written.origin if written else None
+    if found is None or not (incident.before.white | incident.before.black) >> found & 1:
+        return None
+    return found
+
+
+def _after(incident: Incident, variant: Variant) -> Position | None:
+    if incident.after is not None or incident.offender is None:
+        return incident.after
+    if incident.article in AT_THE_BOARD_ONLY or incident.article in NEED_A_GOOD_MOVE:
+        return None  # the move alone does not show what was lifted wrongly
+    if incident.article == "V8":
+        return _without(incident)
+    return as_it_stood(incident.before, incident.text, incident.offender, variant)
+
+
+def _without(incident: Incident) -> Position:
+    """V8: a piece on a light square is inactive; no dark square shows it."""
+    bit = 1 << incident.touched if incident.touched is not None else 0
+    white, black, kings, turn = incident.before
+    return Position(white & ~bit, black & ~bit, kings & ~bit, turn.other)
+
+
+def _written(text: str) -> Written | None:
+    try:
+        return parse_move(text)
+    except DraughtsError:
+        return None

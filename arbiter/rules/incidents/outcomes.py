@@ -1,0 +1,55 @@
+"""How an incident is over, and what that leaves: the stages nothing follows."""
+
+from arbiter.rules.incidents.articles import AT_THE_BOARD_ONLY
+from arbiter.rules.incidents.facts import Incident, good_moves
+from arbiter.rules.incidents.orders import Order, OrderCode, order
+from arbiter.rules.incidents.restoring import Restored
+from arbiter.rules.incidents.stages import Stage, State
+from games.draughts.moves import play
+from games.draughts.position import Position
+from games.draughts.variant import Variant
+from games.draughts.waiver import Waiver
+
+
+def over(incident: Incident, variant: Variant, stage: Stage, lines: tuple[Order, ...]) -> State:
+    """The end, with what is to be said."""
+    return State(incident, variant, stage, (), lines)
+
+
+def corrected(
+    incident: Incident, variant: Variant, restored: Restored, lines: tuple[Order, ...]
+) -> State:
+    """The board is right again and the game goes on from there."""
+    more = (*lines, *board_lines(restored.position))
+    return State(incident, variant, Stage.CORRECTED, (), more, restored)
+
+
+def stands(incident: Incident, variant: Variant, lines: tuple[Order, ...]) -> State:
+    """The move stands; where the record could not be read behind it, a waiver says how it can."""
+    after = incident.after
+    more = board_lines(after) if after is not None else ()
+    found = waiver(incident, variant, after)
+    return State(incident, variant, Stage.STANDS, (), (*lines, *more), waiver=found)
+
+
+def played_on(incident: Incident, variant: Variant, lines: tuple[Order, ...]) -> State:
+    """Wrong, but the rules let the game go on."""
+    return over(incident, variant, Stage.PLAYED_ON, lines)
+
+
+def waiver(incident: Incident, variant: Variant, after: Position | None) -> Waiver | None:
+    """What the record is read with; None where it reads the same without."""
+    if incident.article in AT_THE_BOARD_ONLY or not incident.text or after is None:
+        return None
+    good = good_moves(incident, variant)
+    if good and play(incident.before, good[0]) == after:
+        return None
+    return Waiver(incident.ply, incident.text, after)
+
+
+def board_lines(position: Position) -> tuple[Order, ...]:
+    """The board as it must stand, and who moves."""
+    return (
+        order(OrderCode.RESTORE, fen=position.fen()),
+        order(OrderCode.TO_MOVE, side=position.turn.value),
+    )

@@ -1,0 +1,87 @@
+"""What the board must look like when an incident is put right whole (V1, V3), and who is bound."""
+
+from dataclasses import dataclass
+
+from arbiter.rules.incidents.articles import REMEDIES, Remedy
+from arbiter.rules.incidents.facts import Incident, good_moves
+from games.draughts.moves import Move, legal_moves, play
+from games.draughts.position import Position, start_of
+from games.draughts.squares import Square, squares_of
+from games.draughts.variant import RUSSIAN, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """The board put right.
+
+    position  who stands where and who is to move
+    bound     the piece that must be moved (T1); None where any may be
+    moves     what the side to move may play now
+    again     whether the offender must move again before the incident is over
+    """
+
+    position: Position
+    bound: Square | None
+    moves: tuple[Move, ...]
+    again: bool
+
+
+def restore(incident: Incident, *, touch_move: bool, variant: Variant = RUSSIAN) -> Restored | None:
+    """The whole correction of an incident; None where only a new game helps, or nothing does.
+
+    `touch_move` says whether these rules have T1: then the same piece must move if it can.
+    """
+    remedy = REMEDIES[incident.article]
+    if remedy in (Remedy.NEW_GAME, Remedy.NONE):
+        return None
+    if remedy is Remedy.MOVE_AGAIN:
+        return _move_again(incident, touch_move, variant)
+    return _as_it_is(_put_right(incident, remedy, variant), variant)
+
+
+def huffable(incident: Incident, variant: Variant = RUSSIAN) -> tuple[Square, ...]:
+    """The pieces that could have captured and did not, where they stand now (S2: huff)."""
+    if incident.after is None or incident.offender is None:
+        return ()
+    could = {move.origin for move in legal_moves(incident.before, variant) if move.captured}
+    before, after = incident.before, incident.after
+    own = after.side(incident.offender)
+    gone = squares_of(before.side(incident.offender) & ~own)
+    came = squares_of(own & ~before.side(incident.offender))
+    went = dict(zip(gone, came, strict=False))
+    stand = {went.get(square, square) for square in could}
+    return tuple(square for square in squares_of(own) if square in stand)
+
+
+def huff(incident: Incident, square: Square) -> Position:
+    """The board after the move without the huffed piece; the opponent is to move."""
+    assert incident.after is not None
+    white, black, kings, turn = incident.after
+    bit = 1 << square
+    return Position(white & ~bit, black & ~bit, kings & ~bit, turn)
+
+
+def _move_again(incident: Incident, touch_move: bool, variant: Variant) -> Restored:
+    position, touched = incident.before, incident.touched
+    moves = legal_moves(position, variant)
+    own = [move for move in moves if move.origin == touched]
+    is_bound = touch_move and touched is not None and bool(own)
+    return Restored(
+        position=position,
+        bound=touched if is_bound else None,
+        moves=tuple(own) if is_bound else moves,
+        again=True,
+    )
+
+
+def _put_right(incident: Incident, remedy: Remedy, variant: Variant) -> Position:
+    if remedy is Remedy.SET_UP:
+        return start_of(variant)
+    if remedy is Remedy.AS_MOVED:
+        (move,) = good_moves(incident, variant)
+        return play(incident.before, move)
+    return incident.before
+
+
+def _as_it_is(position: Position, variant: Variant) -> Restored:
+    return Restored(position, None, legal_moves(position, variant), again=False)

@@ -1,0 +1,75 @@
+"""The stages of an incident, the acts that lead from one to another, and a stage as a value."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from arbiter.rules.incidents.facts import Incident
+from arbiter.rules.incidents.orders import Order
+from arbiter.rules.incidents.restoring import Restored
+from games.draughts.squares import Square
+from games.draughts.variant import Variant
+from games.draughts.waiver import Waiver
+
+
+class Stage(StrEnum):
+    """Where an incident stands."""
+
+    CHOICE = "choice"  # whoever decides has not chosen yet
+    CORRECTING = "correcting"  # the position is restored, the offender must move
+    AWAITING_RULING = "awaiting_ruling"
+    # over
+    CORRECTED = "corrected"
+    STANDS = "stands"
+    HUFFED = "huffed"
+    PLAYED_ON = "played_on"
+    NO_VIOLATION = "no_violation"
+    ANNULLED = "annulled"
+    RULED = "ruled"
+    WITHDRAWN = "withdrawn"
+
+
+OPEN = frozenset({Stage.CHOICE, Stage.CORRECTING, Stage.AWAITING_RULING})
+FINAL = frozenset(Stage) - OPEN
+
+
+class Act(StrEnum):
+    """What moves it on; ``entered`` is the first and comes once."""
+
+    ENTERED = "entered"
+    DEMANDED = "demanded"  # V1: put it right
+    LET_STAND = "let_stand"  # V2
+    HUFFED = "huffed"
+    MOVED_AGAIN = "moved_again"
+    REFUSED = "refused"  # V10
+    ANNULLED = "annulled"  # by a ruling that sends the game back to the board
+    RULED = "ruled"  # by a ruling of any other kind
+    WITHDRAWN = "withdrawn"  # entered by mistake
+
+
+BY_RULING = frozenset({Act.ANNULLED, Act.RULED})
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """An incident at one moment.
+
+    acts      what may follow; a ruling may end whatever is not over
+    orders    what the arbiter says and does now
+    restored  the board put right, while it is being put right and after
+    huffable  the pieces that may be huffed
+    waiver    what the record is read with from now on, where the move stands
+    """
+
+    incident: Incident
+    variant: Variant
+    stage: Stage
+    acts: tuple[Act, ...]
+    orders: tuple[Order, ...]
+    restored: Restored | None = None
+    huffable: tuple[Square, ...] = ()
+    waiver: Waiver | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can happen."""
+        return self.stage in FINAL
