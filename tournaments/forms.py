@@ -58,9 +58,16 @@ class EntryForm(forms.Form):
         label=_("Year of birth"), min_value=1900, max_value=2100, required=False
     )
     rating = forms.IntegerField(label=_("Rating"), min_value=1, max_value=4000, required=False)
+    half_byes = forms.BooleanField(
+        label=_("half a point for every round missed, as far as allowed"), required=False
+    )
 
-    def __init__(self, *args: Any, is_next: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, is_next: bool = False, is_late: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if not is_late:
+            del self.fields["half_byes"]
         if is_next:  # a list is typed without the mouse: the cursor waits for the next name
             self.fields["name"].widget.attrs["autofocus"] = True
 

@@ -81,9 +81,9 @@ def _cell(sheet: object, value: Value) -> object:
     return cell
 
 
-def write_json(head: Mapping[str, object], parts: Iterable[tuple[str, Iterable[object]]]) -> (
-    Iterator[str]
-):
+def write_json(
+    head: Mapping[str, object], parts: Iterable[tuple[str, Iterable[object]]]
+) -> Iterator[str]:
     """One document: the values of ``head``, then a list for every part, item by item."""
     opening = json.dumps(head, ensure_ascii=False, indent=1)
     yield opening[:-2] if head else "{"

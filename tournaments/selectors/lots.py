@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.draughts.colour import Colour
-from games.draughts.openings import Opening
-from games.selectors.openings import Listed
+from games.draughts.openings import Opening, Table
+from games.selectors.openings import Listed, load
 from tournaments.models import Entry, Lot, Tournament
 from tournaments.pairing.lots import NUMBERS, draw_order
 from tournaments.selectors import openings
@@ -27,14 +27,10 @@ class ShownLot:
     what: str
     round: str
     is_same: bool
+    tickets: int
     order: tuple[Entry, ...] = ()
     openings: tuple[Opening, ...] = ()
     table: Listed | None = None
-
-    @property
-    def tickets(self) -> int:
-        """How many lay in the urn."""
-        return len(tickets_of(self.lot))
 
     @property
     def first(self) -> int | str:
@@ -47,44 +43,57 @@ def shown(tournament: Tournament) -> list[ShownLot]:
         entry.pk: entry for entry in tournament.entries.select_related("player").order_by("pk")
     }
     found = []
-    for lot in tournament.lots.select_related("actor"):
+    lots = list(tournament.lots.select_related("actor"))
+    tables = _tables(lots)
+    for lot in lots:
         what, _, number = lot.kind.partition(".")
-        is_same = redraw(lot) == list(lot.outcome)
-        row = {"lot": lot, "what": what, "round": number, "is_same": is_same}
+        listed, table = tables.get(lot.urn.get("table", ""), (None, None))
+        row = {
+            "lot": lot,
+            "what": what,
+            "round": number,
+            "is_same": redraw(lot, table) == list(lot.outcome),
+            "tickets": len(tickets_of(lot, table)),
+            "table": listed,
+        }
         if lot.kind == NUMBERS:
             row["order"] = tuple(people[pk] for pk in lot.outcome)
         elif what == OPENING:
-            row |= _openings(lot)
+            drawn = (table.get(number) for number in lot.outcome) if table else ()
+            row["openings"] = tuple(filter(None, drawn))
         found.append(ShownLot(**row))
     return found
 
 
-def _openings(lot: Lot) -> dict[str, object]:
-    name = lot.urn["table"]
-    table = openings.table(name)
-    drawn = tuple(filter(None, (table.get(number) for number in lot.outcome)))
-    return {"openings": drawn, "table": openings.listed(name)}
+def _tables(lots: Iterable[Lot]) -> dict[str, tuple[Listed, Table]]:
+    """Every table the lots were drawn from, looked up once."""
+    names = {lot.urn["table"] for lot in lots if "table" in lot.urn}
+    found = {name: openings.listed(name) for name in names}
+    return {name: (one, load(one)) for name, one in found.items() if one}
 
 
-def redraw(lot: Lot) -> list[int] | list[str]:
+def redraw(lot: Lot, table: Table | None = None) -> list[int] | list[str]:
     """The same lot drawn again from its seed; anybody may compare it with what is stored."""
-    return draw_from(tickets_of(lot), lot.seed, lot.kind, len(lot.outcome))
+    return draw_from(tickets_of(lot, table), lot.seed, lot.kind, len(lot.outcome))
 
 
-def tickets_of(lot: Lot) -> list[int] | list[str]:
+def tickets_of(lot: Lot, table: Table | None = None) -> list[int] | list[str]:
     """What lay in the urn: everybody, the colours, rounds, or a table without what was used."""
     if lot.kind == NUMBERS:
         return sorted(lot.outcome)
     if lot.kind == COLOUR:
         return list(COLOURS)
-    return urn_tickets(lot.urn)
+    return urn_tickets(lot.urn, table)
 
 
-def urn_tickets(urn: Mapping[str, Any]) -> list[int] | list[str]:
-    """Tickets named one by one, or a table of openings without those excluded."""
+def urn_tickets(urn: Mapping[str, Any], table: Table | None = None) -> list[int] | list[str]:
+    """Tickets named one by one, or a table of openings without those excluded.
+
+    ``table`` spares the look-up of the one the urn names.
+    """
     if "tickets" in urn:
         return list(urn["tickets"])
-    table = openings.table(urn["table"])
+    table = table or openings.table(urn["table"])
     excluded = set(urn["excluded"])
     return [one.number for one in table.openings if one.number not in excluded]
 

@@ -73,9 +73,7 @@ def _xlsx(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
 
 
 def _json(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
-    document = writers.write_json(
-        event_document.head(tournament), event_document.parts(tournament)
-    )
+    document = writers.write_json(event_document.head(tournament), event_document.parts(tournament))
     return _streamed(document, "application/json", f"event-{tournament.pk}.json")
 
 

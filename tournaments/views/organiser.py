@@ -13,6 +13,7 @@ from arbiter.permissions import Action, Scope
 from games.posted import posted
 from tournaments.event_forms import TournamentForm
 from tournaments.forms import EntryForm, LotForm, ResultForm
+from tournaments.models import TournamentState
 from tournaments.selectors import events as selectors
 from tournaments.services import entries, events, lots, results, words
 from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
@@ -38,7 +39,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
 def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """One player more; a form with a fault comes back with what was typed."""
     tournament = event_or_404(pk)
-    form = EntryForm(request.POST)
+    form = EntryForm(request.POST, is_late=tournament.state == TournamentState.RUNNING)
     if form.is_valid():
         entry = entries.add_player(
             tournament=tournament, actor=request.user, at=timezone.now(), **form.cleaned_data

@@ -8,7 +8,15 @@ from arbiter.permissions import Action
 from arbiter.rules import ruleset
 from tournaments.event_forms import RoundsForm
 from tournaments.forms import RESULT_CHOICES, EntryForm, LotForm
-from tournaments.models import OPEN_ROUNDS, GameState, OpeningScope, Round, RoundState, Tournament
+from tournaments.models import (
+    OPEN_ROUNDS,
+    GameState,
+    OpeningScope,
+    Round,
+    RoundState,
+    Tournament,
+    TournamentState,
+)
 from tournaments.scopes import event_scope
 from tournaments.selectors import control, openings
 from tournaments.selectors import crosstable as crosstable_selectors
@@ -44,7 +52,9 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "entries": selectors.entries(tournament),
         "rounds": selectors.visible_rounds(tournament, drafts=context["may"]["publish"]),
         "rules": ruleset.load(tournament.ruleset_id),
-        "entry_form": EntryForm(is_next="added" in request.GET),
+        "entry_form": EntryForm(
+            is_next="added" in request.GET, is_late=tournament.state == TournamentState.RUNNING
+        ),
         "lot_form": LotForm(),
     }
     return render(request, "tournaments/event.html", context)
