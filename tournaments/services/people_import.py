@@ -115,7 +115,7 @@ def apply(
         for one, player in zip(taken, players, strict=True)
         if one.kind is not MatchKind.ENTERED
     ]
-    _enter(locked, newcomers, actor, at)
+    made = _enter(locked, newcomers, actor, at)
     outcome = Outcome(
         created=len(told["created"]),
         updated=len(told["updated"]),
@@ -131,7 +131,12 @@ def apply(
             verb="entries.imported",
             actor=actor,
             at=at,
-            data={"sha256": sha256, "entered": [one.pk for one in newcomers], **told},
+            data={
+                "sha256": sha256,
+                "entered": [one.pk for one in newcomers],
+                "entries": [one.pk for one in made],
+                **told,
+            },
         )
     return outcome
 
@@ -210,12 +215,15 @@ def write(taken: Sequence[Match]) -> tuple[list[Player], dict]:
     return players, {"created": [one.pk for one in fresh], "updated": updated}
 
 
-def _enter(tournament: Tournament, players: Sequence[Player], actor: User, at: datetime) -> None:
-    if tournament.state != TournamentState.ENTRIES:  # who comes late is numbered one by one
+def _enter(
+    tournament: Tournament, players: Sequence[Player], actor: User, at: datetime
+) -> list[Entry]:
+    """The entries made here; who comes late is numbered one by one and has his own row."""
+    if tournament.state != TournamentState.ENTRIES:
         for player in players:
             entries.enter(tournament=tournament, player=player, actor=actor, at=at)
-        return
-    Entry.objects.bulk_create(
+        return []
+    return Entry.objects.bulk_create(
         Entry(
             tournament=tournament,
             player=player,

@@ -27,6 +27,7 @@ from tournaments.models import (
 )
 from tournaments.pairing import trf
 from tournaments.pairing.competitor import baku
+from tournaments.pairing.recheck import first_colour
 from tournaments.pairing.trf.settings import Settings, read_settings
 from tournaments.selectors.people import match
 from tournaments.services import events, people_import, trf_rounds
@@ -137,6 +138,7 @@ def take_over(
             "sha256": taken.sha256,
             "rounds": taken.file.rounds,
             "players": len(entries),
+            "entries": [entry.pk for entry in entries.values()],
             "program": taken.file.said("182"),
         },
     )
@@ -188,10 +190,10 @@ def _initial(taken: Taken) -> Colour:
     """As the file says, else the colour of the first number that played round 1 (5.2.5)."""
     if taken.event.initial is not None:
         return taken.event.initial
-    for one in taken.event.competitors:
-        if one.past and one.past[0].colour is not None:
-            return one.past[0].colour
-    raise TournamentError("initial_colour_missing")
+    try:
+        return first_colour(taken.event)
+    except ValueError as error:
+        raise TournamentError("initial_colour_missing") from error
 
 
 def _enter(

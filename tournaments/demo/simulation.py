@@ -1,0 +1,272 @@
+"""Random events run through the real services: the same seed gives the same event.
+
+Draws, forfeits, double forfeits, byes, absences, late entries, withdrawals and returns,
+prohibited pairs, adjourned games and corrected results happen in them as they do in a hall.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from django.contrib.auth.models import User
+
+from arbiter.permissions import Role
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.services import offices
+from tournaments.errors import TournamentError
+from tournaments.models import Entry, EntryState, Game, GameState, RoundState
+from tournaments.pairing.presence import Presence
+from tournaments.selectors.recheck import recheck_event
+from tournaments.selectors.standings_check import check_standings
+from tournaments.services import (
+    apart,
+    attendance,
+    entries,
+    events,
+    lots,
+    results,
+    rounds,
+    standings,
+    suspensions,
+    swiss,
+)
+
+BEGIN = datetime(2026, 1, 1, 10, 0, tzinfo=UTC)
+SITE = "site"
+NOT_A_FAULT = frozenset({"no_pairing"})
+"""What a random event may run into by the rules: then the arbiter decides (C.04.3, 1.9.3)."""
+_RESULTS = (
+    (Outcome(GameResult.WHITE_WINS, Termination.RECORDED), 30),
+    (Outcome(GameResult.DRAW, Termination.RECORDED), 36),
+    (Outcome(GameResult.BLACK_WINS, Termination.RECORDED), 26),
+    (Outcome(GameResult.WHITE_WINS, Termination.FORFEIT), 3),
+    (Outcome(GameResult.BLACK_WINS, Termination.FORFEIT), 3),
+    (Outcome(GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT), 1),
+    (Outcome(GameResult.BOTH_LOSE, Termination.DISCIPLINE), 1),
+)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What happened in simulated events; ``faults`` are those of ours, with their seeds."""
+
+    events: int = 0
+    rounds: int = 0
+    games: int = 0
+    happened: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        self.events += other.events
+        self.rounds += other.rounds
+        self.games += other.games
+        self.happened += other.happened
+        self.faults += other.faults
+
+
+def simulate(seed: int, *, most_players: int = 20) -> Tally:
+    """One event from opening to end, checked round by round and at its end."""
+    hall = _Hall(seed, most_players)
+    try:
+        hall.run()
+    except TournamentError as error:
+        if error.code not in NOT_A_FAULT:
+            hall.fault(f"{error.code} {dict(error.params)}")
+        hall.tally.happened[error.code] += 1
+    hall.check()
+    return hall.tally
+
+
+class _Hall:
+    """One event on its way."""
+
+    def __init__(self, seed: int, most_players: int) -> None:
+        self.seed = seed
+        self.chance = random.Random(seed)
+        self.tally = Tally(events=1)
+        self.at = BEGIN
+        self.actor = _organiser()
+        self.is_swiss = self.chance.random() < 0.85
+        players = self.chance.randint(5, most_players if self.is_swiss else 12)
+        self.tournament = events.create_tournament(
+            title=f"Simulation {seed}",
+            actor=self.actor,
+            at=self.at,
+            **self._regulations(players),
+        )
+        for number in range(1, players + 1):
+            self._enter(number)
+
+    def _regulations(self, players: int) -> dict[str, object]:
+        chance = self.chance
+        found: dict[str, object] = {
+            "games_per_pairing": chance.choice((1, 1, 2, 4)),
+            "count_by": chance.choice(("match", "games")),
+            "unplayed": chance.choice(("face", "skip", "fide2024", "fide2026")),
+        }
+        if not self.is_swiss:
+            return found | {
+                "cycles": chance.choice((1, 1, 2)),
+                "reverse_last_two": chance.random() < 0.5,
+            }
+        most = players - 1 if players % 2 == 0 else players - 2
+        return found | {
+            "system": "swiss",
+            "rounds_planned": min(chance.randint(3, 9), max(most, 1)),
+            "acceleration": chance.choice(("none", "none", "baku")),
+            "numbering": chance.choice(("rating", "lot")),
+            "bye_points": chance.choice((2, 2, 1, 0)),
+            "half_byes": chance.randint(0, 2),
+        }
+
+    @property
+    def _by(self) -> dict[str, object]:
+        self.at += timedelta(minutes=1)
+        return {"actor": self.actor, "at": self.at}
+
+    def _enter(self, number: int, *, half_byes: bool = False) -> None:
+        entries.add_player(
+            tournament=self.tournament,
+            name=f"Player {self.seed}-{number}",
+            rating=self.chance.choice((None, self.chance.randint(1400, 2400))),
+            is_demo=True,
+            half_byes=half_byes,
+            **self._by,
+        )
+
+    def run(self) -> None:
+        self._may(self._keep_apart)
+        lots.draw_lots(tournament=self.tournament, seed=f"{self.seed:x}", **self._by)
+        for number in range(1, self.tournament.rounds_planned + 1):
+            self._before(number)
+            if self.is_swiss:
+                swiss.draft_round(tournament=self.tournament, **self._by)
+            rounds.publish_round(tournament=self.tournament, number=number, **self._by)
+            self.tally.rounds += 1
+            self._play(number)
+            if self.chance.random() < 0.3:
+                self._may(self._correct)
+            self._recompute()
+        self._finish_adjourned()
+        self._recompute()
+
+    def _may(self, act: object) -> None:
+        """What the rules refuse just now did not happen; that they refuse is as it should be."""
+        try:
+            act()
+        except TournamentError as error:
+            self.tally.happened[f"refused {error.code}"] += 1
+
+    def _keep_apart(self) -> None:
+        if not self.is_swiss or self.chance.random() < 0.7:
+            return
+        one, other = self.chance.sample(list(self.tournament.entries.order_by("pk")), 2)
+        apart.keep_apart(
+            tournament=self.tournament, one=one.pk, other=other.pk, is_absolute=True, **self._by
+        )
+        self.tally.happened["kept apart"] += 1
+
+    def _before(self, number: int) -> None:
+        """Who comes late, rests, is away, leaves and returns before a round."""
+        if self.is_swiss and number > 1 and self.chance.random() < 0.12:
+            late = 1 + self.tournament.entries.count()
+            self._may(lambda: self._enter(late, half_byes=self.chance.random() < 0.5))
+            self.tally.happened["late"] += 1
+        for entry in list(self.tournament.entries.order_by("pk")):
+            presence = self._whim(entry)
+            if presence is not None:
+                self._may(lambda e=entry, p=presence: self._mark(e, number, p))
+
+    def _whim(self, entry: Entry) -> Presence | None:
+        at = self.chance.random()
+        if entry.state == EntryState.WITHDRAWN:
+            return Presence.RETURNED if at < 0.2 else None
+        if at < 0.015:
+            return Presence.WITHDRAWN
+        if not self.is_swiss or entry.state != EntryState.ACTIVE or at > 0.10:
+            return None
+        return (Presence.HALF_BYE, Presence.ZERO_BYE, Presence.ABSENT)[int(at * 1000) % 3]
+
+    def _mark(self, entry: Entry, number: int, presence: Presence) -> None:
+        attendance.mark(entry=entry, round=number, presence=presence, **self._by)
+        self.tally.happened[presence.value] += 1
+
+    def _games(self, **wanted: object) -> list[Game]:
+        found = Game.objects.filter(pairing__round__tournament=self.tournament, **wanted)
+        return list(found.order_by("pk"))
+
+    def _play(self, number: int) -> None:
+        for game in self._games(pairing__round__number=number, state=GameState.OPEN):
+            if self.is_swiss and self.chance.random() < 0.01:
+                suspensions.adjourn(game=game, expected_revision=game.revision, **self._by)
+                self.tally.happened["adjourned"] += 1
+                continue
+            self._enter_result(game)
+        if self.chance.random() < 0.5:
+            self._finish_adjourned()
+
+    def _finish_adjourned(self) -> None:
+        for game in self._games(state=GameState.ADJOURNED):
+            self._enter_result(game)
+
+    def _enter_result(self, game: Game, reason: str = "") -> None:
+        outcomes, weights = zip(*_RESULTS, strict=True)
+        outcome = self.chance.choices(outcomes, weights)[0]
+        results.enter_result(
+            game=game,
+            outcome=outcome,
+            expected_revision=game.revision,
+            reason=reason,
+            **self._by,
+        )
+        self.tally.games += 1
+        if outcome.termination in (Termination.FORFEIT, Termination.DOUBLE_FORFEIT):
+            self.tally.happened["forfeits"] += 1
+        elif outcome.result is GameResult.DRAW:
+            self.tally.happened["draws"] += 1
+
+    def _correct(self) -> None:
+        found = self._games(state=GameState.FINISHED)
+        if found:
+            self._enter_result(self.chance.choice(found), reason="simulated correction")
+            self.tally.happened["corrected"] += 1
+
+    def _recompute(self) -> None:
+        self.tournament.refresh_from_db()
+        standings.recompute(
+            tournament_id=self.tournament.pk, revision=self.tournament.revision, at=self.at
+        )
+
+    def check(self) -> None:
+        """Every round decided again, every stored table computed again."""
+        self.tournament.refresh_from_db()
+        for row, one in recheck_event(self.tournament):
+            if not one.is_same or one.findings:
+                self.fault(f"round {row.number}: {one.refused} {one.differences} {one.findings}")
+        for told in self._unexplained():
+            self.fault(told)
+        for difference in check_standings(self.tournament):
+            if difference.lines or difference.unknown:
+                told = (difference.unknown, *difference.lines)
+                self.fault(f"standings {difference.revision}: {told}")
+
+    def _unexplained(self) -> Iterator[str]:
+        """Boards without a reason."""
+        for row in self.tournament.rounds.exclude(state=RoundState.DRAFT):
+            for pairing in row.pairings.filter(reasons=[]):
+                yield f"round {row.number}, board {pairing.board}: no reason"
+
+    def fault(self, told: str) -> None:
+        self.tally.faults.append(f"seed {self.seed}: {told}")
+
+
+def _organiser() -> User:
+    user, created = User.objects.get_or_create(username="simulation")
+    if created:
+        user.set_unusable_password()
+        user.save()
+        offices.appoint(user=user, role=Role.ORGANISER, scope=SITE, actor=None, at=BEGIN)
+    return user
+

@@ -1,0 +1,75 @@
+"""``check_pairings``: every past round decided again, ours beside theirs."""
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.lists.delimited import decode
+from tournaments.lists.table import TableFault
+from tournaments.messages import explain_finding
+from tournaments.models import Tournament
+from tournaments.pairing import recheck, trf
+from tournaments.pairing.pairs import Pair
+from tournaments.pairing.recheck import Rechecked
+from tournaments.selectors.recheck import by_hand, recheck_event
+
+DIFFERS, BAD_FILE = 1, 2
+
+
+class Command(BaseCommand):
+    help = (
+        "decide every published round again from what was known then and print ours | theirs; "
+        "of one event, of all, or of any Swiss event in a TRF; exit 1 where they differ"
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("event", type=int, nargs="?", help="one event; else all of them")
+        parser.add_argument("--trf", type=Path, help="a file instead: TRF16 or TRF-2026")
+
+    def handle(self, *args: object, **options: object) -> None:
+        """Rounds an arbiter changed by hand are shown and do not count as differences."""
+        rounds = wrong = 0
+        for name, one, is_by_hand in self._rounds(options):
+            rounds += 1
+            if one.is_same and not one.findings:
+                continue
+            wrong += not is_by_hand
+            self.stdout.write(f"{name}, round {one.round}{' (by hand)' * is_by_hand}:")
+            if one.refused:
+                self.stdout.write(f"  {one.refused}")
+            for ours, theirs in one.differences if not one.refused else ():
+                self.stdout.write(f"  {_told(ours):>11} | {_told(theirs)}")
+            for finding in one.findings:
+                self.stdout.write(f"  ! {explain_finding(finding, 'en')}")
+        self.stdout.write(f"{rounds} rounds, {rounds - wrong} as decided again, {wrong} not")
+        if wrong:
+            raise CommandError("rounds differ", returncode=DIFFERS)
+
+    def _rounds(self, options: dict[str, object]) -> Iterator[tuple[str, Rechecked, bool]]:
+        if options["trf"]:
+            yield from _of_file(Path(str(options["trf"])))
+            return
+        events = Tournament.objects.order_by("pk")
+        if options["event"] is not None:
+            events = events.filter(pk=options["event"])
+        for event in events:
+            for row, one in recheck_event(event):
+                yield f"event {event.pk}", one, by_hand(row)
+
+
+def _of_file(path: Path) -> Iterator[tuple[str, Rechecked, bool]]:
+    try:
+        file = trf.parse(decode(path.read_bytes()))
+        event = trf.event_of(file)
+        for field, pairs in recheck.file_rounds(file, event):
+            yield str(path), recheck.swiss(field, pairs), False
+    except (OSError, TableFault, trf.TrfFault, ValueError) as error:
+        raise CommandError(f"{path}: {error}", returncode=BAD_FILE) from error
+
+
+def _told(pair: Pair | None) -> str:
+    if pair is None:
+        return "–"
+    return f"{pair.white} – {pair.black}" if pair.black else f"{pair.white} rests"

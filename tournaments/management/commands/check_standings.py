@@ -1,0 +1,39 @@
+"""``check_standings``: every stored table computed again from the journal."""
+
+from argparse import ArgumentParser
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.models import Tournament
+from tournaments.selectors.standings_check import check_standings
+
+DIFFERS = 1
+
+
+class Command(BaseCommand):
+    help = (
+        "compute every stored standing again from what the journal knew at its revision and "
+        "print stored | computed; exit 1 where they differ"
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("event", type=int, nargs="?", help="one event; else all of them")
+
+    def handle(self, *args: object, **options: object) -> None:
+        """One line a player whose line differs."""
+        events = Tournament.objects.order_by("pk")
+        if options["event"] is not None:
+            events = events.filter(pk=options["event"])
+        tables = wrong = unknown = 0
+        for event in events:
+            for one in check_standings(event):
+                tables += 1
+                wrong += bool(one.lines)
+                unknown += bool(one.unknown)
+                if one.lines or one.unknown:
+                    self.stdout.write(f"event {event.pk}, revision {one.revision}: {one.unknown}")
+                for line in one.lines:
+                    self.stdout.write(f"  {line}")
+        self.stdout.write(f"{tables} tables, {wrong} differ, {unknown} cannot be computed again")
+        if wrong:
+            raise CommandError("standings differ", returncode=DIFFERS)

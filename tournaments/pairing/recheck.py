@@ -1,0 +1,113 @@
+"""A round decided again from what was known then, beside what was played.
+
+Colours and byes count: two who met with colours exchanged are a difference.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.draughts.colour import Colour
+from tournaments.pairing import dutch, round_robin
+from tournaments.pairing.competitor import Competitor
+from tournaments.pairing.findings import Finding
+from tournaments.pairing.known import Field
+from tournaments.pairing.pairs import Pair, Pairs
+from tournaments.pairing.swiss_check import check_draft
+from tournaments.pairing.trf import TrfEvent, TrfFile
+
+
+@dataclass(frozen=True, slots=True)
+class Rechecked:
+    """``ours`` is what comes out now, ``theirs`` what was played; ``refused`` why nothing came.
+
+    ``findings`` are the laws that ``theirs`` does not keep, whatever comes out now.
+    """
+
+    round: int
+    ours: Pairs
+    theirs: Pairs
+    findings: tuple[Finding, ...] = ()
+    refused: str = ""
+
+    @property
+    def is_same(self) -> bool:
+        return not self.refused and set(self.ours) == set(self.theirs)
+
+    @property
+    def differences(self) -> tuple[tuple[Pair | None, Pair | None], ...]:
+        """Ours beside theirs, by the number that has White in ours; None where one has no more."""
+        ours = [pair for pair in self.ours if pair not in set(self.theirs)]
+        theirs = [pair for pair in self.theirs if pair not in set(self.ours)]
+        return tuple(_beside(ours, theirs))
+
+
+def _beside(ours: list[Pair], theirs: list[Pair]) -> Iterator[tuple[Pair | None, Pair | None]]:
+    left = list(theirs)
+    for pair in ours:
+        other = next((one for one in left if set(one.numbers) & set(pair.numbers)), None)
+        if other is not None:
+            left.remove(other)
+        yield pair, other
+    yield from ((None, one) for one in left)
+
+
+def swiss(field: Field, theirs: Pairs) -> Rechecked:
+    """A Swiss round by the engine; the colours of both by our own rule."""
+    found = check_draft(theirs, field.competitors, **field.question)
+    try:
+        ours = dutch.pair(field.competitors, **field.question)
+    except (dutch.NoPairing, dutch.EngineFailed) as error:
+        return Rechecked(field.number, (), theirs, found, type(error).__name__)
+    return Rechecked(field.number, ours, theirs, found)
+
+
+def table(players: int, cycles: int, reversed_: bool, number: int, at: int, theirs: Pairs) -> (
+    Rechecked
+):
+    """Round ``number`` of a round robin, which is round ``at`` of the official table."""
+    rounds = round_robin.table(players, cycles, reversed_).rounds
+    if not 1 <= at <= len(rounds):
+        return Rechecked(number, (), theirs, refused="NoSuchRound")
+    return Rechecked(number, rounds[at - 1], theirs)
+
+
+def file_rounds(file: TrfFile, event: TrfEvent) -> Iterator[tuple[Field, Pairs]]:
+    """Every round of a TRF: what was known before it, and what was paired."""
+    cells = {one.number: one.cells for one in file.players}
+    for number in range(1, file.rounds + 1):
+        now = {
+            own: row[number - 1] for own, row in cells.items() if len(row) >= number
+        }
+        paired = {own for own, cell in now.items() if cell.opponent or cell.letter == "U"}
+        field = Field(
+            competitors=tuple(
+                Competitor(one.number, one.past[: number - 1], one.number in paired, one.virtual)
+                for one in event.competitors
+            ),
+            rounds=event.rounds or file.rounds,
+            initial=event.initial or first_colour(event),
+            prohibited=event.prohibited,
+        )
+        pairs = [
+            Pair(own, cell.opponent)
+            for own, cell in now.items()
+            if cell.opponent and _is_white(own, cell.colour, cell.opponent)
+        ]
+        pairs += [Pair(own, None) for own, cell in now.items() if cell.letter == "U"]
+        yield field, tuple(pairs)
+
+
+def _is_white(own: int, colour: str, opponent: int) -> bool:
+    """Where a forfeit has no colours the lower number is named first."""
+    return colour == "w" or (colour == "-" and own < opponent)
+
+
+def first_colour(event: TrfEvent) -> Colour:
+    """The initial colour a file keeps silent about: that of the first number that played (5.2.5).
+
+    Raises ValueError where nobody has.
+    """
+    for one in event.competitors:
+        if one.past and one.past[0].colour is not None:
+            return one.past[0].colour
+    raise ValueError("nobody played round 1")

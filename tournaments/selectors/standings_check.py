@@ -1,0 +1,245 @@
+"""Every stored table computed again from the journal: what was known at its revision, no more.
+
+The journal is the second witness: results, published rounds, who came late and who left are
+read from it row by row, so a table that was stored wrongly, or changed afterwards, shows.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from arbiter.models import JournalEntry
+from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
+from tournaments import loaders
+from tournaments.models import (
+    Game,
+    Pairing,
+    PairingKind,
+    RoundState,
+    StandingRevision,
+    StandingRow,
+    Tournament,
+)
+from tournaments.scoring.points import Played
+from tournaments.scoring.standings import Row, rank
+
+OPEN = GameResult.OPEN.value
+NOT_OVER = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value, Termination.OPEN.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Recomputed:
+    """One stored table: every line ``number: stored | computed`` that differs.
+
+    ``unknown`` says why it could not be computed again.
+    """
+
+    revision: int
+    lines: tuple[str, ...] = ()
+    unknown: str = ""
+
+
+@dataclass(slots=True)
+class _Then:
+    """What the journal has told so far."""
+
+    revision: int = 0
+    outcomes: dict[int, tuple[str, str]] = field(default_factory=dict)
+    published: set[int] = field(default_factory=set)
+    entered: set[int] = field(default_factory=set)
+    gone: set[int] = field(default_factory=set)
+    in_table: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class _Rows:
+    """The rows that do not change: numbers, boards, games; four queries."""
+
+    numbers: dict[int, int]
+    games: dict[int, tuple[int, int, int]]
+    alone: list[tuple[int, int, str, int]]
+    seated: dict[int, set[int]]
+
+
+def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
+    """Stored tables in the order of revisions, each beside what comes out now."""
+    stored = {table.revision: table for table in tournament.standings.order_by("revision")}
+    journal = JournalEntry.objects.filter(stream=tournament.scope_key).order_by("seq")
+    told = [(row.verb, row.data) for row in journal.iterator()]
+    by_hand = max((at for at, (verb, _) in enumerate(told) if verb == "manual.changed"), default=-1)
+    rows = _rows(tournament)
+    then = _Then()
+    for at, (verb, data) in enumerate(told):
+        before = then.revision
+        after = _revision_after(verb, data, then, is_swiss=tournament.is_swiss)
+        if after != before and before in stored:
+            yield _compare(tournament, stored.pop(before), then, rows, hand=by_hand >= at)
+        _take(then, verb, data)
+        then.revision = after
+    if then.revision in stored:
+        yield _compare(tournament, stored.pop(then.revision), then, rows, hand=False)
+    for revision in stored:
+        yield Recomputed(revision, unknown="the journal has no such revision")
+
+
+def _revision_after(verb: str, data: Mapping, then: _Then, *, is_swiss: bool) -> int:
+    """A row names the revision it made, or it is one of those known to make the next one.
+
+    These are the first lots, a Swiss round published, and a published one changed by hand.
+    """
+    before = then.revision
+    if "revision" in data:
+        return int(data["revision"])
+    is_first_lot = verb == "lots.drawn" and data["kind"] == ("colour" if is_swiss else "numbers")
+    is_round = verb == "round.published" and is_swiss
+    is_change = verb == "manual.changed" and data["round"] in then.published
+    makes_one = is_first_lot or is_round or is_change or verb == "event.imported"
+    return before + 1 if makes_one else before
+
+
+def _take(then: _Then, verb: str, data: Mapping) -> None:
+    match verb:
+        case "result.recorded":
+            then.outcomes[data["game"]] = (data["result"], data["termination"])
+        case "result.withdrawn":
+            then.outcomes.pop(data["game"], None)
+        case "result.annulled":
+            then.outcomes[data["game"]] = (OPEN, Termination.OPEN.value)
+        case "results.taken_over":
+            then.outcomes |= {pk: (won, how) for pk, won, how in data["games"] if won != OPEN}
+        case "round.published":
+            then.published.add(data["round"])
+        case "event.imported":
+            then.published |= set(range(1, data["rounds"] + 1))
+            then.in_table |= set(data["entries"])
+        case "entry.added":
+            then.entered.add(data["entry"])
+            if "first_round" in data:  # a late one has his number at once
+                then.in_table.add(data["entry"])
+        case "entries.imported":
+            then.entered |= set(data.get("entries", ()))
+        case "entry.withdrawn" | "entry.expelled":
+            then.gone.add(data["entry"])
+        case "entry.returned":
+            then.gone.discard(data["entry"])
+            if then.in_table:
+                then.in_table.add(data["entry"])
+        case "lots.drawn" if data["kind"] in ("colour", "numbers"):
+            then.in_table |= then.entered - then.gone
+
+
+def _rows(tournament: Tournament) -> _Rows:
+    games = Game.objects.filter(pairing__round__tournament=tournament)
+    boards = Pairing.objects.filter(round__tournament=tournament).exclude(
+        round__state=RoundState.DRAFT
+    )
+    seated: dict[int, set[int]] = {}
+    alone = []
+    for number, kind, first, second, points in boards.values_list(
+        "round__number", "kind", "first", "second", "points"
+    ):
+        seated.setdefault(number, set()).update(one for one in (first, second) if one)
+        if kind != PairingKind.GAME:
+            alone.append((number, first, kind, points))
+    return _Rows(
+        numbers={pk: number for number, pk in loaders.entry_by_number(tournament).items()},
+        games={
+            pk: (number, white, black)
+            for pk, number, white, black in games.values_list(
+                "pk", "pairing__round__number", "white", "black"
+            )
+        },
+        alone=alone,
+        seated=seated,
+    )
+
+
+def _compare(
+    tournament: Tournament, table: StandingRevision, then: _Then, rows: _Rows, *, hand: bool
+) -> Recomputed:
+    if hand:
+        return Recomputed(table.revision, unknown="a published round was changed by hand since")
+    found = {
+        rows.numbers[row.entry_id]: _stored(row)
+        for row in StandingRow.objects.filter(standing=table)
+        if row.entry_id in rows.numbers
+    }
+    computed = {row.number: _computed(row) for row in _rank(tournament, then, rows)}
+    return Recomputed(
+        table.revision,
+        tuple(
+            f"{number}: {found.get(number, '–')} | {computed.get(number, '–')}"
+            for number in sorted(found.keys() | computed.keys())
+            if found.get(number) != computed.get(number)
+        ),
+    )
+
+
+def _stored(row: StandingRow) -> str:
+    return _told(row.place_from, row.place_to, row.points, row.played, row.values)
+
+
+def _computed(row: Row) -> str:
+    return _told(row.place_from, row.place_to, row.points, row.games_played, dict(row.values))
+
+
+def _told(first: int, last: int, points: int, played: int, values: Mapping[str, object]) -> str:
+    span = str(first) if first == last else f"{first}–{last}"
+    return f"place {span}, {points} points, {played} played, {json.dumps(values, sort_keys=True)}"
+
+
+def _rank(tournament: Tournament, then: _Then, rows: _Rows) -> tuple[Row, ...]:
+    here = {pk for pk in then.in_table if pk in rows.numbers}
+    games = list(_games(then, rows))
+    if tournament.is_swiss:
+        games += _rests(tournament, then, rows, here)
+    elif tournament.exclude_under_half:
+        out = _excluded(then, rows)
+        games = [game for game in games if not out & {game.white, game.black}]
+    return rank(
+        games,
+        tuple(sorted(rows.numbers[pk] for pk in here)),
+        tuple(tournament.coefficients),
+        **loaders.count_by(tournament),
+    )
+
+
+def _games(then: _Then, rows: _Rows) -> Iterator[Played]:
+    for pk, (result, termination) in then.outcomes.items():
+        number, white, black = rows.games[pk]
+        facts = standing_facts(Outcome(GameResult(result), Termination(termination)))
+        yield Played(
+            round=number,
+            white=rows.numbers[white],
+            black=rows.numbers[black],
+            white_points=facts.points_white,
+            black_points=facts.points_black,
+            played=facts.played,
+            key=pk,
+        )
+
+
+def _rests(
+    tournament: Tournament, then: _Then, rows: _Rows, here: set[int]
+) -> Iterator[Played]:
+    """Byes of the rounds published by then, and who was in none of their rows."""
+    times = tournament.games_per_pairing if tournament.count_by == "games" else 1
+    for number, first, kind, points in rows.alone:
+        if number in then.published and first in here:
+            asked = kind in loaders.REQUESTED
+            yield from [Played(number, rows.numbers[first], None, points, requested=asked)] * times
+    for number in then.published:
+        for absent in here - rows.seated.get(number, set()):
+            yield from [Played(number, rows.numbers[absent], None, 0, requested=True)] * times
+
+
+def _excluded(then: _Then, rows: _Rows) -> set[int]:
+    """Who had left having played less than half of his games (official rules 3.6)."""
+    balance = dict.fromkeys(then.gone, 0)
+    for pk, (_, white, black) in rows.games.items():
+        result, termination = then.outcomes.get(pk, (OPEN, Termination.OPEN.value))
+        over = result != OPEN and termination not in NOT_OVER
+        for entry in balance.keys() & {white, black}:
+            balance[entry] += 1 if over else -1
+    return {rows.numbers[entry] for entry, over in balance.items() if over < 0}
+
