@@ -335,6 +335,11 @@ ERRORS: Mapping[str, Wording] = {
         "Publish the rounds before round {round} first",
     ),
     "entries_closed": ("Приём заявок закрыт: {state}", "Entries are closed: {state}"),
+    "engine_slow": (
+        "Программа жеребьёвки не справилась за {seconds} с; попробуйте ещё раз или разделите "
+        "участников на группы",
+        "The pairing engine took more than {seconds} s; try again or divide the field",
+    ),
     "engine_failed": (
         "Программа жеребьёвки не смогла составить {round}-й тур; подробности в журнале сервера",
         "The pairing engine failed in round {round}; the server's log says more",

@@ -1,9 +1,14 @@
 """Messages that say "look": each task fetches rows and calls one service."""
 
+from datetime import timedelta
+
 from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
-from tournaments.services import outbox, standings
+from tournaments.services import drafting, outbox, standings
+
+DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
 
 
 @shared_task(name=outbox.RECOMPUTE, acks_late=True, ignore_result=True)
@@ -12,8 +17,19 @@ def recompute_standings(tournament_id: int, revision: int) -> None:
     standings.recompute(tournament_id=tournament_id, revision=revision, at=timezone.now())
 
 
+@shared_task(name=outbox.DRAFT, acks_late=True, ignore_result=True, soft_time_limit=DRAFT_SECONDS)
+def draft_round(job_id: int) -> None:
+    """Pair a large field; an engine that takes too long is given up and told so."""
+    try:
+        drafting.work(job_id, timezone.now())
+    except SoftTimeLimitExceeded:
+        drafting.fail(job_id, "engine_slow", {"seconds": DRAFT_SECONDS}, timezone.now())
+
+
 @shared_task(name="tournaments.sweep", ignore_result=True)
 def sweep() -> None:
     """Send again what is overdue: at every start of a worker and once a minute."""
     for tournament_id, revision in standings.overdue():
         outbox.send_look(tournament_id, revision)
+    for job_id in drafting.waiting(before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)):
+        outbox.send_draft(job_id)

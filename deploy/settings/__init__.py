@@ -182,7 +182,14 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {  # several rows have a "state", each of its own kind
         f"{name}Enum": f"tournaments.models.{name}"
-        for name in ("TournamentState", "EntryState", "RoundState", "GameState", "SubmissionState")
+        for name in (
+            "TournamentState",
+            "EntryState",
+            "RoundState",
+            "GameState",
+            "SubmissionState",
+            "DraftState",
+        )
     },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -10,28 +10,38 @@ from rest_framework.response import Response
 from tournaments.api import control_serializers as c
 from tournaments.api import serializers as s
 from tournaments.api.views import PublicReadView, find_event, find_game
-from tournaments.models import Entry
+from tournaments.models import DraftJob, Entry
 from tournaments.pairing.presence import Presence
 from tournaments.selectors import control
 from tournaments.services import (
     apart,
     attendance,
+    drafting,
     draws,
     events,
     manual,
     rounds,
     suspensions,
-    swiss,
 )
 from tournaments.services.lots import new_seed
 
 
 class DraftView(PublicReadView):
-    @extend_schema(request=None, responses=s.RoundState)
+    @extend_schema(responses=c.DraftJobOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """The newest wish for a draft that a worker makes."""
+        job = find_event(pk).draft_jobs.first()
+        if job is None:
+            raise Http404
+        return Response(c.DraftJobOut(job).data)
+
+    @extend_schema(request=None, responses={200: s.RoundState, 202: c.DraftJobOut})
     def post(self, request: Request, pk: int) -> Response:
-        """Pair the next round of a Swiss event, or its draft again."""
-        row = swiss.draft_round(tournament=find_event(pk), actor=request.user, at=timezone.now())
-        return Response(s.RoundState(row).data)
+        """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
+        made = drafting.ask(tournament=find_event(pk), actor=request.user, at=timezone.now())
+        if isinstance(made, DraftJob):
+            return Response(c.DraftJobOut(made).data, status=status.HTTP_202_ACCEPTED)
+        return Response(s.RoundState(made).data)
 
 
 class StartView(PublicReadView):

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from tournaments.models import ApartPair, EntryMark, ManualPhase
+from tournaments.models import ApartPair, DraftJob, EntryMark, ManualPhase
 from tournaments.pairing.presence import Presence
 from tournaments.regulations import MOST_ROUNDS
 
@@ -87,6 +87,13 @@ class ManualOut(serializers.ModelSerializer):
     class Meta:
         model = ManualPhase
         fields = ["round", "reason", "begun_at", "ended_at", "differences"]
+        read_only_fields = fields
+
+
+class DraftJobOut(serializers.ModelSerializer):
+    class Meta:
+        model = DraftJob
+        fields = ["state", "asked_at", "finished_at", "error"]
         read_only_fields = fields
 
 

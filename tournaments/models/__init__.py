@@ -1,5 +1,6 @@
 """The rows of an event: people, entries, lots, rounds, pairings, games, submissions, standings."""
 
+from tournaments.models.drafting import DraftJob, DraftState
 from tournaments.models.entries import ApartPair, Entry, EntryMark, EntryState
 from tournaments.models.events import (
     Acceleration,
@@ -30,6 +31,8 @@ __all__ = [
     "SETTLED",
     "Acceleration",
     "ApartPair",
+    "DraftJob",
+    "DraftState",
     "Entry",
     "EntryMark",
     "EntryState",

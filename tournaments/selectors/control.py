@@ -8,6 +8,8 @@ from tournaments import fields
 from tournaments.models import (
     SETTLED,
     ApartPair,
+    DraftJob,
+    DraftState,
     Entry,
     EntryMark,
     Game,
@@ -109,7 +111,7 @@ def last_phases(row: Round) -> list[ManualPhase]:
 class Next:
     """The next step of an event, as a word the page knows how to offer."""
 
-    step: str  # draft, publish, opening, start, results, table_round, none
+    step: str  # waiting, draft, publish, opening, start, results, table_round, none
     round: int
     count: int = 0
 
@@ -119,6 +121,8 @@ def next_step(tournament: Tournament) -> Next:
     if tournament.state in (TournamentState.ENTRIES, TournamentState.FINISHED):
         return Next("none", 0)
     rows = list(tournament.rounds.order_by("number").defer("known"))
+    if tournament.is_swiss and tournament.draft_jobs.filter(state=DraftState.WAITING).exists():
+        return Next("waiting", next_round(tournament))
     unfinished = [row for row in rows if row.state not in (RoundState.DRAFT, RoundState.CLOSED)]
     drafts = [row for row in rows if row.state == RoundState.DRAFT]
     for row in unfinished:
@@ -143,6 +147,12 @@ def next_step(tournament: Tournament) -> Next:
     if tournament.is_swiss and len(rows) < tournament.rounds_planned:
         return Next("draft", len(rows) + 1)
     return Next("results", rows[-1].number if rows else 0, open_games)
+
+
+def failed_draft(tournament: Tournament) -> DraftJob | None:
+    """The newest wish for a draft, if nothing came of it."""
+    job = tournament.draft_jobs.first() if tournament.is_swiss else None
+    return job if job and job.state == DraftState.FAILED else None
 
 
 def next_round(tournament: Tournament) -> int:

@@ -9,6 +9,7 @@ from kombu.exceptions import OperationalError
 log = logging.getLogger(__name__)
 
 RECOMPUTE = "tournaments.recompute_standings"
+DRAFT = "tournaments.draft_round"
 
 
 def ask_for_standings(tournament_id: int, revision: int) -> None:
@@ -25,5 +26,20 @@ def send_look(tournament_id: int, revision: int) -> bool:
             "broker away, the sweep will send it again",
             extra={"tournament": tournament_id, "revision": revision},
         )
+        return False
+    return True
+
+
+def ask_for_draft(job_id: int) -> None:
+    """After the commit, tell a worker that a draft is wished for."""
+    transaction.on_commit(lambda: send_draft(job_id))
+
+
+def send_draft(job_id: int) -> bool:
+    """Send one message now; with the broker away the sweep sends it again within a minute."""
+    try:
+        current_app.send_task(DRAFT, args=[job_id], retry=False)
+    except (OperationalError, OSError):
+        log.warning("broker away, the sweep will send it again", extra={"draft": job_id})
         return False
     return True

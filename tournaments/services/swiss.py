@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from importlib.metadata import version
 
@@ -43,20 +44,44 @@ ENGINE = f"gacrux {version('gacrux')}"
 SYSTEM = "FIDE_DUTCH_2026"
 
 
-@transaction.atomic
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A round as the engine paired it, and the field it was asked about."""
+
+    number: int
+    field: Field
+    pairs: tuple[Pair, ...]
+
+
 def draft_round(*, tournament: Tournament, actor: User, at: datetime) -> Round:
     """Pair the next round from what is known now; a draft not yet published is made anew.
 
-    Every game of the earlier rounds is over or adjourned. Raises TournamentError
+    Every game of the earlier rounds is over or adjourned. Nothing is locked while the engine
+    thinks; what has changed meanwhile refuses the draft. Raises TournamentError
     ``needs_swiss``, ``wrong_state``, ``no_such_round``, ``results_missing``, ``manual_open``,
-    ``no_pairing``, ``engine_failed``, ``draft_refused``.
+    ``no_pairing``, ``engine_failed``, ``draft_refused``, ``draft_stale``.
     """
     permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    return write(tournament, plan(tournament), actor=actor, at=at)
+
+
+def plan(tournament: Tournament) -> Plan:
+    """What the engine makes of the next round, checked; nothing is written."""
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    number = _number_to_draft(tournament)
+    field = fields.field(tournament, number)
+    return Plan(number, field, decide(field))
+
+
+@transaction.atomic
+def write(tournament: Tournament, made: Plan, *, actor: User, at: datetime) -> Round:
+    """Write the draft, if the field is still what the engine was asked about."""
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    row = _round_to_draft(locked, at)
-    field = fields.field(locked, row.number)
-    pairs = decide(field)
-    _write(locked, row, field, pairs)
+    number = _number_to_draft(locked)
+    if number != made.number or fields.field(locked, number) != made.field:
+        raise TournamentError("draft_stale", round=made.number)
+    row = _round_to_draft(locked, number)
+    _write(locked, row, made.field, made.pairs)
     journal.record(
         stream=locked.scope_key,
         verb="round.drafted",
@@ -66,7 +91,7 @@ def draft_round(*, tournament: Tournament, actor: User, at: datetime) -> Round:
             "round": row.number,
             "draft": row.drafts,
             "engine": ENGINE,
-            "pairs": [list(pair) for pair in pairs],
+            "pairs": [list(pair) for pair in made.pairs],
         },
     )
     return row
@@ -114,7 +139,8 @@ def is_stale(tournament: Tournament, row: Round) -> bool:
     return any(row.known.get(key) != value for key, value in now.items())
 
 
-def _round_to_draft(tournament: Tournament, at: datetime) -> Round:
+def _number_to_draft(tournament: Tournament) -> int:
+    """The next round, if it may be drafted now."""
     if tournament.system != System.SWISS:
         raise TournamentError("needs_swiss")
     if tournament.state not in (TournamentState.DRAWN, TournamentState.RUNNING):
@@ -122,8 +148,7 @@ def _round_to_draft(tournament: Tournament, at: datetime) -> Round:
     phase = ManualPhase.objects.filter(round__tournament=tournament, ended_at__isnull=True).first()
     if phase is not None:
         raise TournamentError("manual_open", round=phase.round.number)
-    row = tournament.rounds.filter(state=RoundState.DRAFT).first()
-    number = row.number if row else tournament.rounds.count() + 1
+    number = 1 + tournament.rounds.exclude(state=RoundState.DRAFT).count()
     if number > tournament.rounds_planned:
         raise TournamentError("no_such_round", round=number)
     missing = (
@@ -134,11 +159,18 @@ def _round_to_draft(tournament: Tournament, at: datetime) -> Round:
     )
     if missing:
         raise TournamentError("results_missing", count=missing)
-    if row is None:
-        return Round.objects.create(tournament=tournament, number=number, table_number=number)
-    Game.objects.filter(pairing__round=row).delete()
-    row.pairings.all().delete()
-    row.drafts += 1
+    return number
+
+
+def _round_to_draft(tournament: Tournament, number: int) -> Round:
+    """The row of the round, emptied of an earlier draft."""
+    row, is_new = Round.objects.get_or_create(
+        tournament=tournament, number=number, defaults={"table_number": number}
+    )
+    if not is_new:
+        Game.objects.filter(pairing__round=row).delete()
+        row.pairings.all().delete()
+        row.drafts += 1
     return row
 
 

@@ -164,6 +164,12 @@ def drawn_colour(letter: str) -> str:
 
 
 @register.filter
+def refusal_words(error: Mapping) -> str:
+    """Why nothing came of what a worker was asked for."""
+    return messages.explain_error(error["code"], error["params"], get_language())
+
+
+@register.filter
 def finding_words(finding: Finding) -> str:
     return messages.explain_finding(finding, get_language())
 

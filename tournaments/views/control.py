@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from games.posted import posted
 from tournaments.event_forms import RoundsForm, SuspendForm
 from tournaments.forms import LotForm
+from tournaments.models import DraftJob
 from tournaments.selectors import events as selectors
-from tournaments.services import draws, events, rounds, suspensions, swiss
+from tournaments.services import drafting, draws, events, rounds, suspensions
 from tournaments.services.lots import new_seed
 from tournaments.views.common import event_or_404, not_none, say_refusals
 
@@ -20,9 +21,11 @@ from tournaments.views.common import event_or_404, not_none, say_refusals
 @posted
 @say_refusals
 def draft_round(request: HttpRequest, pk: int) -> HttpResponse:
-    """Pair the next round of a Swiss event, or pair its draft again."""
-    row = swiss.draft_round(tournament=event_or_404(pk), actor=request.user, at=timezone.now())
-    return redirect("event-round", pk, row.number)
+    """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
+    made = drafting.ask(tournament=event_or_404(pk), actor=request.user, at=timezone.now())
+    if isinstance(made, DraftJob):
+        return redirect("event", pk)
+    return redirect("event-round", pk, made.number)
 
 
 @login_required

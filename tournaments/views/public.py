@@ -47,6 +47,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     context = event_context(request, tournament, "overview")
     context |= {
         "next": control.next_step(tournament) if context["may"]["publish"] else None,
+        "failed_draft": control.failed_draft(tournament) if context["may"]["publish"] else None,
         "rounds_form": RoundsForm(initial={"rounds": tournament.rounds_planned}),
         "opening_table": openings.listed(tournament.opening_table),
         "entries": selectors.entries(tournament),

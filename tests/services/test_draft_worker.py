@@ -1,0 +1,30 @@
+"""A large draft by a real worker: the message after the commit, the sweep where it was lost."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.patience import until
+from tests.tournaments import swiss as hall
+from tournaments.models import DraftJob, Round
+from tournaments.services import drafting
+from tournaments.tasks import sweep
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_worker_makes_the_draft_also_when_its_message_was_lost(
+    celery_worker_process, monkeypatch
+):
+    monkeypatch.setattr(drafting, "IN_REQUEST", 5)
+    story = hall.event(6, rounds=3, games_per_pairing=1)
+    drafting.ask(tournament=story.tournament, actor=story.organiser, at=timezone.now())
+    until(lambda: Round.objects.exists(), celery_worker_process.log.read_text)
+    DraftJob.objects.create(
+        tournament=story.tournament,
+        asked_by=story.organiser,
+        asked_at=timezone.now() - timedelta(hours=1),
+    )
+    sweep()
+    until(lambda: Round.objects.get().drafts == 2, celery_worker_process.log.read_text)
