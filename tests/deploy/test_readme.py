@@ -40,6 +40,6 @@ def test_every_file_it_names_is_there(name):
 
 
 def test_it_was_read_at_all():
-    assert len(COMMANDS) == 7
-    assert len(MODULES) == 6
+    assert len(COMMANDS) >= 7
+    assert len(MODULES) >= 6
     assert len(FILES) > 10

@@ -48,7 +48,7 @@ def both(acts) -> list:
 
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_neither_import_waits_for_ever_and_no_game_is_stored_twice(number: int) -> None:
-    """Locks are taken in one order, whatever the order of the file."""
+    """One inserts after the other, whatever the order of their files."""
     games = list(pdn.read(archive(GAMES)))
     handed_in = [records.store(records.read_one(game.source)) for game in games[::20]]
     given = both([batch("one", games).insert, batch("other", games[::-1]).insert])
