@@ -36,6 +36,7 @@ RESULTS = {
     "+": Outcome(GameResult.WHITE_WINS, Termination.FORFEIT),
     "-": Outcome(GameResult.BLACK_WINS, Termination.FORFEIT),
     "--": Outcome(GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT),
+    "00": Outcome(GameResult.BOTH_LOSE, Termination.RECORDED),
 }
 RESULT_CHOICES = [
     ("", "—"),
@@ -45,6 +46,7 @@ RESULT_CHOICES = [
     ("+", _("+ – Black did not come")),
     ("-", _("− – White did not come")),
     ("--", _("−− – nobody came")),
+    ("00", _("0–0 – both lose")),
 ]
 
 

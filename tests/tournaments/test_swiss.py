@@ -235,6 +235,25 @@ def test_an_annulled_game_gives_nothing_and_lets_the_round_close():
     assert sum(loaders.sheet(story.tournament).totals.values()) == 2
 
 
+def test_baku_lends_points_to_the_first_half_and_a_late_entry_moves_its_border():
+    """C.04.7: wins in round 1, for pairing alone; the last accelerated player stays the last."""
+    story = hall.event(8, rounds=5, acceleration="baku", games_per_pairing=1)
+    row = hall.publish(story)
+    lent = {one.number: one.virtual for one in known.from_plain(row.known).competitors}
+    assert lent[4] == (2, 2, 1, 0, 0)
+    assert lent[5] == (0, 0, 0, 0, 0)
+    assert {1, 3} in [
+        set(pair) for pair in row.pairings.values_list("first__number", "second__number")
+    ]
+    hall.play(story, 1, hall.higher)
+    entries.add_player(**hall.by(story), name="Поздний", rating=2395)
+    story.tournament.refresh_from_db()
+    assert story.tournament.baku_border == 5
+    lent = {one.number: one.virtual for one in fields.field(story.tournament, 2).competitors}
+    assert (lent[5][0], lent[6][0]) == (2, 0)
+    assert loaders.sheet(story.tournament).totals[1] == 0
+
+
 def test_the_number_of_rounds_changes_with_a_reason_and_may_end_the_event():
     """VCL Q57: recorded, never below what is drafted."""
     story = hall.event(6, rounds=4)

@@ -269,4 +269,3 @@ def _organiser() -> User:
         user.save()
         offices.appoint(user=user, role=Role.ORGANISER, scope=SITE, actor=None, at=BEGIN)
     return user
-

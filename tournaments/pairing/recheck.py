@@ -61,9 +61,9 @@ def swiss(field: Field, theirs: Pairs) -> Rechecked:
     return Rechecked(field.number, ours, theirs, found)
 
 
-def table(players: int, cycles: int, reversed_: bool, number: int, at: int, theirs: Pairs) -> (
-    Rechecked
-):
+def table(
+    players: int, cycles: int, reversed_: bool, number: int, at: int, theirs: Pairs
+) -> Rechecked:
     """Round ``number`` of a round robin, which is round ``at`` of the official table."""
     rounds = round_robin.table(players, cycles, reversed_).rounds
     if not 1 <= at <= len(rounds):
@@ -75,9 +75,7 @@ def file_rounds(file: TrfFile, event: TrfEvent) -> Iterator[tuple[Field, Pairs]]
     """Every round of a TRF: what was known before it, and what was paired."""
     cells = {one.number: one.cells for one in file.players}
     for number in range(1, file.rounds + 1):
-        now = {
-            own: row[number - 1] for own, row in cells.items() if len(row) >= number
-        }
+        now = {own: row[number - 1] for own, row in cells.items() if len(row) >= number}
         paired = {own for own, cell in now.items() if cell.opponent or cell.letter == "U"}
         field = Field(
             competitors=tuple(

@@ -219,9 +219,7 @@ def _games(then: _Then, rows: _Rows) -> Iterator[Played]:
         )
 
 
-def _rests(
-    tournament: Tournament, then: _Then, rows: _Rows, here: set[int]
-) -> Iterator[Played]:
+def _rests(tournament: Tournament, then: _Then, rows: _Rows, here: set[int]) -> Iterator[Played]:
     """Byes of the rounds published by then, and who was in none of their rows."""
     times = tournament.games_per_pairing if tournament.count_by == "games" else 1
     for number, first, kind, points in rows.alone:
@@ -242,4 +240,3 @@ def _excluded(then: _Then, rows: _Rows) -> set[int]:
         for entry in balance.keys() & {white, black}:
             balance[entry] += 1 if over else -1
     return {rows.numbers[entry] for entry, over in balance.items() if over < 0}
-

@@ -52,6 +52,9 @@ def insert(tournament: Tournament, entry: Entry) -> bool:
     moved = give(tournament, by_rating([*others, entry]))
     entry.refresh_from_db(fields=["number"])
     changed = {old: new for old, new in moved.items() if old != new}
+    if tournament.baku_border in changed:  # the last accelerated player stays the last (C.04.7)
+        border = changed[tournament.baku_border]
+        Tournament.objects.filter(pk=tournament.pk).update(baku_border=border)
     if changed:
         _reword(tournament, moved)
     return bool(changed)

@@ -16,13 +16,14 @@ from arbiter.services import offices
 from games.draughts import pdn
 from tournaments.demo import archive, people
 from tournaments.demo.event import stage_event
+from tournaments.demo.swiss import stage_swiss
 from tournaments.models import Tournament
 
 BEFORE = timedelta(hours=3)  # the demonstration lies behind the visitor, not ahead of him
 
 
 class Command(BaseCommand):
-    help = "fill the demonstration: archive, event, logins; does nothing when it is there"
+    help = "fill the demonstration: archive, events, logins; does nothing when it is there"
 
     def handle(self, *args: object, **options: object) -> None:
         """All or nothing; a second time the data are kept and the logins said again."""
@@ -43,6 +44,7 @@ class Command(BaseCommand):
         offices.appoint(user=organiser, role=Role.ORGANISER, scope=SITE, actor=None, at=now)
         archive.stage_archive(at=now)
         _, players = stage_event(organiser=organiser, arbiter=arbiter, records=_records(), at=now)
+        stage_swiss(organiser=organiser, at=now)
         return [first, second, *players]
 
 

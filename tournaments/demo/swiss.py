@@ -1,0 +1,105 @@
+"""The Swiss event of the demonstration: micro-matches with drawn openings, half-way through.
+
+Eleven invented players, one late entry, a bye, a forfeit, two rounds played, the third drafted.
+"""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from tournaments.models import Game, Tournament
+from tournaments.pairing.presence import Presence
+from tournaments.services import (
+    attendance,
+    draws,
+    entries,
+    events,
+    lots,
+    results,
+    rounds,
+    swiss,
+)
+
+NAMES = (
+    "Демо Белкин",
+    "Демо Вербин",
+    "Демо Горский",
+    "Демо Дымов",
+    "Демо Еланский",
+    "Демо Жуковин",
+    "Демо Зорин",
+    "Демо Клёнов",
+    "Демо Ладыгин",
+    "Демо Мятлев",
+    "Демо Нивин",
+)
+LATE = "Демо Опоздавший"
+ROUNDS = 5
+PLAYED = 2
+OUTCOMES = (
+    Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
+    Outcome(GameResult.DRAW, Termination.RECORDED),
+    Outcome(GameResult.DRAW, Termination.RECORDED),
+    Outcome(GameResult.BLACK_WINS, Termination.RECORDED),
+    Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
+)
+
+
+def stage_swiss(*, organiser: User, at: datetime) -> Tournament:
+    """Everything through the services an organiser uses, one act a minute."""
+    tournament = events.create_tournament(
+        title="Демонстрационная швейцарка",
+        title_en="Demonstration Swiss",
+        city="Москва",
+        starts_on=at.date(),
+        system="swiss",
+        rounds_planned=ROUNDS,
+        games_per_pairing=2,
+        count_by="match",
+        opening_table="club@2026",
+        actor=organiser,
+        at=at,
+    )
+    for place, name in enumerate(NAMES):
+        _enter(tournament, name, 2250 - 25 * place, organiser, at)
+    lots.draw_lots(tournament=tournament, seed="64", actor=organiser, at=at)
+    for number in range(1, PLAYED + 1):
+        at += timedelta(minutes=30)
+        _play_round(tournament, number, organiser, at)
+        if number == 1:
+            _enter(tournament, LATE, 2190, organiser, at)
+    swiss.draft_round(tournament=tournament, actor=organiser, at=at + timedelta(minutes=1))
+    return tournament
+
+
+def _enter(tournament: Tournament, name: str, rating: int, actor: User, at: datetime) -> None:
+    entries.add_player(
+        tournament=tournament, name=name, rating=rating, is_demo=True, actor=actor, at=at
+    )
+
+
+def _play_round(tournament: Tournament, number: int, actor: User, at: datetime) -> None:
+    by = {"tournament": tournament, "actor": actor, "at": at}
+    swiss.draft_round(**by)
+    rounds.publish_round(**by, number=number)
+    draws.draw_opening(**by, number=number, seed=f"64{number}")
+    rounds.start_round(**by, number=number)
+    games = Game.objects.filter(
+        pairing__round__tournament=tournament, pairing__round__number=number
+    ).order_by("pairing__board", "number")
+    if number == 1:  # one did not come, and explained himself afterwards
+        absent = games.last().pairing.second
+        attendance.mark(entry=absent, round=1, presence=Presence.FORFEIT, actor=actor, at=at)
+        attendance.mark(
+            entry=absent, round=2, presence=Presence.PRESENT, reason="поезд", actor=actor, at=at
+        )
+    for turn, game in enumerate(games.all()):
+        if not game.is_settled:
+            results.enter_result(
+                game=game,
+                outcome=OUTCOMES[turn % len(OUTCOMES)],
+                expected_revision=game.revision,
+                actor=actor,
+                at=at,
+            )
