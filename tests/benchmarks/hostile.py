@@ -4,6 +4,7 @@ Each goes through the library, the command line and the page's own check; what t
 told.  A text of 400 kB made to cost as much as it can stands beside them.
 """
 
+import argparse
 import io
 import subprocess
 import sys
@@ -36,6 +37,7 @@ LENGTH = 400_000
 
 def main() -> None:
     """The table."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     for name, data in REFUSED.items():
         with tempfile.NamedTemporaryFile(suffix=".pdn") as file:
             file.write(data)
