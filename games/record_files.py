@@ -43,6 +43,13 @@ def answer(kind: str, game: pdn.ReadGame, source: bytes, name: str) -> HttpRespo
     return response
 
 
+def image(data: bytes) -> HttpResponse:
+    """A PNG, kept by whoever fetched it."""
+    response = HttpResponse(data, content_type="image/png")
+    response["Cache-Control"] = f"public, max-age={DAY}"
+    return response
+
+
 def picture(svg: str) -> HttpResponse:
     """A drawing as an image of its own: kept by whoever fetched it, and able to do nothing."""
     response = HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")

@@ -20,7 +20,7 @@ urlpatterns = [
         name="archive-game-file",
     ),
     re_path(
-        r"^positions/(?P<fen>[^/]{1,600})\.svg$",
+        r"^positions/(?P<fen>[^/]{1,600})\.(?P<kind>svg|png)$",
         positions.PositionPictureView.as_view(),
         name="position-picture",
     ),

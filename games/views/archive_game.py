@@ -9,6 +9,7 @@ from games import asked, board_page, links, marking, record_files
 from games.draughts import pdn
 from games.models import GameRecord
 from games.selectors import records as selectors
+from games.views.positions import image_address
 
 
 @require_safe
@@ -32,9 +33,8 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
         ],
         "print_url": reverse("archive-game-print", args=[record.pk]),
         "page_url": request.build_absolute_uri(),
-        "picture_url": request.build_absolute_uri(
-            f"{picture}?line={board['line']}&ply={board['ply']}"
-        ),
+        "picture_url": f"{picture}?line={board['line']}&ply={board['ply']}",
+        "image_url": request.build_absolute_uri(image_address(board)),
     }
     return render(request, "games/archive_game.html", context)
 

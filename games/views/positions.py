@@ -1,8 +1,10 @@
 """The picture of any position, by its FEN, for whoever wants to show one."""
 
+from typing import Any
 from urllib.parse import unquote
 
 from django.http import HttpResponse
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.permissions import AllowAny
@@ -10,7 +12,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from games import record_files
+from games import board_image, record_files
 from games.board_page import squares_of_text
 from games.draughts.diagram import svg
 from games.draughts.errors import FenError
@@ -39,9 +41,10 @@ class PositionPictureView(APIView):
     renderer_classes = (JSONRenderer,)
     content_negotiation_class = WhateverIsAccepted
 
-    def get(self, request: Request, fen: str) -> HttpResponse:
+    def get(self, request: Request, fen: str, kind: str) -> HttpResponse:
         """``/positions/W:Wc3,Kd4:Bd6.svg``; ``?move=c3-d4`` marks a move, ``?flip=1`` turns it.
 
+        ``.png`` is the same for programs that show no SVG, of the size messengers like.
         422 with the fault of a FEN that is none.
         """
         try:
@@ -54,4 +57,13 @@ class PositionPictureView(APIView):
         if move and not path:
             raise BadPosition("bad_move", text=move[:80])
         is_flipped = request.query_params.get("flip") == "1"
-        return record_files.picture(svg(position, flipped=is_flipped, path=path))
+        drawn = svg(position, flipped=is_flipped, path=path)
+        if kind == "png":
+            return record_files.image(board_image.png(drawn))
+        return record_files.picture(drawn)
+
+
+def image_address(board: dict[str, Any]) -> str:
+    """Where the position that a page's board shows is to be had as a PNG."""
+    address = reverse("position-picture", args=[str(board["fen"]), "png"])
+    return f"{address}?flip=1" if board["is_flipped"] else address

@@ -74,13 +74,20 @@ class Reading:
 
 
 @contextmanager
-def reading(peer: Peer) -> Iterator[Reading]:
-    """The peer installed and started; gone afterwards."""
+def installed(peer: Peer) -> Iterator[Path]:
+    """The Python of an environment that has the peer and nothing else; gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="peer-") as folder:
         venv.create(folder, with_pip=True)
         python = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin") / "python"
         pip = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
         subprocess.run([*pip, peer.requirement], check=True, stderr=subprocess.DEVNULL)
+        yield python
+
+
+@contextmanager
+def reading(peer: Peer) -> Iterator[Reading]:
+    """The peer installed and started; gone afterwards."""
+    with installed(peer) as python:
         process = subprocess.Popen(
             [python, "-c", _LOOP.format(read=peer.read)],
             stdin=subprocess.PIPE,

@@ -1,11 +1,12 @@
 """A record in every form it can be taken away in; pictures; marks in a text; hostile names."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
 
-from games import marking
+from games import board_image, marking
 from games.draughts import pdn
 from games.services import records
 from games.services.archive_import import ensure_collection
@@ -70,6 +71,29 @@ def test_any_position_has_a_picture(client: Client, fen: str) -> None:
     assert "max-age" in answer["Cache-Control"]
     assert "default-src 'none'" in answer["Content-Security-Policy"]
     assert b"<script" not in answer.content
+
+
+def test_any_position_has_an_image_for_messengers(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = "/positions/W:Wc3,Kd4:Bd6.png?move=c3-d4&flip=1"
+    answer = client.get(address)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
+    assert answer.content.startswith(b"\x89PNG\r\n\x1a\n")
+    size = [int.from_bytes(answer.content[at : at + 4]) for at in (16, 20)]
+    assert size == [board_image.WIDTH, board_image.HEIGHT]
+    assert "max-age" in answer["Cache-Control"]
+    monkeypatch.setattr(board_image, "_PAGE", b"")  # drawn once, then kept
+    assert client.get(address).content == answer.content
+    assert client.get("/positions/W:Wc3:Bc3.png").status_code == 422
+
+
+def test_a_shared_page_shows_its_position(client: Client) -> None:
+    page = client.get(stored(TEXT), {"ply": 1}).content.decode()
+    (address,) = re.findall('property="og:image" content="([^"]*)"', page)
+    assert address.startswith("http://testserver/positions/")
+    shown = client.get(address.removeprefix("http://testserver"))
+    assert shown["Content-Type"] == "image/png"
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from arbiter.selectors import examinations as examination_selectors
 from games import asked, board_page, marking, record_files, refusals
 from games.models import GameRecord
 from games.selectors import records as record_selectors
+from games.views.positions import image_address
 from tournaments.forms import ENDINGS, RESULT_CHOICES, DisputeForm, RecordForm
 from tournaments.models import GameState, Submission, SubmissionState
 from tournaments.record_names import names_others
@@ -95,19 +96,21 @@ def _board(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, obje
         if shown.examination
         else page.game.pairing.round.tournament.ruleset_id
     )
+    board = board_page.board_context(
+        read.replay,
+        game=read,
+        line=asked.line(request),
+        ply=asked.ply(request),
+        tried=asked.tried(request),
+        is_flipped=asked.is_flipped(request),
+    )
     return {
         "record": shown.record,
         "read": read,
         "names_others": names_others(page.game, shown.record.white, shown.record.black),
         "faults": marking.shown_faults(marking.readable(bytes(shown.record.source)), read.faults),
-        "board": board_page.board_context(
-            read.replay,
-            game=read,
-            line=asked.line(request),
-            ply=asked.ply(request),
-            tried=asked.tried(request),
-            is_flipped=asked.is_flipped(request),
-        ),
+        "board": board,
+        "image_url": request.build_absolute_uri(image_address(board)),
         **({} if shown.version else _files(page.game.pk)),
         "counters": counters.every_ply(read.replay, rules, get_language()),
         "examination": examination_selectors.in_words(shown.examination, get_language()),
