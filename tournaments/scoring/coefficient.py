@@ -1,0 +1,155 @@
+"""A coefficient as data, and how it is read: what rounds offer, what is cut, what is left."""
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.scoring.points import Score, UnplayedPolicy
+from tournaments.scoring.sheet import Sheet
+from tournaments.scoring.unplayed import FIDE
+
+Value = int | tuple[int, ...]
+"""A number, or for the full truncated Solkoff the numbers compared one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """What one round gave to a coefficient; a rest has no opponent.
+
+    ``is_cut`` says it was taken off; of a row of cuts it is the first one.
+    """
+
+    round: int
+    opponent: int | None
+    value: int
+    is_cut: bool = False
+    is_voluntary: bool = False
+
+
+Rounds = Callable[[Sheet, int, Collection[int]], Iterable[Contribution]]
+"""What the rounds of a player offer, before anything is cut; and who is tied with him."""
+
+
+class Cut(StrEnum):
+    """What is taken off."""
+
+    NONE = "none"
+    LOW = "low"  # the lowest
+    TWO_LOW = "two_low"
+    LOW_AND_HIGH = "low_and_high"
+    ROW = "row"  # one lowest, then two, then three: compared one after the other
+
+
+@dataclass(frozen=True, slots=True)
+class Coefficient:
+    """A coefficient as data.
+
+    ``source`` is where it is defined or prescribed, ``scale`` what the stored integer must
+    be divided by for print, ``among_tied`` says it exists only inside a group of equals,
+    ``needs_swiss`` that a round robin gives it the same for equals.
+    """
+
+    code: str
+    title_ru: str
+    title_en: str
+    short_ru: str
+    short_en: str
+    source: str
+    rounds: Rounds
+    cut: Cut = Cut.NONE
+    scale: int = 1
+    among_tied: bool = False
+    descending: bool = True
+    needs_swiss: bool = False
+
+
+FMJD_POINTS = "FMJD Annex 3, 5.6"
+FMJD_SORT = "FMJD annex 2024"
+MATCH = "micro-match event regulations"
+RUSSIAN = "Russian event regulations"
+C07 = "FIDE C.07"
+
+
+def each(weigh: Callable[[Score], int]) -> Rounds:
+    """Rounds that need nobody else's total."""
+
+    def rounds(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+        for score in sheet.scores[number]:
+            yield Contribution(score.round, score.opponent, weigh(score))
+
+    return rounds
+
+
+def against(weigh: Callable[[Score, int], int]) -> Rounds:
+    """Rounds weighed with what the opponent is worth; those that do not count are left out."""
+
+    def rounds(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+        for score in sheet.scores[number]:
+            opponent = sheet.worth(number, score)
+            if opponent is not None:
+                given = weigh(score, opponent)
+                yield Contribution(
+                    score.round, score.opponent, given, is_voluntary=score.is_voluntary
+                )
+
+    return rounds
+
+
+def is_met(sheet: Sheet, score: Score) -> bool:
+    """Whether there is an opponent to speak of: met over the board, at face also by forfeit."""
+    if score.opponent is None:
+        return False
+    return score.played or sheet.unplayed is UnplayedPolicy.FACE
+
+
+def contributions(
+    sheet: Sheet, number: int, one: Coefficient, tied: Collection[int] = frozenset()
+) -> tuple[Contribution, ...]:
+    """What each round of ``number`` gave to the coefficient, and which was cut.
+
+    ``meeting`` asks who is tied. Raises KeyError for an unknown number.
+    """
+    offered = list(one.rounds(sheet, number, tied))
+    cut = [id(gone) for gone in _cut(offered, one.cut, sheet.unplayed)]
+    return tuple(
+        Contribution(row.round, row.opponent, row.value, id(row) in cut, row.is_voluntary)
+        for row in offered
+    )
+
+
+def value(
+    sheet: Sheet, number: int, one: Coefficient, tied: Collection[int] = frozenset()
+) -> Value:
+    """The coefficient: the sum of what its rounds gave and what was not cut."""
+    offered = list(one.rounds(sheet, number, tied))
+    total = sum(row.value for row in offered)
+    if one.cut is Cut.NONE:
+        return total
+    gone = _cut(offered, one.cut, sheet.unplayed)
+    if one.cut is not Cut.ROW:
+        return total - sum(row.value for row in gone)
+    left = []
+    for row in _lowest_first(offered, sheet.unplayed)[:-1]:
+        total -= row.value
+        left.append(total)
+    return tuple(left) or (total,)
+
+
+def _cut(offered: list[Contribution], cut: Cut, policy: UnplayedPolicy) -> list[Contribution]:
+    """The contributions taken off; never the last one there is."""
+    if cut is Cut.NONE:
+        return []
+    lowest = _lowest_first(offered, policy)
+    if cut is Cut.TWO_LOW:
+        return lowest[: min(2, max(len(offered) - 1, 0))]
+    if cut is not Cut.LOW_AND_HIGH:
+        return lowest[:1] if len(offered) > 1 else []
+    if len(offered) < 3:
+        return []
+    return [lowest[0], max(lowest[1:], key=lambda row: row.value)]
+
+
+def _lowest_first(offered: list[Contribution], policy: UnplayedPolicy) -> list[Contribution]:
+    """In the order of cutting: by value; under C.07 voluntary unplayed rounds before all."""
+    is_fide = policy in FIDE
+    return sorted(offered, key=lambda row: (is_fide and not row.is_voluntary, row.value))

@@ -1,0 +1,1 @@
+"""The coefficients by family: each file what its rounds offer, and its coefficients as data."""

@@ -1,0 +1,63 @@
+"""Coefficients of whom one beat, drew with and lost to."""
+
+from collections.abc import Collection, Iterable
+
+from tournaments.scoring.coefficient import (
+    C07,
+    FMJD_SORT,
+    RUSSIAN,
+    Coefficient,
+    Contribution,
+    against,
+    is_met,
+)
+from tournaments.scoring.sheet import Sheet
+
+
+def _meeting(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    for score in sheet.scores[number]:
+        points = score.points if score.opponent in tied else 0
+        yield Contribution(score.round, score.opponent, points)
+
+
+def _shmulyan(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    for score in sheet.scores[number]:
+        if not is_met(sheet, score):
+            yield Contribution(score.round, score.opponent, 0)
+            continue
+        sign = score.is_win - score.is_loss
+        yield Contribution(score.round, score.opponent, sign * sheet.values[score.opponent])
+
+
+def _koya(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    for score in sheet.scores[number]:
+        is_strong = is_met(sheet, score) and sheet.totals[score.opponent] >= sheet.half
+        yield Contribution(score.round, score.opponent, score.points if is_strong else 0)
+
+
+_sonneborn_berger = against(lambda score, opponent: score.points * opponent)
+
+MET = (
+    Coefficient(
+        "sonneborn_berger",
+        "Коэффициент Зоннеборна — Бергера",
+        "Sonneborn-Berger",
+        "З.-Б.",
+        "SB",
+        FMJD_SORT,
+        _sonneborn_berger,
+        scale=2,
+    ),
+    Coefficient(
+        "meeting",
+        "Личная встреча",
+        "Personal meeting",
+        "Личн.",
+        "Met",
+        RUSSIAN,
+        _meeting,
+        among_tied=True,
+    ),
+    Coefficient("shmulyan", "Коэффициент Шмульяна", "Shmulyan", "Шм.", "Shm", RUSSIAN, _shmulyan),
+    Coefficient("koya", "Коэффициент Койя", "Koya", "Койя", "KS", f"{C07}, 9.2", _koya),
+)

@@ -1,0 +1,90 @@
+"""The Solkoff family: the sum of what the opponents are worth, cut in every way there is."""
+
+from collections.abc import Collection, Iterable
+
+from tournaments.scoring.coefficient import (
+    C07,
+    FMJD_SORT,
+    Coefficient,
+    Contribution,
+    Cut,
+    against,
+    is_met,
+)
+from tournaments.scoring.sheet import Sheet
+
+
+def _solkoff_plus(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
+    for score in sheet.scores[number]:
+        if is_met(sheet, score):
+            yield Contribution(score.round, score.opponent, sheet.solkoff(score.opponent))
+
+
+_solkoff = against(lambda score, opponent: opponent)
+
+SOLKOFF = (
+    Coefficient(
+        "solkoff",
+        "Коэффициент Солкофа (Бухгольца)",
+        "Solkoff (Buchholz)",
+        "Сол.",
+        "Solk",
+        FMJD_SORT,
+        _solkoff,
+        needs_swiss=True,
+    ),
+    Coefficient(
+        "solkoff_short",
+        "Усечённый коэффициент Солкофа",
+        "Solkoff, lowest cut",
+        "Усеч.",
+        "Solk-1",
+        FMJD_SORT,
+        _solkoff,
+        Cut.LOW,
+        needs_swiss=True,
+    ),
+    Coefficient(
+        "solkoff_short2",
+        "Коэффициент Солкофа без двух низших",
+        "Solkoff, two lowest cut",
+        "Усеч.2",
+        "Solk-2",
+        f"{C07}, 14.2",
+        _solkoff,
+        Cut.TWO_LOW,
+        needs_swiss=True,
+    ),
+    Coefficient(
+        "median",
+        "Медианный коэффициент Солкофа",
+        "Median Solkoff",
+        "Мед.",
+        "Med",
+        FMJD_SORT,
+        _solkoff,
+        Cut.LOW_AND_HIGH,
+        needs_swiss=True,
+    ),
+    Coefficient(
+        "solkoff_full",
+        "Полный усечённый коэффициент Солкофа",
+        "Solkoff, cut again and again",
+        "Полн.",
+        "Solk-n",
+        FMJD_SORT,
+        _solkoff,
+        Cut.ROW,
+        needs_swiss=True,
+    ),
+    Coefficient(
+        "solkoff_plus",
+        "Солкоф-плюс: сумма коэффициентов соперников",
+        "Solkoff plus: the opponents' Solkoffs",
+        "Сол.+",
+        "Solk+",
+        FMJD_SORT,
+        _solkoff_plus,
+        needs_swiss=True,
+    ),
+)
