@@ -24,6 +24,10 @@ class ErrorCode(StrEnum):
     REASON_MISSING = "ruling_reason_missing"
     UNKNOWN_RESULT = "unknown_result"  # result, termination
     UNKNOWN_CASE_KIND = "unknown_case_kind"  # kind
+    INCIDENT_OPEN = "incident_open"  # case, incident
+    INCIDENT_CHANGED = "incident_changed"  # incident
+    INCIDENT_REASON = "incident_reason_missing"
+    INCIDENT_NO_RULES = "incident_no_rules"  # case
     OWN_GAME = "own_game"
     NO_DOOR = "no_result_door"  # kind
     RECORD_FAULTY = "record_not_certifiable"  # record
@@ -39,7 +43,7 @@ class ArbiterError(Exception):
 
     status = 400
 
-    def __init__(self, code: ErrorCode, **params: str | int | None) -> None:
+    def __init__(self, code: StrEnum, **params: str | int | None) -> None:
         super().__init__(code.value)
         self.code = code.value
         self.params: Mapping[str, str | int | None] = params

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from arbiter.errors import ErrorCode
+from arbiter.rules.incidents.entry import EntryCode
 from arbiter.rules.incidents.facts import FactCode
 from arbiter.rules.incidents.machine import RefusalCode
 
@@ -62,6 +63,34 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "The certificate key cannot be read.",
     ),
     # an incident of the board
+    ErrorCode.INCIDENT_OPEN: (
+        "По делу {case} есть неоконченное происшествие ({incident}): сначала закончите его.",
+        "Case {case} has an incident that is not over ({incident}): finish it first.",
+    ),
+    ErrorCode.INCIDENT_CHANGED: (
+        "Происшествие {incident} тем временем изменилось: посмотрите ещё раз.",
+        "Incident {incident} has changed in between: look again.",
+    ),
+    ErrorCode.INCIDENT_REASON: (
+        "Напишите, почему это снимается.",
+        "Say why it is taken back.",
+    ),
+    ErrorCode.INCIDENT_NO_RULES: (
+        "Неизвестно, по каким правилам играется партия дела {case}.",
+        "By which rules the game of case {case} is played is not known.",
+    ),
+    EntryCode.POSITION_MISSING: (
+        "Записи нет или она короче: введите позицию до нарушения (FEN).",
+        "There is no record, or it is shorter: enter the position before it (FEN).",
+    ),
+    EntryCode.POSITION_UNREADABLE: (
+        "Позиция не читается: «{text}».",
+        "The position cannot be read: “{text}”.",
+    ),
+    EntryCode.SQUARE_UNREADABLE: (
+        "Нет такого чёрного поля: «{text}».",
+        "There is no such dark square: “{text}”.",
+    ),
     FactCode.UNKNOWN_ARTICLE: (
         "Такого нарушения нет в правилах: {article}.",
         "The rules know no such article: {article}.",

@@ -3,6 +3,7 @@
 from arbiter.models.cases import Case, CaseKind, CaseState, Ruling
 from arbiter.models.certificates import Certificate, SerialBook
 from arbiter.models.examinations import Examination
+from arbiter.models.incidents import Incident, IncidentAct
 from arbiter.models.journal import JournalEntry, JournalHead
 from arbiter.models.offices import SITE, ApiToken, Office, OfficeRole
 
@@ -14,6 +15,8 @@ __all__ = [
     "CaseState",
     "Certificate",
     "Examination",
+    "Incident",
+    "IncidentAct",
     "JournalEntry",
     "JournalHead",
     "Office",

@@ -15,7 +15,8 @@ class Examination(Evidence):
     """One verdict on one record under one ruleset, with its reasons.
 
     ``question`` is the fingerprint of everything the verdict depends on: the record, the
-    ruleset, the result it was recorded with, the fact entered, the code that judged. The
+    ruleset, the result it was recorded with, the fact entered, the irregular moves that were
+    let stand (``waivers``, none is null), the code that judged. The
     same question always has the same answer and is stored once. ``document`` holds the
     reasons, claims, counts and fault as data (``services.examinations.describe``).
     """
@@ -27,6 +28,7 @@ class Examination(Evidence):
     ruleset_id = models.CharField(max_length=40)
     recorded = models.CharField(max_length=7, default=GameResult.OPEN.value)
     fact = models.JSONField(null=True)
+    waivers = models.JSONField(null=True)
     code_version = models.CharField(max_length=40)
     kind = models.CharField(max_length=12)
     result = models.CharField(max_length=7, default=GameResult.OPEN.value)

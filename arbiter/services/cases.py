@@ -11,6 +11,7 @@ from arbiter import doors, permissions
 from arbiter.errors import ErrorCode, Refused, Stale
 from arbiter.models import Case, CaseKind, CaseState, Examination
 from arbiter.permissions import Action, Scope
+from arbiter.selectors import incidents
 from arbiter.services import journal
 
 
@@ -83,9 +84,12 @@ def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
     """Whoever called the arbiter takes it back, or the arbiter sends him away.
 
     When nothing else about the subject is open, the room that owns it is told.
-    Raises Stale ``case_not_open``.
+    Raises Stale ``case_not_open``; Refused ``incident_open``: nothing is left half-way.
     """
     permissions.require(actor, Action.WITHDRAW_CASE, case_scope(case))
+    Case.objects.select_for_update().get(pk=case.pk)  # nobody enters an incident meanwhile
+    if (incident := incidents.open_of(case)) is not None:
+        raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=incident.pk)
     changed = Case.objects.filter(pk=case.pk, state=CaseState.OPEN).update(
         state=CaseState.WITHDRAWN, closed_at=at
     )

@@ -1,7 +1,7 @@
 """The examination of a record: the rules asked once, the answer kept with its reasons."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from arbiter.rules.adjudicate import EnteredFact, Verdict, adjudicate
 from arbiter.rules.draws import Count
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.services.journal import canonical
+from games.draughts import Position, Waiver
 from games.models import GameRecord
 from games.selectors import records
 
@@ -28,12 +29,13 @@ def examine(
     recorded: str | None,
     fact: EnteredFact | None,
     at: datetime,
+    waivers: Sequence[Waiver] = (),
 ) -> Examination:
     """What the rules say about a record; the same question is answered once.
 
     ``recorded`` is the result the record itself bears, ``fact`` what a person says
-    besides. Raises RulesetFault ``unknown_ruleset``, ImpossibleOutcome for a fact that
-    cannot be.
+    besides, ``waivers`` the irregular moves that were let stand (V2).
+    Raises RulesetFault ``unknown_ruleset``, ImpossibleOutcome for a fact that cannot be.
     """
     said = GameResult(recorded or GameResult.OPEN)
     asked = {
@@ -44,11 +46,14 @@ def examine(
         "fact": fact_as_dict(fact),
         "code": code_version(),
     }
+    standing = waivers_as_list(waivers)
+    if standing:
+        asked["waivers"] = standing
     question = hashlib.sha256(canonical(asked).encode()).hexdigest()
     known = Examination.objects.filter(question=question).first()
     if known is not None:
         return known
-    verdict = _judge(record, ruleset_id, said, fact)
+    verdict = _judge(record, ruleset_id, said, fact, waivers)
     outcome = verdict.outcome or OPEN
     found, _ = Examination.objects.get_or_create(
         question=question,
@@ -57,6 +62,7 @@ def examine(
             "ruleset_id": ruleset_id,
             "recorded": said.value,
             "fact": asked["fact"],
+            "waivers": standing or None,
             "code_version": asked["code"],
             "kind": verdict.kind.value,
             "result": outcome.result.value,
@@ -79,6 +85,7 @@ def differs(examination: Examination) -> Mapping[str, Any] | None:
         examination.ruleset_id,
         GameResult(examination.recorded),
         fact_from_dict(examination.fact),
+        waivers_from_list(examination.waivers),
     )
     today = describe(verdict)
     return None if _says_the_same(stored, today) else today
@@ -148,6 +155,21 @@ def fact_from_dict(stored: Mapping[str, str | None] | None) -> EnteredFact | Non
     return EnteredFact(kind=Termination(stored["kind"]), loser=loser)
 
 
+def waivers_as_list(waivers: Sequence[Waiver]) -> list[dict[str, Any]]:
+    """Irregular moves that stand as JSON-ready data, by ply."""
+    return [
+        {"ply": one.ply, "text": one.text, "after": one.after.fen()}
+        for one in sorted(waivers, key=lambda one: one.ply)
+    ]
+
+
+def waivers_from_list(stored: Sequence[Mapping[str, Any]] | None) -> tuple[Waiver, ...]:
+    """The way back."""
+    return tuple(
+        Waiver(one["ply"], one["text"], Position.from_fen(one["after"])) for one in stored or ()
+    )
+
+
 @cache
 def code_version() -> str:
     """The fingerprint of the rules as they run here: play, competition and rulesets."""
@@ -166,8 +188,15 @@ def _rule_files() -> list[Path]:
 
 
 def _judge(
-    record: GameRecord, ruleset_id: str, recorded: GameResult, fact: EnteredFact | None
+    record: GameRecord,
+    ruleset_id: str,
+    recorded: GameResult,
+    fact: EnteredFact | None,
+    waivers: Sequence[Waiver],
 ) -> Verdict:
     return adjudicate(
-        records.replay_of(record), ruleset=ruleset.load(ruleset_id), recorded=recorded, fact=fact
+        records.replay_of(record, waivers),
+        ruleset=ruleset.load(ruleset_id),
+        recorded=recorded,
+        fact=fact,
     )

@@ -10,7 +10,7 @@ from arbiter.errors import ErrorCode, Refused, Stale
 from arbiter.models import Case, CaseState, Ruling
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.services import journal
+from arbiter.services import incident_acts, journal
 from arbiter.services.cases import case_scope
 
 
@@ -50,6 +50,7 @@ def rule(
     if supersedes is None:
         _close(case, at)
     ruling = _sign(case, outcome, reason.strip(), actor, at, supersedes)
+    incident_acts.end_by_ruling(case=case, ruling=ruling, actor=actor, at=at)
     journal.record(
         stream=case.scope,
         verb="case.ruled",

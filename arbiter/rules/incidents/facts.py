@@ -45,9 +45,9 @@ class FactCode(StrEnum):
 class BadFacts(ValueError):
     """Facts that contradict each other: ``code`` and ``params``."""
 
-    def __init__(self, code: FactCode, **params: str | int) -> None:
+    def __init__(self, code: StrEnum, **params: str | int) -> None:
         super().__init__(code.value)
-        self.code = code.value
+        self.code = code
         self.params: Mapping[str, str | int] = params
 
 

@@ -46,7 +46,7 @@ class NotAllowed(ValueError):
 
     def __init__(self, code: RefusalCode, **params: str) -> None:
         super().__init__(code.value)
-        self.code = code.value
+        self.code = code
         self.params: Mapping[str, str] = params
 
 

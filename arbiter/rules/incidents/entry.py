@@ -1,0 +1,101 @@
+"""From what an arbiter types to the facts of an incident; a record fills in what it knows."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any
+
+from arbiter.rules.incidents.facts import NOBODY, BadFacts, Incident, ShownBy, from_violation
+from arbiter.rules.ruleset_model import Ruleset
+from arbiter.rules.violations import violations
+from games.draughts.colour import Colour
+from games.draughts.errors import DraughtsError
+from games.draughts.position import Position, start_of
+from games.draughts.replay import Replay
+from games.draughts.squares import Square, parse_square
+from games.draughts.variant import VARIANTS
+
+
+class EntryCode(StrEnum):
+    """What cannot be understood as it was typed."""
+
+    POSITION_MISSING = "incident_position_missing"
+    POSITION_UNREADABLE = "incident_position_unreadable"  # text
+    SQUARE_UNREADABLE = "incident_square_unreadable"  # text
+
+
+def suggested(replay: Replay | None, rules: Ruleset) -> Incident | None:
+    """What the record shows by itself, to be confirmed; None where it shows nothing."""
+    found = violations(replay, rules) if replay is not None else ()
+    if not found or replay is None:
+        return None
+    try:
+        return from_violation(found[0], replay)
+    except BadFacts:
+        return None
+
+
+def read_entry(said: Mapping[str, Any], replay: Replay | None, rules: Ruleset) -> Incident:
+    """The facts as typed: article, ply, offender, text, touched, before, after, replied,
+    announced; positions as FEN, missing ones from the record. Raises BadFacts.
+
+    What the record itself shows is marked as shown by it.
+    """
+    article, ply = str(said.get("article") or ""), int(said.get("ply") or 0)
+    offender = said.get("offender") or None
+    before = _position(said.get("before")) or _of_record(article, ply, replay, rules)
+    if before is None:
+        raise BadFacts(EntryCode.POSITION_MISSING)
+    entered = Incident(
+        article=article,
+        ply=ply,
+        offender=Colour(offender) if offender else _by_turn(article, before),
+        before=before,
+        text=str(said.get("text") or "").strip(),
+        touched=_square(said.get("touched")),
+        after=_position(said.get("after")),
+        replied=bool(said.get("replied")),
+        announced=bool(said.get("announced")),
+    )
+    shown = suggested(replay, rules)
+    if shown is None or _key(shown) != _key(entered):
+        return entered
+    is_answered = entered.replied or shown.replied
+    return replace(entered, shown_by=ShownBy.RECORD, replied=is_answered)
+
+
+def _key(one: Incident) -> tuple[object, ...]:
+    return (one.article, one.ply, one.offender, one.text, one.before)
+
+
+def _by_turn(article: str, before: Position) -> Colour | None:
+    """Who did it follows from whose turn it was; of the set-up nobody need have."""
+    if article in NOBODY:
+        return None
+    return before.turn.other if article in ("V4.1", "T4") else before.turn
+
+
+def _of_record(article: str, ply: int, replay: Replay | None, rules: Ruleset) -> Position | None:
+    """The position before the half-move; of the set-up the one now on the board."""
+    at = ply if article in NOBODY else ply - 1
+    if replay is not None and 0 <= at <= replay.plies:
+        return replay.positions[at]
+    return start_of(VARIANTS[rules.variant]) if at == 0 else None
+
+
+def _position(text: object) -> Position | None:
+    if not text or not str(text).strip():
+        return None
+    try:
+        return Position.from_fen(str(text).strip())
+    except DraughtsError as error:
+        raise BadFacts(EntryCode.POSITION_UNREADABLE, text=str(text)) from error
+
+
+def _square(text: object) -> Square | None:
+    if not text or not str(text).strip():
+        return None
+    try:
+        return parse_square(str(text).strip().lower())
+    except DraughtsError as error:
+        raise BadFacts(EntryCode.SQUARE_UNREADABLE, text=str(text)) from error

@@ -1,0 +1,58 @@
+"""Reading incidents: those of a case as they stand, and what a record is read with."""
+
+from collections.abc import Iterable
+
+from arbiter.models import Case, Incident, IncidentAct
+from arbiter.models.incidents import OVER
+from arbiter.rules import ruleset
+from arbiter.rules.incidents import facts, machine
+from arbiter.rules.incidents.stages import Act, State
+from games.draughts import Position, Waiver
+
+
+def of_case(case_id: int) -> tuple[Incident, ...]:
+    """The incidents of a case with their acts, in order: two queries."""
+    found = Incident.objects.filter(case=case_id).select_related("by")
+    return tuple(found.prefetch_related("acts__by"))
+
+
+def of_subject(subject: str) -> tuple[Incident, ...]:
+    """Every incident of a game, whichever case it belongs to."""
+    found = Incident.objects.filter(case__subject=subject).select_related("by", "case")
+    return tuple(found.prefetch_related("acts__by"))
+
+
+def get(pk: int) -> Incident | None:
+    """One incident with its case and acts."""
+    found = Incident.objects.filter(pk=pk).select_related("by", "case__opened_by")
+    return found.prefetch_related("acts__by").first()
+
+
+def open_of(case: Case) -> Incident | None:
+    """The incident of a case that is not over; there is never a second one."""
+    return Incident.objects.filter(case=case).exclude(acts__stage__in=OVER).first()
+
+
+def state_of(incident: Incident, acts: Iterable[IncidentAct] | None = None) -> State:
+    """Where an incident stands, folded again from its acts."""
+    rules = ruleset.load(incident.ruleset_id)
+    said = incident.acts.all() if acts is None else acts
+    later = [(Act(one.act), one.said) for one in said if one.act != Act.ENTERED]
+    return machine.fold(
+        machine.begin(facts.Incident.from_dict(incident.facts), rules), later, rules
+    )
+
+
+def waivers_of(subject: str) -> tuple[Waiver, ...]:
+    """What the records of a game are read with: the irregular moves that stand.
+
+    Of two about one half-move the later one counts.
+    """
+    found = IncidentAct.objects.filter(
+        incident__case__subject=subject, waiver__isnull=False
+    ).order_by("pk")
+    said = {one["ply"]: one for one in found.values_list("waiver", flat=True) if one}
+    return tuple(
+        Waiver(one["ply"], one["text"], Position.from_fen(one["after"]))
+        for _, one in sorted(said.items())
+    )

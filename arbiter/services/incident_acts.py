@@ -1,0 +1,90 @@
+"""Writing an act of an incident, and ending what a ruling leaves open."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+
+from arbiter.errors import ErrorCode, Stale
+from arbiter.models import Case, Incident, IncidentAct, Ruling
+from arbiter.rules import ruleset
+from arbiter.rules.incidents import machine
+from arbiter.rules.incidents.articles import REMEDIES, Remedy
+from arbiter.rules.incidents.stages import Act, State
+from arbiter.rules.outcome import GameResult
+from arbiter.selectors import incidents as selectors
+from arbiter.services import examinations, journal
+
+
+def write(
+    incident: Incident,
+    state: State,
+    act: Act,
+    *,
+    number: int,
+    actor: User,
+    at: datetime,
+    said: str = "",
+    reason: str = "",
+    ruling: Ruling | None = None,
+) -> IncidentAct:
+    """Append an act with the state it leads to, and its row of the journal.
+
+    Raises Stale ``incident_changed`` where somebody else wrote this number first.
+    """
+    waived = examinations.waivers_as_list([state.waiver])[0] if state.waiver else None
+    try:
+        with transaction.atomic():
+            row = IncidentAct.objects.create(
+                incident=incident,
+                number=number,
+                act=act.value,
+                said=said,
+                reason=reason,
+                stage=state.stage.value,
+                orders=[line.as_dict() for line in state.orders],
+                waiver=waived,
+                ruling=ruling,
+                by=actor,
+                at=at,
+            )
+    except IntegrityError as error:
+        raise Stale(ErrorCode.INCIDENT_CHANGED, incident=incident.pk) from error
+    case = incident.case
+    journal.record(
+        stream=case.scope,
+        verb=f"incident.{act.value}",
+        actor=actor,
+        at=at,
+        data={
+            "case": case.pk,
+            "subject": case.subject,
+            "incident": incident.pk,
+            "number": number,
+            "article": incident.article,
+            "ply": incident.ply,
+            "said": said or incident.facts["text"] if act is Act.ENTERED else said,
+            "reason": reason,
+            "stage": state.stage.value,
+            "ruling": ruling.pk if ruling else None,
+        },
+    )
+    return row
+
+
+def end_by_ruling(*, case: Case, ruling: Ruling, actor: User, at: datetime) -> None:
+    """Nothing is left half-way: a ruling on the case ends its open incident.
+
+    A ruling that sends the game back to the board annuls it where only a new game helps.
+    """
+    incident = selectors.open_of(case)
+    if incident is None:
+        return
+    incident.case = case
+    state = selectors.state_of(incident)
+    is_new_game = REMEDIES[incident.article] is Remedy.NEW_GAME
+    is_annulled = is_new_game and ruling.result == GameResult.OPEN
+    act = Act.ANNULLED if is_annulled else Act.RULED
+    after = machine.take(state, act, ruleset.load(incident.ruleset_id))
+    number = incident.acts.count() + 1
+    write(incident, after, act, number=number, actor=actor, at=at, ruling=ruling)

@@ -1,0 +1,176 @@
+"""An arbiter enters what went wrong at a board, and every choice and act after (V1-V10)."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter import permissions
+from arbiter.errors import ErrorCode, Refused, Stale
+from arbiter.models import Case, CaseState, Examination, Incident, IncidentAct, Ruling
+from arbiter.permissions import Action
+from arbiter.rules import ruleset
+from arbiter.rules.incidents import machine
+from arbiter.rules.incidents.entry import read_entry
+from arbiter.rules.incidents.facts import BadFacts
+from arbiter.rules.incidents.stages import BY_RULING, Act, State
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.selectors import incidents as selectors
+from arbiter.services import examinations, rulings
+from arbiter.services.cases import case_scope
+from arbiter.services.incident_acts import write
+from games.draughts.replay import Replay
+from games.selectors import records
+
+
+@transaction.atomic
+def enter(
+    *, case: Case, said: Mapping[str, Any], actor: User, at: datetime, ruleset_id: str = ""
+) -> Incident:
+    """Enter an incident of an open case; what the case's record knows need not be typed.
+
+    `said` is what ``rules.incidents.entry.read_entry`` reads. A move the opponent has answered
+    already stands at once, and the record is examined again with it. Raises Stale
+    ``case_not_open``; Refused ``incident_open``, ``incident_no_rules`` and the codes of
+    FactCode and EntryCode.
+    """
+    permissions.require(actor, Action.RULE_ON_CASE, case_scope(case))
+    case = _locked(case)
+    if (other := selectors.open_of(case)) is not None:
+        raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=other.pk)
+    rules = ruleset.load(ruleset_id or rules_of(case))
+    try:
+        facts = read_entry(said, replay_of(case), rules)
+        state = machine.begin(facts, rules)
+    except BadFacts as error:
+        raise Refused(error.code, **error.params) from error
+    incident = Incident.objects.create(
+        case=case,
+        article=facts.article,
+        ply=facts.ply,
+        facts=state.incident.as_dict(),
+        ruleset_id=rules.id,
+        by=actor,
+        at=at,
+    )
+    write(incident, state, Act.ENTERED, number=1, actor=actor, at=at)
+    _reexamine(case, state, at)
+    return incident
+
+
+@transaction.atomic
+def act(
+    *,
+    incident: Incident,
+    act: str,
+    expected: int,
+    actor: User,
+    at: datetime,
+    said: str = "",
+    reason: str = "",
+) -> IncidentAct:
+    """Record a choice or an act; `expected` is how many acts the arbiter had seen.
+
+    `said` is the move made again, or the square of the huffed piece. Raises Stale
+    ``case_not_open``, ``incident_changed``; Refused ``incident_reason_missing`` for what is
+    taken back without a word, and the codes of RefusalCode.
+    """
+    permissions.require(actor, Action.RULE_ON_CASE, case_scope(incident.case))
+    incident.case = _locked(incident.case)
+    acts = list(incident.acts.order_by("number"))
+    if len(acts) != expected:
+        raise Stale(ErrorCode.INCIDENT_CHANGED, incident=incident.pk)
+    state = selectors.state_of(incident, acts)
+    done = Act(act) if act in list(Act) else None
+    if done is None or done in BY_RULING:
+        raise Refused(machine.RefusalCode.NOT_NOW, act=act, stage=state.stage.value)
+    if done is Act.WITHDRAWN and not reason.strip():
+        raise Refused(ErrorCode.INCIDENT_REASON)
+    try:
+        after = machine.take(state, done, ruleset.load(incident.ruleset_id), said=said)
+    except machine.NotAllowed as error:
+        raise Refused(error.code, **error.params) from error
+    row = write(
+        incident,
+        after,
+        done,
+        number=expected + 1,
+        actor=actor,
+        at=at,
+        said=said.strip(),
+        reason=reason.strip(),
+    )
+    _reexamine(incident.case, after, at)
+    return row
+
+
+@transaction.atomic
+def annul_and_replay(
+    *, incident: Incident, reason: str, expected: int, actor: User, at: datetime
+) -> Ruling:
+    """Wrong board or colours: the game is played again, which only a ruling can say (V6).
+
+    Raises what ``rulings.rule`` raises; Refused ``incident_act_not_now``; Stale
+    ``incident_changed``.
+    """
+    permissions.require(actor, Action.RULE_ON_CASE, case_scope(incident.case))
+    state = selectors.state_of(incident)
+    if incident.acts.count() != expected:
+        raise Stale(ErrorCode.INCIDENT_CHANGED, incident=incident.pk)
+    if Act.ANNULLED not in state.acts:
+        code = machine.RefusalCode.NOT_NOW
+        raise Refused(code, act=Act.ANNULLED.value, stage=state.stage.value)
+    return rulings.rule(
+        case=incident.case,
+        result=GameResult.OPEN.value,
+        termination=Termination.OPEN.value,
+        reason=reason,
+        actor=actor,
+        at=at,
+    )
+
+
+def rules_of(case: Case) -> str:
+    """The rules the game is played by; raises Refused ``incident_no_rules``."""
+    if case.examination is not None:
+        return case.examination.ruleset_id
+    found = str(case.context.get("ruleset") or "")
+    if not found:
+        raise Refused(ErrorCode.INCIDENT_NO_RULES, case=case.pk)
+    return found
+
+
+def replay_of(case: Case) -> Replay | None:
+    """The game of the case's record as far as it is good now, waivers and all."""
+    if case.examination is None:
+        return None
+    return records.replay_of(case.examination.record, selectors.waivers_of(case.subject))
+
+
+def _locked(case: Case) -> Case:
+    """The case, locked and open; nothing of a closed one changes."""
+    found = Case.objects.select_for_update(of=("self",)).select_related("examination__record")
+    locked = found.get(pk=case.pk)
+    if locked.state != CaseState.OPEN:
+        raise Stale(ErrorCode.CASE_NOT_OPEN, case=locked.pk, state=locked.state)
+    return locked
+
+
+def _reexamine(case: Case, state: State, at: datetime) -> Examination | None:
+    """A move that stands lets the record be read behind it."""
+    old = case.examination
+    if state.waiver is None or old is None:
+        return None
+    found = examinations.examine(
+        record=old.record,
+        ruleset_id=old.ruleset_id,
+        recorded=old.recorded,
+        fact=examinations.fact_from_dict(old.fact),
+        at=at,
+        waivers=selectors.waivers_of(case.subject),
+    )
+    Case.objects.filter(pk=case.pk).update(examination=found)
+    case.examination = found
+    return found
