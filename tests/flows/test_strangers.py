@@ -97,6 +97,8 @@ HARMLESS = {
     "event-colours",
     "event-draw",
     "event-exchange",
+    "event-papers",
+    "event-paper",
     "event-file",
     "event-lists",  # pages for organisers, 403 for others (test_people_lists)
     "event-list",

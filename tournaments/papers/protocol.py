@@ -1,0 +1,151 @@
+"""The final protocol for a federation: the regulations, the table, the lots, the signatures."""
+
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from arbiter.models import JournalHead
+from arbiter.rules import ruleset
+from games.draughts.colour import Colour
+from tournaments import messages
+from tournaments.models import Lot, StandingRow, Tournament, TournamentState
+from tournaments.papers.paper import Facts, Grid, Head, Paper
+from tournaments.papers.signing import judges
+from tournaments.papers.tables import swiss_grid, table_grid
+from tournaments.papers.words import lead, shown, system_words
+from tournaments.selectors import standings
+from tournaments.selectors.trf_facts import published_rounds
+from tournaments.templatetags.event_words import colour_word
+
+WIDEST = 10  # columns of usual size on paper that stands
+
+
+def protocol(tournament: Tournament) -> Paper:
+    """Final only when the event is over and its table is the newest; else it says what it is."""
+    is_final = tournament.state == TournamentState.FINISHED and not tournament.is_overdue
+    rounds = published_rounds(tournament)
+    title = _("Final protocol")
+    if not is_final:
+        title = _("Protocol after round %(round)s, not final") % {"round": rounds}
+    cross = swiss_grid(tournament) if tournament.is_swiss else table_grid(tournament)
+    return Paper(
+        "protocol",
+        title,
+        lead(tournament),
+        (
+            Facts(_("Regulations"), _regulations(tournament, rounds)),
+            _places(tournament),
+            cross,
+            Facts(_("Lots"), _lots(tournament)),
+            judges(tournament),
+        ),
+        notes=_notes(tournament),
+    )
+
+
+def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], ...]:
+    language = get_language()
+    rules = ruleset.load(tournament.ruleset_id)
+    coefficients = ", ".join(
+        messages.coefficient_title(code, language) for code in tournament.coefficients
+    )
+    players = tournament.entries.filter(number__isnull=False).count()
+    return (
+        (_("System"), system_words(tournament)),
+        (_("Rounds"), f"{rounds} / {tournament.rounds_planned}"),
+        (_("Games in a pairing"), str(tournament.games_per_pairing)),
+        (_("Points"), _pick(messages.COUNTS[tournament.count_by], language)),
+        (_("Rules"), f"{rules.title(language)} ({tournament.ruleset_id})"),
+        (_("Equal points are separated by"), coefficients or "–"),
+        (_("Rounds without play"), _pick(messages.POLICIES[tournament.unplayed], language)),
+        (_("Players"), str(players)),
+    )
+
+
+def _pick(wording: tuple[str, str], language: str | None) -> str:
+    return wording[1 if (language or "ru").startswith("en") else 0]
+
+
+def _places(tournament: Tournament) -> Grid:
+    codes = tuple(tournament.coefficients)
+    heads = (
+        Head(_("Place"), is_number=True),
+        Head(_("Player"), is_name=True),
+        Head(_("Born"), is_number=True),
+        Head(pgettext("title", "Rank")),
+        Head(_("Rating"), is_number=True),
+        Head(_("City, club")),
+        Head(_("Federation")),
+        Head(_("Points"), is_number=True),
+        *(Head(messages.coefficient_short(code, get_language()), is_number=True) for code in codes),
+    )
+    stored = standings.table(tournament)
+    rows = tuple(_line(row, codes) for row in stored.rows.all()) if stored else ()
+    return Grid(_("Places"), heads, rows, "narrow" if len(heads) > WIDEST else "usual")
+
+
+def _line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
+    entry, player = row.entry, row.entry.player
+    place = str(row.place_from)
+    if row.place_to != row.place_from:
+        place = f"{row.place_from}–{row.place_to}"
+    told = (
+        messages.format_value(code, row.values[code]) if code in row.values else "–"
+        for code in codes
+    )
+    return (
+        place,
+        shown(player),
+        str(player.birth_year or ""),
+        entry.title,
+        str(entry.rating or ""),
+        ", ".join(filter(None, (player.city, player.club))),
+        " ".join(filter(None, (player.federation, player.federation_id))),
+        str(row.points),
+        *told,
+    )
+
+
+def _lots(tournament: Tournament) -> tuple[tuple[str, str], ...]:
+    """Every lot with its seed, so that it can be drawn again from the paper alone.
+
+    The order of the numbers is told by the table itself.
+    """
+    return tuple(
+        (
+            _lot_words(lot.kind),
+            lot.seed if lot.kind == "numbers" else f"{lot.seed} → {_outcome(lot)}",
+        )
+        for lot in tournament.lots.order_by("pk")
+    )
+
+
+def _lot_words(kind: str) -> str:
+    what, _dot, number = kind.partition(".")
+    words = {
+        "numbers": _("Numbers of the table"),
+        "colour": _("Initial colour"),
+        "table": _("Which round of the table is played as round %(round)s"),
+        "opening": _("Opening of round %(round)s"),
+    }
+    return words[what] % {"round": number} if number else words[what]
+
+
+def _outcome(lot: Lot) -> str:
+    if lot.kind == "colour":
+        return colour_word(Colour(lot.outcome[0]))
+    return ", ".join(map(str, lot.outcome))
+
+
+def _notes(tournament: Tournament) -> tuple[str, ...]:
+    """The table's revision and the hash under which the journal then stood."""
+    head = JournalHead.objects.filter(stream=tournament.scope_key).first()
+    revision = _("Standings as of revision %(revision)s.") % {
+        "revision": tournament.standings_revision
+    }
+    if head is None:
+        return (revision,)
+    journal = _("The journal ends with row %(row)s, hash %(hash)s.") % {
+        "row": head.seq,
+        "hash": head.hash,
+    }
+    return (revision, journal)

@@ -1,0 +1,160 @@
+"""The papers of a round: boards, names, slips."""
+
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext as _
+
+from games.draughts.diagram import svg
+from tournaments import loaders
+from tournaments.models import Pairing, PairingKind, Round, Tournament
+from tournaments.papers.paper import Grid, Head, Opening, Paper, Slip
+from tournaments.papers.words import alone_words, lead, shown
+from tournaments.scoring.tiebreaks import make_sheet
+from tournaments.selectors import openings
+from tournaments.selectors.openings import DrawnOpening
+
+
+def by_board(tournament: Tournament, row: Round) -> Paper:
+    """Boards in order with the points before the round; the result is filled in by hand."""
+    pairings = _pairings(row)
+    points = _points_before(tournament, row.number)
+    drawn = openings.drawn(pairings)
+    each = _each_has_its_own(drawn)
+    heads = [
+        Head(_("Board"), is_number=True),
+        Head(_("No."), is_number=True),
+        Head(_("White"), is_name=True),
+        Head(_("Points"), is_number=True),
+        Head(_("Result")),
+        Head(_("No."), is_number=True),
+        Head(_("Black"), is_name=True),
+        Head(_("Points"), is_number=True),
+    ]
+    if each:
+        heads.append(Head(_("Opening"), is_number=True))
+    rows = [
+        (
+            str(one.board),
+            str(one.first.number),
+            shown(one.first.player),
+            str(points.get(one.first.number, 0)),
+            _result(one),
+            str(one.second.number),
+            shown(one.second.player),
+            str(points.get(one.second.number, 0)),
+            *((drawn[one.pk].opening.number if one.pk in drawn else "",) if each else ()),
+        )
+        for one in pairings
+        if one.second
+    ]
+    grids: list[Grid | Opening] = [Grid(_("Boards"), tuple(heads), tuple(rows), "large")]
+    if drawn and not each:
+        grids.insert(0, opening_of(next(iter(drawn.values()))))
+    alone = _alone(pairings)
+    if alone:
+        grids.append(alone)
+    return _paper(
+        "boards",
+        tournament,
+        row,
+        _("pairings by board"),
+        blocks=tuple(grids),
+        notes=_colours_note(tournament),
+    )
+
+
+def by_name(tournament: Tournament, row: Round) -> Paper:
+    """Everybody finds his own name: board, colour, opponent."""
+    found = []
+    for one in _pairings(row):
+        if one.second is None:
+            found.append((shown(one.first.player), "–", "", alone_words(one)))
+            continue
+        sides = ((one.first, one.second, _("White")), (one.second, one.first, _("Black")))
+        found += [
+            (shown(own.player), str(one.board), colour, f"{other.number}. {shown(other.player)}")
+            for own, other, colour in sides
+        ]
+    heads = (
+        Head(_("Player"), is_name=True),
+        Head(_("Board"), is_number=True),
+        Head(_("Colour")),
+        Head(_("Opponent"), is_name=True),
+    )
+    rows = tuple(sorted(found, key=lambda line: line[0].casefold()))
+    grid = Grid(_("Players"), heads, rows, "large")
+    notes = _colours_note(tournament)
+    return _paper("names", tournament, row, _("pairings by name"), blocks=(grid,), notes=notes)
+
+
+def slips(tournament: Tournament, row: Round) -> Paper:
+    """A slip for every board: the drawn opening, a line for each game, places to sign."""
+    pairings = _pairings(row)
+    drawn = openings.drawn(pairings)
+    made = tuple(
+        Slip(
+            title=_("Round %(round)s · board %(board)s")
+            % {"round": row.number, "board": one.board},
+            white=f"{one.first.number}. {shown(one.first.player)}",
+            black=f"{one.second.number}. {shown(one.second.player)}",
+            games=tuple(
+                (str(game.number), shown(game.white.player), shown(game.black.player))
+                for game in one.games.all()
+            ),
+            opening=opening_of(drawn[one.pk]) if one.pk in drawn else None,
+        )
+        for one in pairings
+        if one.second
+    )
+    return _paper("slips", tournament, row, _("result slips"), slips=made)
+
+
+def opening_of(drawn: DrawnOpening) -> Opening:
+    """The diagram with its number and moves."""
+    opening = drawn.opening
+    caption = _("Drawn opening: %(number)s") % {"number": opening.number}
+    return Opening(caption, opening.movetext if opening.moves else "", svg(opening.position))
+
+
+def _paper(name: str, tournament: Tournament, row: Round, what: str, **parts: object) -> Paper:
+    title = _("Round %(round)s") % {"round": row.number}
+    return Paper(name, f"{title}: {what}", lead(tournament), **parts)
+
+
+def _colours_note(tournament: Tournament) -> tuple[str, ...]:
+    if tournament.games_per_pairing == 1:
+        return ()
+    return (_("The colours are those of the first game; after it they alternate."),)
+
+
+def _pairings(row: Round) -> list[Pairing]:
+    """Four queries, whatever the size of the round."""
+    found = row.pairings.select_related("first__player", "second__player").order_by("board")
+    return list(found.prefetch_related("games__white__player", "games__black__player"))
+
+
+def _points_before(tournament: Tournament, number: int) -> Mapping[int, int]:
+    games = [game for game in loaders.counted_games(tournament) if game.round < number]
+    numbers = sorted(loaders.entry_by_number(tournament))
+    return make_sheet(games, numbers, **loaders.count_by(tournament)).totals
+
+
+def _each_has_its_own(drawn: Mapping[int, DrawnOpening]) -> bool:
+    return len({one.opening.number for one in drawn.values()}) > 1
+
+
+def _result(pairing: Pairing) -> str:
+    """A place for every game of the match."""
+    return " ".join("__:__" for _game in pairing.games.all())
+
+
+def _alone(pairings: Iterable[Pairing]) -> Grid | None:
+    rows = tuple(
+        (str(one.first.number), shown(one.first.player), alone_words(one))
+        for one in pairings
+        if one.kind != PairingKind.GAME
+    )
+    heads = (Head(_("No."), is_number=True), Head(_("Player"), is_name=True), Head(""))
+    return Grid(_("Without an opponent"), heads, rows) if rows else None
+
+

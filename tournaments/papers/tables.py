@@ -1,0 +1,262 @@
+"""The papers of a whole event: crosstable, colours, a player's card."""
+
+from django.db.models import Q
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from games.draughts.colour import Colour
+from tournaments import loaders, messages
+from tournaments.models import (
+    Entry,
+    Game,
+    Pairing,
+    PairingKind,
+    RoundState,
+    StandingRow,
+    Tournament,
+)
+from tournaments.pairing.colours import ColourTurn, Preference
+from tournaments.papers.paper import Facts, Grid, Head, Paper
+from tournaments.papers.signing import judges
+from tournaments.papers.words import alone_words, lead, shown
+from tournaments.scoring.crosstable import CellGame
+from tournaments.scoring.points import Played
+from tournaments.selectors import crosstable as selectors
+from tournaments.selectors import standings
+from tournaments.templatetags.event_words import colour_letter, colour_word, result_text
+
+NARROW_FROM = 13
+
+
+def crosstable(tournament: Tournament) -> Paper:
+    """By opponents in a round robin, by rounds in a Swiss event."""
+    grid = swiss_grid(tournament) if tournament.is_swiss else table_grid(tournament)
+    revision = tournament.standings_revision
+    caption = _("places as of revision %(revision)s") % {"revision": revision}
+    note = _("A win is 2 points, a draw 1; the letter is the colour of the player of the row.")
+    return Paper(
+        "crosstable",
+        _("Crosstable"),
+        lead(tournament),
+        (grid, judges(tournament)),
+        notes=(caption, note),
+    )
+
+
+def table_grid(tournament: Tournament) -> Grid:
+    """Шахматка: a cell for every two players."""
+    found = selectors.crosstable(tournament)
+    heads = (
+        Head(_("No."), is_number=True),
+        Head(_("Player"), is_name=True),
+        *(Head(str(number)) for number in found.numbers),
+        Head(_("Points"), is_number=True),
+        Head(_("Place"), is_number=True),
+    )
+    rows = tuple(
+        (
+            str(line.entry.number),
+            shown(line.entry.player),
+            *("■" if cell is None else " ".join(map(_game, cell.games)) for cell in line.cells),
+            str(line.points),
+            line.place,
+        )
+        for line in found.lines
+    )
+    return Grid(_("Results"), heads, rows, _size(len(found.numbers)))
+
+
+def _game(game: CellGame) -> str:
+    sign = colour_letter(game.colour) if game.played else ("+" if game.points else "−")
+    return f"{game.points}{sign}"
+
+
+def swiss_grid(tournament: Tournament) -> Grid:
+    """A column a round: opponent, colour of the first game, points of the match."""
+    entries = {
+        entry.number: entry
+        for entry in tournament.entries.filter(number__isnull=False).select_related("player")
+    }
+    cells = _cells(tournament)
+    last = max((number for _own, number in cells), default=0)
+    totals = loaders.sheet(tournament).totals
+    stored = standings.table(tournament)
+    places = {row.entry_id: row for row in stored.rows.all()} if stored else {}
+    order = sorted(
+        entries.values(),
+        key=lambda one: (places[one.pk].place_from if one.pk in places else 10**6, one.number),
+    )
+    heads = (
+        Head(_("Place"), is_number=True),
+        Head(_("No."), is_number=True),
+        Head(_("Player"), is_name=True),
+        *(Head(str(number)) for number in range(1, last + 1)),
+        Head(_("Points"), is_number=True),
+    )
+    rows = tuple(
+        (
+            _place(places.get(one.pk)),
+            str(one.number),
+            shown(one.player),
+            *(cells.get((one.number, number), "") for number in range(1, last + 1)),
+            str(totals.get(one.number, 0)),
+        )
+        for one in order
+    )
+    return Grid(_("Results by round"), heads, rows, _size(last))
+
+
+def _place(row: StandingRow | None) -> str:
+    if row is None:
+        return "–"
+    if row.place_from == row.place_to:
+        return str(row.place_from)
+    return f"{row.place_from}–{row.place_to}"
+
+
+def _size(columns: int) -> str:
+    return "narrow" if columns >= NARROW_FROM else "usual"
+
+
+def _cells(tournament: Tournament) -> dict[tuple[int, int], str]:
+    """(number, round) → ``5w 2``; a match of several games is told as ``5w 3:1``."""
+    sums: dict[tuple[int, int], list[Played]] = {}
+    for game in sorted(loaders.played_games(tournament), key=lambda one: (one.round, one.key)):
+        sums.setdefault((game.white, game.round), []).append(game)
+        sums.setdefault((game.black, game.round), []).append(game)
+    found = {key: _met(key[0], games, tournament) for key, games in sums.items()}
+    alone: dict[tuple[int, int], int] = {}
+    for rest in loaders.rests(tournament):  # one for every game a match has
+        key = (rest.white, rest.round)
+        alone[key] = alone.get(key, 0) + rest.white_points
+    return found | {key: f"–\u00a0{points}" for key, points in alone.items()}
+
+
+def _met(own: int, games: list[Played], tournament: Tournament) -> str:
+    first = games[0]
+    is_white = first.white == own
+    other = first.black if is_white else first.white
+    points = sum(game.white_points if game.white == own else game.black_points for game in games)
+    against = sum(game.black_points if game.white == own else game.white_points for game in games)
+    letter = colour_letter(Colour.WHITE if is_white else Colour.BLACK)
+    said = str(points) if tournament.games_per_pairing == 1 else f"{points}:{against}"
+    if not any(game.played for game in games):
+        letter = "+" if points > against else "−"
+    return f"{other}{letter}\u00a0{said}"
+
+
+def colours(tournament: Tournament) -> Paper:
+    """Given, against the due, balance and the colour due next."""
+    found = selectors.colours(tournament)
+    numbers = found["round_numbers"]
+    heads = (
+        Head(_("No."), is_number=True),
+        Head(_("Player"), is_name=True),
+        *(Head(str(number)) for number in numbers),
+        Head(_("White − Black"), is_number=True),
+        Head(_("Due next")),
+    )
+    rows = tuple(
+        (
+            str(line.entry.number),
+            shown(line.entry.player),
+            *(_turn(turn) for turn in line.turns),
+            f"{line.row.difference:+d}".replace("-", "−") if line.row.difference else "0",
+            _due(line.row.next),
+        )
+        for line in found["lines"]
+    )
+    note = _("! against the colour due; in brackets: not played, the colour does not count")
+    caption = _("Colour given; the opponent's number beside it")
+    grid = Grid(caption, heads, rows, _size(len(numbers)))
+    return Paper(
+        "colours",
+        _("Colour table"),
+        lead(tournament),
+        (grid, judges(tournament)),
+        notes=(note,),
+    )
+
+
+def _turn(turn: ColourTurn | None) -> str:
+    if turn is None or turn.given is None:
+        return "–"
+    said = f"{colour_letter(turn.given)}{turn.opponent}{'!' * turn.is_against_due}"
+    return said if turn.counts else f"({said})"
+
+
+def _due(preference: Preference) -> str:
+    if preference.due is None:
+        return "–"
+    strength = messages.strength(preference.strength, get_language())
+    return f"{colour_word(preference.due)}, {strength}"
+
+
+def card(tournament: Tournament, entry: Entry) -> Paper:
+    """One player's way through the event."""
+    player = entry.player
+    facts = (
+        (_("No."), str(entry.number or "–")),
+        (_("Born"), str(player.birth_year or "")),
+        (pgettext("title", "Rank"), entry.title),
+        (_("Rating"), str(entry.rating or "")),
+        (_("City"), player.city),
+        (_("Club"), player.club),
+        (_("Federation"), " ".join(filter(None, (player.federation, player.federation_id)))),
+    )
+    total = loaders.sheet(tournament).totals.get(entry.number, 0)
+    heads = (
+        Head(_("Round"), is_number=True),
+        Head(_("Board"), is_number=True),
+        Head(_("Colour")),
+        Head(_("Opponent"), is_name=True),
+        Head(_("Rating"), is_number=True),
+        Head(_("Opening")),
+        Head(_("Result")),
+    )
+    return Paper(
+        "card",
+        shown(player),
+        lead(tournament),
+        (
+            Facts(_("Player"), tuple(pair for pair in facts if pair[1])),
+            Grid(_("Rounds"), heads, tuple(_way(tournament, entry))),
+            Facts("", ((_("Points"), str(total)),)),
+        ),
+    )
+
+
+def _way(tournament: Tournament, entry: Entry) -> list[tuple[str, ...]]:
+    found = (
+        Pairing.objects.filter(round__tournament=tournament)
+        .exclude(round__state=RoundState.DRAFT)
+        .filter(Q(first=entry) | Q(second=entry))
+        .select_related("round", "first__player", "second__player")
+        .prefetch_related("games__white", "games__black")
+        .order_by("round__number")
+    )
+    rows = []
+    for one in found:
+        if one.kind != PairingKind.GAME or one.second is None:
+            rows.append((str(one.round.number), "–", "", alone_words(one), "", "", str(one.points)))
+            continue
+        is_first = one.first_id == entry.pk
+        other = one.second if is_first else one.first
+        rows.append(
+            (
+                str(one.round.number),
+                str(one.board),
+                colour_word(Colour.WHITE if is_first else Colour.BLACK),
+                f"{other.number}. {shown(other.player)}",
+                str(other.rating or ""),
+                one.opening,
+                "  ".join(_own_result(game, entry) for game in one.games.all()),
+            )
+        )
+    return rows
+
+
+def _own_result(game: Game, entry: Entry) -> str:
+    """The result with the colour it was had with."""
+    colour = Colour.WHITE if game.white_id == entry.pk else Colour.BLACK
+    return f"{colour_letter(colour)}\u00a0{result_text(game)}"

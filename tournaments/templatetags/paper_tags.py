@@ -1,0 +1,19 @@
+"""What the one page of all papers asks of a document."""
+
+from django import template
+
+from tournaments.papers.paper import Block, Grid, Head
+
+register = template.Library()
+
+
+@register.filter
+def kind(block: Block) -> str:
+    """The name of the block's form."""
+    return type(block).__name__
+
+
+@register.filter
+def lined(grid: Grid) -> list[list[tuple[Head, str]]]:
+    """Every cell with the head of its column."""
+    return [list(zip(grid.heads, row, strict=True)) for row in grid.rows]

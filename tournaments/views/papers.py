@@ -1,0 +1,69 @@
+"""Papers of an event: the list of them, and each as a page that prints."""
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Entry, Round, RoundState, Tournament
+from tournaments.papers import protocol, rounds, tables
+from tournaments.papers.paper import Paper
+from tournaments.selectors import events as selectors
+from tournaments.views.common import event_context, event_or_404, not_none
+
+OF_A_ROUND: dict[str, Callable[[Tournament, Round], Paper]] = {
+    "boards": rounds.by_board,
+    "names": rounds.by_name,
+    "slips": rounds.slips,
+}
+OF_THE_EVENT: dict[str, Callable[[Tournament], Paper]] = {
+    "crosstable": tables.crosstable,
+    "colours": tables.colours,
+    "protocol": protocol.protocol,
+}
+
+
+@require_safe
+def papers(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything that can be printed, by round and by player."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "exchange")
+    context |= {
+        "rounds": selectors.visible_rounds(tournament, drafts=False)[::-1],
+        "entries": [one for one in selectors.entries(tournament) if one.number],
+    }
+    return render(request, "tournaments/papers.html", context)
+
+
+@require_safe
+def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+    """One paper: ``?round=`` for those of a round, ``?player=`` for a card."""
+    tournament = event_or_404(pk)
+    context = {"event": tournament, "paper": _made(request, tournament, name)}
+    return render(request, "tournaments/paper.html", context)
+
+
+def _made(request: HttpRequest, tournament: Tournament, name: str) -> Paper:
+    if name in OF_THE_EVENT:
+        if not tournament.rounds.exists():
+            raise Http404
+        return OF_THE_EVENT[name](tournament)
+    if name in OF_A_ROUND:
+        return OF_A_ROUND[name](tournament, _round(tournament, request.GET.get("round", "")))
+    if name == "card":
+        return tables.card(tournament, _entry(tournament, request.GET.get("player", "")))
+    raise Http404
+
+
+def _round(tournament: Tournament, asked: str) -> Round:
+    """Nothing that is not published goes on a wall."""
+    shown = tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number")
+    if asked:
+        shown = shown.filter(number=int(asked)) if asked.isdecimal() else shown.none()
+    return not_none(shown.last())
+
+
+def _entry(tournament: Tournament, asked: str) -> Entry:
+    found = tournament.entries.select_related("player")
+    return not_none(found.filter(number=int(asked)).first() if asked.isdecimal() else None)
