@@ -3,18 +3,34 @@
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules import ruleset
 from games.selectors import openings
 from tournaments import messages
-from tournaments.models import Acceleration, Entry, Numbering, OpeningScope, System
+from tournaments.models import (
+    Acceleration,
+    Entry,
+    Numbering,
+    OpeningScope,
+    System,
+    Tournament,
+)
 from tournaments.models.events import CountBy, Unplayed
 from tournaments.pairing.presence import Presence
 from tournaments.regulations import MOST_ROUNDS
+from tournaments.scoring.tiebreaks import COEFFICIENTS
 
-SEED = r"^[0-9a-f]{1,64}$"
+COEFFICIENT = "coefficient_"
+MOST_COEFFICIENTS = 6
+ABOUT = ("title", "title_en", "city", "starts_on")
+
+
+def coefficient_field(number: int) -> str:
+    """The name of the field of the first, second … coefficient."""
+    return f"{COEFFICIENT}{number}"
 
 
 class TournamentForm(forms.Form):
@@ -119,6 +135,16 @@ class TournamentForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         language = get_language()
+        choices = [
+            ("", "—"),
+            *((code, messages.coefficient_title(code, language)) for code in COEFFICIENTS),
+        ]
+        for number in range(1, MOST_COEFFICIENTS + 1):
+            self.fields[coefficient_field(number)] = forms.ChoiceField(
+                label=_("Equal points are separated by, %(number)s") % {"number": number},
+                choices=choices,
+                required=False,
+            )
         self.fields["ruleset_id"].choices = [
             (rules.id, f"{rules.id} – {rules.title(language)}")
             for rules in (ruleset.load(found) for found in ruleset.all_ids())
@@ -149,19 +175,34 @@ class TournamentForm(forms.Form):
             cleaned["rounds_planned"] = 0
             cleaned["acceleration"] = Acceleration.NONE.value
         cleaned["numbering"] = cleaned.get("numbering") or None
+        names = [coefficient_field(number) for number in range(1, MOST_COEFFICIENTS + 1)]
+        chosen = [cleaned.pop(name, "") for name in names]
+        cleaned["coefficients"] = tuple(dict.fromkeys(filter(None, chosen))) or None
         return cleaned
+
+    @classmethod
+    def of(cls, tournament: Tournament, data: QueryDict | None = None) -> "TournamentForm":
+        """The form of an event there is, as its columns stand."""
+        initial = {name: getattr(tournament, name) for name in ABOUT}
+        initial |= {name: getattr(tournament, name) for name in cls.base_fields}
+        for number, code in enumerate(tournament.coefficients, start=1):
+            initial[coefficient_field(number)] = code
+        return cls(data, initial=initial)
 
     @property
     def first_fields(self) -> list[forms.BoundField]:
-        return [field for field in self if field.name not in self.rare]
+        return [field for field in self if not self._is_rare(field.name)]
 
     @property
     def rare_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.rare]
+        return [field for field in self if self._is_rare(field.name)]
 
     @property
     def has_rare_fault(self) -> bool:
-        return any(name in self.errors for name in self.rare)
+        return any(map(self._is_rare, self.errors))
+
+    def _is_rare(self, name: str) -> bool:
+        return name in self.rare or name.startswith(COEFFICIENT)
 
 
 class MarkForm(forms.Form):

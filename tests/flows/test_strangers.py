@@ -29,6 +29,7 @@ WRITES = {
     "event-manual-begin": {"reason": "так"},
     "event-manual-change": {"how": "exchange", "one": 1, "other": 2},
     "event-manual-end": {},
+    "event-edit": {"title": "Чужой", "system": "round_robin", "ruleset_id": "fmjd64@1"},
     "event-mark": {"entry": 1, "round": 2, "presence": "absent"},
     "event-check-in": {"here": []},
     "event-apart": {"one": 1, "other": 2},

@@ -148,3 +148,22 @@ def test_games_are_suspended_and_rounds_changed_by_a_program(organiser):
 def test_regulations_that_do_not_fit_together_are_refused(organiser, given, code):
     body = {"title": "Турнир", "system": "swiss", "rounds_planned": 3, **given}
     assert organiser.post("api-events", **body, status=(400,))["code"] == code
+
+
+def test_regulations_change_while_entries_are_open_and_not_after(organiser):
+    """VCL Q70–88: locked at the start; what is not named stays."""
+    body = {"title": "Турнир", "system": "swiss", "rounds_planned": 3, "city": "Тула"}
+    event = organiser.post("api-events", **body)["id"]
+    address = reverse("api-event", args=[event])
+    changed = organiser.client.patch(
+        address, {"rounds_planned": 5, "title": "Кубок", "coefficients": ["wins"]}, format="json"
+    ).json()
+    assert (changed["title"], changed["city"], changed["rounds_planned"]) == ("Кубок", "Тула", 5)
+    assert changed["coefficients"] == ["wins"]
+    stranger = Program(cast.user("stranger"))
+    assert stranger.client.patch(address, {"city": "Орёл"}, format="json").status_code == 403
+    for number in range(6):
+        organiser.post("api-entries", event, name=f"Игрок {number}")
+    organiser.post("api-lots", event, seed="1")
+    refused = organiser.client.patch(address, {"city": "Орёл"}, format="json")
+    assert (refused.status_code, refused.json()["code"]) == (400, "wrong_state")

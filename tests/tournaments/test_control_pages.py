@@ -172,3 +172,19 @@ def test_no_page_asks_for_a_row_at_a_time(name, args, django_assert_max_num_quer
     client = signed_in(story.organiser)
     with django_assert_max_num_queries(32):
         assert page(client, name, story.tournament.pk, *args).status_code == 200
+
+
+def test_regulations_are_changed_on_the_page_they_were_made_on():
+    """Coefficients in their order; the same form, filled with what stands."""
+    story = hall.event(4, rounds=3, drawn=False)
+    client, pk = signed_in(story.organiser), story.tournament.pk
+    form = page(client, "event-edit", pk).context["form"]
+    values = {field.name: field.value() for field in form}
+    assert values["coefficient_1"] == "solkoff_short"
+    sent = {name: value for name, value in values.items() if value not in (None, False)}
+    sent |= {"coefficient_1": "wins", "coefficient_2": "", "city": "Тула", "rounds_planned": 2}
+    answer = client.post(reverse("event-edit", args=[pk]), sent)
+    assert answer.status_code == 302, answer.context["form"].errors
+    changed = Tournament.objects.get(pk=pk)
+    assert changed.coefficients == ["wins", "sonneborn_berger"]
+    assert (changed.city, changed.rounds_planned) == ("Тула", 2)

@@ -22,6 +22,7 @@ from tournaments.models.events import Unplayed
 from tournaments.regulations import MOST_ROUNDS
 from tournaments.selectors.crosstable import CrossLine
 
+ABOUT = ("title", "title_en", "city", "starts_on")
 REGULATIONS = [
     "system",
     "cycles",

@@ -65,6 +65,20 @@ class EventView(PublicReadView):
         """One event and its regulations."""
         return Response(s.TournamentOut(find_event(pk)).data)
 
+    @extend_schema(request=s.TournamentIn(partial=True), responses=s.TournamentOut)
+    def patch(self, request: Request, pk: int) -> Response:
+        """Change what is named while entries are open; afterwards it is locked."""
+        given = s.TournamentIn(data=request.data, partial=True)
+        given.is_valid(raise_exception=True)
+        said = dict(given.validated_data)
+        if said.get("coefficients"):
+            said["coefficients"] = tuple(said["coefficients"])
+        about = {name: said.pop(name) for name in s.ABOUT if name in said}
+        changed = events.change_regulations(
+            tournament=find_event(pk), actor=request.user, at=timezone.now(), about=about, **said
+        )
+        return Response(s.TournamentOut(changed).data)
+
 
 class EntriesView(PublicReadView):
     @extend_schema(responses=s.EntryOut(many=True))

@@ -1,5 +1,6 @@
 """Opening an event and its state."""
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -65,11 +66,18 @@ def create_tournament(
 
 @transaction.atomic
 def change_regulations(
-    *, tournament: Tournament, actor: User, at: datetime, **changed: Any
+    *,
+    tournament: Tournament,
+    actor: User,
+    at: datetime,
+    about: Mapping[str, Any] | None = None,
+    **changed: Any,
 ) -> Tournament:
     """Other regulations while entries are open; afterwards they are locked.
 
-    Raises TournamentError ``wrong_state`` and what ``Regulations.check`` raises.
+    ``about`` are the columns that are no regulations: title, title_en, city, starts_on.
+    Raises TournamentError ``wrong_state``, ``title_missing`` and what ``Regulations.check``
+    raises.
     """
     permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
@@ -79,13 +87,19 @@ def change_regulations(
     chosen = Regulations(**{**before, "coefficients": tuple(before["coefficients"]), **changed})
     chosen.check()
     columns = chosen.as_columns()
-    Tournament.objects.filter(pk=locked.pk).update(**columns)
+    told = dict(about or {})
+    if "title" in told and not clean(told["title"]):
+        raise TournamentError("title_missing")
+    Tournament.objects.filter(pk=locked.pk).update(**columns, **told)
     journal.record(
         stream=locked.scope_key,
         verb="regulations.changed",
         actor=actor,
         at=at,
-        data={name: value for name, value in columns.items() if value != before[name]},
+        data={
+            **{name: value for name, value in columns.items() if value != before[name]},
+            **{name: str(value) for name, value in told.items() if value != getattr(locked, name)},
+        },
     )
     tournament.refresh_from_db()
     return tournament
