@@ -1,5 +1,6 @@
 """Tokens gathered into games: main line, variations, comments and marks with their places."""
 
+import re
 from collections.abc import Iterator
 
 from games.draughts.pdn.codes import PdnFault, PdnNote
@@ -18,7 +19,7 @@ MOST_TINY_GAMES = 1000
 """Games in a row without tags and with hardly a move: no archive is like that."""
 
 _NEAR = 80  # blanks that may stand before the words of a row
-_HEADS = frozenset(("word", "unknown", "bar", "rule", "quote", "number"))
+_HEADS = frozenset(("word", "unknown", "bar", "rule", "quote"))
 
 
 def raw_games(
@@ -53,7 +54,7 @@ class _TreeBuilder(MoveTokens):
             handle = handlers[token.lastgroup]
             if handle is None or token.start() < at:  # blanks, and what was told above the moves
                 continue
-            if token.lastgroup in _HEADS and self.is_headed(token.start()):
+            if self.may_head(token) and self.is_headed(token.start()):
                 self.finish(token.start())
                 self.begin(token.start())
                 at = self.skip_heading(token.start())
@@ -62,11 +63,8 @@ class _TreeBuilder(MoveTokens):
             if token.end() - self.game.start > LONGEST_GAME:
                 self.give_up(PdnFault.TOO_LONG, token.start())
                 break
-            if token.lastgroup == "open" and len(self.stack) == DEEPEST:
-                self.give_up(PdnFault.TOO_DEEP, token.start())
-                break
-            if self.variations > MOST_VARIATIONS:
-                self.give_up(PdnFault.TOO_MANY_VARIATIONS, token.start())
+            if token.lastgroup == "open" and (code := self.too_many()):
+                self.give_up(code, token.start())
                 break
             handle(token[0], token.start())
             if self.done:
@@ -77,10 +75,22 @@ class _TreeBuilder(MoveTokens):
         self.finish(self.end)
         yield self.done.pop()
 
+    def too_many(self) -> PdnFault | None:
+        """Why no further variation is opened, if none is."""
+        if len(self.stack) == DEEPEST:
+            return PdnFault.TOO_DEEP
+        return PdnFault.TOO_MANY_VARIATIONS if self.variations >= MOST_VARIATIONS else None
+
     def skip_heading(self, offset: int) -> int:
         """Where the moves begin below what stands above them."""
         at, self.game.names = skip_heading(self.text, offset, self.end, self.note)
         return at
+
+    def may_head(self, token: re.Match[str]) -> bool:
+        """Whether a heading may begin with this token; most numbers stand before moves."""
+        if token.lastgroup == "number":
+            return self.text[token.start() - 1] == "\n"
+        return token.lastgroup in _HEADS
 
     def is_headed(self, offset: int) -> bool:
         """Whether the heading of another game begins here, at the head of a row."""
