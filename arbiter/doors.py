@@ -5,13 +5,50 @@ registers its door when it is ready; a ruling then passes through it inside the 
 transaction.
 """
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
 from django.contrib.auth.models import User
 
 from arbiter.errors import ErrorCode, Refused
-from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """One side of a subject, known to the office by the name its own room gives (``entry:12``)."""
+
+    side: str  # w or b
+    key: str
+    name: str
+    user_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectFacts:
+    """What the office asks about a subject; ``standing`` is the result that stands, if any."""
+
+    parties: tuple[Party, ...]
+    board: int | None
+    ruleset_id: str
+    standing: Outcome | None
+    is_in_play: bool
+    is_settled: bool
+
+    @property
+    def users(self) -> frozenset[int]:
+        """The users who take part."""
+        return frozenset(one.user_id for one in self.parties if one.user_id is not None)
+
+    def party(self, side: str) -> Party | None:
+        """Who has this side."""
+        return next((one for one in self.parties if one.side == side), None)
+
+    def side_of(self, user_id: int | None) -> str:
+        """The side of a user; empty for an official."""
+        found = (one.side for one in self.parties if user_id and one.user_id == user_id)
+        return next(found, "")
 
 
 class ResultDoor(Protocol):
@@ -38,16 +75,43 @@ class Release(Protocol):
     def __call__(self, *, subject: str, actor: User, at: datetime) -> None: ...
 
 
+class Facts(Protocol):
+    """What a subject is just now; with ``lock`` its row is locked until the transaction ends."""
+
+    def __call__(self, *, subject: str, lock: bool) -> SubjectFacts: ...
+
+
+class Expel(Protocol):
+    """Shuts a party out of the event; raises Refused ``expulsion_impossible``."""
+
+    def __call__(
+        self, *, subject: str, party: str, reason: str, actor: User, at: datetime
+    ) -> None: ...
+
+
 _doors: dict[str, ResultDoor] = {}
 _releases: dict[str, Release] = {}
+_facts: dict[str, Facts] = {}
+_expels: dict[str, Expel] = {}
 
 
-def register(kind: str, door: ResultDoor, release: Release | None = None) -> None:
+def register(
+    kind: str,
+    door: ResultDoor,
+    release: Release | None = None,
+    *,
+    facts: Facts | None = None,
+    expel: Expel | None = None,
+) -> None:
     """One door for each kind of subject, for the life of the process."""
     if _doors.setdefault(kind, door) is not door:
         raise ValueError(f"subjects of kind {kind} already have a door")
     if release is not None:
         _releases[kind] = release
+    if facts is not None:
+        _facts[kind] = facts
+    if expel is not None:
+        _expels[kind] = expel
 
 
 def apply(
@@ -78,6 +142,20 @@ def release(*, subject: str, actor: User, at: datetime) -> None:
     told = _releases.get(kind_of(subject))
     if told is not None:
         told(subject=subject, actor=actor, at=at)
+
+
+def facts(subject: str, *, lock: bool = False) -> SubjectFacts | None:
+    """What the room that owns the subject says of it; None where it says nothing."""
+    asked = _facts.get(kind_of(subject))
+    return asked(subject=subject, lock=lock) if asked else None
+
+
+def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
+    """Shut a party of the subject out of its event; raises Refused ``no_result_door``."""
+    door = _expels.get(kind_of(subject))
+    if door is None:
+        raise Refused(ErrorCode.NO_DOOR, kind=kind_of(subject))
+    door(subject=subject, party=party, reason=reason, actor=actor, at=at)
 
 
 def kind_of(subject: str) -> str:

@@ -1,9 +1,10 @@
 """Who may do what: the one module that grants rights.
 
 A right is asked for as (user, action, scope). The scope names a place (``site``, or an
-event: ``tournament:5``) and the users who take part in the subject asked about (the two
-players of a game). Roles follow from offices held in that place or at the site, and from
-taking part. What the matrix does not grant is refused.
+event: ``tournament:5``), the board, and the users who take part in the subject asked about (the
+two players of a game). Roles follow from offices held in that place or at the site, and from
+taking part; a section arbiter holds his only at his own boards. What the matrix does not grant
+is refused.
 """
 
 from collections.abc import Mapping
@@ -19,10 +20,14 @@ Visitor = AbstractBaseUser | AnonymousUser
 
 
 class Role(StrEnum):
-    """Two offices that are given, and two roles that follow from the facts."""
+    """The offices that are given, and the roles that follow from the facts."""
 
     ORGANISER = "organiser"
+    CHIEF = "chief"
     ARBITER = "arbiter"
+    SECTION = "section"  # an arbiter, at the boards of his section
+    JURY = "jury"
+    AUTHOR = "author"  # asked the question himself
     PLAYER = "player"  # takes part in the subject asked about
     PUBLIC = "public"  # everybody, signed in or not
 
@@ -41,20 +46,27 @@ class Action(StrEnum):
     CONFIRM_RECORD = "confirm_record"
     DISPUTE = "dispute"
     WITHDRAW_CASE = "withdraw_case"
+    ANSWER_CASE = "answer_case"
+    APPEAL = "appeal"
     SEE_DESK = "see_desk"
     RULE_ON_CASE = "rule_on_case"
+    RULE_ON_APPEAL = "rule_on_appeal"
+    SANCTION = "sanction"
+    EXPEL = "expel"
     ISSUE_CERTIFICATE = "issue_certificate"
     READ_JOURNAL = "read_journal"
     MANAGE_OFFICES = "manage_offices"
     IMPORT_ARCHIVE = "import_archive"
 
 
-_O, _A, _P, _ALL = Role.ORGANISER, Role.ARBITER, Role.PLAYER, Role.PUBLIC
+_O, _C, _A, _S, _J = Role.ORGANISER, Role.CHIEF, Role.ARBITER, Role.SECTION, Role.JURY
+_Q, _P, _ALL = Role.AUTHOR, Role.PLAYER, Role.PUBLIC
+_JUDGES = (_C, _A, _S)
 
 MATRIX: Mapping[Action, frozenset[Role]] = {
     action: frozenset(roles)
     for action, roles in {
-        Action.VIEW: (_O, _A, _P, _ALL),
+        Action.VIEW: tuple(Role),
         # the event is the organiser's
         Action.CREATE_EVENT: (_O,),
         Action.EDIT_EVENT: (_O,),
@@ -64,38 +76,63 @@ MATRIX: Mapping[Action, frozenset[Role]] = {
         Action.MANAGE_OFFICES: (_O,),
         Action.IMPORT_ARCHIVE: (_O,),
         # officials write down what the hall tells them
-        Action.ENTER_RESULT: (_O, _A),
-        Action.ISSUE_CERTIFICATE: (_O, _A),
-        Action.READ_JOURNAL: (_O, _A),
-        Action.SEE_DESK: (_O, _A),
+        Action.ENTER_RESULT: (_O, *_JUDGES),
+        Action.ISSUE_CERTIFICATE: (_O, *_JUDGES),
+        Action.READ_JOURNAL: (_O, *_JUDGES, _J),
+        Action.SEE_DESK: (_O, *_JUDGES, _J),
         # a game is its players'
-        Action.SUBMIT_RECORD: (_O, _A, _P),
-        Action.CONFIRM_RECORD: (_O, _A, _P),
-        Action.DISPUTE: (_O, _A, _P),
-        Action.WITHDRAW_CASE: (_A, _P),
-        # judging is the arbiter's alone
-        Action.RULE_ON_CASE: (_A,),
+        Action.SUBMIT_RECORD: (_O, *_JUDGES, _P),
+        Action.CONFIRM_RECORD: (_O, *_JUDGES, _P),
+        Action.DISPUTE: (_O, *_JUDGES, _P),
+        Action.WITHDRAW_CASE: (*_JUDGES, _Q),
+        Action.ANSWER_CASE: (*_JUDGES, _J, _P),
+        Action.APPEAL: (_P,),
+        # judging is the arbiter's alone, the appeal the jury's, expulsion the chief's
+        Action.RULE_ON_CASE: _JUDGES,
+        Action.SANCTION: _JUDGES,
+        Action.RULE_ON_APPEAL: (_J,),
+        Action.EXPEL: (_C,),
     }.items()
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """A place, and the users who take part in what is asked about."""
+    """A place, and the users who take part in what is asked about.
+
+    ``board`` is the board asked about, None where it is about no one board; ``author`` the user
+    who asked the question.
+    """
 
     key: str
     participants: frozenset[int] = frozenset()
+    board: int | None = None
+    author: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a user holds a right by office: everywhere, or in the places named."""
+    """Where a user holds a right by office: everywhere, in the places named, or at some boards
+    of a place (key, first, last)."""
 
     everywhere: bool
     keys: frozenset[str]
+    boards: frozenset[tuple[str, int, int]] = frozenset()
+
+    @property
+    def is_anywhere(self) -> bool:
+        return bool(self.everywhere or self.keys or self.boards)
+
+    def holds(self, key: str, board: int | None) -> bool:
+        """Whether the right is held at this board of this place."""
+        if self.everywhere or key in self.keys:
+            return True
+        mine = (one for one in self.boards if one[0] == key and board is not None)
+        return any(first <= board <= last for _, first, last in mine)
 
 
 SITE_SCOPE = Scope(key=SITE)
+_BOARDS = ("first_board", "last_board")
 
 
 def allowed(user: Visitor, action: Action, scope: Scope) -> bool:
@@ -137,8 +174,13 @@ def reach(user: Visitor, action: Action) -> Reach:
     if user.is_superuser and Role.ORGANISER in granted:
         return Reach(True, frozenset())
     held = Office.objects.filter(user=user.pk, role__in=[role.value for role in granted])
-    keys = frozenset(held.values_list("scope", flat=True))
-    return Reach(SITE in keys, keys - {SITE})
+    keys, boards = set(), set()
+    for scope, role, first, last in held.values_list("scope", "role", *_BOARDS):
+        if role == Role.SECTION:
+            boards.add((scope, first, last))
+        else:
+            keys.add(scope)
+    return Reach(SITE in keys, frozenset(keys - {SITE}), frozenset(boards))
 
 
 def table() -> tuple[tuple[Action, tuple[bool, ...]], ...]:
@@ -156,14 +198,20 @@ def _roles_by_fact(user: Visitor, scope: Scope) -> frozenset[Role]:
     facts = {Role.PUBLIC}
     if user.pk in scope.participants:
         facts.add(Role.PLAYER)
+    if user.pk == scope.author:
+        facts.add(Role.AUTHOR)
     if user.is_superuser:
         facts.add(Role.ORGANISER)
     return frozenset(facts)
 
 
 def _offices(user: Visitor, scope: Scope) -> frozenset[Role]:
-    """An office at the site holds in every event."""
+    """An office at the site holds in every event, a section arbiter's at his boards alone."""
     if not _is_known(user):
         return frozenset()
     held = Office.objects.filter(user=user.pk, scope__in={scope.key, SITE})
-    return frozenset(Role(role) for role in held.values_list("role", flat=True))
+    return frozenset(
+        Role(role)
+        for role, first, last in held.values_list("role", *_BOARDS)
+        if role != Role.SECTION or (scope.board is not None and first <= scope.board <= last)
+    )

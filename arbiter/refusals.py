@@ -49,6 +49,85 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "Текст записи {record} повреждён или в неясной кодировке, его нельзя заверить.",
         "The text of record {record} is damaged or in an unclear encoding and cannot be certified.",
     ),
+    ErrorCode.OUTCOME_NOT_OFFERED: (
+        "По правилам этого турнира такое дело так решить нельзя: {result}, {termination}.",
+        "By the rules of this event a case of this kind cannot be ruled so: {result}, "
+        "{termination}.",
+    ),
+    ErrorCode.STATEMENT_EMPTY: ("Напишите, что произошло.", "Say what happened."),
+    ErrorCode.NOT_RULED: (
+        "По делу {case} решения ещё нет: обжаловать нечего.",
+        "Case {case} has not been ruled yet: there is nothing to appeal against.",
+    ),
+    ErrorCode.NO_SUCH_APPEAL: (
+        "Решение по делу {case} окончательное: его вынесло жюри.",
+        "The ruling on case {case} is final: the jury has given it.",
+    ),
+    ErrorCode.PROTEST_OVER: (
+        "Срок протеста ({minutes} мин) истёк: {until}.",
+        "The protest period ({minutes} min) has ended: {until}.",
+    ),
+    ErrorCode.ALREADY_APPEALED: (
+        "Это решение уже обжаловано: дело {case}.",
+        "This ruling has been appealed against already: case {case}.",
+    ),
+    ErrorCode.APPEAL_PENDING: (
+        "Решение обжаловано, теперь решает жюри: дело {case}.",
+        "The ruling is under appeal, the jury decides now: case {case}.",
+    ),
+    ErrorCode.SAME_JUDGE: (
+        "Кто решал первым, в жюри по этому делу ({case}) не сидит.",
+        "Whoever ruled first does not sit on the appeal (case {case}).",
+    ),
+    ErrorCode.UNKNOWN_SANCTION: ("Нет такого взыскания: {kind}.", "No such sanction: {kind}."),
+    ErrorCode.SANCTION_NOT_OFFERED: (
+        "Правила этого турнира такого взыскания не знают: {kind}.",
+        "The rules of this event have no such sanction: {kind}.",
+    ),
+    ErrorCode.SANCTION_WITHOUT_SIDE: (
+        "Скажите, кому взыскание: белым или чёрным.",
+        "Say who is sanctioned: White or Black.",
+    ),
+    ErrorCode.SANCTION_MINUTES: (
+        "Сколько минут добавить сопернику? От 1 до {most}, и только при добавлении времени.",
+        "How many minutes for the opponent? 1 to {most}, and only with added time.",
+    ),
+    ErrorCode.SANCTION_CONTRADICTS: (
+        "Взыскание и результат {result} противоречат друг другу.",
+        "The sanction and the result {result} contradict each other.",
+    ),
+    ErrorCode.SANCTION_NEEDS_RULING: (
+        "Поражение присуждается только решением по делу.",
+        "A loss is given by a ruling only.",
+    ),
+    ErrorCode.ALREADY_EXPELLED: (
+        "{name} уже исключён из турнира.",
+        "{name} has been expelled from the event already.",
+    ),
+    ErrorCode.EXPULSION_IMPOSSIBLE: (
+        "Исключить сейчас нельзя ({why}).",
+        "Nobody can be expelled now ({why}).",
+    ),
+    ErrorCode.SECTION_WITHOUT_BOARDS: (
+        "У судьи секции должны быть доски: с какой по какую.",
+        "A section arbiter has boards: from which to which.",
+    ),
+    ErrorCode.LAST_ORGANISER: (
+        "Последнего организатора освободить нельзя.",
+        "The last organiser cannot be dismissed.",
+    ),
+    ErrorCode.RULES_OUT_OF_RANGE: (
+        "{field}: от {least} до {most}.",
+        "{field}: {least} to {most}.",
+    ),
+    ErrorCode.KEY_REUSED: (
+        "С этим ключом уже был другой запрос: {key}.",
+        "Another request came with this key before: {key}.",
+    ),
+    ErrorCode.KEY_TOO_LONG: (
+        "Ключ длиннее {most} знаков.",
+        "The key is longer than {most} characters.",
+    ),
     ErrorCode.TOKEN_NAME_MISSING: ("Дайте ключу имя.", "Give the token a name."),
     ErrorCode.KEY_MISSING: (
         "Ключ для заверения не найден; скажите об этом организатору.",

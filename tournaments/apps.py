@@ -10,6 +10,12 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """A ruling on a game enters its result by the same door as every other result."""
         from arbiter import doors
-        from tournaments.services import results  # models are ready only now
+        from tournaments.services import office_door, results  # models are ready only now
 
-        doors.register("game", results.apply_ruling, results.release_dispute)
+        doors.register(
+            "game",
+            results.apply_ruling,
+            results.release_dispute,
+            facts=office_door.facts,
+            expel=office_door.expel,
+        )

@@ -10,9 +10,10 @@ def event_scope(tournament: Tournament) -> Scope:
 
 
 def game_scope(game: Game) -> Scope:
-    """One game: the event's offices, and the two who play it."""
+    """One game: the event's offices, its board, and the two who play it."""
     users = (game.white.player.user_id, game.black.player.user_id)
     return Scope(
         key=game.pairing.round.tournament.scope_key,
         participants=frozenset(user for user in users if user is not None),
+        board=game.pairing.board,
     )

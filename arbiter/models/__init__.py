@@ -5,10 +5,12 @@ from arbiter.models.certificates import Certificate, SerialBook
 from arbiter.models.examinations import Examination
 from arbiter.models.incidents import Incident, IncidentAct
 from arbiter.models.journal import JournalEntry, JournalHead
-from arbiter.models.offices import SITE, ApiToken, Office, OfficeRole
+from arbiter.models.offices import SITE, ApiAnswer, ApiToken, Office, OfficeRole, OfficeRules
+from arbiter.models.sanctions import Sanction, Statement
 
 __all__ = [
     "SITE",
+    "ApiAnswer",
     "ApiToken",
     "Case",
     "CaseKind",
@@ -21,6 +23,9 @@ __all__ = [
     "JournalHead",
     "Office",
     "OfficeRole",
+    "OfficeRules",
     "Ruling",
+    "Sanction",
     "SerialBook",
+    "Statement",
 ]

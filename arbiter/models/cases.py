@@ -6,6 +6,11 @@ from django.db.models import Q
 
 from arbiter.models.evidence import Evidence
 from arbiter.models.examinations import RESULTS, TERMINATIONS, Examination
+from arbiter.rules.ruleset import DrawRuleName
+from arbiter.rules.urgency import UrgencyReason
+
+DRAW_RULES = [name.value for name in DrawRuleName]
+URGENCY_REASONS = [(reason.value, reason.value) for reason in UrgencyReason]
 
 
 class CaseState(models.TextChoices):
@@ -24,13 +29,16 @@ class CaseKind(models.TextChoices):
     CLAIM = "claim"
     VIOLATION = "violation"
     CLOCK = "clock"
+    APPEAL = "appeal"  # against a ruling, before the jury
 
 
 class Case(models.Model):
     """A question on the arbiter's desk about a subject, known here only by its name.
 
     ``context`` is what the desk shows beside it (names, round, board, page), written by the
-    room that owns the subject.
+    room that owns the subject. A claim names its ``rule`` and the ``ply`` after which it is
+    made; ``side`` is who makes it (``w``, ``b``, empty for an official). ``urgency`` orders
+    the desk, the highest first (``rules.urgency``). ``appeals`` is the ruling appealed against.
     """
 
     subject = models.CharField(max_length=60)
@@ -45,6 +53,17 @@ class Case(models.Model):
         Examination, null=True, blank=True, on_delete=models.PROTECT, related_name="cases"
     )
     context = models.JSONField(default=dict, blank=True)
+    board = models.PositiveSmallIntegerField(null=True, blank=True)
+    side = models.CharField(max_length=1, blank=True)
+    rule = models.CharField(max_length=20, blank=True)
+    ply = models.PositiveSmallIntegerField(null=True, blank=True)
+    urgency = models.PositiveSmallIntegerField(default=0)
+    urgency_reason = models.CharField(
+        max_length=12, choices=URGENCY_REASONS, default=UrgencyReason.FINISHED.value
+    )
+    appeals = models.ForeignKey(
+        "Ruling", null=True, blank=True, on_delete=models.PROTECT, related_name="appealed_in"
+    )
     state = models.CharField(max_length=10, choices=CaseState, default=CaseState.OPEN)
     closed_at = models.DateTimeField(null=True, blank=True)
 
@@ -60,8 +79,23 @@ class Case(models.Model):
                 condition=Q(state=CaseState.OPEN, closed_at__isnull=True)
                 | ~Q(state=CaseState.OPEN) & Q(closed_at__isnull=False),
             ),
+            models.CheckConstraint(
+                name="case_appeal_names_ruling",
+                condition=Q(kind="appeal", appeals__isnull=False)
+                | ~Q(kind="appeal") & Q(appeals__isnull=True),
+            ),
+            models.CheckConstraint(
+                name="case_rule_of_claim_known",
+                condition=Q(rule="") | Q(kind__in=["claim", "appeal"], rule__in=DRAW_RULES),
+            ),
+            models.CheckConstraint(name="case_side_known", condition=Q(side__in=["", "w", "b"])),
             models.UniqueConstraint(
-                fields=["subject", "kind", "opened_by"],
+                fields=["appeals"],
+                name="case_ruling_appealed_once",
+                condition=Q(appeals__isnull=False) & ~Q(state="withdrawn"),
+            ),
+            models.UniqueConstraint(
+                fields=["subject", "kind", "opened_by", "rule"],
                 name="case_open_once_by_each",
                 condition=Q(state=CaseState.OPEN),
             ),
@@ -78,8 +112,8 @@ class Case(models.Model):
 class Ruling(Evidence):
     """A decision signed by the one who took it; a second thought supersedes it.
 
-    The first ruling of a case supersedes nothing, every later one exactly one: a case has
-    one ruling in force, and the database holds that.
+    The first ruling of a case supersedes nothing (on appeal: the ruling appealed against),
+    every later one exactly one: a chain has one ruling in force, and the database holds that.
     """
 
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="rulings")

@@ -2,26 +2,36 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 SITE = "site"
 
 
 class OfficeRole(models.TextChoices):
-    """The two offices that are given; player and public follow from the facts."""
+    """The offices that are given; player and public follow from the facts."""
 
     ORGANISER = "organiser"
+    CHIEF = "chief"  # chief arbiter: an arbiter who may also expel
     ARBITER = "arbiter"
+    SECTION = "section"  # an arbiter of some boards
+    JURY = "jury"  # decides appeals
 
 
 class Office(models.Model):
-    """A role in one scope: ``site``, or an event by its name (``tournament:5``)."""
+    """A role in one scope: ``site``, or an event by its name (``tournament:5``).
+
+    A section arbiter's boards go from ``first_board`` to ``last_board``; ``section`` is what
+    the hall calls them.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="offices"
     )
     scope = models.CharField(max_length=60)
     role = models.CharField(max_length=12, choices=OfficeRole)
+    section = models.CharField(max_length=40, blank=True)
+    first_board = models.PositiveSmallIntegerField(null=True, blank=True)
+    last_board = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["scope", "role", "user"]
@@ -33,11 +43,40 @@ class Office(models.Model):
             models.CheckConstraint(
                 name="office_scope_named", condition=Q(scope=SITE) | Q(scope__contains=":")
             ),
+            models.CheckConstraint(
+                name="office_section_has_boards",
+                condition=Q(
+                    role="section", first_board__gte=1, last_board__gte=F("first_board")
+                )
+                | ~Q(role="section")
+                & Q(first_board__isnull=True, last_board__isnull=True, section=""),
+            ),
         ]
         indexes = [models.Index(fields=["scope"], name="office_scope")]
 
     def __str__(self) -> str:
         return f"{self.user} {self.role} {self.scope}"
+
+
+class OfficeRules(models.Model):
+    """What the regulations of an event leave to the event itself; without a row the defaults.
+
+    ``protest_minutes`` is how long after a ruling it may be appealed; the rest is the ladder of
+    sanctions (``rules.sanctions.Ladder``).
+    """
+
+    scope = models.CharField(max_length=60, unique=True)
+    protest_minutes = models.PositiveSmallIntegerField(default=30)
+    remarks = models.PositiveSmallIntegerField(default=1)
+    warnings = models.PositiveSmallIntegerField(default=2)
+    losses = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ["scope"]
+        verbose_name_plural = "office rules"
+
+    def __str__(self) -> str:
+        return self.scope
 
 
 class ApiToken(models.Model):
@@ -57,3 +96,29 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.name}"
+
+
+class ApiAnswer(models.Model):
+    """The answer a request of the API was given under its key: asked again, given again.
+
+    ``request`` is the SHA-256 of method, address and body. The row is made in the transaction
+    of the act itself, so that a refused or broken request leaves none.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    key = models.CharField(max_length=200)
+    request = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(default=0)
+    body = models.JSONField(null=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "key"], name="api_answer_key_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.key}"

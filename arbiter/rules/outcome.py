@@ -82,6 +82,11 @@ class Outcome:
         if self.result not in _ALLOWED[self.termination]:
             raise ImpossibleOutcome(self.result, self.termination)
 
+    @classmethod
+    def of(cls, result: str, termination: str) -> "Outcome":
+        """From the words of a row; raises ValueError."""
+        return cls(GameResult(result), Termination(termination))
+
 
 @dataclass(frozen=True, slots=True)
 class Facts:

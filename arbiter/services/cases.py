@@ -8,9 +8,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter import doors, permissions
+from arbiter.doors import SubjectFacts
 from arbiter.errors import ErrorCode, Refused, Stale
-from arbiter.models import Case, CaseKind, CaseState, Examination
+from arbiter.models import Case, CaseKind, CaseState, Examination, Ruling
 from arbiter.permissions import Action, Scope
+from arbiter.rules.urgency import Urgency, urgency
 from arbiter.selectors import incidents
 from arbiter.services import journal
 
@@ -26,19 +28,27 @@ def open_case(
     at: datetime,
     examination: Examination | None = None,
     context: Mapping[str, Any] | None = None,
+    rule: str = "",
+    ply: int | None = None,
+    appeals: Ruling | None = None,
+    is_in_play: bool | None = None,
 ) -> Case:
     """Put a question on the desk; rights are asked by the room that owns the subject.
 
     The same person asking the same again while the case is open adds to it: the newer
-    examination and context stand, another text is written below the first.
-    Raises Refused ``unknown_case_kind``.
+    examination, context and ply stand, another text is written below the first. ``rule`` and
+    ``ply`` are those of a claim, ``appeals`` the ruling of an appeal; ``is_in_play`` says it
+    where the room knows better than its rows do by now. Raises Refused ``unknown_case_kind``.
     """
     if kind not in CaseKind.values:
         raise Refused(ErrorCode.UNKNOWN_CASE_KIND, kind=kind)
+    facts = doors.facts(subject)
+    urgent = _urgency(facts, kind, is_in_play)
     case, created = Case.objects.select_for_update().get_or_create(
         subject=subject,
         kind=kind,
         opened_by=opened_by,
+        rule=rule,
         state=CaseState.OPEN,
         defaults={
             "scope": scope,
@@ -46,10 +56,16 @@ def open_case(
             "opened_at": at,
             "examination": examination,
             "context": dict(context or {}),
+            "board": facts.board if facts else None,
+            "side": facts.side_of(opened_by.pk) if facts else "",
+            "ply": ply,
+            "appeals": appeals,
+            "urgency": urgent.level,
+            "urgency_reason": urgent.reason.value,
         },
     )
     if not created:
-        _add(case, claim_text.strip(), examination, context)
+        _add(case, claim_text.strip(), examination, context, ply)
     journal.record(
         stream=scope,
         verb="case.opened" if created else "case.added_to",
@@ -61,6 +77,8 @@ def open_case(
             "kind": kind,
             "text": claim_text.strip(),
             "examination": examination.pk if examination else None,
+            **({"rule": rule, "ply": ply} if rule else {}),
+            **({"appeals": appeals.pk} if appeals else {}),
         },
     )
     return case
@@ -71,12 +89,23 @@ def _add(
     text: str,
     examination: Examination | None,
     context: Mapping[str, Any] | None,
+    ply: int | None,
 ) -> None:
     if text and text not in case.claim_text.splitlines():
         case.claim_text = f"{case.claim_text}\n{text}".strip()
     case.examination = examination or case.examination
     case.context = dict(context or case.context)
-    case.save(update_fields=["claim_text", "examination", "context"])
+    case.ply = case.ply if ply is None else ply
+    case.save(update_fields=["claim_text", "examination", "context", "ply"])
+
+
+def _urgency(facts: SubjectFacts | None, kind: str, is_in_play: bool | None) -> Urgency:
+    in_play = facts.is_in_play if is_in_play is None and facts else bool(is_in_play)
+    return urgency(
+        is_in_play=in_play,
+        is_settled=facts.is_settled if facts else False,
+        is_appeal=kind == CaseKind.APPEAL,
+    )
 
 
 @transaction.atomic
@@ -109,5 +138,11 @@ def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
 
 
 def case_scope(case: Case) -> Scope:
-    """The place of a case; the one who opened it takes part in it."""
-    return Scope(key=case.scope, participants=frozenset({case.opened_by_id}))
+    """The place of a case and its board; its players take part in it, its author too."""
+    facts = doors.facts(case.subject)
+    return Scope(
+        key=case.scope,
+        participants=(facts.users if facts else frozenset()) | {case.opened_by_id},
+        board=case.board,
+        author=case.opened_by_id,
+    )

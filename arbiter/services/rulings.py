@@ -7,11 +7,13 @@ from django.db import IntegrityError, transaction
 
 from arbiter import doors, permissions
 from arbiter.errors import ErrorCode, Refused, Stale
-from arbiter.models import Case, CaseState, Ruling
+from arbiter.models import Case, CaseKind, CaseState, Ruling
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.services import incident_acts, journal
+from arbiter.selectors import ruling_options as selectors
+from arbiter.services import incident_acts, journal, sanctions
 from arbiter.services.cases import case_scope
+from arbiter.services.sanctions import Wanted
 
 
 @transaction.atomic
@@ -24,20 +26,33 @@ def rule(
     actor: User,
     at: datetime,
     supersedes: Ruling | None = None,
+    sanction: Wanted | None = None,
 ) -> Ruling:
     """Decide an open case, or supersede its ruling in force by a second thought.
 
     The result passes through the door of the subject in the same transaction; result ``*``
-    sends the game back to its players. Raises Refused ``ruling_reason_missing``,
-    ``unknown_result``, ``no_result_door``; Stale ``case_not_open``,
-    ``case_already_ruled``, ``ruling_superseded``.
+    sends the game back to its players. The jury's ruling on an appeal supersedes the ruling
+    appealed against. Raises Refused ``ruling_reason_missing``, ``unknown_result``,
+    ``outcome_not_offered``, ``no_result_door``, ``same_judge_on_appeal`` and as
+    ``sanctions.check``; Stale ``case_not_open``, ``case_already_ruled``,
+    ``ruling_superseded``, ``appeal_pending``.
     """
-    permissions.require(actor, Action.RULE_ON_CASE, case_scope(case))
+    is_appeal = case.kind == CaseKind.APPEAL
+    right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
+    permissions.require(actor, right, case_scope(case))
     outcome = _outcome(result, termination)
     if not reason.strip():
         raise Refused(ErrorCode.REASON_MISSING)
+    facts = doors.facts(case.subject, lock=True)
     case.refresh_from_db(fields=["state"])
+    if is_appeal:
+        _must_be_another_judge(case, actor)
+        supersedes = supersedes or case.appeals
     _must_wait_for(case, supersedes)
+    _must_be_offered(case, outcome)
+    given = sanctions.check(case, sanction, facts, actor, outcome.result) if sanction else None
+    if given:
+        sanctions.expel_if_so(case, *given, reason=reason, actor=actor, at=at)
     # the door first: every service locks the subject before its case and its journal
     doors.apply(
         subject=case.subject,
@@ -47,10 +62,14 @@ def rule(
         actor=actor,
         at=at,
     )
-    if supersedes is None:
+    if case.state == CaseState.OPEN:
         _close(case, at)
     ruling = _sign(case, outcome, reason.strip(), actor, at, supersedes)
     incident_acts.end_by_ruling(case=case, ruling=ruling, actor=actor, at=at)
+    if given and sanction:
+        sanctions.write(
+            case, given[0], sanction, reason=reason, actor=actor, at=at, ruling=ruling
+        )
     journal.record(
         stream=case.scope,
         verb="case.ruled",
@@ -85,14 +104,35 @@ def _outcome(result: str, termination: str) -> Outcome:
 
 
 def _must_wait_for(case: Case, supersedes: Ruling | None) -> None:
-    """An open case waits for its first ruling; a ruled one only for a second thought."""
+    """An open case waits for its first ruling; a ruled one only for a second thought, and for
+    none while the jury has it."""
     if case.state == CaseState.WITHDRAWN:
         raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
-    current = in_force(case)
+    appealed = Case.objects.filter(appeals__case=case, state=CaseState.OPEN).first()
+    if appealed is not None:
+        raise Stale(ErrorCode.APPEAL_PENDING, case=appealed.pk)
+    is_first_of_appeal = case.kind == CaseKind.APPEAL and case.state == CaseState.OPEN
+    current = in_force(case.appeals.case) if is_first_of_appeal else in_force(case)
     if supersedes is None and current is not None:
         raise Stale(ErrorCode.CASE_ALREADY_RULED, case=case.pk, by=current.by.get_username())
     if supersedes != current:
         raise _superseded(case, current)
+
+
+def _must_be_another_judge(case: Case, actor: User) -> None:
+    """Whoever ruled first may not sit on the appeal."""
+    if Ruling.objects.filter(case=case.appeals.case, by=actor).exists():
+        raise Refused(ErrorCode.SAME_JUDGE, case=case.pk)
+
+
+def _must_be_offered(case: Case, outcome: Outcome) -> None:
+    if outcome not in {option.outcome for option in selectors.options(case)}:
+        raise Refused(
+            ErrorCode.OUTCOME_NOT_OFFERED,
+            kind=case.kind,
+            result=outcome.result.value,
+            termination=outcome.termination.value,
+        )
 
 
 def _superseded(case: Case, current: Ruling | None) -> Stale:

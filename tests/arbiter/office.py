@@ -27,10 +27,10 @@ def user(name: str, **facts: bool) -> User:
     return User.objects.create_user(username=name, **facts)
 
 
-def official(name: str, role: Role, scope: str = HERE) -> User:
+def official(name: str, role: Role, scope: str = HERE, **boards: int) -> User:
     """A user who holds one office."""
     found = user(name)
-    Office.objects.create(user=found, role=role, scope=scope)
+    Office.objects.create(user=found, role=role, scope=scope, **boards)
     return found
 
 

@@ -1,0 +1,42 @@
+"""How soon a case wants its arbiter, and why: a running clock before a finished game."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class UrgencyReason(StrEnum):
+    """What makes it urgent or lets it wait, the most urgent first."""
+
+    CLOCK_RUNS = "clock_runs"  # two players sit at the board
+    ROUND_WAITS = "round_waits"  # the game has no result, the next round cannot be paired
+    APPEAL = "appeal"
+    FINISHED = "finished"  # a result stands
+
+
+LEVELS = {
+    UrgencyReason.CLOCK_RUNS: 3,
+    UrgencyReason.ROUND_WAITS: 2,
+    UrgencyReason.APPEAL: 1,
+    UrgencyReason.FINISHED: 0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Urgency:
+    """The higher the level, the sooner."""
+
+    level: int
+    reason: UrgencyReason
+
+
+def urgency(*, is_in_play: bool, is_settled: bool, is_appeal: bool) -> Urgency:
+    """A game that is being played, then a round that waits, then an appeal, then the rest."""
+    if is_in_play:
+        reason = UrgencyReason.CLOCK_RUNS
+    elif not is_settled:
+        reason = UrgencyReason.ROUND_WAITS
+    elif is_appeal:
+        reason = UrgencyReason.APPEAL
+    else:
+        reason = UrgencyReason.FINISHED
+    return Urgency(LEVELS[reason], reason)

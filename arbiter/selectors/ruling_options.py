@@ -1,0 +1,51 @@
+"""Which outcomes the ruling form of a case offers."""
+
+from arbiter import doors
+from arbiter.models import Case, CaseKind
+from arbiter.rules import ruleset
+from arbiter.rules.claim_answers import AnswerKind
+from arbiter.rules.outcome import Outcome
+from arbiter.rules.ruleset import DrawRuleName, Ruleset
+from arbiter.rules.ruling_options import Matter, Option, OptionWhy
+from arbiter.rules.ruling_options import options as computed
+from arbiter.selectors import claims
+from games.selectors import records
+
+
+def options(case: Case) -> tuple[Option, ...]:
+    """The outcomes for this case by the ruleset it is judged by; on appeal those of the case
+    appealed from, and the ruling itself, which the jury may uphold."""
+    if case.kind == CaseKind.APPEAL:
+        ruling = case.appeals
+        upheld = Outcome.of(ruling.result, ruling.termination)
+        rest = (one for one in options(ruling.case) if one.outcome != upheld)
+        return (Option(upheld, "", OptionWhy.STANDS), *rest)
+    facts = doors.facts(case.subject)
+    rules = rules_of(case, facts.ruleset_id if facts else "")
+    return computed(
+        Matter(case.kind),
+        rules,
+        rule=DrawRuleName(case.rule) if case.rule else None,
+        answer=answer(case),
+        standing=facts.standing if facts else None,
+    )
+
+
+def answer(case: Case) -> AnswerKind | None:
+    """What the record says of the draw claimed; None where none was named or none is known."""
+    examination = case.examination
+    if not case.rule or case.ply is None or examination is None:
+        return None
+    if examination.ruleset_id not in ruleset.all_ids():
+        return None
+    replay = records.replay_of(examination.record)
+    if case.ply > replay.plies:
+        return None
+    found = claims.as_data(replay, examination.ruleset_id, case.ply, case.rule)
+    return AnswerKind(found[0]["answer"]) if found else AnswerKind.WRONG
+
+
+def rules_of(case: Case, ruleset_id: str) -> Ruleset | None:
+    """The ruleset a case is judged by."""
+    named = case.examination.ruleset_id if case.examination else ruleset_id
+    return ruleset.load(named) if named in ruleset.all_ids() else None

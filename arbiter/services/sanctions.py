@@ -1,0 +1,138 @@
+"""A sanction is given once and stays; a loss comes with the ruling, an expulsion by the door."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter import doors, permissions
+from arbiter.doors import Party, SubjectFacts
+from arbiter.errors import ErrorCode, Refused
+from arbiter.models import Case, Ruling, Sanction
+from arbiter.permissions import Action, Scope
+from arbiter.rules import ruleset, sanctions
+from arbiter.rules.outcome import GameResult
+from arbiter.rules.ruleset import Ruleset
+from arbiter.rules.sanctions import LOSSES, MOST_MINUTES, SanctionKind
+from arbiter.selectors import sanctions as selectors
+from arbiter.services import journal
+from arbiter.services.cases import case_scope
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What an arbiter writes into the form: the means, whom, and minutes for his opponent."""
+
+    kind: str
+    side: str
+    minutes: int = 0
+
+
+@transaction.atomic
+def give(*, case: Case, wanted: Wanted, reason: str, actor: User, at: datetime) -> Sanction:
+    """A remark, warning, minutes or expulsion beside any ruling, in a case of any state.
+
+    Raises Refused ``sanction_needs_ruling`` and as ``check``; ``ruling_reason_missing``.
+    """
+    facts = doors.facts(case.subject, lock=True)
+    party, kind = check(case, wanted, facts, actor)
+    if kind in LOSSES:
+        raise Refused(ErrorCode.SANCTION_NEEDS_RULING, kind=kind.value)
+    if not reason.strip():
+        raise Refused(ErrorCode.REASON_MISSING)
+    expel_if_so(case, party, kind, reason=reason, actor=actor, at=at)
+    return write(case, party, wanted, reason=reason, actor=actor, at=at)
+
+
+def check(
+    case: Case,
+    wanted: Wanted,
+    facts: SubjectFacts | None,
+    actor: User,
+    result: GameResult | None = None,
+) -> tuple[Party, SanctionKind]:
+    """Whom and what; ``result`` is that of the ruling the sanction comes with.
+
+    Raises Refused ``unknown_sanction``, ``sanction_not_offered``, ``sanction_without_side``,
+    ``sanction_minutes``, ``sanction_contradicts_result``, ``own_game``, ``already_expelled``.
+    """
+    scope = case_scope(case)
+    permissions.require(actor, Action.SANCTION, scope)
+    if wanted.kind not in set(SanctionKind):
+        raise Refused(ErrorCode.UNKNOWN_SANCTION, kind=wanted.kind)
+    kind = SanctionKind(wanted.kind)
+    if kind is SanctionKind.EXPULSION:
+        permissions.require(actor, Action.EXPEL, Scope(scope.key, board=scope.board))
+    party = facts.party(wanted.side) if facts else None
+    if facts is None or party is None:
+        raise Refused(ErrorCode.SANCTION_WITHOUT_SIDE)
+    if actor.pk in facts.users:
+        raise Refused(ErrorCode.OWN_GAME)
+    if kind not in sanctions.means(_rules(facts)):
+        raise Refused(ErrorCode.SANCTION_NOT_OFFERED, kind=kind.value)
+    most = MOST_MINUTES if kind is SanctionKind.TIME else 0
+    if not bool(most) <= wanted.minutes <= most:
+        raise Refused(ErrorCode.SANCTION_MINUTES, most=MOST_MINUTES)
+    if result is not None and sanctions.contradicts(kind, wanted.side, result):
+        raise Refused(ErrorCode.SANCTION_CONTRADICTS, kind=kind.value, result=result.value)
+    given = selectors.kinds_of(case.scope, party.key)
+    if kind is SanctionKind.EXPULSION and SanctionKind.EXPULSION in given:
+        raise Refused(ErrorCode.ALREADY_EXPELLED, name=party.name)
+    return party, kind
+
+
+def expel_if_so(
+    case: Case, party: Party, kind: SanctionKind, *, reason: str, actor: User, at: datetime
+) -> None:
+    """The entry leaves the event by its own room's door."""
+    if kind is SanctionKind.EXPULSION:
+        doors.expel(
+            subject=case.subject, party=party.key, reason=reason.strip(), actor=actor, at=at
+        )
+
+
+def write(
+    case: Case,
+    party: Party,
+    wanted: Wanted,
+    *,
+    reason: str,
+    actor: User,
+    at: datetime,
+    ruling: Ruling | None = None,
+) -> Sanction:
+    """The row and its line of the journal; everything is checked by the caller."""
+    given = Sanction.objects.create(
+        scope=case.scope,
+        subject=case.subject,
+        party=party.key,
+        side=party.side,
+        name=party.name,
+        kind=wanted.kind,
+        minutes=wanted.minutes,
+        reason=reason.strip(),
+        case=case,
+        ruling=ruling,
+        by=actor,
+        at=at,
+    )
+    journal.record(
+        stream=case.scope,
+        verb="sanction.given",
+        actor=actor,
+        at=at,
+        data={
+            "case": case.pk,
+            "sanction": given.pk,
+            "party": party.key,
+            "kind": given.kind,
+            "minutes": given.minutes,
+            "ruling": ruling.pk if ruling else None,
+        },
+    )
+    return given
+
+
+def _rules(facts: SubjectFacts) -> Ruleset | None:
+    return ruleset.load(facts.ruleset_id) if facts.ruleset_id in ruleset.all_ids() else None

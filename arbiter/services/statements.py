@@ -1,0 +1,43 @@
+"""Both sides are heard: a statement is added to an open case and stays as it was said."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter import doors, permissions
+from arbiter.errors import ErrorCode, Refused, Stale
+from arbiter.models import Case, CaseState, Statement
+from arbiter.permissions import Action
+from arbiter.services import journal
+from arbiter.services.cases import case_scope
+
+
+@transaction.atomic
+def say(*, case: Case, text: str, actor: User, at: datetime) -> Statement:
+    """A player of the game, or an official, answers in an open case.
+
+    Raises Refused ``statement_empty``; Stale ``case_not_open``.
+    """
+    permissions.require(actor, Action.ANSWER_CASE, case_scope(case))
+    if not text.strip():
+        raise Refused(ErrorCode.STATEMENT_EMPTY)
+    facts = doors.facts(case.subject)
+    locked = Case.objects.select_for_update().get(pk=case.pk)
+    if locked.state != CaseState.OPEN:
+        raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=locked.state)
+    said = Statement.objects.create(
+        case=locked,
+        side=facts.side_of(actor.pk) if facts else "",
+        text=text.strip(),
+        by=actor,
+        at=at,
+    )
+    journal.record(
+        stream=case.scope,
+        verb="case.answered",
+        actor=actor,
+        at=at,
+        data={"case": case.pk, "statement": said.pk, "side": said.side},
+    )
+    return said

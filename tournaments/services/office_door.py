@@ -1,0 +1,63 @@
+"""What the judge's office asks about a game, and how it shuts a player out of the event."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from arbiter.doors import Party, SubjectFacts
+from arbiter.errors import ErrorCode, Refused
+from tournaments.errors import TournamentError
+from tournaments.models import Entry, Game, GameState, RoundState
+from tournaments.pairing.presence import Presence
+from tournaments.selectors.events import games
+from tournaments.services import attendance, results
+
+
+def facts(*, subject: str, lock: bool) -> SubjectFacts:
+    """A game as the office sees it."""
+    number = int(subject.partition(":")[2])
+    game = results.load(number) if lock else games().get(pk=number)
+    stands = game.state == GameState.FINISHED
+    return SubjectFacts(
+        parties=(_party("w", game.white), _party("b", game.black)),
+        board=game.pairing.board,
+        ruleset_id=game.pairing.round.tournament.ruleset_id,
+        standing=results.outcome_of(game) if stands else None,
+        is_in_play=game.state == GameState.OPEN,
+        is_settled=game.is_settled,
+    )
+
+
+def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
+    """From the next round that is not published, else from the last of the table.
+
+    Raises Refused ``expulsion_impossible`` with the event's own reason.
+    """
+    game = results.load(int(subject.partition(":")[2]))
+    entry = Entry.objects.select_related("tournament").get(pk=int(party.partition(":")[2]))
+    try:
+        attendance.add_mark(
+            entry=entry,
+            round=_round(game),
+            presence=Presence.EXPELLED,
+            reason=reason,
+            actor=actor,
+            at=at,
+        )
+    except TournamentError as error:
+        raise Refused(ErrorCode.EXPULSION_IMPOSSIBLE, why=error.code) from error
+
+
+def _round(game: Game) -> int:
+    tournament = game.pairing.round.tournament
+    numbers = dict(tournament.rounds.values_list("number", "state"))
+    drafts = [number for number, state in numbers.items() if state == RoundState.DRAFT]
+    if drafts:
+        return min(drafts)
+    last = max(numbers)
+    return last + 1 if tournament.is_swiss else last
+
+
+def _party(side: str, entry: Entry) -> Party:
+    player = entry.player
+    return Party(side=side, key=f"entry:{entry.pk}", name=player.name, user_id=player.user_id)
