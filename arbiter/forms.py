@@ -1,54 +1,96 @@
 """What is typed on the desk and on the page that verifies certificates."""
 
+from collections.abc import Sequence
+
 from django import forms
 from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter import messages
-from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
+from arbiter import messages, office_words
+from arbiter.rules.outcome import GameResult
+from arbiter.rules.ruling_options import Option
+from arbiter.rules.sanctions import LOSSES, MOST_MINUTES, SanctionKind
+from arbiter.services.sanctions import Wanted
 
-RESULTS = [
-    (GameResult.WHITE_WINS.value, _("White wins")),
-    (GameResult.DRAW.value, _("Draw")),
-    (GameResult.BLACK_WINS.value, _("Black wins")),
-    (GameResult.BOTH_LOSE.value, _("Both lose")),
-    (GameResult.OPEN.value, _("The game goes on")),
-]
 LONGEST_REASON = 10_000
+LONGEST_TEXT = 4_000
+FEW = 7  # so many outcomes stand side by side; more are chosen from a list
 
 
 class RulingForm(forms.Form):
-    """A ruling: result, how it ended, and why; ``supersedes`` is the ruling it replaces."""
+    """A ruling: one of the outcomes that this case may have, why, and a sanction with it.
 
-    result = forms.ChoiceField(label=_("Ruling"), choices=RESULTS, widget=forms.RadioSelect)
-    termination = forms.ChoiceField(label=_("How it ended"), required=False)
+    ``supersedes`` is the ruling it replaces.
+    """
+
+    outcome = forms.ChoiceField(label=_("Ruling"))
     reason = forms.CharField(
         label=_("Reason"), max_length=LONGEST_REASON, widget=forms.Textarea(attrs={"rows": 5})
     )
+    sanction_kind = forms.ChoiceField(label=_("Sanction"), required=False)
+    sanction_side = forms.ChoiceField(label=_("To whom"), required=False)
+    sanction_minutes = forms.IntegerField(
+        label=_("Minutes for the opponent"), required=False, min_value=1, max_value=MOST_MINUTES
+    )
     supersedes = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(
+        self,
+        *args: object,
+        options: Sequence[Option] = (),
+        means: Sequence[SanctionKind] = (),
+        sides: Sequence[tuple[str, str]] = (),
+        **kwargs: object,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        ends = [end for end in Termination if end is not Termination.OPEN]
-        self.fields["termination"].choices = [
-            (end.value, messages.word(messages.TERMINATIONS, end, get_language())) for end in ends
-        ]
-        self.fields["termination"].initial = Termination.ADJUDICATED.value
+        language = get_language()
+        told = [(one, office_words.describe_option(one, language)) for one in options]
+        if len(options) <= FEW:
+            self.fields["outcome"].widget = forms.RadioSelect()
+            self.fields["outcome"].choices = [(one.value, words) for one, words in told]
+        else:
+            self.fields["outcome"].choices = [("", "—"), *_grouped(told)]
+        kinds = [(kind.value, office_words.describe_sanction(kind, 0, language)) for kind in means]
+        self.fields["sanction_kind"].choices = [("", _("none")), *kinds]
+        self.fields["sanction_side"].choices = [("", "—"), *sides]
 
     def clean(self) -> dict:
         cleaned = super().clean()
-        if "result" not in cleaned:
-            return cleaned
-        result = GameResult(cleaned["result"])
-        is_open = result is GameResult.OPEN
-        end = cleaned.get("termination") or Termination.ADJUDICATED
-        cleaned["termination"] = Termination.OPEN.value if is_open else str(end)
-        try:
-            Outcome(result, Termination(cleaned["termination"]))
-        except ImpossibleOutcome:
-            self.add_error("termination", _("This result cannot end that way."))
+        result, _space, termination = cleaned.get("outcome", "").partition(" ")
+        cleaned["result"], cleaned["termination"] = result, termination
         return cleaned
+
+    @property
+    def sanction_fields(self) -> tuple[forms.BoundField, ...]:
+        """The three boxes of a sanction."""
+        return tuple(self[f"sanction_{name}"] for name in ("kind", "side", "minutes"))
+
+    @property
+    def milder(self) -> list[tuple[str, str]]:
+        """What may be given without a ruling."""
+        found = self.fields["sanction_kind"].choices
+        return [("", "—"), *((kind, words) for kind, words in found if kind not in {"", *LOSSES})]
+
+    def sanction(self) -> Wanted | None:
+        """The sanction that was chosen, if any."""
+        typed = self.cleaned_data
+        if not typed["sanction_kind"]:
+            return None
+        minutes = typed["sanction_minutes"] or 0
+        return Wanted(typed["sanction_kind"], typed["sanction_side"], minutes)
+
+
+def _grouped(told: Sequence[tuple[Option, str]]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """By result, in the order of the score sheet."""
+    return [
+        (
+            str(messages.word(messages.RESULTS, result, get_language())),
+            [(one.value, words) for one, words in told if one.outcome.result is result],
+        )
+        for result in (GameResult.OPEN, *(one for one in GameResult if one is not GameResult.OPEN))
+        if any(one.outcome.result is result for one, _words in told)
+    ]
 
 
 class VerifyForm(forms.Form):

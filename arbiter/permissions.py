@@ -168,17 +168,28 @@ def permitted(user: Visitor, scope: Scope) -> frozenset[Action]:
 
 def reach(user: Visitor, action: Action) -> Reach:
     """The places where the user's offices grant an action."""
-    granted = MATRIX.get(action, frozenset())
+    return reaches(user, action)[0]
+
+
+def reaches(user: Visitor, *actions: Action) -> tuple[Reach, ...]:
+    """The same for several actions, for one question to the database."""
     if not _is_known(user):
-        return Reach(False, frozenset())
+        return tuple(Reach(False, frozenset()) for _ in actions)
+    held = Office.objects.filter(user=user.pk).values_list("scope", "role", *_BOARDS)
+    found = tuple(held)
+    return tuple(_reach(user, MATRIX.get(action, frozenset()), found) for action in actions)
+
+
+def _reach(
+    user: Visitor, granted: frozenset[Role], held: tuple[tuple[str, str, int, int], ...]
+) -> Reach:
     if user.is_superuser and Role.ORGANISER in granted:
         return Reach(True, frozenset())
-    held = Office.objects.filter(user=user.pk, role__in=[role.value for role in granted])
     keys, boards = set(), set()
-    for scope, role, first, last in held.values_list("scope", "role", *_BOARDS):
-        if role == Role.SECTION:
+    for scope, role, first, last in held:
+        if role == Role.SECTION and role in granted:
             boards.add((scope, first, last))
-        else:
+        elif role in granted:
             keys.add(scope)
     return Reach(SITE in keys, frozenset(keys - {SITE}), frozenset(boards))
 

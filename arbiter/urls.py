@@ -2,13 +2,16 @@
 
 from django.urls import path
 
-from arbiter.views import certificates, desk, records, rules
+from arbiter.views import cases, certificates, desk, records, rules
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
-    path("desk/<int:pk>/", desk.case, name="case"),
-    path("desk/<int:pk>/rule/", desk.rule, name="case-rule"),
-    path("desk/<int:pk>/withdraw/", desk.withdraw, name="case-withdraw"),
+    path("desk/<int:pk>/", cases.case, name="case"),
+    path("desk/<int:pk>/rule/", cases.rule, name="case-rule"),
+    path("desk/<int:pk>/withdraw/", cases.withdraw, name="case-withdraw"),
+    path("desk/<int:pk>/answer/", cases.answer, name="case-answer"),
+    path("desk/<int:pk>/appeal/", cases.appeal, name="case-appeal"),
+    path("desk/<int:pk>/sanction/", cases.sanction, name="case-sanction"),
     path("verify/", certificates.verify, name="verify"),
     path("certificates/allowed_signers", certificates.allowed_signers, name="allowed-signers"),
     path("certificates/<str:serial>.pdn", certificates.pdn_file, name="certificate-pdn"),

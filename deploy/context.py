@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from arbiter.selectors import cases
+from arbiter.selectors import desk
 from arbiter.services.examinations import code_version
 
 
@@ -11,7 +11,7 @@ def site(request: HttpRequest) -> dict[str, object]:
     """The fingerprint of the rules, and what waits on the visitor's desk; read when printed."""
     return {
         "code_version": code_version,
-        "nav_desk": SimpleLazyObject(lambda: Desk(cases.waiting(request.user))),
+        "nav_desk": SimpleLazyObject(lambda: Desk(desk.waiting(request.user))),
     }
 
 

@@ -22,6 +22,7 @@ from arbiter.models import ApiToken, Certificate, Ruling
 from arbiter.permissions import Action
 from arbiter.selectors import cases as case_selectors
 from arbiter.selectors import certificates as certificate_selectors
+from arbiter.selectors import desk as desk_selectors
 from arbiter.selectors import tokens as token_selectors
 from arbiter.selectors.cases import CasePage
 from arbiter.services import cases, certificates, rulings, tokens
@@ -36,7 +37,7 @@ class DeskView(APIView):
     @extend_schema(operation_id="cases_list", responses=s.CaseOut(many=True))
     def get(self, request: Request) -> Response:
         """Open cases of the places where the caller holds office, the oldest first."""
-        return Response(s.CaseOut(case_selectors.desk(request.user).open, many=True).data)
+        return Response(s.CaseOut(desk_selectors.desk(request.user).open, many=True).data)
 
 
 def visible_case(request: Request, pk: int) -> CasePage:

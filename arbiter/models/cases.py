@@ -141,3 +141,8 @@ class Ruling(Evidence):
 
     def __str__(self) -> str:
         return f"{self.case_id} {self.result} {self.termination}"
+
+    @property
+    def successor(self) -> "Ruling | None":
+        """The ruling that superseded this one."""
+        return getattr(self, "superseded_by", None)

@@ -45,9 +45,7 @@ class Office(models.Model):
             ),
             models.CheckConstraint(
                 name="office_section_has_boards",
-                condition=Q(
-                    role="section", first_board__gte=1, last_board__gte=F("first_board")
-                )
+                condition=Q(role="section", first_board__gte=1, last_board__gte=F("first_board"))
                 | ~Q(role="section")
                 & Q(first_board__isnull=True, last_board__isnull=True, section=""),
             ),
@@ -105,9 +103,7 @@ class ApiAnswer(models.Model):
     of the act itself, so that a refused or broken request leaves none.
     """
 
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
-    )
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     key = models.CharField(max_length=200)
     request = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField(default=0)
@@ -116,9 +112,7 @@ class ApiAnswer(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["user", "key"], name="api_answer_key_once")
-        ]
+        constraints = [models.UniqueConstraint(fields=["user", "key"], name="api_answer_key_once")]
 
     def __str__(self) -> str:
         return f"{self.user} {self.key}"

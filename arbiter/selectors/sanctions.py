@@ -22,9 +22,9 @@ class Record:
 
 def in_force(scope: str) -> QuerySet[Sanction]:
     """The sanctions of an event that count: not those of a ruling superseded since."""
-    return Sanction.objects.filter(
-        scope=scope, ruling__superseded_by__isnull=True
-    ).select_related("by")
+    return Sanction.objects.filter(scope=scope, ruling__superseded_by__isnull=True).select_related(
+        "by"
+    )
 
 
 def kinds_of(scope: str, party: str) -> tuple[SanctionKind, ...]:

@@ -67,9 +67,7 @@ def rule(
     ruling = _sign(case, outcome, reason.strip(), actor, at, supersedes)
     incident_acts.end_by_ruling(case=case, ruling=ruling, actor=actor, at=at)
     if given and sanction:
-        sanctions.write(
-            case, given[0], sanction, reason=reason, actor=actor, at=at, ruling=ruling
-        )
+        sanctions.write(case, given[0], sanction, reason=reason, actor=actor, at=at, ruling=ruling)
     journal.record(
         stream=case.scope,
         verb="case.ruled",

@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
+from django.forms import BoundField, RadioSelect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter import messages
-from arbiter.models import Ruling
+from arbiter import messages, office_words
+from arbiter.models import Ruling, Sanction
 from arbiter.rules.ruleset import Ruleset
+from arbiter.rules.sanctions import Step as NextStep
 from games.stepper import Step
 
 register = template.Library()
@@ -61,6 +63,7 @@ def kind_words(kind: str) -> str:
         "claim": _("a draw claim"),
         "violation": _("a violation"),
         "clock": _("the clock"),
+        "appeal": _("an appeal"),
     }.get(kind, kind)
 
 
@@ -90,6 +93,8 @@ def journal_words(verb: str) -> str:
     return {
         "tournament.opened": _("the event was opened"),
         "office.appointed": _("an office was given"),
+        "office.dismissed": _("an office was taken away"),
+        "office.rules_changed": _("protest period or sanctions were set"),
         "entry.added": _("a player was entered"),
         "entries.imported": _("a list of players was taken over"),
         "event.imported": _("the event was taken over from another program"),
@@ -106,9 +111,45 @@ def journal_words(verb: str) -> str:
         "case.opened": _("a case was opened"),
         "case.added_to": _("something was added to a case"),
         "case.withdrawn": _("a case was withdrawn"),
+        "case.answered": _("a side was heard"),
         "case.ruled": _("a case was ruled"),
+        "sanction.given": _("a sanction was given"),
         "certificate.issued": _("a certificate was issued"),
     }.get(verb, verb)
+
+
+@register.filter
+def urgency_words(reason: str) -> str:
+    """Why a case is urgent, or is not."""
+    return office_words.describe_urgency(reason, get_language())
+
+
+@register.filter
+def sanction_words(sanction: Sanction) -> str:
+    return office_words.describe_sanction(sanction.kind, sanction.minutes, get_language())
+
+
+@register.filter
+def step_words(step: NextStep) -> str:
+    """What the ladder of sanctions says comes next."""
+    return office_words.describe_step(step, get_language())
+
+
+@register.filter
+def side_words(side: str) -> str:
+    return messages.word(messages.SIDES, side, get_language())
+
+
+@register.filter
+def ply_words(ply: int) -> str:
+    """A ply without its move."""
+    return messages.format_ply(ply) if ply else _("the start")
+
+
+@register.filter
+def is_radio(field: BoundField) -> bool:
+    """Whether the choices stand side by side."""
+    return isinstance(field.field.widget, RadioSelect)
 
 
 @register.filter

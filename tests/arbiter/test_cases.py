@@ -8,6 +8,7 @@ from arbiter.errors import Refused, Stale
 from arbiter.models import Case
 from arbiter.permissions import Role
 from arbiter.selectors import cases as selectors
+from arbiter.selectors import desk
 from arbiter.services import cases, journal
 from tests.arbiter.hall import hall, verbs
 from tests.arbiter.office import (
@@ -139,22 +140,24 @@ def test_after_a_withdrawal_the_same_may_be_asked_anew(player):
 
 
 DESKS = (
-    ("arbiter here", Role.ARBITER, HERE, 2),
-    ("organiser here", Role.ORGANISER, HERE, 2),
-    ("arbiter elsewhere", Role.ARBITER, ELSEWHERE, 1),
-    ("arbiter of the site", Role.ARBITER, "site", 3),
+    ("arbiter here", Role.ARBITER, HERE, 2, 2),
+    ("organiser here", Role.ORGANISER, HERE, 2, 0),
+    ("jury here", Role.JURY, HERE, 2, 0),
+    ("arbiter elsewhere", Role.ARBITER, ELSEWHERE, 1, 1),
+    ("arbiter of the site", Role.ARBITER, "site", 3, 3),
 )
 
 
-@pytest.mark.parametrize(("name", "role", "scope", "seen"), DESKS)
-def test_a_desk_shows_the_cases_of_its_own_places(player, name, role, scope, seen):
+@pytest.mark.parametrize(("name", "role", "scope", "seen", "his"), DESKS)
+def test_a_desk_shows_the_cases_of_its_own_places(player, name, role, scope, seen, his):
     """Nobody sees the desk of another event."""
     case(player)
     case(player, subject="table:2")
     case(player, subject="table:9", scope=ELSEWHERE)
     who = official("anna", role, scope)
-    assert len(selectors.desk(who).open) == selectors.waiting(who) == seen
-    assert selectors.desk(player).open == ()
+    assert len(desk.desk(who).open) == seen
+    assert desk.waiting(who) == his
+    assert desk.desk(player).open == ()
 
 
 def test_a_desk_costs_the_same_however_full(player, django_assert_max_num_queries):
@@ -165,7 +168,7 @@ def test_a_desk_costs_the_same_however_full(player, django_assert_max_num_querie
     closed = case(player, subject="table:77", examination=examination(record()))
     cases.withdraw(case=closed, actor=player, at=NOON)
     with django_assert_max_num_queries(6):
-        found = selectors.desk(judge)
+        found = desk.desk(judge)
         for row in (*found.open, *found.closed):
             assert row.opened_by.username
             assert row.examination.record.line

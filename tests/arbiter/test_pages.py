@@ -67,7 +67,7 @@ def read(client: Client, name: str, *args: object, language: str = "ru", **query
 
 
 def rule(user: User | None, case: Case, **typed: object):
-    ruling = {"result": "1/2-1/2", "termination": "adjudicated", "reason": "По статье 7.2"}
+    ruling = {"outcome": "1/2-1/2 adjudicated", "reason": "По статье 7.2"}
     return client_of(user).post(reverse("case-rule", args=[case.pk]), ruling | typed)
 
 
@@ -122,7 +122,7 @@ def test_the_desk_costs_the_same_for_any_number_of_cases(
             at=NOON,
         )
     client = client_of(story.arbiter)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(14):
         assert "<title>(6) " in read(client, "desk")
 
 
@@ -143,7 +143,7 @@ def test_a_case_shows_board_claim_findings_and_journal(
 
 
 def test_a_ruling_changes_the_result_by_the_one_door(story: Story, case: Case) -> None:
-    assert rule(story.arbiter, case, result="0-1", termination="clock").status_code == 302
+    assert rule(story.arbiter, case, outcome="0-1 clock").status_code == 302
     game = Game.objects.get(pk=story.game().pk)
     assert (game.state, game.result, game.termination) == (GameState.FINISHED, "0-1", "clock")
     assert "По статье 7.2" in read(client_of(story.arbiter), "case", case.pk)
@@ -154,9 +154,9 @@ def test_a_ruling_changes_the_result_by_the_one_door(story: Story, case: Case) -
     "typed",
     [
         {"reason": " "},
-        {"result": ""},
-        {"result": "1/2-1/2", "termination": "resignation"},
-        {"result": "2-0"},
+        {"outcome": ""},
+        {"outcome": "1/2-1/2 resignation"},
+        {"outcome": "2-0 clock"},
     ],
     ids=["no reason", "no result", "a drawn resignation", "no such result"],
 )
@@ -172,7 +172,7 @@ def test_a_ruling_at_fault_comes_back_with_what_was_typed(
 
 def test_a_second_arbiter_at_once_is_told_and_loses_nothing(story: Story, case: Case) -> None:
     rule(story.arbiter, case)
-    response = rule(story.arbiter, case, result="1-0", reason="Я первый")
+    response = rule(story.arbiter, case, outcome="1-0 adjudicated", reason="Я первый")
     assert response.status_code == 409
     page = response.content.decode()
     assert "notice-error" in page
@@ -185,7 +185,7 @@ def test_a_ruling_is_superseded_never_changed(story: Story, case: Case) -> None:
     first = Ruling.objects.get()
     page = read(client_of(story.arbiter), "case", case.pk)
     assert f'name="supersedes" value="{first.pk}"' in page
-    rule(story.arbiter, case, result="1-0", reason="Новые факты", supersedes=first.pk)
+    rule(story.arbiter, case, outcome="1-0 adjudicated", reason="Новые факты", supersedes=first.pk)
     assert [one.result for one in Ruling.objects.order_by("pk")] == ["1/2-1/2", "1-0"]
     assert Game.objects.get(pk=story.game().pk).result == "1-0"
 

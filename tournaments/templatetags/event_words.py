@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.messages import describe_result
-from arbiter.permissions import Role
+from arbiter.messages import describe_result, pick
+from arbiter.office_words import OFFICES
 from games.draughts import Colour
 from tournaments import messages
 from tournaments.models import (
@@ -119,7 +119,7 @@ def rank_reason(reason: Mapping) -> str:
 
 @register.filter
 def office_word(role: str) -> str:
-    return {Role.ORGANISER: _("organiser"), Role.ARBITER: _("arbiter")}[Role(role)]
+    return pick(OFFICES[role], get_language())
 
 
 @register.filter
