@@ -7,7 +7,6 @@ from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.permissions import Role
 from arbiter.rules.adjudicate import EnteredFact
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts import Colour
@@ -101,19 +100,6 @@ class LotForm(forms.Form):
     )
 
 
-class OfficeForm(forms.Form):
-    """An office of the event for somebody who has an account."""
-
-    username = forms.CharField(label=_("Name to sign in with"), max_length=150)
-    role = forms.ChoiceField(
-        label=_("Office"),
-        choices=[
-            (Role.ARBITER.value, _("arbiter")),
-            (Role.ORGANISER.value, _("organiser")),
-        ],
-    )
-
-
 class ResultForm(forms.Form):
     """One result by hand; ``expected_revision`` tells whether somebody was faster."""
 
@@ -165,7 +151,6 @@ class DisputeForm(forms.Form):
         choices=[
             ("result", _("the result")),
             ("record", _("the record")),
-            ("claim", _("a draw claim")),
             ("violation", _("a violation")),
             ("clock", _("the clock")),
         ],

@@ -465,6 +465,14 @@ ERRORS: Mapping[str, Wording] = {
         "{coefficient} separates nobody in a round robin: equals have the same",
     ),
     "unknown_dispute": ("Такого вида заявления нет: {kind}", "There is no such claim: {kind}"),
+    "unknown_draw_rule": (
+        "Такой ничьей правила не знают: {rule}",
+        "No rule of a draw has this name: {rule}",
+    ),
+    "ply_not_in_record": (
+        "В записи партии нет полухода {ply}: последний — {last}",
+        "The record has no ply {ply}: the last is {last}",
+    ),
     "unknown_opening_table": (
         "Таблицы начал «{table}» нет",
         "There is no opening table “{table}”",

@@ -35,6 +35,8 @@ urlpatterns = [
     path("events/<int:pk>/journal/", journal.journal, name="journal"),
     path("events/<int:pk>/people/", people.people, name="event-people"),
     path("events/<int:pk>/people/appoint/", people.appoint, name="event-appoint"),
+    path("events/<int:pk>/people/<int:office>/dismiss/", people.dismiss, name="event-dismiss"),
+    path("events/<int:pk>/people/office/", people.office_rules, name="event-office-rules"),
     path(
         "events/<int:pk>/people/<int:entry>/account/",
         people.give_account,
@@ -105,5 +107,6 @@ urlpatterns = [
     path("games/<int:pk>/result/", organiser.enter_result, name="game-result"),
     path("games/<int:pk>/suspend/", control.suspend, name="game-suspend"),
     path("games/<int:pk>/dispute/", games.dispute, name="game-dispute"),
+    path("games/<int:pk>/claim/", games.claim, name="game-claim"),
     path("submissions/<int:pk>/confirm/", games.confirm, name="submission-confirm"),
 ]

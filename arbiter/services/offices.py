@@ -1,4 +1,4 @@
-"""Offices: given and taken away, never silently."""
+"""Offices: given and taken away, never silently; and what an event says of their work."""
 
 from datetime import datetime
 
@@ -6,32 +6,98 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter import permissions
-from arbiter.models import Office
+from arbiter.errors import ErrorCode, Refused
+from arbiter.models import SITE, Office, OfficeRules
 from arbiter.permissions import Action, Role, Scope
 from arbiter.services import journal
 
+LIMITS = {
+    "protest_minutes": (0, 14 * 24 * 60),
+    "remarks": (0, 20),
+    "warnings": (1, 20),
+    "losses": (1, 20),
+}
+"""The least and the most of each number an event may set."""
+
 
 @transaction.atomic
-def appoint(*, user: User, role: Role, scope: str, actor: User | None, at: datetime) -> Office:
-    """Give an office; giving it again changes nothing.
+def appoint(
+    *,
+    user: User,
+    role: Role,
+    scope: str,
+    actor: User | None,
+    at: datetime,
+    section: str = "",
+    boards: tuple[int, int] | None = None,
+) -> Office:
+    """Give an office; giving it again changes nothing but a section's boards (first, last).
 
-    ``actor`` is None for whoever runs the machine itself and needs no right.
+    ``actor`` is None for whoever runs the machine itself and needs no right. Raises Refused
+    ``section_without_boards``.
     """
     _require(actor, scope)
-    office, created = Office.objects.get_or_create(user=user, scope=scope, role=role)
-    if created:
-        _journal("office.appointed", user, role, scope, actor, at)
+    of_section = _section(role, section, boards)
+    office, created = Office.objects.get_or_create(
+        user=user, scope=scope, role=role, defaults=of_section
+    )
+    changed = {name for name, value in of_section.items() if getattr(office, name) != value}
+    if changed:
+        Office.objects.filter(pk=office.pk).update(**of_section)
+        office.refresh_from_db()
+    if created or changed:
+        _journal("office.appointed", user, role, scope, actor, at, of_section)
     return office
 
 
 @transaction.atomic
 def dismiss(*, user: User, role: Role, scope: str, actor: User | None, at: datetime) -> bool:
-    """Take an office away; False if it was not held."""
+    """Take an office away; False if it was not held.
+
+    Raises Refused ``last_organiser``: an event is never left to nobody.
+    """
     _require(actor, scope)
-    taken, _ = Office.objects.filter(user=user, scope=scope, role=role).delete()
-    if taken:
-        _journal("office.dismissed", user, role, scope, actor, at)
-    return bool(taken)
+    held = Office.objects.select_for_update().filter(scope=scope, role=role)
+    users = set(held.values_list("user", flat=True))
+    if user.pk not in users:
+        return False
+    if role == Role.ORGANISER and scope != SITE and users == {user.pk}:
+        raise Refused(ErrorCode.LAST_ORGANISER)
+    Office.objects.filter(user=user, scope=scope, role=role).delete()
+    _journal("office.dismissed", user, role, scope, actor, at, {})
+    return True
+
+
+@transaction.atomic
+def set_rules(*, scope: str, actor: User, at: datetime, **numbers: int) -> OfficeRules:
+    """Protest period and ladder of sanctions of an event; what is not named stays.
+
+    Raises Refused ``office_rules_out_of_range``.
+    """
+    _require(actor, scope)
+    for name, value in numbers.items():
+        least, most = LIMITS[name]
+        if not least <= value <= most:
+            raise Refused(ErrorCode.RULES_OUT_OF_RANGE, field=name, least=least, most=most)
+    rules, _ = OfficeRules.objects.select_for_update().get_or_create(scope=scope)
+    changed = {name: value for name, value in numbers.items() if getattr(rules, name) != value}
+    if changed:
+        OfficeRules.objects.filter(pk=rules.pk).update(**changed)
+        rules.refresh_from_db()
+        journal.record(
+            stream=scope, verb="office.rules_changed", actor=actor, at=at, data=changed
+        )
+    return rules
+
+
+def _section(
+    role: Role, section: str, boards: tuple[int, int] | None
+) -> dict[str, str | int | None]:
+    if role != Role.SECTION:
+        return {"section": "", "first_board": None, "last_board": None}
+    if boards is None or not 1 <= boards[0] <= boards[1]:
+        raise Refused(ErrorCode.SECTION_WITHOUT_BOARDS)
+    return {"section": section.strip(), "first_board": boards[0], "last_board": boards[1]}
 
 
 def _require(actor: User | None, scope: str) -> None:
@@ -40,12 +106,22 @@ def _require(actor: User | None, scope: str) -> None:
 
 
 def _journal(
-    verb: str, user: User, role: Role, scope: str, actor: User | None, at: datetime
+    verb: str,
+    user: User,
+    role: Role,
+    scope: str,
+    actor: User | None,
+    at: datetime,
+    of_section: dict[str, str | int | None],
 ) -> None:
     journal.record(
         stream=scope,
         verb=verb,
         actor=actor,
         at=at,
-        data={"user": user.get_username(), "role": str(role)},
+        data={
+            "user": user.get_username(),
+            "role": str(role),
+            **{name: value for name, value in of_section.items() if value not in (None, "")},
+        },
     )

@@ -44,6 +44,8 @@ def rule(
     if not reason.strip():
         raise Refused(ErrorCode.REASON_MISSING)
     facts = doors.facts(case.subject, lock=True)
+    if facts and actor.pk in facts.users:
+        raise Refused(ErrorCode.OWN_GAME)
     case.refresh_from_db(fields=["state"])
     if is_appeal:
         _must_be_another_judge(case, actor)

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from arbiter.models import JournalEntry, Office
 from tests import cast
 from tournaments.models import Tournament
 from tournaments.services import disputes
@@ -37,12 +38,18 @@ WRITES = {
     "game-suspend": {"how": "annul", "expected_revision": 0, "reason": "так"},
     "event-appoint": {"username": "stranger", "role": "arbiter"},
     "event-give-account": {},
+    "event-dismiss": {},
+    "event-office-rules": {"protest_minutes": 0, "remarks": 1, "warnings": 1, "losses": 1},
     "game-submit": {"text": MOVES},
     "game-result": {"game": 1, "expected_revision": 0, "result": "1"},
     "game-dispute": {"kind": "clock", "claim_text": "флаг"},
+    "game-claim": {"rule": "threefold", "text": "третий раз"},
     "submission-confirm": {},
-    "case-rule": {"result": "1-0", "termination": "adjudicated", "reason": "так"},
+    "case-rule": {"outcome": "1-0 adjudicated", "reason": "так"},
     "case-withdraw": {},
+    "case-answer": {"text": "я видел"},
+    "case-appeal": {"text": "неверно"},
+    "case-sanction": {"sanction": "remark", "side": "w", "reason": "шум"},
     "archive-import-new": {"title_ru": "Чужое"},
     "archive-import-stop": {},
     "archive-import-resume": {},
@@ -176,6 +183,9 @@ HARMLESS = {
 }
 
 
+CASE_API = ("api-rulings", "api-withdraw")
+
+
 def _names(resolver: URLResolver) -> set[str]:
     found = set()
     for one in resolver.url_patterns:
@@ -217,7 +227,11 @@ def _address(name: str, story: cast.Story) -> str:
         "event-list-apply": [event, 1],
         "submission-confirm": [submission],
         "api-confirm": [submission],
-        **dict.fromkeys(("case-rule", "case-withdraw", "api-rulings", "api-withdraw"), [case.pk]),
+        "event-dismiss": [
+            event,
+            Office.objects.get(scope=story.tournament.scope_key, role="arbiter").pk,
+        ],
+        **{one: [case.pk] for one in WRITES if one.startswith("case-") or one in CASE_API},
     }
     games = ("api-result", "api-records", "api-disputes", "api-suspend")
     of_a_game = name.startswith("game-") or name in games
@@ -246,6 +260,8 @@ def _everything(story: cast.Story) -> list:
         list(event.rounds.values_list("state", flat=True)),
         games,
         story.game().submissions.count(),
+        JournalEntry.objects.count(),
+        Office.objects.count(),
     ]
 
 

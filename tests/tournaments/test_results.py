@@ -153,7 +153,7 @@ def test_nobody_judges_his_own_game():
     judge = story.user_of(game.white)
     cast.user(judge.username, staff_of=story.tournament.scope_key, role=Role.ARBITER)
     case = disputes.dispute(
-        game_id=game.pk, kind="claim", claim_text="Флаг", actor=judge, at=cast.NOON
+        game_id=game.pk, kind="clock", claim_text="Флаг", actor=judge, at=cast.NOON
     )
     ruling = {"result": "1-0", "termination": "clock", "reason": "Флаг упал", "at": cast.NOON}
     with pytest.raises(Refused) as refused:

@@ -69,14 +69,29 @@ def _free_name(player: Player) -> str:
 
 @transaction.atomic
 def appoint(
-    *, tournament: Tournament, username: str, role: Role, actor: User, at: datetime
+    *,
+    tournament: Tournament,
+    username: str,
+    role: Role,
+    actor: User,
+    at: datetime,
+    section: str = "",
+    boards: tuple[int, int] | None = None,
 ) -> Office:
     """An organiser gives an office of his event to somebody who has an account.
 
-    Raises TournamentError ``unknown_user``.
+    Raises TournamentError ``unknown_user``; Refused ``section_without_boards``.
     """
     permissions.require(actor, Action.MANAGE_OFFICES, event_scope(tournament))
     user = User.objects.filter(username=username.strip(), is_active=True).first()
     if user is None:
         raise TournamentError("unknown_user", user=username.strip())
-    return offices.appoint(user=user, role=role, scope=tournament.scope_key, actor=actor, at=at)
+    return offices.appoint(
+        user=user,
+        role=role,
+        scope=tournament.scope_key,
+        actor=actor,
+        at=at,
+        section=section,
+        boards=boards,
+    )

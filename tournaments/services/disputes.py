@@ -9,9 +9,18 @@ from django.urls import reverse
 from arbiter import permissions
 from arbiter.models import Case, CaseKind
 from arbiter.permissions import Action
+from arbiter.rules.ruleset import DrawRuleName
 from arbiter.services import cases
+from games.selectors import records
 from tournaments.errors import TournamentError
-from tournaments.models import Game, GameState, RoundState, Submission, SubmissionState
+from tournaments.models import (
+    SETTLED,
+    Game,
+    GameState,
+    RoundState,
+    Submission,
+    SubmissionState,
+)
 from tournaments.scopes import game_scope
 from tournaments.services import results
 
@@ -22,16 +31,46 @@ def dispute(*, game_id: int, kind: str, claim_text: str, actor: User, at: dateti
 
     Raises TournamentError ``unknown_dispute``, ``claim_missing``, ``round_not_published``.
     """
-    game = results.load(game_id)
-    permissions.require(actor, Action.DISPUTE, game_scope(game))
-    if kind not in CaseKind.values:
+    game = _disputable(game_id, actor)
+    if kind not in CaseKind.values or kind == CaseKind.APPEAL:
         raise TournamentError("unknown_dispute", kind=kind)
     if not claim_text.strip():
         raise TournamentError("claim_missing")
+    return _open(game, _newest(game), kind, claim_text.strip(), actor, at)
+
+
+@transaction.atomic
+def claim(
+    *, game_id: int, rule: str, ply: int | None, text: str, actor: User, at: datetime
+) -> Case:
+    """A player claims a draw by a rule, after a ply of the record where there is one.
+
+    The claim goes to the desk with its answer computed there (right, premature, wrong); only
+    a person rules. Raises TournamentError ``unknown_draw_rule``, ``ply_not_in_record``,
+    ``round_not_published``.
+    """
+    game = _disputable(game_id, actor)
+    if rule not in set(DrawRuleName):
+        raise TournamentError("unknown_draw_rule", rule=rule)
+    newest = _newest(game)
+    record = (newest.record if newest else None) or game.record
+    last = records.replay_of(record).plies if record and ply is not None else None
+    if ply is not None and (ply < 0 or last is not None and ply > last):
+        raise TournamentError("ply_not_in_record", ply=ply, last=last)
+    kind = CaseKind.CLAIM.value
+    return _open(game, newest, kind, text.strip(), actor, at, rule=rule, ply=ply)
+
+
+def _disputable(game_id: int, actor: User) -> Game:
+    game = results.load(game_id)
+    permissions.require(actor, Action.DISPUTE, game_scope(game))
     if game.pairing.round.state == RoundState.DRAFT:
         raise TournamentError("round_not_published", round=game.pairing.round.number)
-    newest = game.submissions.order_by("-number").first()
-    return _open(game, newest, kind, claim_text.strip(), actor, at)
+    return game
+
+
+def _newest(game: Game) -> Submission | None:
+    return game.submissions.order_by("-number").first()
 
 
 def send_to_desk(game: Game, submission: Submission, *, kind: str, claim_text: str) -> Case:
@@ -46,8 +85,11 @@ def _open(
     claim_text: str,
     actor: User,
     at: datetime,
+    rule: str = "",
+    ply: int | None = None,
 ) -> Case:
-    if game.state != GameState.FINISHED:
+    is_in_play = game.state == GameState.OPEN
+    if game.state not in SETTLED:
         Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
         game.state = GameState.DISPUTED
     Submission.objects.filter(game=game, state=SubmissionState.WAITING).update(
@@ -61,6 +103,9 @@ def _open(
         claim_text=claim_text,
         opened_by=actor,
         at=at,
+        rule=rule,
+        ply=ply,
+        is_in_play=is_in_play,
         examination=(submission.examination if submission else None) or game.examination,
         context={
             "event": game.pairing.round.tournament.title,

@@ -8,7 +8,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.messages import describe_result, pick
-from arbiter.office_words import OFFICES
+from arbiter.models import Office
+from arbiter.office_words import OFFICES, describe_boards
 from games.draughts import Colour
 from tournaments import messages
 from tournaments.models import (
@@ -182,6 +183,11 @@ def caution_words(caution: Caution) -> str:
 @register.filter
 def level_words(level: int) -> str:
     return messages.level(level, get_language())
+
+
+@register.filter
+def office_boards(office: Office) -> str:
+    return describe_boards(office.first_board, office.last_board, get_language())
 
 
 @register.filter

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -10,12 +10,14 @@ from django.utils.translation import get_language
 from arbiter import addresses, permissions
 from arbiter.models import Examination
 from arbiter.permissions import Action
+from arbiter.rules import ruleset
 from arbiter.selectors import counters
 from arbiter.selectors import examinations as examination_selectors
-from games import asked, board_page, marking, record_files, refusals
+from games import asked, board_page, marking, record_files, refusals, stepper
 from games.models import GameRecord
 from games.selectors import records as record_selectors
 from games.views.positions import image_address
+from tournaments.claim_form import ClaimForm
 from tournaments.forms import ENDINGS, RESULT_CHOICES, DisputeForm, RecordForm
 from tournaments.models import GameState, Submission, SubmissionState
 from tournaments.record_names import names_others
@@ -41,6 +43,7 @@ def show(
     pk: int,
     form: RecordForm | None = None,
     dispute_form: DisputeForm | None = None,
+    claim: QueryDict | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """The page, with the forms as they were typed if one of them is at fault."""
@@ -67,11 +70,28 @@ def show(
             ruling.supersedes_id for case in page.cases for ruling in case.rulings.all()
         },
     }
+    board = _board(request, page, shown)
+    if Action.DISPUTE in held and not page.game.is_settled:
+        context["claim_form"] = claim_form(page, claim)
     return render(
         request,
         "tournaments/game.html",
-        context | _board(request, page, shown) | _certificate(request, page),
+        context | board | _certificate(request, page),
         status=status,
+    )
+
+
+def claim_form(page: GamePage, typed: QueryDict | None = None) -> ClaimForm:
+    """The moves of the record a claim would speak of, the newest first."""
+    newest = page.submissions[-1] if page.submissions else None
+    record = (newest.record if newest else None) or page.game.record
+    examination = (newest.examination if newest else None) or page.game.examination
+    found = examination.document["claims"] if examination else []
+    return ClaimForm(
+        typed,
+        rules=ruleset.load(page.game.pairing.round.tournament.ruleset_id),
+        steps=stepper.steps(record_selectors.replay_of(record)) if record else (),
+        proven=max(found, key=lambda one: one["first_ply"], default=None),
     )
 
 

@@ -83,6 +83,23 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
+@posted
+@say_refusals
+def claim(request: HttpRequest, pk: int) -> HttpResponse:
+    """Claim a draw by a rule, after a move."""
+    page = not_none(selectors.game_page(pk))
+    permissions.require(request.user, Action.DISPUTE, game_scope(page.game))
+    form = game_page.claim_form(page, request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose the rule and the move of your claim."))
+        return game_page.show(request, pk, claim=request.POST, status=422)
+    typed = {"ply": None, **form.cleaned_data}
+    disputes.claim(game_id=pk, actor=request.user, at=timezone.now(), **typed)
+    messages.success(request, _("Your claim is before the arbiter."))
+    return redirect("game", pk)
+
+
+@login_required
 def my_games(request: HttpRequest) -> HttpResponse:
     """A player's own games, what needs him first."""
     return render(

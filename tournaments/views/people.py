@@ -3,15 +3,17 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from arbiter import permissions
 from arbiter.permissions import Action, Role
+from arbiter.selectors import sanctions
+from arbiter.services import offices
 from games.posted import posted
-from tournaments.forms import OfficeForm
+from tournaments.office_forms import OfficeForm, OfficeRulesForm
 from tournaments.scopes import event_scope
 from tournaments.selectors import events as selectors
 from tournaments.services import accounts
@@ -51,6 +53,8 @@ def appoint(request: HttpRequest, pk: int) -> HttpResponse:
         role=Role(form.cleaned_data["role"]),
         actor=request.user,
         at=timezone.now(),
+        section=form.cleaned_data["section"],
+        boards=form.boards(),
     )
     messages.success(
         request, _("%(name)s holds the office now.") % {"name": office.user.get_username()}
@@ -58,14 +62,59 @@ def appoint(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("event-people", pk)
 
 
-def _page(request: HttpRequest, pk: int, made: accounts.NewAccount | None = None) -> HttpResponse:
+@login_required
+@posted
+@say_refusals
+def dismiss(request: HttpRequest, pk: int, office: int) -> HttpResponse:
+    """Take an office of the event away."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    row = get_object_or_404(selectors.offices(tournament), pk=office)
+    offices.dismiss(
+        user=row.user,
+        role=Role(row.role),
+        scope=tournament.scope_key,
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("%(name)s is dismissed.") % {"name": row.user.get_username()})
+    return redirect("event-people", pk)
+
+
+@login_required
+@posted
+@say_refusals
+def office_rules(request: HttpRequest, pk: int) -> HttpResponse:
+    """Protest period and ladder of sanctions."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    form = OfficeRulesForm(request.POST)
+    if not form.is_valid():
+        return _page(request, pk, rules_form=form, status=422)
+    offices.set_rules(
+        scope=tournament.scope_key, actor=request.user, at=timezone.now(), **form.cleaned_data
+    )
+    messages.success(request, _("The numbers are set."))
+    return redirect("event-people", pk)
+
+
+def _page(
+    request: HttpRequest,
+    pk: int,
+    made: accounts.NewAccount | None = None,
+    rules_form: OfficeRulesForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    rules = sanctions.office_rules(tournament.scope_key)
+    numbers = {name: getattr(rules, name) for name in offices.LIMITS}
     context = event_context(request, tournament, "people")
     context |= {
         "entries": selectors.entries(tournament).select_related("player__user"),
         "offices": selectors.offices(tournament),
         "office_form": OfficeForm(),
+        "rules_form": rules_form or OfficeRulesForm(initial=numbers),
         "made": made,
     }
-    return render(request, "tournaments/people.html", context)
+    return render(request, "tournaments/people.html", context, status=status)

@@ -1,0 +1,232 @@
+"""The office at work on a real game: statements, sanctions, appeals, and who may not judge."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.exceptions import PermissionDenied
+
+from arbiter.errors import Refused, Stale
+from arbiter.models import Case, JournalEntry, Ruling, Sanction, Statement
+from arbiter.selectors import sanctions as sanction_selectors
+from arbiter.services import appeals, rulings, sanctions, statements
+from arbiter.services.sanctions import Wanted
+from tests import cast
+from tests.cast import NOON
+from tournaments.models import Entry, Game, GameState
+from tournaments.services import disputes
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def story():
+    return cast.event()
+
+
+@pytest.fixture
+def jury(story):
+    return cast.user("jury", staff_of=story.tournament.scope_key, role="jury")
+
+
+def dispute(story, board=1, kind="result"):
+    game = story.game(board=board)
+    return disputes.dispute(
+        game_id=game.pk, kind=kind, claim_text="Было", actor=story.user_of(game.black), at=NOON
+    )
+
+
+def rule(case, by, outcome="1-0 resignation", at=NOON, **more):
+    result, termination = outcome.split()
+    return rulings.rule(
+        case=case, result=result, termination=termination, reason="так", actor=by, at=at, **more
+    )
+
+
+# --- both sides -----------------------------------------------------------------------
+
+
+def test_the_opponent_answers_and_a_stranger_does_not(story):
+    case = dispute(story)
+    white = story.user_of(story.game().white)
+    said = statements.say(case=case, text=" Нет ", actor=white, at=NOON)
+    assert (said.side, said.text, case.side) == ("w", "Нет", "b")
+    other = story.user_of(story.game(board=2).white)
+    for who in (story.stranger, other, story.organiser):
+        with pytest.raises(PermissionDenied):
+            statements.say(case=case, text="И я", actor=who, at=NOON)
+    rule(case, story.arbiter)
+    with pytest.raises(Stale, match="case_not_open"):
+        statements.say(case=case, text="Поздно", actor=white, at=NOON)
+    assert Statement.objects.count() == 1
+
+
+def test_a_running_clock_comes_before_a_finished_game(story):
+    assert dispute(story, kind="clock").urgency_reason == "clock_runs"
+    done = dispute(story, board=2)
+    rule(done, story.arbiter)
+    assert dispute(story, board=2).urgency_reason == "finished"
+
+
+# --- what may be ruled ----------------------------------------------------------------
+
+
+def test_an_outcome_the_rules_do_not_offer_is_refused(story):
+    with pytest.raises(Refused, match="outcome_not_offered"):
+        rule(dispute(story, kind="clock"), story.arbiter, "1/2-1/2 threefold")
+    assert not Ruling.objects.exists()
+
+
+@pytest.mark.parametrize(("board", "may"), ((1, False), (2, True)))
+def test_a_section_arbiter_rules_at_his_own_boards(story, board, may):
+    section = cast.user("section")
+    section.offices.create(
+        scope=story.tournament.scope_key, role="section", first_board=2, last_board=2
+    )
+    case = dispute(story, board=board)
+    if may:
+        assert rule(case, section)
+        return
+    with pytest.raises(PermissionDenied):
+        rule(case, section)
+
+
+# --- sanctions ------------------------------------------------------------------------
+
+
+def give(case, by, kind, side="b", minutes=0):
+    wanted = Wanted(kind, side, minutes)
+    return sanctions.give(case=case, wanted=wanted, reason="шум", actor=by, at=NOON)
+
+
+def test_sanctions_add_up_over_the_event(story):
+    case = dispute(story)
+    give(case, story.arbiter, "remark")
+    give(case, story.arbiter, "warning")
+    give(case, story.arbiter, "time", minutes=1)
+    party = f"entry:{story.game().black_id}"
+    found = sanction_selectors.kinds_of(story.tournament.scope_key, party)
+    assert found == ("remark", "warning", "time")
+    assert JournalEntry.objects.filter(verb="sanction.given").count() == 3
+
+
+REFUSED = (
+    ("jail", "b", 0, "unknown_sanction"),
+    ("remark", "", 0, "sanction_without_side"),
+    ("time", "b", 0, "sanction_minutes"),
+    ("time", "b", 61, "sanction_minutes"),
+    ("remark", "b", 5, "sanction_minutes"),
+    ("loss", "b", 0, "sanction_needs_ruling"),
+)
+
+
+@pytest.mark.parametrize(("kind", "side", "minutes", "code"), REFUSED)
+def test_what_is_no_sanction_is_refused(story, kind, side, minutes, code):
+    with pytest.raises(Refused, match=code):
+        give(dispute(story), story.arbiter, kind, side, minutes)
+    assert not Sanction.objects.exists()
+
+
+def test_a_loss_comes_with_the_ruling_that_gives_it(story):
+    case = dispute(story)
+    with pytest.raises(Refused, match="sanction_contradicts_result"):
+        rule(case, story.arbiter, "0-1 discipline", sanction=Wanted("loss", "b"))
+    ruling = rule(case, story.arbiter, "1-0 discipline", sanction=Wanted("loss", "b"))
+    assert Sanction.objects.get().ruling == ruling
+    assert Game.objects.get(pk=story.game().pk).result == "1-0"
+
+
+def test_a_superseded_ruling_takes_its_sanction_along(story):
+    case = dispute(story)
+    first = rule(case, story.arbiter, "1-0 discipline", sanction=Wanted("loss", "b"))
+    rule(case, story.arbiter, "1/2-1/2 adjudicated", supersedes=first)
+    party = f"entry:{story.game().black_id}"
+    assert sanction_selectors.kinds_of(story.tournament.scope_key, party) == ()
+    assert Sanction.objects.count() == 1
+
+
+def test_expulsion_is_the_chief_arbiters_and_changes_the_entry(story):
+    case = dispute(story)
+    with pytest.raises(PermissionDenied):
+        give(case, story.arbiter, "expulsion")
+    chief = cast.user("chief", staff_of=story.tournament.scope_key, role="chief")
+    give(case, chief, "expulsion")
+    black = Entry.objects.get(pk=story.game().black_id)
+    assert black.state == "expelled"
+    with pytest.raises(Refused, match="already_expelled"):
+        give(case, chief, "expulsion")
+
+
+def test_nobody_sanctions_in_his_own_game(story):
+    player = story.user_of(story.game().white)
+    player.offices.create(scope=story.tournament.scope_key, role="arbiter")
+    with pytest.raises(Refused, match="own_game"):
+        give(dispute(story), player, "remark")
+
+
+# --- appeals --------------------------------------------------------------------------
+
+
+def appeal(story, case, at=NOON, by=None):
+    player = by or story.user_of(story.game().black)
+    return appeals.appeal(case=case, text="Неверно", actor=player, at=at)
+
+
+def test_the_jurys_ruling_supersedes(story, jury):
+    case = dispute(story)
+    first = rule(case, story.arbiter)
+    taken = appeal(story, case)
+    assert (taken.kind, taken.appeals, taken.state) == ("appeal", first, "open")
+    with pytest.raises(PermissionDenied):
+        rule(taken, story.arbiter)
+    with pytest.raises(Stale, match="appeal_pending"):
+        rule(case, story.arbiter, "1/2-1/2 adjudicated", supersedes=first)
+    last = rule(taken, jury, "1/2-1/2 adjudicated")
+    assert last.supersedes == first
+    assert Game.objects.get(pk=story.game().pk).result == "1/2-1/2"
+    assert Ruling.objects.filter(superseded_by__isnull=True).get() == last
+    with pytest.raises(Stale):
+        rule(case, story.arbiter, "1-0 resignation", supersedes=first)
+    with pytest.raises(Refused, match="not_appealable"):
+        appeal(story, taken)
+
+
+def test_the_jury_may_uphold(story, jury):
+    case = dispute(story)
+    rule(case, story.arbiter)
+    rule(appeal(story, case), jury, "1-0 resignation")
+    assert Game.objects.get(pk=story.game().pk).state == GameState.FINISHED
+
+
+def test_whoever_ruled_first_does_not_sit_on_the_appeal(story):
+    story.arbiter.offices.create(scope=story.tournament.scope_key, role="jury")
+    case = dispute(story)
+    rule(case, story.arbiter)
+    with pytest.raises(Refused, match="same_judge_on_appeal"):
+        rule(appeal(story, case), story.arbiter, "1/2-1/2 adjudicated")
+
+
+@pytest.mark.parametrize(("minutes", "in_time"), ((30, True), (31, False)))
+def test_the_protest_period_ends(story, minutes, in_time):
+    case = dispute(story)
+    rule(case, story.arbiter)
+    late = NOON + timedelta(minutes=minutes)
+    if in_time:
+        assert appeal(story, case, at=late)
+        return
+    with pytest.raises(Refused) as refused:
+        appeal(story, case, at=late)
+    assert refused.value.code == "protest_period_over"
+    assert refused.value.params["until"].endswith(":30")
+    assert Case.objects.count() == 1
+
+
+def test_what_is_not_ruled_or_appealed_already_is_refused(story):
+    case = dispute(story)
+    with pytest.raises(Refused, match="not_ruled_yet"):
+        appeal(story, case)
+    rule(case, story.arbiter)
+    with pytest.raises(PermissionDenied):
+        appeal(story, case, by=story.stranger)
+    appeal(story, case)
+    with pytest.raises(Stale, match="already_appealed"):
+        appeal(story, case, by=story.user_of(story.game().white))
