@@ -32,7 +32,7 @@ def learn_boards(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("arbiter", "0004_office_work")]
+    dependencies = [("arbiter", "0005_office_work")]
     operations = [
         migrations.RunPython(install, remove),
         migrations.RunPython(learn_boards, migrations.RunPython.noop),

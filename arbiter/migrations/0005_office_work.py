@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('arbiter', '0003_terminations'),
+        ('arbiter', '0004_incidents'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
