@@ -168,3 +168,21 @@ def test_an_event_is_brought_on_a_page_and_who_is_known_is_asked(story):
 def test_every_head_has_both_languages():
     for russian, english in (*HEADS.values(), *TABLES.values()):
         assert russian != english
+
+
+def test_programs_take_an_event_away_and_bring_it_in(story):
+    client = Client()
+    name = reverse("api-event-file", args=[story.tournament.pk, "event.trf"])
+    told = client.get(name, {"after": "1"}).content
+    assert client.get(name.replace("event.trf", "event.exe")).status_code == 404
+    client.force_login(story.organiser)
+    address = reverse("api-event-import")
+    given = {"file": SimpleUploadedFile("a.trf", told), "title": "Взятый"}
+    asked = client.post(address, given)
+    assert asked.json()["code"] == "people_asked"
+    new = json.dumps({str(number): "new" for number in range(1, 8)})
+    made = client.post(
+        address, {**given, "file": SimpleUploadedFile("a.trf", told), "decisions": new}
+    )
+    assert made.status_code == 201, made.content
+    assert Tournament.objects.get(pk=made.json()["id"]).rounds.count() == 1

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import control, people_import, views
+from tournaments.api import control, exchange, people_import, views
 
 urlpatterns = [
     path("events/", views.EventsView.as_view(), name="api-events"),
@@ -12,6 +12,12 @@ urlpatterns = [
         "events/<int:pk>/entries/import/",
         people_import.PeopleListView.as_view(),
         name="api-entries-import",
+    ),
+    path("events/import/", exchange.EventTrfView.as_view(), name="api-event-import"),
+    path(
+        "events/<int:pk>/files/<str:name>",
+        exchange.EventFileView.as_view(),
+        name="api-event-file",
     ),
     path("events/<int:pk>/lots/", views.LotsView.as_view(), name="api-lots"),
     path("events/<int:pk>/rounds/<int:number>/", views.RoundView.as_view(), name="api-round"),

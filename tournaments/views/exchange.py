@@ -1,14 +1,8 @@
 """An event taken away, whole or in parts; and an event brought from another program."""
 
-import tempfile
-import zipfile
-from collections.abc import Iterator
-from itertools import islice
-from typing import IO
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -18,23 +12,16 @@ from django.views.decorators.http import require_safe
 
 from arbiter import permissions
 from arbiter.permissions import Action, Scope
-from arbiter.services import certificates
 from tournaments.errors import TournamentError
 from tournaments.event_file_forms import EventFileForm
-from tournaments.exports import writers
+from tournaments.event_files import file_of
 from tournaments.messages import explain_error
-from tournaments.models import Tournament
-from tournaments.pairing import trf
-from tournaments.selectors import event_document, event_games, event_tables
+from tournaments.selectors import event_tables
 from tournaments.selectors.people import MatchKind, match
-from tournaments.selectors.trf_facts import facts, published_rounds
+from tournaments.selectors.trf_facts import published_rounds
 from tournaments.services import trf_import
 from tournaments.views.common import event_context, event_or_404, say_refusals
 from tournaments.views.people_import import decisions
-
-IN_MEMORY = 1 << 20
-TOGETHER = 200
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @require_safe
@@ -53,94 +40,7 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
 @say_refusals
 def event_file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
     """``players.csv`` …, ``event.xlsx``, ``event.json``, ``event.trf``, ``games.pdn``, ``.zip``."""
-    tournament = event_or_404(pk)
-    stem, _dot, suffix = name.partition(".")
-    if suffix == "csv" and stem in event_tables.TABLES:
-        table = event_tables.TABLES[stem](tournament, get_language())
-        separator = "," if (get_language() or "ru").startswith("en") else ";"
-        lines = writers.write_csv(table, separator)
-        return _streamed(lines, "text/csv; charset=utf-8", f"event-{pk}-{name}")
-    if name not in WHOLE:
-        raise Http404
-    return WHOLE[name](request, tournament)
-
-
-def _xlsx(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
-    kept = _room()
-    tables = (make(tournament, get_language()) for make in event_tables.TABLES.values())
-    writers.write_xlsx(tables, kept)
-    return _kept(kept, f"event-{tournament.pk}.xlsx", XLSX)
-
-
-def _json(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
-    document = writers.write_json(event_document.head(tournament), event_document.parts(tournament))
-    return _streamed(document, "application/json", f"event-{tournament.pk}.json")
-
-
-def _trf(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
-    """``?after=`` a round, ``?edition=trf16``."""
-    asked = request.GET.get("after", "")
-    edition = request.GET.get("edition", trf.Edition.TRF26.value)
-    if edition not in set(trf.Edition):
-        raise Http404
-    told = facts(tournament, int(asked) if asked.isdecimal() else None)
-    text = trf.write(trf.compose(told, trf.Edition(edition)))
-    answer = HttpResponse(text.encode(), content_type="text/plain; charset=utf-8")
-    return _named(answer, f"event-{tournament.pk}.trf")
-
-
-def _pdn(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
-    """The certified texts one after the other; each is the very text that was signed."""
-
-    def texts() -> Iterator[str]:
-        between = ""
-        for _place, certificate in event_games.certified(tournament):
-            yield between + certificate.pdn
-            between = "" if certificate.pdn.endswith("\n\n") else "\n"
-
-    return _streamed(texts(), "application/vnd.pdn; charset=utf-8", f"event-{tournament.pk}.pdn")
-
-
-def _zip(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
-    """Every certified text with its signature, to be verified one by one without us."""
-    kept = _room()
-    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as packed:
-        for place, certificate in event_games.certified(tournament):
-            packed.writestr(f"{place}.pdn", certificate.pdn_bytes)
-            packed.writestr(f"{place}.pdn.sig", certificate.signature)
-        packed.writestr("allowed_signers", certificates.allowed_signers())
-    return _kept(kept, f"event-{tournament.pk}-games.zip", "application/zip")
-
-
-WHOLE = {
-    "event.xlsx": _xlsx,
-    "event.json": _json,
-    "event.trf": _trf,
-    "games.pdn": _pdn,
-    "games.zip": _zip,
-}
-
-
-def _room() -> IO[bytes]:
-    return tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)
-
-
-def _kept(kept: IO[bytes], name: str, kind: str) -> FileResponse:
-    kept.seek(0)
-    return FileResponse(kept, as_attachment=True, filename=name, content_type=kind)
-
-
-def _streamed(texts: Iterator[str], kind: str, name: str) -> StreamingHttpResponse:
-    def together() -> Iterator[bytes]:
-        while part := "".join(islice(texts, TOGETHER)):
-            yield part.encode()
-
-    return _named(StreamingHttpResponse(together(), content_type=kind), name)
-
-
-def _named(answer: HttpResponseBase, name: str) -> HttpResponseBase:
-    answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    return file_of(event_or_404(pk), name, request.GET)
 
 
 @login_required

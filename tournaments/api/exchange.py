@@ -1,0 +1,93 @@
+"""Whole events for programs: taken away in the forms of the page «Files», and taken in as TRF."""
+
+import json
+
+from django.conf import settings
+from django.http import StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from arbiter import permissions
+from arbiter.permissions import SITE_SCOPE, Action
+from tournaments.api.serializers import TournamentOut
+from tournaments.api.views import PublicReadView, find_event
+from tournaments.event_files import FILES, KINDS, file_of
+from tournaments.services import trf_import
+
+
+class EventFileView(PublicReadView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="events_file",
+        parameters=[
+            OpenApiParameter("name", OpenApiTypes.STR, OpenApiParameter.PATH, enum=sorted(FILES)),
+            OpenApiParameter(
+                "after", OpenApiTypes.INT, description="event.trf: after this round"
+            ),
+            OpenApiParameter(
+                "edition", OpenApiTypes.STR, enum=["trf16", "trf26"], description="event.trf"
+            ),
+        ],
+        responses={(200, kind): OpenApiTypes.BINARY for kind in sorted(set(KINDS.values()))},
+    )
+    def get(self, request: Request, pk: int, name: str) -> HttpResponseBase | StreamingHttpResponse:
+        """An event as a file: tables as CSV, all of them as XLSX, everything as JSON, TRF, PDN."""
+        return file_of(find_event(pk), name, request.query_params)
+
+
+class EventTrfIn(serializers.Serializer):
+    file = serializers.FileField(help_text="TRF16 or TRF-2026")
+    title = serializers.CharField(max_length=160, required=False, default="", allow_blank=True)
+    rounds = serializers.IntegerField(
+        min_value=1, max_value=30, required=False, default=None, allow_null=True
+    )
+    ruleset_id = serializers.CharField(max_length=40, required=False, default="fmjd64@1")
+    decisions = serializers.CharField(
+        required=False,
+        default="{}",
+        help_text='numbers that may be somebody known: {"12": "new", "14": "<player id>"}',
+    )
+
+    def validate_file(self, value: object) -> object:
+        if value.size > settings.MAX_UPLOAD_BYTES:
+            raise serializers.ValidationError("larger than the limit of uploads")
+        return value
+
+    def validate_decisions(self, value: str) -> dict[int, str]:
+        try:
+            said = json.loads(value)
+        except ValueError as error:
+            raise serializers.ValidationError("not JSON") from error
+        if not isinstance(said, dict) or not all(str(key).isdecimal() for key in said):
+            raise serializers.ValidationError("an object from numbers to decisions")
+        return {int(key): str(one) for key, one in said.items()}
+
+
+class EventTrfView(PublicReadView):
+    parser_classes = [MultiPartParser, FormParser]
+
+    @extend_schema(request=EventTrfIn, responses={201: TournamentOut})
+    def post(self, request: Request) -> Response:
+        """Take over a running event after any round: players, rounds, results, byes."""
+        permissions.require(request.user, Action.CREATE_EVENT, SITE_SCOPE)
+        given = EventTrfIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        values = given.validated_data
+        made = trf_import.take_over(
+            taken=trf_import.read(values["file"].read()),
+            decisions=values["decisions"],
+            title=values["title"],
+            rounds=values["rounds"],
+            regulations={"ruleset_id": values["ruleset_id"]},
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(TournamentOut(made).data, status=status.HTTP_201_CREATED)
