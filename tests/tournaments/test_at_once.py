@@ -3,16 +3,18 @@
 import threading
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection
 
 from arbiter.errors import Refused
 from arbiter.models import Case, Certificate, JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.services import journal
 from tests import cast
+from tests.tournaments import swiss as hall
 from tournaments.errors import TournamentError
-from tournaments.models import Game, Submission, SubmissionState, Tournament
-from tournaments.services import disputes, results, submissions
+from tournaments.models import EntryMark, Game, Submission, SubmissionState, Tournament
+from tournaments.pairing.presence import Presence
+from tournaments.services import attendance, disputes, results, rounds, submissions, swiss
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -144,3 +146,54 @@ def test_a_confirmation_and_a_dispute_at_once_leave_both_on_record():
     assert _recorded() == (state == "finished")
     assert Case.objects.count() == 1
     _sound(story)
+
+
+def test_a_round_drafted_and_published_by_two_at_once():
+    """Two drafts leave one round; of two publications one wins and the other is told."""
+    story = hall.event(8, rounds=3, games_per_pairing=1)
+    by = hall.by(story)
+    drafts = at_once(lambda: swiss.draft_round(**by), lambda: swiss.draft_round(**by))
+    assert not any(isinstance(one, str) and one != "draft_stale" for one in drafts)
+    assert story.tournament.rounds.count() == 1
+    assert story.tournament.rounds.get().pairings.count() == 4
+
+    def publish():
+        return rounds.publish_round(**by, number=1).state
+
+    assert sorted(at_once(publish, publish)) == ["published", "round_published"]
+
+
+def test_a_mark_and_a_draft_at_once_never_publish_a_pairing_that_knows_too_little():
+    """Whoever is second, the field of what is published is the field as it stands."""
+    story = hall.event(8, rounds=3, games_per_pairing=1)
+    by = hall.by(story)
+    entry = story.tournament.entries.get(number=8)
+
+    def leave():
+        return attendance.mark(
+            entry=entry,
+            round=1,
+            presence=Presence.WITHDRAWN,
+            actor=story.organiser,
+            at=cast.NOON,
+        ).round
+
+    swiss.draft_round(**by)
+    given = at_once(leave, lambda: rounds.publish_round(**by, number=1).state)
+    assert set(map(str, given)) in ({"1", "draft_stale"}, {"round_published", "published"})
+
+
+def test_what_was_said_of_an_entry_is_never_changed():
+    """Nothing is ever deleted: the database itself refuses."""
+    story = hall.event(6, rounds=3)
+    attendance.mark(
+        entry=story.tournament.entries.get(number=1),
+        round=1,
+        presence=Presence.ABSENT,
+        actor=story.organiser,
+        at=cast.NOON,
+    )
+    for act in (EntryMark.objects.all().delete, lambda: EntryMark.objects.update(round=2)):
+        with pytest.raises(DatabaseError):
+            act()
+    assert EntryMark.objects.get().round == 1

@@ -8,6 +8,7 @@ from tests import cast
 from tests.tournaments import swiss as hall
 from tournaments.models import Game, Tournament
 from tournaments.services import draws, lots, manual, rounds
+from tournaments.services.manual_boards import pairs_of
 
 pytestmark = pytest.mark.django_db
 
@@ -73,16 +74,16 @@ def test_cautions_come_back_with_the_change_in_hand():
     row = hall.draft(story)
     manual.begin(**hall.by(story), number=1)
     client, pk = signed_in(story.organiser), story.tournament.pk
-    pairs = manual.pairs_of(row)
+    pairs = pairs_of(row)
     form = {"how": "exchange", "one": pairs[0].black, "other": pairs[1].black}
     address = reverse("event-manual-change", args=[pk, 1])
     answer = client.post(address, form)
     assert answer.status_code == 409
     keys = [caution.key for caution in answer.context["cautions"]]
-    assert manual.pairs_of(row) == pairs
+    assert pairs_of(row) == pairs
     answer = client.post(address, {**form, "accepted": keys})
     assert answer.status_code == 302
-    assert manual.pairs_of(row) != pairs
+    assert pairs_of(row) != pairs
     client.post(reverse("event-manual-end", args=[pk, 1]))
     assert "отличные от программы" in page(client, "event-round", pk, 1).content.decode()
 

@@ -8,6 +8,7 @@ from tournaments.errors import NeedsConfirmation, TournamentError
 from tournaments.models import ApartPair, Pairing
 from tournaments.pairing.cautions import Level
 from tournaments.services import manual, rounds
+from tournaments.services.manual_boards import pairs_of
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +58,7 @@ def test_a_round_is_not_published_while_it_is_changed():
 def test_the_engine_is_compared_at_the_end():
     """VCL Q69: every board that differs, ours beside theirs."""
     story, row = drafted()
-    engine = manual.pairs_of(row)
+    engine = pairs_of(row)
     begin(story, reason="просьба клуба")
     one, other = engine[0].black, engine[1].black
     given = {**hall.by(story), "number": 1, "one": one, "other": other}
@@ -75,18 +76,18 @@ def test_swapped_colours_are_only_to_be_noted_in_round_1():
     """Nobody has a colour due yet: level 2."""
     story, row = drafted()
     begin(story)
-    first = manual.pairs_of(row)[0]
+    first = pairs_of(row)[0]
     given = {**hall.by(story), "number": 1, "white": first.white}
     found = told(manual.swap_colours, **given)
     assert {code: one.level for code, one in found.items()} == {"wrong_colours": Level.ACKNOWLEDGE}
     manual.swap_colours(**given, accepted=found.keys_of_all)
-    assert manual.pairs_of(row)[0] == (first.black, first.white)
+    assert pairs_of(row)[0] == (first.black, first.white)
 
 
 def test_a_rematch_is_confirmed_twice():
     """VCL Q65: level 4, the second yes apart from the first."""
     story, row = drafted()
-    first = manual.pairs_of(row)[0]
+    first = pairs_of(row)[0]
     rounds.publish_round(**hall.by(story), number=1)
     hall.play(story, 1, hall.higher)
     second = hall.draft(story)
@@ -97,7 +98,7 @@ def test_a_rematch_is_confirmed_twice():
     keys = found.keys_of_all
     assert told(manual.pair_again, **given, accepted=keys)
     manual.pair_again(**given, accepted=keys, is_sure=True)
-    pairs = manual.pairs_of(second)
+    pairs = pairs_of(second)
     assert (first.black, first.white) in pairs
     assert sorted(number for pair in pairs for number in pair.numbers) == list(range(1, 9))
 
@@ -105,12 +106,12 @@ def test_a_rematch_is_confirmed_twice():
 def test_a_bye_is_exchanged_and_a_second_one_told():
     """C2: who has had the bye, or a win without play, is told at level 4."""
     story, row = drafted(7)
-    bye = manual.pairs_of(row)[-1].white
+    bye = pairs_of(row)[-1].white
     rounds.publish_round(**hall.by(story), number=1)
     hall.play(story, 1, hall.higher)
     second = hall.draft(story)
     begin(story, 2)
-    rests = manual.pairs_of(second)[-1].white
+    rests = pairs_of(second)[-1].white
     given = {**hall.by(story), "number": 2, "one": rests, "other": bye}
     found = told(manual.exchange, **given)
     assert found["second_rest"].level is Level.TWICE
@@ -126,7 +127,7 @@ def test_after_publication_a_change_wants_a_reason_and_two_yeses():
         begin(story)
     assert refused.value.code == "reason_missing"
     begin(story, reason="двое из одной семьи")
-    pairs = manual.pairs_of(row)
+    pairs = pairs_of(row)
     hall.enter_result(story, hall.games(story.tournament, 1)[0], hall.WHITE)
     given = {**hall.by(story), "number": 1, "one": pairs[0].black, "other": pairs[1].black}
     keys = told(manual.exchange, **given).keys_of_all
@@ -136,7 +137,7 @@ def test_after_publication_a_change_wants_a_reason_and_two_yeses():
     given |= {"one": pairs[2].black, "other": pairs[3].black}
     keys = told(manual.exchange, **given).keys_of_all
     manual.exchange(**given, accepted=keys, is_sure=True)
-    assert manual.pairs_of(row)[2] == (pairs[2].white, pairs[3].black)
+    assert pairs_of(row)[2] == (pairs[2].white, pairs[3].black)
 
 
 def test_who_must_not_meet_does_not_and_who_should_not_is_told():
@@ -148,7 +149,7 @@ def test_who_must_not_meet_does_not_and_who_should_not_is_told():
         tournament=story.tournament, one=entry[3], other=entry[4], is_absolute=False
     )
     row = hall.draft(story)
-    assert {1, 5} not in [set(pair) for pair in manual.pairs_of(row)]
+    assert {1, 5} not in [set(pair) for pair in pairs_of(row)]
     begin(story)
     found = told(manual.pair_again, **hall.by(story), number=1, white=3, black=4)
     assert found["discouraged"].level is Level.ACKNOWLEDGE

@@ -156,5 +156,3 @@ def _alone(pairings: Iterable[Pairing]) -> Grid | None:
     )
     heads = (Head(_("No."), is_number=True), Head(_("Player"), is_name=True), Head(""))
     return Grid(_("Without an opponent"), heads, rows) if rows else None
-
-

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from arbiter import permissions
 from arbiter.permissions import Action
 from games.posted import posted
-from tournaments.event_forms import ApartForm, MarkForm
+from tournaments.control_forms import ApartForm, MarkForm
 from tournaments.models import Entry, TournamentState
 from tournaments.pairing.presence import Presence
 from tournaments.scopes import event_scope

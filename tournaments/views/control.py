@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.posted import posted
-from tournaments.event_forms import RoundsForm, SuspendForm
+from tournaments.control_forms import RoundsForm, SuspendForm
 from tournaments.forms import LotForm
 from tournaments.models import DraftJob
 from tournaments.selectors import events as selectors

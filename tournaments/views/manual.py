@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 from arbiter import permissions
 from arbiter.permissions import Action
 from games.posted import posted
+from tournaments.control_forms import BeginForm, ChangeForm
 from tournaments.errors import NeedsConfirmation
-from tournaments.event_forms import BeginForm, ChangeForm
 from tournaments.messages import explain_error
 from tournaments.pairing.cautions import Level
 from tournaments.scopes import event_scope
 from tournaments.selectors import control
 from tournaments.selectors import events as selectors
 from tournaments.services import manual as service
+from tournaments.services.manual_boards import pairs_of
 from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
 
 
@@ -109,7 +110,7 @@ def _page(
     context |= {
         "round": row,
         "boards": control.boards(row),
-        "check": control.check(tournament, row, service.pairs_of(row)),
+        "check": control.check(tournament, row, pairs_of(row)),
         "phase": control.phase(row),
         "phases": control.last_phases(row),
         **extra,

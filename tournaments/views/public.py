@@ -6,7 +6,7 @@ from django.shortcuts import render
 from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.rules import ruleset
-from tournaments.event_forms import RoundsForm
+from tournaments.control_forms import RoundsForm
 from tournaments.forms import RESULT_CHOICES, EntryForm, LotForm
 from tournaments.models import (
     OPEN_ROUNDS,
@@ -24,7 +24,7 @@ from tournaments.selectors import events as selectors
 from tournaments.selectors import lots as lot_selectors
 from tournaments.selectors import standings as standing_selectors
 from tournaments.selectors.openings import DrawnOpening
-from tournaments.services import manual
+from tournaments.services.manual_boards import pairs_of
 from tournaments.views.common import event_context, event_or_404, not_none
 
 
@@ -69,7 +69,7 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if row.state == RoundState.DRAFT and not context["may"]["publish"]:
         raise Http404
     if row.state == RoundState.DRAFT and tournament.is_swiss:
-        context["check"] = control.check(tournament, row, manual.pairs_of(row))
+        context["check"] = control.check(tournament, row, pairs_of(row))
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = control.boards(row)
     context |= {

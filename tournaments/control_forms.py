@@ -1,0 +1,104 @@
+"""What an organiser types about the rounds of an event and the people in them."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import messages
+from tournaments.models import Entry
+from tournaments.pairing.presence import Presence
+from tournaments.regulations import MOST_ROUNDS
+
+
+class MarkForm(forms.Form):
+    """What a player is to a round."""
+
+    entry = forms.TypedChoiceField(label=_("Player"), coerce=int)
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
+    presence = forms.ChoiceField(label=_("State"))
+    reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
+
+    def __init__(self, *args: Any, entries: list[Entry], is_swiss: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["entry"].choices = named(entries)
+        byes = () if is_swiss else (Presence.HALF_BYE, Presence.ZERO_BYE)
+        self.fields["presence"].choices = [
+            (one.value, messages.presence(one.value, get_language()))
+            for one in Presence
+            if one not in byes
+        ]
+
+
+class ApartForm(forms.Form):
+    """Two who must not meet, or should not."""
+
+    one = forms.TypedChoiceField(label=_("One"), coerce=int)
+    other = forms.TypedChoiceField(label=_("The other"), coerce=int)
+    is_absolute = forms.TypedChoiceField(
+        label=_("How strictly"),
+        choices=[("1", _("must not meet")), ("", _("should rather not"))],
+        coerce=bool,
+        required=False,
+        empty_value=False,
+        initial="1",
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+    def __init__(self, *args: Any, entries: list[Entry], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["one"].choices = self.fields["other"].choices = named(entries)
+
+
+class RoundsForm(forms.Form):
+    """Another number of rounds after the start."""
+
+    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS)
+    reason = forms.CharField(label=_("Reason"), max_length=400)
+    is_sure = forms.BooleanField(
+        label=_("I know that everybody's pairings from now on, and the end, depend on it")
+    )
+
+
+class BeginForm(forms.Form):
+    """The beginning of a change by hand."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
+
+
+class ChangeForm(forms.Form):
+    """One change by hand; ``how`` says which, the numbers are those of the round."""
+
+    HOWS = ("exchange", "colours", "pair")
+
+    how = forms.ChoiceField(choices=[(how, how) for how in HOWS])
+    one = forms.IntegerField(label=_("Number"), min_value=1)
+    other = forms.IntegerField(label=_("Number"), min_value=1, required=False)
+    is_sure = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if cleaned.get("how") != "colours" and not cleaned.get("other"):
+            self.add_error("other", _("A second number is missing."))
+        return cleaned
+
+
+class SuspendForm(forms.Form):
+    """Adjourn, resume or annul a game."""
+
+    how = forms.ChoiceField(choices=[(how, how) for how in ("adjourn", "resume", "annul")])
+    expected_revision = forms.IntegerField(min_value=0)
+    reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
+
+
+def named(entries: list[Entry]) -> list[tuple[int, str]]:
+    """Entries as choices: the number, if there is one, and the name."""
+    english = (get_language() or "ru").startswith("en")
+    return [
+        (
+            one.pk,
+            f"{one.number or '–'}. {(one.player.name_latin if english else '') or one.player.name}",
+        )
+        for one in entries
+    ]

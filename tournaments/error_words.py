@@ -1,0 +1,223 @@
+"""Words for what is refused in an event, Russian and English."""
+
+from collections.abc import Mapping
+
+Wording = tuple[str, str]
+
+ERRORS: Mapping[str, Wording] = {
+    "account_exists": ("У игрока {player} уже есть вход", "{player} has an account already"),
+    "no_such_entry": ("Такой заявки в этом турнире нет", "There is no such entry in this event"),
+    "unknown_user": ("Никого с именем «{user}» нет", "There is nobody called “{user}”"),
+    "already_gone": ("Участник уже не играет: {state}", "The player has left: {state}"),
+    "already_drawn": (
+        "Жребий {round}-го тура уже брошен",
+        "The lot of round {round} has been drawn already",
+    ),
+    "acceleration_unknown": (
+        "Файл добавляет очки не по системе Баку; такого ускорения здесь нет",
+        "The file lends points otherwise than by Baku; there is no such acceleration here",
+    ),
+    "adjourned_open": (
+        "Есть отложенная партия: итог турнира после тура {round} ещё не известен",
+        "A game is adjourned: the outcome of the event after round {round} is not known yet",
+    ),
+    "already_imported": (
+        "Этот файл уже перенесён: турнир {event}",
+        "This file was taken over before: event {event}",
+    ),
+    "initial_colour_missing": (
+        "Файл не говорит, какой цвет выпал в первом туре (152 или XXC)",
+        "The file does not say the initial colour (152 or XXC)",
+    ),
+    "not_the_table": (
+        "Тур {round} файла сыгран не по официальной таблице",
+        "Round {round} of the file was not played by the official table",
+    ),
+    "people_asked": (
+        "Нужно решить, кто это: номера {numbers}",
+        "Please decide who they are: numbers {numbers}",
+    ),
+    "rounds_missing": (
+        "Сколько всего туров, файл не говорит (142 или XXR); сыграно {rounds}",
+        "The file does not say how many rounds there are (142 or XXR); played: {rounds}",
+    ),
+    "unreadable_trf": ("TRF не прочитан", "The TRF cannot be read"),
+    "already_entered": ("{player} уже заявлен", "{player} has already entered"),
+    "apart_needs_two": ("Назовите двух разных участников", "Name two different players"),
+    "bad_seed": (
+        "Зерно жребия — от 1 до 64 шестнадцатеричных цифр, а не «{seed}»",
+        "A seed is 1 to 64 hexadecimal digits, not “{seed}”",
+    ),
+    "bye_needs_swiss": (
+        "Тур без соперника по просьбе есть только в швейцарской системе",
+        "A bye on request exists only in the Swiss system",
+    ),
+    "board_in_play": (
+        "На доске {board} уже есть запись или результат: её не пересаживают",
+        "Board {board} has a record or a result already and is not changed",
+    ),
+    "change_refused": (
+        "Так рассадить нельзя: кто-то окажется за двумя досками или ни за одной",
+        "This cannot be seated: somebody would sit at two boards or at none",
+    ),
+    "claim_missing": ("Напишите, о чём заявление", "Say what the claim is"),
+    "draft_refused": (
+        "Черновик не прошёл нашу проверку, замечаний: {count}; первое: {first}",
+        "The draft was refused by our own check, findings: {count}; the first: {first}",
+    ),
+    "draft_stale": (
+        "После черновика {round}-го тура изменились участники или результаты: "
+        "составьте пары заново",
+        "Players or results have changed since round {round} was drafted: draft it again",
+    ),
+    "earlier_round_first": (
+        "Сначала опубликуйте туры до {round}-го",
+        "Publish the rounds before round {round} first",
+    ),
+    "entries_closed": ("Приём заявок закрыт: {state}", "Entries are closed: {state}"),
+    "engine_slow": (
+        "Программа жеребьёвки не справилась за {seconds} с; попробуйте ещё раз или разделите "
+        "участников на группы",
+        "The pairing engine took more than {seconds} s; try again or divide the field",
+    ),
+    "engine_failed": (
+        "Программа жеребьёвки не смогла составить {round}-й тур; подробности в журнале сервера",
+        "The pairing engine failed in round {round}; the server's log says more",
+    ),
+    "game_annulled": (
+        "Партия аннулирована: запись к ней не принимается",
+        "The game is annulled and takes no record",
+    ),
+    "game_changed": (
+        "Доска {board} тем временем изменилась: {by}, {time}, теперь {result}. "
+        "Ваш результат {meant} не записан; если верен он, исправьте на странице партии",
+        "Board {board} has changed meanwhile: {by}, {time}, now {result}. "
+        "Your result {meant} is not entered; if it is right, correct it on the page of the game",
+    ),
+    "half_bye_limit": (
+        "По положению можно взять туров за пол-очка: {limit}",
+        "The regulations allow this many half-point byes: {limit}",
+    ),
+    "idempotency_key_reused": (
+        "Этот ключ повторного запроса уже занят другим запросом",
+        "This idempotency key belongs to another request",
+    ),
+    "manual_not_open": (
+        "Сначала начните ручные изменения {round}-го тура",
+        "Begin the changes by hand of round {round} first",
+    ),
+    "manual_open": (
+        "Тур {round} изменяют вручную: сначала закончите изменения",
+        "Round {round} is being changed by hand: end the changes first",
+    ),
+    "name_missing": ("Напишите имя", "A name is missing"),
+    "needs_confirmation": (
+        "Это изменение нужно подтвердить; предупреждений: {count}",
+        "This change must be confirmed; cautions: {count}",
+    ),
+    "no_such_number": (
+        "Номера {number} в этом туре нет за досками",
+        "Number {number} sits at no board of this round",
+    ),
+    "needs_swiss": (
+        "Пары по ходу турнира составляют только в швейцарской системе",
+        "Rounds are drafted one by one only in the Swiss system",
+    ),
+    "no_daily_draw": (
+        "По положению тур таблицы не разыгрывают: они идут по порядку",
+        "The regulations do not draw the round of the table: they are played in order",
+    ),
+    "no_opening_table": (
+        "По положению начала не разыгрывают",
+        "The regulations draw no openings",
+    ),
+    "no_pairing": (
+        "Для {round}-го тура нет ни одной жеребьёвки по правилам: решает главный судья "
+        "(C.04.3, 1.9.3)",
+        "Round {round} cannot be paired by the rules: the arbiter decides (C.04.3, 1.9.3)",
+    ),
+    "no_such_pair": ("Такого запрета нет", "There is no such pair"),
+    "no_such_round": ("Тура {round} нет", "There is no round {round}"),
+    "not_in_play": ("Партия сейчас не идёт: {state}", "The game is not in play: {state}"),
+    "not_withdrawn": (
+        "Вернуться может только выбывший",
+        "Only a player who has withdrawn can return",
+    ),
+    "not_waiting": (
+        "Эта запись не ждёт подтверждения: {state}",
+        "This record does not wait to be confirmed: {state}",
+    ),
+    "open_result": ("Укажите результат", "A result is missing"),
+    "only_for_round_robin": (
+        "Круги и жеребьёвка тура таблицы бывают только в круговой системе",
+        "Cycles and the daily draw of a round exist only in a round robin",
+    ),
+    "only_for_swiss": (
+        "Число туров и ускорение задают только в швейцарской системе",
+        "The number of rounds and acceleration are set only in the Swiss system",
+    ),
+    "opening_first": (
+        "Сначала проведите жеребьёвку начала для {round}-го тура",
+        "Draw the opening of round {round} first",
+    ),
+    "openings_exhausted": (
+        "В таблице осталось неразыгранных начал: {left}, нужно {wanted}",
+        "Openings of the table not yet drawn: {left}, {wanted} are needed",
+    ),
+    "own_word": (
+        "Своё сообщение подтверждает соперник, а не вы сами",
+        "Your own word is confirmed by your opponent, not by you",
+    ),
+    "reason_missing": (
+        "Исправление результата требует обоснования",
+        "Correcting a result needs a reason",
+    ),
+    "results_missing": (
+        "Не все партии прошлых туров окончены: {count}",
+        "Games of earlier rounds are not over: {count}",
+    ),
+    "rounds_out_of_range": (
+        "Туров должно быть от уже составленных до {most}",
+        "The rounds must be no fewer than those drafted and at most {most}",
+    ),
+    "round_closed": ("Тур {round} уже закрыт", "Round {round} is closed"),
+    "round_not_published": ("Тур {round} ещё не опубликован", "Round {round} is not published yet"),
+    "round_published": ("Тур {round} уже опубликован", "Round {round} is already published"),
+    "table_round_first": (
+        "Сначала разыграйте, какой тур таблицы играется {round}-м",
+        "First draw which round of the table is played as round {round}",
+    ),
+    "table_refused": ("Таблица не прошла проверку: {first}", "The table was refused: {first}"),
+    "title_missing": ("Напишите название", "A title is missing"),
+    "no_such_list": ("Такого списка здесь нет", "There is no such list here"),
+    "unreadable_list": ("Список не прочитан", "The list cannot be read"),
+    "too_few_players": (
+        "Участников: {players}, нужно не меньше {least}",
+        "Players: {players}, at least {least} are needed",
+    ),
+    "too_many_players": (
+        "Участников: {players}, таблица есть не больше чем на {most}",
+        "Players: {players}, tables go up to {most}",
+    ),
+    "unknown_coefficient": ("Показатель «{coefficient}» неизвестен", "Unknown: {coefficient}"),
+    "coefficient_needs_swiss": (
+        "{coefficient} в круговом турнире не разделяет равных: он у них одинаков",
+        "{coefficient} separates nobody in a round robin: equals have the same",
+    ),
+    "unknown_dispute": ("Такого вида заявления нет: {kind}", "There is no such claim: {kind}"),
+    "unknown_draw_rule": (
+        "Такой ничьей правила не знают: {rule}",
+        "No rule of a draw has this name: {rule}",
+    ),
+    "ply_not_in_record": (
+        "В записи партии нет полухода {ply}: последний — {last}",
+        "The record has no ply {ply}: the last is {last}",
+    ),
+    "unknown_opening_table": (
+        "Таблицы начал «{table}» нет",
+        "There is no opening table “{table}”",
+    ),
+    "unknown_system": ("Система «{system}» неизвестна", "The system “{system}” is unknown"),
+    "unknown_ruleset": ("Правила «{ruleset}» неизвестны", "The rules “{ruleset}” are unknown"),
+    "wrong_state": ("Сейчас это невозможно: {state}", "This cannot be done now: {state}"),
+}

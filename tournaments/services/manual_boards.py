@@ -1,0 +1,86 @@
+"""The boards of a Swiss round as numbers, and as they are written anew by hand."""
+
+from collections.abc import Sequence
+
+from tournaments.errors import TournamentError
+from tournaments.models import (
+    Entry,
+    Game,
+    GameState,
+    Pairing,
+    PairingKind,
+    Round,
+    Tournament,
+)
+from tournaments.pairing.known import Field
+from tournaments.pairing.pairs import Pair
+from tournaments.pairing.reasons import PairingCode, Reason
+from tournaments.pairing.swiss_reasons import reasons
+from tournaments.services.boards import games_of
+
+PAIRED_KINDS = (PairingKind.GAME, PairingKind.ALLOCATED)
+
+
+def pairs_of(row: Round) -> tuple[Pair, ...]:
+    """The boards of a Swiss round and its bye, in the numbers it was paired with."""
+    numbers = numbers_of(row)
+    seats = row.pairings.filter(kind__in=PAIRED_KINDS).order_by("board")
+    return tuple(
+        Pair(numbers[first], None if second is None else numbers[second])
+        for first, second in seats.values_list("first", "second")
+    )
+
+
+def numbers_of(row: Round) -> dict[int, int]:
+    """Entry id → the number he had when the round was paired."""
+    return {entry: int(number) for number, entry in row.known["entries"].items()}
+
+
+def rewrite(
+    tournament: Tournament,
+    row: Round,
+    field: Field,
+    before: Sequence[Pair],
+    after: Sequence[Pair],
+    how: str,
+    reason: str,
+) -> None:
+    """Write a round that was changed by hand.
+
+    Only the boards that change are made anew; board numbers and drawn openings stay.
+    """
+    entries = {int(number): pk for number, pk in row.known["entries"].items()}
+    people = Entry.objects.in_bulk(entries.values())
+    rows = list(row.pairings.filter(kind__in=PAIRED_KINDS).order_by("board"))
+    why = reasons(field, after)
+    places = [at for at, pair in enumerate(after) if pair != before[at]]
+    old = [rows[at] for at in places]
+    _must_be_untouched(old)
+    Game.objects.filter(pairing__in=old).delete()
+    Pairing.objects.filter(pk__in=[pairing.pk for pairing in old]).delete()
+    by_hand = Reason(PairingCode.BY_HAND, "C.04.2", {"how": how, "reason": reason}).as_dict()
+    made = Pairing.objects.bulk_create(
+        Pairing(
+            round=row,
+            board=rows[at].board,
+            first=people[entries[after[at].white]],
+            second=None if after[at].black is None else people[entries[after[at].black]],
+            kind=PairingKind.ALLOCATED if after[at].is_rest else PairingKind.GAME,
+            points=tournament.bye_points if after[at].is_rest else 0,
+            opening_table="" if after[at].is_rest else rows[at].opening_table,
+            opening="" if after[at].is_rest else rows[at].opening,
+            reasons=[*(one.as_dict() for one in why[at]), by_hand],
+        )
+        for at in places
+    )
+    Game.objects.bulk_create(
+        game for pairing in made for game in games_of(pairing, tournament.games_per_pairing)
+    )
+
+
+def _must_be_untouched(pairings: Sequence[Pairing]) -> None:
+    """Nothing has been said of these games yet."""
+    for pairing in pairings:
+        touched = pairing.games.exclude(state=GameState.OPEN, submissions__isnull=True)
+        if touched.exists():
+            raise TournamentError("board_in_play", board=pairing.board)
