@@ -1,0 +1,35 @@
+"""Paper: a sheet of headings, facts, lines and tables becomes an A4 PDF of stable bytes.
+
+    from games.printing import Head, Sheet, Table, pdf
+    pdf(Sheet(head, blocks, signatures), language="ru", at=now)
+"""
+
+from games.printing.press import PrintFault, pdf, pictures
+from games.printing.sheet import (
+    Block,
+    Column,
+    Facts,
+    Head,
+    Heading,
+    Lines,
+    Paragraph,
+    Picture,
+    Sheet,
+    Table,
+)
+
+__all__ = [
+    "Block",
+    "Column",
+    "Facts",
+    "Head",
+    "Heading",
+    "Lines",
+    "Paragraph",
+    "Picture",
+    "PrintFault",
+    "Sheet",
+    "Table",
+    "pdf",
+    "pictures",
+]

@@ -1,0 +1,153 @@
+"""What stands on paper, as values; words come in the reader's language already."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, ClassVar
+
+
+class Align(StrEnum):
+    """How a column stands."""
+
+    LEFT = "left"
+    CENTRE = "center"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Above every page: ``left`` and ``right`` (event; round, revision, time).
+
+    ``title`` and ``subtitle`` stand once, large, on the first page and open the PDF's own
+    properties.
+    """
+
+    title: str
+    subtitle: str = ""
+    left: str = ""
+    right: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading that never stays behind its block at the foot of a page."""
+
+    kind: ClassVar[str] = "heading"
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text; line breaks are kept."""
+
+    kind: ClassVar[str] = "paragraph"
+    text: str
+    is_strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Name and value, a pair a line."""
+
+    kind: ClassVar[str] = "facts"
+    pairs: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines of a protocol, numbered from ``first``, or with a dot when it is None."""
+
+    kind: ClassVar[str] = "lines"
+    lines: tuple[str, ...]
+    first: int | None = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """``weight`` shares the width that is left by columns of weight 0, as wide as their text."""
+
+    title: str
+    align: Align = Align.LEFT
+    weight: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of as many cells as columns; its head is repeated on every page.
+
+    ``strong`` holds numbers of rows (from 0) that stand out. ``size`` is the letter height in
+    points, for a table of many columns. ``row_height`` in millimetres leaves room for a pen.
+    """
+
+    kind: ClassVar[str] = "table"
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    strong: tuple[int, ...] = ()
+    size: int = 10
+    row_height: int = 0
+
+    def __post_init__(self) -> None:
+        wrong = [row for row in self.rows if len(row) != len(self.columns)]
+        if wrong:
+            raise ValueError(f"{len(self.columns)} columns, {len(wrong[0])} cells: {wrong[0]}")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An SVG of our own making; ``width`` in millimetres."""
+
+    kind: ClassVar[str] = "picture"
+    svg: str
+    width: int = 60
+    caption: str = ""
+
+
+Block = Heading | Paragraph | Facts | Lines | Table | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A document. ``signatures`` names who signs («Главный судья»), ``is_wide`` turns the page."""
+
+    head: Head
+    blocks: tuple[Block, ...]
+    signatures: tuple[str, ...] = field(default=())
+    is_wide: bool = False
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain values for the press."""
+        return {
+            "title": self.head.title,
+            "subtitle": self.head.subtitle,
+            "left": self.head.left,
+            "right": self.head.right,
+            "wide": self.is_wide,
+            "signatures": list(self.signatures),
+            "blocks": [_block(block) for block in self.blocks],
+        }
+
+
+def _block(block: Block) -> dict[str, Any]:
+    said: dict[str, Any] = {"kind": block.kind}
+    match block:
+        case Heading(text=text):
+            said |= {"text": text}
+        case Paragraph(text=text, is_strong=is_strong):
+            said |= {"text": text, "strong": is_strong}
+        case Facts(pairs=pairs):
+            said |= {"pairs": [list(pair) for pair in pairs]}
+        case Lines(lines=lines, first=first):
+            said |= {"lines": list(lines), "first": first}
+        case Picture(svg=svg, width=width, caption=caption):
+            said |= {"svg": svg, "width": width, "caption": caption}
+        case Table():
+            said |= {
+                "columns": [
+                    {"title": one.title, "align": one.align.value, "weight": one.weight}
+                    for one in block.columns
+                ],
+                "rows": [list(row) for row in block.rows],
+                "strong": list(block.strong),
+                "size": block.size,
+                "height": block.row_height,
+            }
+    return said
