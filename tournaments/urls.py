@@ -23,6 +23,7 @@ urlpatterns = [
     path("events/bring/", exchange.bring_event, name="event-bring"),
     path("events/<int:pk>/print/", papers.papers, name="event-papers"),
     path("events/<int:pk>/print/<slug:name>/", papers.paper, name="event-paper"),
+    path("events/<int:pk>/print/<slug:name>.pdf", papers.paper_pdf, name="event-paper-pdf"),
     path("events/<int:pk>/exchange/", exchange.exchange, name="event-exchange"),
     path("events/<int:pk>/exchange/<str:name>", exchange.event_file, name="event-file"),
     path("events/<int:pk>/", public.event, name="event"),

@@ -7,6 +7,7 @@
 from games.printing.press import PrintFault, pdf, pictures
 from games.printing.sheet import (
     Block,
+    Cards,
     Column,
     Facts,
     Head,
@@ -20,6 +21,7 @@ from games.printing.sheet import (
 
 __all__ = [
     "Block",
+    "Cards",
     "Column",
     "Facts",
     "Head",

@@ -101,7 +101,19 @@ class Picture:
     caption: str = ""
 
 
-Block = Heading | Paragraph | Facts | Lines | Table | Picture
+Card = tuple[Heading | Paragraph | Facts | Table | Picture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards to be cut apart, ``across`` in a row; none is ever broken between two pages."""
+
+    kind: ClassVar[str] = "cards"
+    cards: tuple[Card, ...]
+    across: int = 2
+
+
+Block = Heading | Paragraph | Facts | Lines | Table | Picture | Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +151,8 @@ def _block(block: Block) -> dict[str, Any]:
             said |= {"lines": list(lines), "first": first}
         case Picture(svg=svg, width=width, caption=caption):
             said |= {"svg": svg, "width": width, "caption": caption}
+        case Cards(cards=cards, across=across):
+            said |= {"cards": [[_block(one) for one in card] for card in cards], "across": across}
         case Table():
             said |= {
                 "columns": [

@@ -108,6 +108,7 @@ HARMLESS = {
     "event-exchange",
     "event-papers",
     "event-paper",
+    "event-paper-pdf",
     "event-file",
     "event-lists",  # pages for organisers, 403 for others (test_people_lists)
     "event-list",

@@ -8,6 +8,7 @@ import pytest
 
 from games.draughts import START, diagram
 from games.printing import (
+    Cards,
     Column,
     Facts,
     Head,
@@ -38,6 +39,7 @@ EVERY_BLOCK = sheet(
     Lines(("точка",), first=None),
     TABLE,
     Picture(diagram.svg(START), caption="Начало"),
+    Cards(((Heading("Доска 1"), TABLE), (Heading("Доска 2"), Facts((("Белые", "Ъ"),))))),
 )
 
 
@@ -112,3 +114,9 @@ def test_a_row_has_as_many_cells_as_columns():
     """A shifted row would print a lie."""
     with pytest.raises(ValueError, match="2 columns, 1 cells"):
         Table(TABLE.columns, (("1",),))
+
+
+def test_no_card_is_broken_between_two_pages():
+    """Seven cards in pairs, a third of a page each: four lines of cards, two pages."""
+    card = (Heading("Доска"), Table((Column("№"),), (("1",),) * 2, row_height=24))
+    assert len(pictures(sheet(Cards((card,) * 7), signatures=()), language="ru", at=AT)) == 2

@@ -115,6 +115,8 @@ def test_every_paper_is_a_page_in_both_languages(story, language):
         answer = client.get(address, {key: asked} if asked else {})
         assert answer.status_code == 200, name
         assert address in index
+        printed = client.get(reverse("event-paper-pdf", args=[pk, name]), {key: asked})
+        assert printed.content.startswith(b"%PDF-"), name
 
 
 def test_nothing_unpublished_and_nobody_unknown_is_printed(story):

@@ -4,10 +4,17 @@ from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games import refusals
+from games.limits import is_too_often
+from games.printing import pdf
 from tournaments.models import Entry, Round, RoundState, Tournament
-from tournaments.papers import protocol, rounds, tables
+from tournaments.papers import press, protocol, rounds, tables
 from tournaments.papers.paper import Paper
 from tournaments.selectors import events as selectors
 from tournaments.views.common import event_context, event_or_404, not_none
@@ -42,6 +49,25 @@ def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     tournament = event_or_404(pk)
     context = {"event": tournament, "paper": _made(request, tournament, name)}
     return render(request, "tournaments/paper.html", context)
+
+
+@require_safe
+def paper_pdf(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+    """The same paper as A4 PDF."""
+    if is_too_often(request):
+        said = refusals.explain("too_often", {}, get_language())
+        return HttpResponse(said, status=429, content_type="text/plain; charset=utf-8")
+    tournament = event_or_404(pk)
+    now = timezone.now()
+    printed = f"{_('revision %(revision)s') % {'revision': tournament.revision}} · " + date_format(
+        timezone.localtime(now), "d.m.Y H:i"
+    )
+    sheet = press.sheet(_made(request, tournament, name), right=printed)
+    answer = HttpResponse(
+        pdf(sheet, language=(get_language() or "ru")[:2], at=now), content_type="application/pdf"
+    )
+    answer["Content-Disposition"] = f'inline; filename="event-{pk}-{name}.pdf"'
+    return answer
 
 
 def _made(request: HttpRequest, tournament: Tournament, name: str) -> Paper:
