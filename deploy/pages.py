@@ -21,6 +21,7 @@ DOCS_POLICY = f"{POLICY}; style-src 'self' 'unsafe-inline'"
 ROOMS = {
     "events": "api-events",
     "archive": "api-archive",
+    "imports": "api-imports",
     "validate": "api-validate",
     "examine": "api-examine",
     "rulesets": "api-rulesets",
