@@ -4,13 +4,16 @@ Every table maps a code to (Russian, English); the gaps are filled from the code
 """
 
 from collections.abc import Mapping
+from typing import TypeVar
 
+from arbiter import clock_tables
 from arbiter.rules.adjudicate import ReasonCode, VerdictKind
 from arbiter.rules.draws import Reset
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.ruleset import CountBy, DrawRuleName, Trigger
 
 Wording = tuple[str, str]
+T = TypeVar("T")
 
 RULES: Mapping[str, Wording] = {
     DrawRuleName.THREEFOLD: ("троекратное повторение", "threefold repetition"),
@@ -99,6 +102,11 @@ REASONS: Mapping[str, Wording] = {
         "На ничью согласились раньше, чем позволено: не меньше {least} ходов каждой стороны",
         "The draw was agreed before it is allowed: {least} moves of each side at least",
     ),
+    ReasonCode.NO_WIN: (
+        "Человек объявил, что выиграть не может никто: {material}, позиция {position}",
+        "A person has declared that neither side can win: {material}, position {position}",
+    ),
+    ReasonCode.CLOCK_FINDING: ("{finding}", "{finding}"),
     ReasonCode.OBVIOUS_WIN: (
         "Судья видит очевидный выигрыш, счёт не делает ничьей: {rule}",
         "The arbiter sees an obvious win, so the count draws nothing: {rule}",
@@ -124,9 +132,16 @@ TERMINATIONS: Mapping[str, Wording] = {
     Termination.NO_PIECES: ("нет шашек", "no pieces left"),
     Termination.CLOCK: ("просрочка времени", "loss on time"),
     Termination.FORFEIT: ("неявка", "forfeit"),
+    Termination.ABANDONED: ("ушёл с партии", "left the game"),
     Termination.REFUSAL: ("отказ подчиниться правилам", "refusal to follow the rules"),
     Termination.DISCIPLINE: ("нарушение дисциплины", "breach of discipline"),
+    Termination.CLOCK_RULES: ("нарушение правил пользования часами", "breach of the clock rules"),
+    Termination.ADJOURNMENT: (
+        "нарушение правил откладывания",
+        "breach of the rules of adjournment",
+    ),
     Termination.AGREEMENT: ("согласие на ничью", "agreement"),
+    Termination.NO_WIN: ("выиграть никто не может", "neither side can win"),
     Termination.THREEFOLD: RULES[DrawRuleName.THREEFOLD],
     Termination.THREE_KINGS_V_ONE: RULES[DrawRuleName.THREE_KINGS_V_ONE],
     Termination.KINGS_ONLY: RULES[DrawRuleName.KINGS_ONLY],
@@ -137,6 +152,7 @@ TERMINATIONS: Mapping[str, Wording] = {
     Termination.ADJUDICATED: ("решение судьи", "the arbiter's ruling"),
     Termination.RECORDED: ("по протоколу", "as recorded"),
     Termination.DOUBLE_FORFEIT: ("неявка обоих", "double forfeit"),
+    Termination.ANNULLED: ("аннулирована", "annulled"),
     Termination.OPEN: ("не кончена", "not finished"),
 }
 
@@ -186,7 +202,10 @@ AT_START: Wording = ("начальной позиции", "the start")
 def explain(reason: Mapping[str, object], language: str | None) -> str:
     """A stored reason in words, with its article."""
     words = pick(REASONS[str(reason["code"])], language)
-    said = words.format_map(_spoken(reason["params"], language))
+    if reason["code"] == ReasonCode.CLOCK_FINDING:
+        said = _clock(reason, language)
+    else:
+        said = words.format_map(_spoken(reason["params"], language))
     return said + article_of(reason, language)
 
 
@@ -251,6 +270,17 @@ def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, obj
     return said
 
 
-def pick(wording: Wording, language: str | None) -> str:
+def _clock(reason: Mapping[str, object], language: str | None) -> str:
+    """What was found about a clock: the move, the side, the words."""
+    params = dict(reason["params"])
+    words = pick(clock_tables.FINDINGS[str(params["finding"])], language)
+    said = words.format_map(clock_tables.spoken(params, RULES, pick((0, 1), language)))
+    side = pick(SIDES[str(params["side"])], language) if "side" in params else ""
+    ply = format_ply(int(str(reason["ply"]))) if reason["ply"] else ""
+    head = " ".join(filter(None, (ply, side)))
+    return f"{head}: {said}" if head else said
+
+
+def pick(wording: tuple[T, T], language: str | None) -> T:
     """The wording in the reader's language."""
     return wording[1] if (language or "").lower().startswith("en") else wording[0]

@@ -4,22 +4,27 @@
    must see it.
 2. A count that ends the game by itself, where the ruleset has such: what was played, written
    or said after it cannot stand beside it.
-3. The board: a side without pieces or without a move has lost (W2, W3; the reverse in
+3. A flag that fell before the game was over: the clocks alone never end a game, a person does;
+   a declared loss on time that they confirm is a result.
+4. The board: a side without pieces or without a move has lost (W2, W3; the reverse in
    poddavki); a recorded result that says otherwise is a contradiction, with both readings.
-4. A fact entered by a person: resignation, a fallen flag, an agreed draw; a record that
+5. A fact entered by a person: resignation, a fallen flag, an agreed draw; a record that
    bears another result contradicts it, and so does a draw agreed before the ruleset allows.
-5. A recorded draw that a count proves ends by that count (D3-D10).
-6. A count that stands in a record without a result waits for a claim or the arbiter.
-7. A recorded result with nothing behind it, or none: not decided by this record.
+6. A recorded draw that a count proves ends by that count (D3-D10).
+7. A count that stands in a record without a result waits for a claim or the arbiter.
+8. A recorded result with nothing behind it, or none: not decided by this record.
 
 The arbiter may say that the win is obvious (7.2.9): then the counts decide nothing, only a
-repeated position still does.
+repeated position still does. Where a text is open, the verdict bears every reading of it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from arbiter.rules.agreement import too_early
+from arbiter.rules.clock_flags import FlagAnswer, FlagKind
+from arbiter.rules.clock_model import ClockCode, ClockFinding
 from arbiter.rules.draws import Claim, DrawReport, count_draws
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.ruleset_model import DrawRuleName, Ruleset
@@ -53,6 +58,8 @@ class ReasonCode(StrEnum):
     CLOCK = "clock"
     AGREEMENT = "agreement"
     AGREED_TOO_EARLY = "agreed_too_early"
+    NO_WIN = "no_win"
+    CLOCK_FINDING = "clock_finding"
     OBVIOUS_WIN = "obvious_win"
     DRAW_BY_COUNT = "draw_by_count"
     CLAIM_STANDS = "claim_stands"
@@ -91,8 +98,35 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """One reading of a text or an order of events that is open: the arbiter chooses.
+
+    question  what is open: the name of a parameter, or the code of a finding
+    outcome   what the game is by this reading; None where it is not over by it
+    """
+
+    question: str
+    choice: str
+    article: str
+    outcome: Outcome | None
+
+    def as_dict(self) -> dict[str, object]:
+        """The reading as JSON-ready data."""
+        return {
+            "question": self.question,
+            "choice": self.choice,
+            "article": self.article,
+            "result": str(self.outcome.result) if self.outcome else str(GameResult.OPEN),
+            "termination": str(self.outcome.termination if self.outcome else Termination.OPEN),
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a record proves; ``outcome`` is set exactly when ``kind`` is RESULT."""
+    """What a record proves; ``outcome`` is set exactly when ``kind`` is RESULT.
+
+    readings   every reading of what is open, none where nothing is
+    """
 
     kind: VerdictKind
     outcome: Outcome | None
@@ -100,6 +134,7 @@ class Verdict:
     claims: tuple[Claim, ...]
     draws: DrawReport
     fault: Fault | None = None
+    readings: tuple[Reading, ...] = ()
 
 
 _WON = {Colour.WHITE: GameResult.WHITE_WINS, Colour.BLACK: GameResult.BLACK_WINS}
@@ -111,6 +146,7 @@ _FACTS = {
     Termination.RESIGNATION: (ReasonCode.RESIGNATION, "W1"),
     Termination.CLOCK: (ReasonCode.CLOCK, "W4"),
     Termination.AGREEMENT: (ReasonCode.AGREEMENT, "D1"),
+    Termination.NO_WIN: (ReasonCode.NO_WIN, "D2"),
 }
 
 
@@ -121,12 +157,14 @@ def adjudicate(
     recorded: GameResult | None,
     fact: EnteredFact | None,
     obvious_win: bool = False,
+    flags: FlagAnswer | None = None,
 ) -> Verdict:
     """The verdict on a record under a ruleset.
 
-    ``obvious_win`` is the arbiter's word that the exception of the ruleset holds (7.2.9).
-    Raises ImpossibleOutcome for a fact that cannot be (a resignation nobody made), ValueError
-    for an exception that the ruleset does not have.
+    ``flags`` is the answer to what the clocks show (``clock_flags``); ``obvious_win`` is the
+    arbiter's word that the exception of the ruleset holds (7.2.9). Raises
+    ImpossibleOutcome for a fact that cannot be (a resignation nobody made), ValueError for an
+    exception that the ruleset does not have.
     """
     if obvious_win and ruleset.value("obvious_win") != "arbiter":
         raise ValueError(f"{ruleset.id} has no exception for an obvious win")
@@ -139,6 +177,8 @@ def adjudicate(
     board = board_outcome(replay.final, VARIANTS[ruleset.variant])
     if (ended := _ended_by_count(report)) is not None:
         return _by_end(report, ended, board, recorded, fact)
+    if flags is not None and flags.kind is not FlagKind.NOT_DOWN:
+        return _by_flag(report, flags, board, recorded, fact)
     if board is not None:
         return _by_board(report, board, recorded, fact)
     if fact is not None:
@@ -184,6 +224,65 @@ def _by_end(
     return _verdict(report, why, outcome=Outcome(draw, Termination(ended.rule.value)))
 
 
+def _by_flag(
+    report: DrawReport,
+    flags: FlagAnswer,
+    board: BoardOutcome | None,
+    recorded: GameResult | None,
+    fact: EnteredFact | None,
+) -> Verdict:
+    """The flag before everything that came after it; decided only where it was declared."""
+    reasons = [_found(finding) for finding in flags.findings]
+    readings = [
+        Reading(str(one.code), one.choice, reasons[0].article, one.outcome)
+        for one in flags.readings
+    ]
+    outcome = flags.outcome
+    if outcome is None:
+        return _verdict(report, *reasons, readings=readings)
+    asks: list[Reason] = []
+    if board is not None:
+        ended = Outcome(_WON[board.winner], _BOARD[board.rule][0])
+        readings += _either("board", board.rule, ended, outcome)
+    if (count := _standing_before(report, flags.ply or 0)) is not None:
+        drawn = Outcome(GameResult.DRAW, Termination(count.rule.value))
+        said: dict[str, Param] = {
+            "finding": str(ClockCode.FLAG_AFTER_COUNT),
+            "rule": str(count.rule),
+        }
+        asks.append(Reason(ReasonCode.CLOCK_FINDING, count.article, count.first_ply, said))
+        readings += _either("count", count.article, drawn, outcome)
+    if recorded not in (None, GameResult.OPEN, outcome.result):
+        both: dict[str, Param] = {"recorded": str(recorded), "fact": str(Termination.CLOCK)}
+        asks.append(Reason(ReasonCode.CONTRADICTS_RECORD, reasons[0].article, flags.ply, both))
+    if readings or asks or fact is None or not _says(fact, outcome):
+        one = Reading("flag", "flag", reasons[0].article, outcome)
+        return _verdict(report, *reasons, *asks, readings=readings or [one])
+    return _verdict(report, *reasons, outcome=outcome)
+
+
+def _says(fact: EnteredFact, outcome: Outcome) -> bool:
+    """Whether what was declared is what the clocks come to."""
+    said = GameResult.DRAW if fact.loser is None else _WON[fact.loser.other]
+    return fact.kind is Termination.CLOCK and said is outcome.result
+
+
+def _either(question: str, article: str, one: Outcome, flag: Outcome) -> list[Reading]:
+    return [Reading(question, question, article, one), Reading(question, "flag", "W4", flag)]
+
+
+def _standing_before(report: DrawReport, ply: int) -> Claim | None:
+    """A count that stood, unclaimed, when the flag fell; the newest of them."""
+    found = [claim for claim in report.standing() if claim.first_ply < ply]
+    return max(found, key=lambda claim: claim.first_ply, default=None)
+
+
+def _found(finding: ClockFinding) -> Reason:
+    side: dict[str, Param] = {"side": finding.side.value} if finding.side else {}
+    said: dict[str, Param] = {"finding": str(finding.code), **side, **finding.params}
+    return Reason(ReasonCode.CLOCK_FINDING, finding.article, finding.ply, said)
+
+
 def _fault_reason(fault: Fault) -> Reason:
     return Reason(ReasonCode.FAULT, fault.rule, fault.ply, {"fault": str(fault.code)})
 
@@ -214,6 +313,8 @@ def _by_fact(report: DrawReport, recorded: GameResult | None, fact: EnteredFact)
         raise ImpossibleOutcome(result, fact.kind)
     code, article = _FACTS[fact.kind]
     said = {"fact": str(fact.kind)} | ({"loser": loser.value} if loser else {})
+    if fact.kind is Termination.NO_WIN:  # a person's word, on this position and this material
+        said |= {"position": report.replay.final.fen(), "material": _material(report)}
     why, outcome = Reason(code, article, report.replay.plies, said), Outcome(result, fact.kind)
     if (early := _too_early(report, fact)) is not None:
         return _verdict(report, why, early)
@@ -226,13 +327,23 @@ def _by_fact(report: DrawReport, recorded: GameResult | None, fact: EnteredFact)
 
 def _too_early(report: DrawReport, fact: EnteredFact) -> Reason | None:
     """A draw agreed before both sides have made the moves that the ruleset asks for."""
-    least, plies = report.ruleset.value("draw_offer_from_move"), report.replay.plies
-    if fact.kind is not Termination.AGREEMENT or not isinstance(least, int):
+    if fact.kind is not Termination.AGREEMENT:
         return None
-    if plies >= 2 * least:
+    found = too_early(report.replay.plies, report.ruleset)
+    if found is None:
         return None
-    article = report.ruleset.article("draw_offer_from_move")
-    return Reason(ReasonCode.AGREED_TOO_EARLY, article, plies, {"least": least})
+    said: dict[str, Param] = {"least": found.least}
+    return Reason(ReasonCode.AGREED_TOO_EARLY, found.article, report.replay.plies, said)
+
+
+def _material(report: DrawReport) -> str:
+    """Kings and men of each side: `2K:1K`, `1K3:4`."""
+    final = report.replay.final
+    sides = (
+        (final.kings_of(side).bit_count(), final.men(side).bit_count())
+        for side in (Colour.WHITE, Colour.BLACK)
+    )
+    return ":".join(f"{kings}K{men or ''}" if kings else str(men) for kings, men in sides)
 
 
 def _by_record(report: DrawReport, recorded: GameResult | None, obvious_win: bool) -> Verdict:
@@ -244,16 +355,35 @@ def _by_record(report: DrawReport, recorded: GameResult | None, obvious_win: boo
     if recorded is GameResult.DRAW and standing is not None:
         return _verdict(
             report,
+            *excepted,
             _count_reason(ReasonCode.DRAW_BY_COUNT, standing),
             outcome=Outcome(GameResult.DRAW, Termination(standing.rule.value)),
+            readings=() if obvious_win else _exceptions(report, standing),
         )
     if standing is not None and is_open:
-        return _verdict(report, _count_reason(ReasonCode.CLAIM_STANDS, standing))
+        return _verdict(
+            report,
+            *excepted,
+            _count_reason(ReasonCode.CLAIM_STANDS, standing),
+            readings=() if obvious_win else _exceptions(report, standing),
+        )
     if is_open:
         nothing = Reason(ReasonCode.NO_RESULT, "", report.replay.plies)
         return _verdict(report, *excepted, nothing, kind=VerdictKind.ONGOING)
     only = Reason(ReasonCode.ONLY_RECORDED, "", report.replay.plies, {"result": str(recorded)})
     return _verdict(report, *excepted, only, kind=VerdictKind.ONGOING)
+
+
+def _exceptions(report: DrawReport, standing: Claim) -> tuple[Reading, ...]:
+    """7.2.9 both ways: the count draws, or the win is obvious and the game is played on."""
+    name = "obvious_win"
+    if report.ruleset.value(name) != "arbiter" or standing.rule is DrawRuleName.THREEFOLD:
+        return ()
+    drawn = Outcome(GameResult.DRAW, Termination(standing.rule.value))
+    repeated = _standing(report, (DrawRuleName.THREEFOLD,))
+    other = Outcome(GameResult.DRAW, Termination.THREEFOLD) if repeated else None
+    article = report.ruleset.article(name)
+    return (Reading(name, "no", standing.article, drawn), Reading(name, "yes", article, other))
 
 
 def _exception(report: DrawReport, standing: Claim) -> Reason:
@@ -281,7 +411,8 @@ def _verdict(
     outcome: Outcome | None = None,
     kind: VerdictKind | None = None,
     fault: Fault | None = None,
+    readings: Iterable[Reading] = (),
 ) -> Verdict:
     if kind is None:
         kind = VerdictKind.RESULT if outcome else VerdictKind.ARBITER
-    return Verdict(kind, outcome, reasons, report.claims, report, fault)
+    return Verdict(kind, outcome, reasons, report.claims, report, fault, tuple(readings))

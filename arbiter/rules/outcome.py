@@ -22,9 +22,13 @@ class Termination(StrEnum):
     NO_PIECES = "no_pieces"  # W3
     CLOCK = "clock"  # W4
     FORFEIT = "forfeit"  # W5: one player did not come
+    ABANDONED = "abandoned"  # W5: one player left the game, of his own will or not
     REFUSAL = "refusal"  # W6
     DISCIPLINE = "discipline"  # W7
+    CLOCK_RULES = "clock_rules"  # W7: a breach of the rules of the clock
+    ADJOURNMENT = "adjournment"  # W7: a breach of the rules of adjournment
     AGREEMENT = "agreement"  # D1
+    NO_WIN = "no_win"  # D2: neither side can win
     THREEFOLD = "threefold"  # D3
     THREE_KINGS_V_ONE = "three_kings_v_one"  # D4
     KINGS_ONLY = "kings_only"  # D6
@@ -35,6 +39,7 @@ class Termination(StrEnum):
     ADJUDICATED = "adjudicated"  # an arbiter ruled
     RECORDED = "recorded"  # the score sheet says so and nothing more
     DOUBLE_FORFEIT = "double_forfeit"  # nobody came
+    ANNULLED = "annulled"  # as if it had never been played (V6)
     OPEN = "open"
 
 
@@ -43,11 +48,15 @@ _ALLOWED = {
     Termination.RESIGNATION: WINS,
     Termination.BLOCKED: WINS,
     Termination.NO_PIECES: WINS,
-    Termination.CLOCK: WINS,
+    Termination.CLOCK: WINS | {GameResult.DRAW},  # both flags, a lone king: by the ruleset
     Termination.FORFEIT: WINS,
+    Termination.ABANDONED: WINS,
     Termination.REFUSAL: WINS | {GameResult.BOTH_LOSE},
     Termination.DISCIPLINE: WINS | {GameResult.BOTH_LOSE},
+    Termination.CLOCK_RULES: WINS | {GameResult.BOTH_LOSE},
+    Termination.ADJOURNMENT: WINS | {GameResult.BOTH_LOSE},
     Termination.AGREEMENT: frozenset({GameResult.DRAW}),
+    Termination.NO_WIN: frozenset({GameResult.DRAW}),
     Termination.THREEFOLD: frozenset({GameResult.DRAW}),
     Termination.THREE_KINGS_V_ONE: frozenset({GameResult.DRAW}),
     Termination.KINGS_ONLY: frozenset({GameResult.DRAW}),
@@ -58,6 +67,7 @@ _ALLOWED = {
     Termination.ADJUDICATED: WINS | {GameResult.DRAW, GameResult.BOTH_LOSE},
     Termination.RECORDED: WINS | {GameResult.DRAW, GameResult.BOTH_LOSE},
     Termination.DOUBLE_FORFEIT: frozenset({GameResult.BOTH_LOSE}),
+    Termination.ANNULLED: frozenset({GameResult.OPEN}),
     Termination.OPEN: frozenset({GameResult.OPEN}),
 }
 
@@ -92,7 +102,8 @@ class Outcome:
 class Facts:
     """Three facts that differ in a forfeit, a rest and an absence; points are half-points.
 
-    A win is 2, a draw 1, a loss 0 (FMJD Annex 3, 5.6).
+    An annulled game was paired, was not played and gave nothing. A win is 2, a draw 1,
+    a loss 0 (FMJD Annex 3, 5.6).
     """
 
     paired: bool
@@ -108,7 +119,14 @@ _POINTS = {
     GameResult.BOTH_LOSE: (0, 0),
     GameResult.OPEN: (0, 0),
 }
-_NOT_PLAYED = frozenset({Termination.FORFEIT, Termination.DOUBLE_FORFEIT, Termination.OPEN})
+_NOT_PLAYED = frozenset(
+    {
+        Termination.FORFEIT,
+        Termination.DOUBLE_FORFEIT,
+        Termination.ANNULLED,
+        Termination.OPEN,
+    }
+)
 
 
 def standing_facts(outcome: Outcome) -> Facts:

@@ -123,6 +123,7 @@ def describe(verdict: Verdict) -> dict[str, Any]:
         "claims": [claim.as_dict() for claim in verdict.claims],
         "counts": [count_as_dict(count) for count in report.at(report.replay.plies)],
         "fault": verdict.fault.as_dict() if verdict.fault else None,
+        "readings": [reading.as_dict() for reading in verdict.readings],
     }
 
 

@@ -6,7 +6,9 @@ from typing import Any, BinaryIO
 
 from django.conf import settings
 
+from arbiter.rules import clock, clock_control, clock_flags
 from arbiter.rules.adjudicate import Verdict, adjudicate
+from arbiter.rules.clock_model import ClockFinding, ClockReport
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.ruleset import Ruleset
 from arbiter.rules.violations import Violation, violations
@@ -25,6 +27,7 @@ class Examined:
     game: pdn.ReadGame
     verdict: Verdict
     violations: tuple[Violation, ...]
+    clock: tuple[ClockFinding, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """The examination as JSON-ready data; ``result`` is ``*`` while nothing decides."""
@@ -45,6 +48,8 @@ class Examined:
             "claims": [claim.as_dict() for claim in self.verdict.claims],
             "violations": [violation.as_dict() for violation in self.violations],
             "fault": fault.as_dict() if fault else None,
+            "readings": [reading.as_dict() for reading in self.verdict.readings],
+            "clock": [finding.as_dict() for finding in self.clock],
         }
 
 
@@ -82,7 +87,24 @@ def examine_data(
 def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = False) -> Examined:
     """What the rules say about one game that was read, with the result it bears itself."""
     recorded = GameResult(game.result) if game.result else None
+    report = clock_report(game)
     verdict = adjudicate(
-        game.replay, ruleset=rules, recorded=recorded, fact=None, obvious_win=obvious_win
+        game.replay,
+        ruleset=rules,
+        recorded=recorded,
+        fact=None,
+        obvious_win=obvious_win,
+        flags=clock_flags.answer(game.replay, rules, report=report) if report else None,
     )
-    return Examined(game, verdict, violations(game.replay, rules))
+    found = report.findings if report else ()
+    return Examined(game, verdict, violations(game.replay, rules), found)
+
+
+def clock_report(game: pdn.ReadGame) -> ClockReport | None:
+    """The clocks of a record that tells both its time control and its times."""
+    control = clock_control.from_tag(game.tag("TimeControl"))
+    if control is None or not game.clocks:
+        return None
+    first = game.start.turn
+    readings = clock.from_pdn(game.clocks, first)
+    return clock.fold(readings, control=control, plies=game.replay.plies, first=first)

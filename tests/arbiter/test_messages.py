@@ -59,6 +59,8 @@ def test_results_as_a_table_shows_them(result, termination, said):
 
 # every reason with the params adjudication gives it
 SAID = {
+    ReasonCode.NO_WIN: {"fact": "no_win", "material": "1K:1K", "position": "W:WKc1:BKf8"},
+    ReasonCode.CLOCK_FINDING: {"finding": "flag_fell", "side": "w"},
     ReasonCode.FAULT: {"fault": "must_capture"},
     ReasonCode.OTHER_GAME: {"variant": "poddavki", "expected": "russian"},
     ReasonCode.AGREED_TOO_EARLY: {"least": 20},
@@ -82,7 +84,9 @@ SAID = {
 @pytest.mark.parametrize("code", ReasonCode)
 def test_every_reason_is_spoken_with_its_article(code, language):
     """No gap of a wording is left open in either language."""
-    said = messages.explain({"code": code, "article": "D3", "params": SAID[code]}, language)
+    said = messages.explain(
+        {"code": code, "article": "D3", "ply": 7, "params": SAID[code]}, language
+    )
     assert "{" not in said
     assert said.endswith("(п. D3)" if language == "ru" else "(article D3)")
 

@@ -190,6 +190,10 @@ def apply_ruling(
     game = load(_game_id(subject))
     if actor.pk in game_scope(game).participants:
         raise Refused(ErrorCode.OWN_GAME)
+    if termination is Termination.ANNULLED:
+        annulled = GameState.ANNULLED
+        take_back(game, actor=actor, at=at, reason=reason, state=annulled, verb="result.annulled")
+        return
     if result is GameResult.OPEN:
         take_back(game, actor=actor, at=at, reason=reason)
         return
@@ -248,7 +252,7 @@ def take_back(
     tournament = Tournament.objects.select_for_update().get(pk=game.pairing.round.tournament_id)
     Game.objects.filter(pk=game.pk).update(
         result=GameResult.OPEN,
-        termination=Termination.OPEN,
+        termination=_without_result(state),
         state=state,
         record=None,
         examination=None,
@@ -272,6 +276,10 @@ def take_back(
         data={"game": game.pk, "before": game.result, "reason": reason, "revision": revision},
     )
     ask_for_standings(tournament.pk, revision)
+
+
+def _without_result(state: GameState) -> Termination:
+    return Termination.ANNULLED if state == GameState.ANNULLED else Termination.OPEN
 
 
 def load(game_id: int) -> Game:
