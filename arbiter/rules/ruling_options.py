@@ -62,6 +62,7 @@ _ENDS = {
         (_T.CLOCK, WINS, "W4"),
         (_T.FORFEIT, WINS, "W5"),
         (_T.DOUBLE_FORFEIT, _BOTH, "W5"),
+        (_T.CLOCK_RULES, WINS | _BOTH, "W7"),
         (_T.DISCIPLINE, WINS | _BOTH, "W7"),
         (_T.ADJUDICATED, WINS | _DRAW | _BOTH, ""),
     ),
@@ -78,9 +79,13 @@ _GAME_ENDS = (
     (_T.CLOCK, WINS, "W4"),
     (_T.FORFEIT, WINS, "W5"),
     (_T.DOUBLE_FORFEIT, _BOTH, "W5"),
+    (_T.ABANDONED, WINS, "W5"),
     (_T.REFUSAL, WINS | _BOTH, "W6"),
     (_T.DISCIPLINE, WINS | _BOTH, "W7"),
+    (_T.CLOCK_RULES, WINS | _BOTH, "W7"),
+    (_T.ADJOURNMENT, WINS | _BOTH, "W7"),
     (_T.AGREEMENT, _DRAW, "D1"),
+    (_T.NO_WIN, _DRAW, "D2"),
 )
 _LAST = ((_T.ADJUDICATED, _ANY, ""), (_T.RECORDED, _ANY, ""))
 _PARAMETERS = {_T.CLOCK: "flag_call", _T.AGREEMENT: "draw_offer_from_move"}
@@ -132,6 +137,7 @@ def _of_claim(
         yield Option(
             Outcome(GameResult.DRAW, _T.AGREEMENT), _article(rules, _T.AGREEMENT), OptionWhy.END
         )
+        yield Option(Outcome(GameResult.DRAW, _T.NO_WIN), "D2", OptionWhy.END)
     if not is_proven:
         yield from _not_decided(standing, OptionWhy.CLAIM_REFUSED)
     elif rules is None or rules.value("obvious_win") == "arbiter":
@@ -151,11 +157,20 @@ def _draw(rules: Ruleset | None, name: DrawRuleName, why: OptionWhy) -> Option:
 def _ends(matter: Matter, rules: Ruleset | None) -> Iterator[Option]:
     if matter in _ENDS:
         yield from _listed(_ENDS[matter], rules)
+        if matter is Matter.CLOCK:
+            yield from _drawn_on_time(rules)
         return
     yield from _listed(_GAME_ENDS, rules)
     for name in rules.draws if rules else DrawRuleName:
         yield _draw(rules, name, OptionWhy.END)
     yield from _listed(_LAST, rules)
+
+
+def _drawn_on_time(rules: Ruleset | None) -> Iterator[Option]:
+    """A flag draws only where the ruleset says so: both down, or against a lone king."""
+    for name, value in (("both_flags", "draw"), ("flag_vs_lone_king", "draw_if_D7")):
+        if rules is not None and rules.value(name) == value:
+            yield Option(Outcome(GameResult.DRAW, _T.CLOCK), rules.article(name), OptionWhy.END)
 
 
 def _listed(

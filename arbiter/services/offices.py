@@ -84,9 +84,7 @@ def set_rules(*, scope: str, actor: User, at: datetime, **numbers: int) -> Offic
     if changed:
         OfficeRules.objects.filter(pk=rules.pk).update(**changed)
         rules.refresh_from_db()
-        journal.record(
-            stream=scope, verb="office.rules_changed", actor=actor, at=at, data=changed
-        )
+        journal.record(stream=scope, verb="office.rules_changed", actor=actor, at=at, data=changed)
     return rules
 
 

@@ -22,6 +22,4 @@ def desk(request: HttpRequest) -> HttpResponse:
     context = {"queue": queue, "chosen": chosen, "address": request.get_full_path()}
     if request.htmx:
         return render(request, "arbiter/_queue.html", context)
-    return render(
-        request, "arbiter/desk.html", context | {"closed": selectors.closed(his)}
-    )
+    return render(request, "arbiter/desk.html", context | {"closed": selectors.closed(his)})
