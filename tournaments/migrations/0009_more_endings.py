@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ('arbiter', '0007_more_endings'),
         ('games', '0006_an_import_may_be_stopped'),
-        ('tournaments', '0007_draft_jobs'),
+        ('tournaments', '0008_marks_stay'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
