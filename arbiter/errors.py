@@ -2,6 +2,7 @@
 
     ArbiterError
     ├── Refused         the office cannot grant this
+    │   └── Several     more than one reason, each told
     ├── Stale           somebody else was first
     └── KeyFault        the signing key cannot be used
 
@@ -11,7 +12,7 @@
 Wording lives in ``arbiter.messages``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 
@@ -51,6 +52,7 @@ class ErrorCode(StrEnum):
     SECTION_WITHOUT_BOARDS = "section_without_boards"
     LAST_ORGANISER = "last_organiser"
     RULES_OUT_OF_RANGE = "office_rules_out_of_range"  # field, least, most
+    SEVERAL = "several_faults"  # count
     KEY_REUSED = "idempotency_key_reused"  # key
     KEY_TOO_LONG = "idempotency_key_too_long"  # most
     TOKEN_NAME_MISSING = "token_name_missing"
@@ -78,6 +80,14 @@ class Stale(ArbiterError):
     """Two officials at once: one has decided, this is the other."""
 
     status = 409
+
+
+class Several(Refused):
+    """More than one fault of one request: all are told at once."""
+
+    def __init__(self, faults: Sequence[ArbiterError]) -> None:
+        super().__init__(ErrorCode.SEVERAL, count=len(faults))
+        self.faults = tuple(faults)
 
 
 class KeyFault(ArbiterError):

@@ -28,7 +28,7 @@ SANCTIONS: Mapping[str, Wording] = {
 URGENCY: Mapping[str, Wording] = {
     UrgencyReason.CLOCK_RUNS: ("партия идёт, часы не ждут", "the game is on, the clock runs"),
     UrgencyReason.ROUND_WAITS: ("тур ждёт результата", "the round waits for the result"),
-    UrgencyReason.APPEAL: ("протест жюри", "an appeal to the jury"),
+    UrgencyReason.APPEAL: ("протест, решает жюри", "an appeal to the jury"),
     UrgencyReason.FINISHED: ("результат уже есть", "a result stands"),
 }
 WHY: Mapping[str, Wording] = {

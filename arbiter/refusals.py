@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from arbiter.errors import ErrorCode
+from arbiter.errors import ArbiterError, ErrorCode
 from arbiter.rules.incidents.entry import EntryCode
 from arbiter.rules.incidents.facts import FactCode
 from arbiter.rules.incidents.machine import RefusalCode
@@ -119,6 +119,10 @@ WORDING: Mapping[str, tuple[str, str]] = {
     ErrorCode.RULES_OUT_OF_RANGE: (
         "{field}: от {least} до {most}.",
         "{field}: {least} to {most}.",
+    ),
+    ErrorCode.SEVERAL: (
+        "Сразу несколько причин отказа: {count}.",
+        "Several things are at fault: {count}.",
     ),
     ErrorCode.KEY_REUSED: (
         "С этим ключом уже был другой запрос: {key}.",
@@ -260,3 +264,9 @@ def explain(code: str, params: Mapping[str, object], language: str | None) -> st
     russian, english = WORDING.get(code, REFUSED)
     words = english if (language or "ru").lower().startswith("en") else russian
     return words.format_map(_Params(params, code=code))
+
+
+def explain_all(error: ArbiterError, language: str | None) -> list[str]:
+    """Every fault of a refusal, a sentence each."""
+    faults = getattr(error, "faults", (error,))
+    return [explain(one.code, one.params, language) for one in faults]

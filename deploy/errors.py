@@ -104,7 +104,16 @@ def _room_refusal(exc: Exception, words_of: Wording) -> Response:
     set_rollback()
     status = TOO_LARGE if isinstance(exc, TooLarge) else getattr(exc, "status", 400)
     detail = words_of(exc.code, exc.params, get_language() or "ru")
-    data = problem(status, str(exc.code), detail, params=dict(exc.params))
+    several = [
+        {
+            "code": str(one.code),
+            "params": dict(one.params),
+            "detail": words_of(one.code, one.params, get_language() or "ru"),
+        }
+        for one in getattr(exc, "faults", ())
+    ]
+    more = {"errors": several} if several else {}
+    data = problem(status, str(exc.code), detail, params=dict(exc.params), **more)
     return Response(data, status=status, content_type=CONTENT_TYPE)
 
 

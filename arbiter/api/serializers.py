@@ -4,15 +4,18 @@ from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from arbiter import claim_words, refusals, ruleset_rows
-from arbiter.models import ApiToken, Case, Certificate, Ruling
+from arbiter import claim_words, office_words, refusals, ruleset_rows
+from arbiter.models import ApiToken, Case, Certificate, Ruling, Sanction, Statement
 from arbiter.rules import ruleset
 from arbiter.rules.adjudicate import VerdictKind
 from arbiter.rules.claim_answers import AnswerKind
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.parameters import Control, Parameter
 from arbiter.rules.ruleset import DrawRule, DrawRuleName, Ruleset
+from arbiter.rules.ruling_options import Option, OptionWhy
+from arbiter.rules.sanctions import MOST_MINUTES, SanctionKind
 from arbiter.ruleset_rows import Row
+from arbiter.services.sanctions import Wanted
 
 
 class RulingOut(serializers.ModelSerializer):
@@ -21,6 +24,25 @@ class RulingOut(serializers.ModelSerializer):
     class Meta:
         model = Ruling
         fields = ["id", "result", "termination", "reason", "by", "at", "supersedes"]
+        read_only_fields = fields
+
+
+class StatementOut(serializers.ModelSerializer):
+    by = serializers.CharField(source="by.username")
+
+    class Meta:
+        model = Statement
+        fields = ["id", "side", "text", "by", "at"]
+        read_only_fields = fields
+
+
+class SanctionOut(serializers.ModelSerializer):
+    by = serializers.CharField(source="by.username")
+
+    class Meta:
+        model = Sanction
+        fields = ["id", "case", "ruling", "party", "side", "name", "kind", "minutes", "reason"]
+        fields += ["by", "at"]
         read_only_fields = fields
 
 
@@ -37,6 +59,13 @@ class CaseOut(serializers.ModelSerializer):
             "scope",
             "kind",
             "claim_text",
+            "rule",
+            "ply",
+            "side",
+            "board",
+            "urgency",
+            "urgency_reason",
+            "appeals",
             "opened_by",
             "opened_at",
             "state",
@@ -50,6 +79,53 @@ class CaseOut(serializers.ModelSerializer):
     def get_verdict(self, case: Case) -> dict | None:
         """What the machine found: reasons and claims with articles and plies."""
         return case.examination.document if case.examination else None
+
+
+class SanctionIn(serializers.Serializer):
+    kind = serializers.ChoiceField(choices=[kind.value for kind in SanctionKind])
+    side = serializers.ChoiceField(choices=["w", "b"])
+    minutes = serializers.IntegerField(
+        required=False, default=0, min_value=0, max_value=MOST_MINUTES
+    )
+
+    def wanted(self) -> Wanted:
+        """As the service wants it."""
+        said = self.validated_data
+        return Wanted(said["kind"], said["side"], said["minutes"])
+
+
+class SanctionAloneIn(SanctionIn):
+    reason = serializers.CharField(max_length=4000)
+
+
+class TextIn(serializers.Serializer):
+    text = serializers.CharField(max_length=4000)
+
+
+class OptionOut(serializers.Serializer):
+    result = serializers.CharField(source="outcome.result")
+    termination = serializers.CharField(source="outcome.termination")
+    article = serializers.CharField()
+    why = serializers.ChoiceField(choices=[why.value for why in OptionWhy])
+    words = serializers.SerializerMethodField()
+
+    def get_words(self, option: Option) -> str:
+        """The same in the language of the request."""
+        return office_words.describe_option(option, get_language())
+
+
+class StepOut(serializers.Serializer):
+    kind = serializers.CharField()
+    minutes = serializers.IntegerField()
+    article = serializers.CharField()
+
+
+class PlayerRecordOut(serializers.Serializer):
+    side = serializers.CharField(source="party.side")
+    party = serializers.CharField(source="party.key")
+    name = serializers.CharField(source="party.name")
+    given = SanctionOut(many=True)
+    next = StepOut(allow_null=True, help_text="what the regulations of the event advise")
 
 
 class RulingIn(serializers.Serializer):
@@ -66,6 +142,12 @@ class RulingIn(serializers.Serializer):
         allow_null=True,
         help_text="the ruling in force, to replace it by a second thought",
     )
+    sanction = SanctionIn(required=False, default=None, allow_null=True)
+
+    def wanted(self) -> Wanted | None:
+        """The sanction that comes with it."""
+        said = self.validated_data["sanction"]
+        return Wanted(said["kind"], said["side"], said["minutes"]) if said else None
 
 
 class CertificateOut(serializers.ModelSerializer):

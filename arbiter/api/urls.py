@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from arbiter.api import rules, views
+from arbiter.api import cases, rules, views
 
 urlpatterns = [
     path("cases/", views.DeskView.as_view(), name="api-cases"),
@@ -10,6 +10,10 @@ urlpatterns = [
     path("cases/<int:pk>/rulings/", views.RulingsView.as_view(), name="api-rulings"),
     path("cases/<int:pk>/withdraw/", views.WithdrawView.as_view(), name="api-withdraw"),
     path("cases/<int:pk>/claims/", rules.CaseClaimsView.as_view(), name="api-case-claims"),
+    path("cases/<int:pk>/options/", cases.OptionsView.as_view(), name="api-case-options"),
+    path("cases/<int:pk>/statements/", cases.StatementsView.as_view(), name="api-statements"),
+    path("cases/<int:pk>/appeals/", cases.AppealsView.as_view(), name="api-appeals"),
+    path("cases/<int:pk>/sanctions/", cases.SanctionsView.as_view(), name="api-sanctions"),
     path("certificates/<str:serial>/", views.CertificateView.as_view(), name="api-certificate"),
     path(
         "certificates/<str:serial>/pdn/",

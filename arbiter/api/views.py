@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 from arbiter import permissions
 from arbiter.api import serializers as s
 from arbiter.api.auth import KEYWORD
+from arbiter.api.idempotency import KEY, once
 from arbiter.models import ApiToken, Certificate, Ruling
 from arbiter.permissions import Action
 from arbiter.selectors import cases as case_selectors
@@ -63,7 +64,8 @@ class CaseView(APIView):
 class RulingsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=s.RulingIn, responses={201: s.RulingOut})
+    @extend_schema(request=s.RulingIn, responses={201: s.RulingOut}, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """Decide a case, with a reason; ``*`` with ``open`` sends the game back to play."""
         given = s.RulingIn(data=request.data)
@@ -78,6 +80,7 @@ class RulingsView(APIView):
             actor=request.user,
             at=timezone.now(),
             supersedes=_superseded(page, values["supersedes"]),
+            sanction=given.wanted(),
         )
         return Response(s.RulingOut(ruling).data, status=status.HTTP_201_CREATED)
 
@@ -94,7 +97,8 @@ def _superseded(page: CasePage, pk: int | None) -> Ruling | None:
 class WithdrawView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=None, responses=s.CaseOut)
+    @extend_schema(request=None, responses=s.CaseOut, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """Whoever called the arbiter takes it back."""
         page = visible_case(request, pk)

@@ -6,10 +6,12 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from arbiter import doors, permissions
-from arbiter.errors import ErrorCode, Refused, Stale
+from arbiter.doors import Party, SubjectFacts
+from arbiter.errors import ErrorCode, Refused, Several, Stale
 from arbiter.models import Case, CaseKind, CaseState, Ruling
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.sanctions import SanctionKind
 from arbiter.selectors import ruling_options as selectors
 from arbiter.services import incident_acts, journal, sanctions
 from arbiter.services.cases import case_scope
@@ -40,9 +42,6 @@ def rule(
     is_appeal = case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
     permissions.require(actor, right, case_scope(case))
-    outcome = _outcome(result, termination)
-    if not reason.strip():
-        raise Refused(ErrorCode.REASON_MISSING)
     facts = doors.facts(case.subject, lock=True)
     if facts and actor.pk in facts.users:
         raise Refused(ErrorCode.OWN_GAME)
@@ -51,8 +50,7 @@ def rule(
         _must_be_another_judge(case, actor)
         supersedes = supersedes or case.appeals
     _must_wait_for(case, supersedes)
-    _must_be_offered(case, outcome)
-    given = sanctions.check(case, sanction, facts, actor, outcome.result) if sanction else None
+    outcome, given = _asked(case, (result, termination), reason, sanction, facts, actor)
     if given:
         sanctions.expel_if_so(case, *given, reason=reason, actor=actor, at=at)
     # the door first: every service locks the subject before its case and its journal
@@ -91,6 +89,37 @@ def rule(
 def in_force(case: Case) -> Ruling | None:
     """The ruling no other has superseded."""
     return Ruling.objects.filter(case=case, superseded_by__isnull=True).first()
+
+
+def _asked(
+    case: Case,
+    said: tuple[str, str],
+    reason: str,
+    sanction: Wanted | None,
+    facts: SubjectFacts | None,
+    actor: User,
+) -> tuple[Outcome, tuple[Party, SanctionKind] | None]:
+    """Outcome and sanction as they were asked; all faults are told at once.
+
+    Raises the one fault, or Several.
+    """
+    faults: list[Refused] = []
+    outcome, given = None, None
+    try:
+        outcome = _outcome(*said)
+        _must_be_offered(case, outcome)
+    except Refused as fault:
+        faults.append(fault)
+    if not reason.strip():
+        faults.append(Refused(ErrorCode.REASON_MISSING))
+    try:
+        result = outcome.result if outcome else None
+        given = sanctions.check(case, sanction, facts, actor, result) if sanction else None
+    except Refused as fault:
+        faults.append(fault)
+    if outcome is None or faults:
+        raise faults[0] if len(faults) == 1 else Several(faults)
+    return outcome, given
 
 
 def _outcome(result: str, termination: str) -> Outcome:

@@ -45,7 +45,8 @@ def rule(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         _rule(request, page, form)
     except ArbiterError as error:
-        form.add_error(None, refusals.explain(error.code, error.params, get_language()))
+        for said in refusals.explain_all(error, get_language()):
+            form.add_error(None, said)
         return case_page.show(request, case_page.visible(request, pk), form, status=error.status)
     messages.success(request, _("The ruling is signed and in force."))
     return redirect("case", pk)
@@ -122,7 +123,7 @@ def sanction(request: HttpRequest, page: case_page.CasePage) -> int:
             side=request.POST.get("side", "")[:1],
             minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else 0,
         ),
-        reason=request.POST.get("reason", "")[:LONGEST_TEXT],
+        reason=request.POST.get("why", "")[:LONGEST_TEXT],
         actor=request.user,
         at=timezone.now(),
     )

@@ -190,6 +190,12 @@ SPECTACULAR_SETTINGS = {
             "SubmissionState",
             "DraftState",
         )
+    }
+    | {
+        "SanctionKindEnum": "arbiter.rules.sanctions.SanctionKind",
+        "CaseKindEnum": "arbiter.models.CaseKind",
+        "DisputeKindEnum": "arbiter.rules.ruling_options.Matter",
+        "ColourEnum": ["w", "b"],
     },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

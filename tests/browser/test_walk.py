@@ -6,20 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from games.draughts import pdn
-from tests import cast
+from tests import cast, demo_games
 from tests.browser.walk import Visitor, number_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-DATA = Path(__file__).parents[2] / "games" / "data" / "demo-games.pdn"
 FAULTY = "1. c3-d4 b6-c5 2. d4-e5 f6:d4"  # White had to take c5
-
-
-def _record(number: int) -> str:
-    """A game of the demo's file: 1 ends on the board, 3 repeats a position three times."""
-    game = next(one for one in pdn.read(DATA.read_bytes()) if one.number == number)
-    return pdn.write((), game.replay, result=game.result, profile=":")
 
 
 @pytest.fixture
@@ -97,7 +89,7 @@ def test_3_a_player_hands_in_a_bad_record_then_a_good_one(visitor, celery_worker
     expect(page.locator("svg.board .wrong")).to_have_count(1)
     expect(page.locator("[name=text]")).to_have_value(FAULTY)
     one.look("faulty-record")
-    page.fill("[name=text]", _record(1))
+    page.fill("[name=text]", demo_games.record(1))
     one.press("Send the record")
     expect(page.locator("h1")).to_contain_text("1–0")
     expect(page.locator("main")).to_contain_text("no pieces left")
@@ -115,7 +107,7 @@ def test_1_and_4_everybody_steps_through_a_game_and_sees_the_claim(visitor):
     address, white, _ = _open_game(story, board=1)
     one = visitor(white)
     page = one.open(address)
-    page.fill("[name=text]", _record(3))
+    page.fill("[name=text]", demo_games.record(3))
     one.press("Send the record")
     expect(page.locator("h1")).to_contain_text("½–½")
 
@@ -145,35 +137,60 @@ def test_1_and_4_everybody_steps_through_a_game_and_sees_the_claim(visitor):
         public.look(f"event-{name.strip('/').replace('/', '-') or 'overview'}")
 
 
-def test_5_a_dispute_reaches_the_desk_and_a_ruling_changes_the_result(visitor):
-    """White claims a win, Black calls the arbiter, the arbiter rules by the one door."""
+def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(visitor):
+    """White resigned a drawn game: he claims threefold, the arbiter sees it proven and rules,
+    standings and certificate follow; Black takes it to the jury; a stranger sees no button."""
     story = cast.event(4)
+    cast.user("jury", staff_of=story.tournament.scope_key, role="jury")
     address, white, black = _open_game(story, board=2)
     one = visitor(white)
     page = one.open(address)
-    page.fill("[name=text]", "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0")
+    page.fill("[name=text]", demo_games.record(3, result="*"))
+    page.select_option("[name=ending]", "white_resigned")
     one.press("Send the record")
-    expect(page.locator("h1")).to_contain_text("waits for the opponent")
-
-    two = visitor(black)
-    page = two.open(address)
-    two.look("confirm")
-    page.locator("summary", has_text="Call the arbiter").click()
-    page.fill("[name=claim_text]", "I did not resign; the clock was stopped.")
-    two.follow(page.locator("form", has=page.locator("[name=claim_text]")).get_by_role("button"))
-    expect(page.locator("h1")).to_contain_text("with the arbiter")
+    expect(page.locator("h1")).to_contain_text("0–1")
+    first = page.locator(".lead a").get_attribute("href")
+    page.locator("summary", has_text="Claim a draw").click()
+    one.look("claim")
+    page.select_option("[name=rule]", "threefold")
+    one.press("Claim the draw")
+    expect(page.locator("main")).to_contain_text("Your claim is before the arbiter")
 
     judge = visitor("arbiter")
     page = judge.open("/desk/")
+    expect(page).to_have_title("(1) The arbiter's desk · Arbiter")
     judge.look("desk")
-    judge.follow(page.locator("main a[href^='/desk/']").first)
+    judge.follow(page.locator("#queue a[href^='/desk/']").first)
+    expect(page.locator(".answered")).to_contain_text("The claim is right: threefold repetition")
     judge.look("case")
-    page.get_by_label("Draw", exact=True).check()
-    page.fill("[name=reason]", "Both agreed before me that the clock stood still.")
+    expect(page.get_by_label("the record proves the claim")).to_be_checked()
+    page.fill("[name=reason]", "The position stood three times before he resigned.")
     judge.press("Sign the ruling")
     expect(page.locator("main")).to_contain_text("in force")
-    two.open(address)
-    expect(two.page.locator("h1")).to_contain_text("½–½")
+    judge.look("case-ruled")
+    page = judge.open(f"/events/{story.tournament.pk}/standings/")
+    expect(page.locator("main")).to_contain_text("revision 3")
+
+    public = visitor("stranger")
+    page = public.open(first)
+    expect(page.locator("main")).to_contain_text("superseded")
+    page = public.open(address)
+    expect(page.locator("h1")).to_contain_text("½–½")
+    assert page.locator(".lead a").get_attribute("href") != first
+    expect(page.locator("main form[method=post]")).to_have_count(0)
+
+    two = visitor(black)
+    page = two.open(address)
+    two.follow(page.get_by_role("link", name="Case ").first)
+    page.locator("summary", has_text="Appeal to the jury").click()
+    page.fill("#appeal-text", "He had resigned before he claimed.")
+    two.press("Appeal to the jury")
+    jury = visitor("jury", "ru")
+    page = jury.open("/desk/")
+    jury.look("desk-jury")
+    jury.follow(page.locator("#queue a[href^='/desk/']").first)
+    jury.look("case-appeal")
+    expect(page.locator("main")).to_contain_text("Против решения судьи arbiter")
 
 
 def test_6_anyone_downloads_a_certificate_and_verifies_it_here_and_offline(visitor, tmp_path):
@@ -182,7 +199,7 @@ def test_6_anyone_downloads_a_certificate_and_verifies_it_here_and_offline(visit
     address, white, _ = _open_game(story, board=1)
     one = visitor(white)
     one.open(address)
-    one.page.fill("[name=text]", _record(1))
+    one.page.fill("[name=text]", demo_games.record(1))
     one.press("Send the record")
 
     public = visitor()

@@ -49,7 +49,7 @@ WRITES = {
     "case-withdraw": {},
     "case-answer": {"text": "я видел"},
     "case-appeal": {"text": "неверно"},
-    "case-sanction": {"sanction": "remark", "side": "w", "reason": "шум"},
+    "case-sanction": {"sanction": "remark", "side": "w", "why": "шум"},
     "archive-import-new": {"title_ru": "Чужое"},
     "archive-import-stop": {},
     "archive-import-resume": {},
@@ -77,9 +77,13 @@ WRITES = {
     "api-result": {"result": "1-0", "expected_revision": 0},
     "api-records": {"text": MOVES},
     "api-disputes": {"kind": "clock", "claim_text": "флаг"},
+    "api-claims": {"rule": "threefold"},
     "api-confirm": {},
     "api-rulings": {"result": "1-0", "reason": "так"},
     "api-withdraw": {},
+    "api-statements": {"text": "я видел"},
+    "api-appeals": {"text": "неверно"},
+    "api-sanctions": {"kind": "remark", "side": "w", "reason": "шум"},
 }
 OF_A_ROUND = (
     "event-start-round",
@@ -173,6 +177,7 @@ HARMLESS = {
     "api-rulesets-compare",
     "api-examine",
     "api-case-claims",
+    "api-case-options",
     "api-tokens",
     "api-token",
     "api-archive",
@@ -186,7 +191,7 @@ HARMLESS = {
 }
 
 
-CASE_API = ("api-rulings", "api-withdraw")
+CASE_API = ("api-rulings", "api-withdraw", "api-statements", "api-appeals", "api-sanctions")
 
 
 def _names(resolver: URLResolver) -> set[str]:
@@ -237,7 +242,7 @@ def _address(name: str, story: cast.Story) -> str:
         ],
         **{one: [case.pk] for one in WRITES if one.startswith("case-") or one in CASE_API},
     }
-    games = ("api-result", "api-records", "api-disputes", "api-suspend")
+    games = ("api-result", "api-records", "api-disputes", "api-claims", "api-suspend")
     of_a_game = name.startswith("game-") or name in games
     return reverse(name, args=arguments.get(name, [game.pk if of_a_game else event]))
 

@@ -4,6 +4,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.ruleset import DrawRuleName
+from arbiter.rules.ruling_options import Matter
 from tournaments.models import (
     Acceleration,
     Entry,
@@ -336,8 +338,20 @@ class CrosstableOut(serializers.Serializer):
 
 
 class DisputeIn(serializers.Serializer):
-    kind = serializers.ChoiceField(choices=["record", "result", "claim", "violation", "clock"])
+    kind = serializers.ChoiceField(choices=[matter.value for matter in Matter])
     claim_text = serializers.CharField(max_length=4000)
+
+
+class ClaimIn(serializers.Serializer):
+    rule = serializers.ChoiceField(choices=[name.value for name in DrawRuleName])
+    ply = serializers.IntegerField(
+        required=False,
+        default=None,
+        allow_null=True,
+        min_value=0,
+        help_text="the ply of the newest record after which it is claimed; 1 = the first move",
+    )
+    text = serializers.CharField(required=False, default="", allow_blank=True, max_length=4000)
 
 
 class DisputeOut(serializers.Serializer):

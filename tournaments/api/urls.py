@@ -32,6 +32,7 @@ urlpatterns = [
     path("games/<int:pk>/result/", views.ResultView.as_view(), name="api-result"),
     path("games/<int:pk>/records/", views.RecordsView.as_view(), name="api-records"),
     path("games/<int:pk>/disputes/", views.DisputesView.as_view(), name="api-disputes"),
+    path("games/<int:pk>/claims/", views.ClaimsView.as_view(), name="api-claims"),
     path("submissions/<int:pk>/confirm/", views.ConfirmView.as_view(), name="api-confirm"),
     path("events/<int:pk>/rounds/draft/", control.DraftView.as_view(), name="api-draft"),
     path("events/<int:pk>/rounds/change/", control.RoundsView.as_view(), name="api-rounds"),

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter import permissions
+from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import Action
 from arbiter.rules.adjudicate import EnteredFact
 from arbiter.rules.outcome import GameResult, Outcome, Termination
@@ -240,12 +241,26 @@ class ConfirmView(PublicReadView):
 
 
 class DisputesView(PublicReadView):
-    @extend_schema(request=s.DisputeIn, responses={201: s.DisputeOut})
+    @extend_schema(request=s.DisputeIn, responses={201: s.DisputeOut}, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """Call the arbiter."""
         given = s.DisputeIn(data=request.data)
         given.is_valid(raise_exception=True)
         case = disputes.dispute(
+            game_id=find_game(pk).pk, actor=request.user, at=timezone.now(), **given.validated_data
+        )
+        return Response(s.DisputeOut({"case": case.pk}).data, status=status.HTTP_201_CREATED)
+
+
+class ClaimsView(PublicReadView):
+    @extend_schema(request=s.ClaimIn, responses={201: s.DisputeOut}, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Claim a draw by a rule, after a ply of the record; the arbiter rules."""
+        given = s.ClaimIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        case = disputes.claim(
             game_id=find_game(pk).pk, actor=request.user, at=timezone.now(), **given.validated_data
         )
         return Response(s.DisputeOut({"case": case.pk}).data, status=status.HTTP_201_CREATED)

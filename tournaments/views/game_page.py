@@ -71,7 +71,7 @@ def show(
         },
     }
     board = _board(request, page, shown)
-    if Action.DISPUTE in held and not page.game.is_settled:
+    if Action.DISPUTE in held and page.game.state != GameState.ANNULLED:
         context["claim_form"] = claim_form(page, claim)
     return render(
         request,

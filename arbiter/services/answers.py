@@ -1,0 +1,45 @@
+"""One key, one answer: a request that a program sends again is not done again."""
+
+import hashlib
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+
+from arbiter.errors import ErrorCode, Refused, Stale
+from arbiter.models import ApiAnswer
+
+LONGEST_KEY = 200
+Answer = tuple[int, Any]  # status and JSON-ready body
+
+
+@transaction.atomic
+def once(
+    *, user: User, key: str, request: bytes, at: datetime, act: Callable[[], Answer]
+) -> Answer:
+    """What ``act`` answers, or what it answered this user's key before.
+
+    The key is taken in the transaction of the act: of two at once the second waits and is
+    given the first one's answer; an act that is refused leaves the key free. Raises Stale
+    ``idempotency_key_reused`` for another request, Refused ``idempotency_key_too_long``.
+    """
+    if len(key) > LONGEST_KEY:
+        raise Refused(ErrorCode.KEY_TOO_LONG, most=LONGEST_KEY)
+    asked = hashlib.sha256(request).hexdigest()
+    try:
+        with transaction.atomic():
+            row = ApiAnswer.objects.create(user=user, key=key, request=asked, at=at)
+    except IntegrityError:
+        return _earlier(user, key, asked)
+    status, body = act()
+    ApiAnswer.objects.filter(pk=row.pk).update(status=status, body=body)
+    return status, body
+
+
+def _earlier(user: User, key: str, asked: str) -> Answer:
+    row = ApiAnswer.objects.get(user=user, key=key)
+    if row.request != asked:
+        raise Stale(ErrorCode.KEY_REUSED, key=key)
+    return row.status, row.body
