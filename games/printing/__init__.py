@@ -1,7 +1,7 @@
 """Paper: a sheet of headings, facts, lines and tables becomes an A4 PDF of stable bytes.
 
-    from games.printing import Head, Sheet, Table, pdf
-    pdf(Sheet(head, blocks, signatures), language="ru", at=now)
+from games.printing import Head, Sheet, Table, pdf
+pdf(Sheet(head, blocks, signatures), language="ru", at=now)
 """
 
 from games.printing.press import PrintFault, pdf, pictures

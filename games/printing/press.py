@@ -36,9 +36,7 @@ def pictures(sheet: Sheet, *, language: str, at: datetime, ppi: float = PICTURE_
     return _press(sheet, language, at, "png", ppi)
 
 
-def _press(
-    sheet: Sheet, language: str, at: datetime, form: str, ppi: float | None
-) -> list[bytes]:
+def _press(sheet: Sheet, language: str, at: datetime, form: str, ppi: float | None) -> list[bytes]:
     at = at.astimezone(UTC)
     data = sheet.as_data() | {
         "language": language if language in WORDS else "en",

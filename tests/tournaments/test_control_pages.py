@@ -189,3 +189,15 @@ def test_regulations_are_changed_on_the_page_they_were_made_on():
     changed = Tournament.objects.get(pk=pk)
     assert changed.coefficients == ["wins", "sonneborn_berger"]
     assert (changed.city, changed.rounds_planned) == ("Тула", 2)
+
+
+def test_the_check_in_list_tells_who_did_not_come_to_the_round_before():
+    """C.04.2: an absence without a word is explained first; here a clerk entered the forfeit."""
+    story = hall.event(6, rounds=3, games_per_pairing=1)
+    hall.publish(story)
+    game = hall.games(story.tournament, 1)[0]
+    hall.enter_result(story, game, hall.FORFEIT)
+    people = page(signed_in(story.organiser), "event-check-in", story.tournament.pk).context[
+        "people"
+    ]
+    assert [one.entry.pk for one in people if one.stayed_away] == [game.black_id]

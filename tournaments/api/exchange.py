@@ -29,9 +29,7 @@ class EventFileView(PublicReadView):
         operation_id="events_file",
         parameters=[
             OpenApiParameter("name", OpenApiTypes.STR, OpenApiParameter.PATH, enum=sorted(FILES)),
-            OpenApiParameter(
-                "after", OpenApiTypes.INT, description="event.trf: after this round"
-            ),
+            OpenApiParameter("after", OpenApiTypes.INT, description="event.trf: after this round"),
             OpenApiParameter(
                 "edition", OpenApiTypes.STR, enum=["trf16", "trf26"], description="event.trf"
             ),

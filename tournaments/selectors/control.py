@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from arbiter.rules.outcome import GameResult, Termination
 from games.draughts.colour import Colour
 from tournaments import fields
 from tournaments.models import (
@@ -31,8 +32,12 @@ from tournaments.selectors import openings
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player before the round: points he was paired by, and the colours that count."""
+    """A player before the round: the number and points he was paired by, the colours that count.
 
+    Late entries may have changed the numbers since.
+    """
+
+    number: int
     points: int
     colours: tuple[Colour, ...]
 
@@ -80,7 +85,9 @@ def _seats(row: Round) -> Mapping[int | None, Seat]:
     entries = row.known["entries"]
     return {
         entries[str(one.number)]: Seat(
-            one.pairing_points, tuple(colour for colour in one.colours if colour is not None)
+            one.number,
+            one.pairing_points,
+            tuple(colour for colour in one.colours if colour is not None),
         )
         for one in known.from_plain(row.known).competitors
     }
@@ -162,10 +169,11 @@ def next_round(tournament: Tournament) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """An entry on the check-in list."""
+    """An entry on the check-in list; ``stayed_away`` lost the round before by not coming."""
 
     entry: Entry
     presence: Presence
+    stayed_away: bool
 
     @property
     def is_here(self) -> bool:
@@ -180,7 +188,27 @@ def check_in_list(tournament: Tournament, number: int) -> list[Present]:
     """Everybody who has not left, with what he is to the round."""
     here = fields.presences(tournament, number)
     entries = tournament.entries.select_related("player").order_by("number", "player__name")
-    return [Present(entry, here[entry.pk]) for entry in entries if here[entry.pk] not in GONE]
+    away = _stayed_away(tournament, number - 1)
+    return [
+        Present(entry, here[entry.pk], entry.pk in away)
+        for entry in entries
+        if here[entry.pk] not in GONE
+    ]
+
+
+def _stayed_away(tournament: Tournament, number: int) -> set[int]:
+    """Entries that lost a game of the round by forfeit (W5): are they coming again?"""
+    games = Game.objects.filter(
+        pairing__round__tournament=tournament,
+        pairing__round__number=number,
+        termination__in=(Termination.FORFEIT, Termination.DOUBLE_FORFEIT),
+    ).values_list("white", "black", "result")
+    return {
+        entry
+        for white, black, result in games
+        for entry, won in ((white, GameResult.WHITE_WINS), (black, GameResult.BLACK_WINS))
+        if result != won
+    }
 
 
 @dataclass(frozen=True, slots=True)
