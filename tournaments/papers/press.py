@@ -12,8 +12,8 @@ from tournaments.papers.paper import Block, Facts, Grid, Opening, Paper, Signatu
 
 SIZES = {"large": 13, "usual": 10, "narrow": 8}
 SELF = "■"
-DIAGRAM, SMALL_DIAGRAM = 45, 26  # millimetres
-PEN = 9  # millimetres for a hand
+DIAGRAM, SMALL_DIAGRAM = 45, 22  # millimetres
+PEN = 8  # millimetres for a hand
 
 
 def sheet(paper: Paper, *, right: str = "") -> Sheet:

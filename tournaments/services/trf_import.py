@@ -30,7 +30,7 @@ from tournaments.pairing.competitor import baku
 from tournaments.pairing.recheck import first_colour
 from tournaments.pairing.trf.settings import Settings, read_settings
 from tournaments.selectors.people import match
-from tournaments.services import events, people_import, trf_rounds
+from tournaments.services import events, people_import, trf_rounds, trf_table
 from tournaments.services.people_import import Decisions
 
 IMPORTED = "event.imported"
@@ -142,7 +142,7 @@ def take_over(
             "program": taken.file.said("182"),
         },
     )
-    lay = trf_rounds.swiss if taken.is_swiss else trf_rounds.round_robin
+    lay = trf_rounds.swiss if taken.is_swiss else trf_table.round_robin
     lay(tournament, taken.file, taken.event, entries, actor=actor, at=at)
     tournament.refresh_from_db()
     return tournament

@@ -7,7 +7,6 @@ from django.contrib.auth.models import User
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts.colour import Colour
-from tournaments.errors import TournamentError
 from tournaments.models import (
     Entry,
     EntryMark,
@@ -24,7 +23,6 @@ from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason
-from tournaments.pairing.round_robin import table
 from tournaments.pairing.trf import Cell, TrfEvent, TrfFile
 from tournaments.pairing.trf.letters import ADJOURNED
 from tournaments.services import boards, results
@@ -65,8 +63,8 @@ def swiss(
     at: datetime,
 ) -> None:
     """Rounds as the file tells them, each with everything it was paired from."""
-    met = _met(file)
-    cells = _cells(file)
+    met = games_by_round(file)
+    cells = cells_of(file)
     rows = Round.objects.bulk_create(
         Round(
             tournament=tournament,
@@ -91,63 +89,10 @@ def swiss(
     )
     _mark_absences(pairings, actor, at)
     _mark_ahead(event, entries, actor, at)
-    _results(tournament, games, cells, actor=actor, at=at)
+    take_results(tournament, games, cells, actor=actor, at=at)
 
 
-def round_robin(
-    tournament: Tournament,
-    file: TrfFile,
-    event: TrfEvent,
-    entries: Mapping[int, Entry],
-    *,
-    actor: User,
-    at: datetime,
-) -> None:
-    """The official table, with the rounds of the file as they were played, in any order.
-
-    Raises TournamentError ``not_the_table`` for pairs or colours the table does not have.
-    """
-    played = _table_rounds(tournament, file, entries)
-    boards.lay_out(tournament)
-    rows = {row.table_number: row for row in tournament.rounds.all()}
-    order = [*played, *(number for number in sorted(rows) if number not in played)]
-    if order != sorted(order):
-        Tournament.objects.filter(pk=tournament.pk).update(daily_draw=True)
-    for number, table_number in enumerate(order, start=1):  # a number is held once
-        Round.objects.filter(pk=rows[table_number].pk).update(number=10_000 + number)
-    for number, table_number in enumerate(order, start=1):
-        is_played = number <= len(played)
-        Round.objects.filter(pk=rows[table_number].pk).update(
-            number=number,
-            **({"state": RoundState.PUBLISHED, "published_at": at} if is_played else {}),
-        )
-    games = Game.objects.filter(
-        pairing__round__tournament=tournament, pairing__round__state=RoundState.PUBLISHED
-    ).select_related("pairing__round", "white", "black")
-    _results(tournament, list(games), _cells(file), actor=actor, at=at)
-
-
-def _table_rounds(tournament: Tournament, file: TrfFile, entries: Mapping[int, Entry]) -> list[int]:
-    """For every round of the file the round of the table it is."""
-    if sorted(entries) != list(range(1, len(entries) + 1)):
-        raise TournamentError("not_the_table", round=0)
-    official = table(len(entries), cycles=tournament.cycles, reverse_last_two=True)
-    found: list[int] = []
-    for number, games in _met(file).items():
-        said = set(games)
-        fits = [
-            at
-            for at, pairs in enumerate(official.rounds, start=1)
-            if at not in found and {pair for pair in pairs if not pair.is_rest} == said
-        ]
-        if not fits:
-            raise TournamentError("not_the_table", round=number)
-        # the round itself where it stands in its place, else the first that fits
-        found.append(number if number in fits else fits[0])
-    return found
-
-
-def _met(file: TrfFile) -> Met:
+def games_by_round(file: TrfFile) -> Met:
     """Who met whom, White first; where colours are silent the lower number is."""
     found = {}
     for at in range(file.rounds):
@@ -168,7 +113,7 @@ def _met(file: TrfFile) -> Met:
 Cells = Mapping[tuple[int, int], Cell]
 
 
-def _cells(file: TrfFile) -> Cells:
+def cells_of(file: TrfFile) -> Cells:
     """(number, round) → what is said of it."""
     return {(one.number, at): cell for one in file.players for at, cell in enumerate(one.cells, 1)}
 
@@ -286,7 +231,7 @@ def _mark_ahead(event: TrfEvent, entries: Mapping[int, Entry], actor: User, at: 
     )
 
 
-def _results(
+def take_results(
     tournament: Tournament, games: Sequence[Game], cells: Cells, *, actor: User, at: datetime
 ) -> None:
     said = []

@@ -14,7 +14,7 @@ from games import refusals
 from games.limits import is_too_often
 from games.printing import pdf
 from tournaments.models import Entry, Round, RoundState, Tournament
-from tournaments.papers import press, protocol, rounds, tables
+from tournaments.papers import card, press, protocol, rounds, tables
 from tournaments.papers.paper import Paper
 from tournaments.selectors import events as selectors
 from tournaments.views.common import event_context, event_or_404, not_none
@@ -78,7 +78,7 @@ def _made(request: HttpRequest, tournament: Tournament, name: str) -> Paper:
     if name in OF_A_ROUND:
         return OF_A_ROUND[name](tournament, _round(tournament, request.GET.get("round", "")))
     if name == "card":
-        return tables.card(tournament, _entry(tournament, request.GET.get("player", "")))
+        return card.card(tournament, _entry(tournament, request.GET.get("player", "")))
     raise Http404
 
 

@@ -1,0 +1,66 @@
+"""The rounds of a round robin taken over from a TRF, found again in the official table."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from tournaments.errors import TournamentError
+from tournaments.models import Entry, Game, Round, RoundState, Tournament
+from tournaments.pairing.round_robin import table
+from tournaments.pairing.trf import TrfEvent, TrfFile
+from tournaments.services import boards
+from tournaments.services.trf_rounds import cells_of, games_by_round, take_results
+
+
+def round_robin(
+    tournament: Tournament,
+    file: TrfFile,
+    event: TrfEvent,
+    entries: Mapping[int, Entry],
+    *,
+    actor: User,
+    at: datetime,
+) -> None:
+    """The official table, with the rounds of the file as they were played, in any order.
+
+    Raises TournamentError ``not_the_table`` for pairs or colours the table does not have.
+    """
+    played = _table_rounds(tournament, file, entries)
+    boards.lay_out(tournament)
+    rows = {row.table_number: row for row in tournament.rounds.all()}
+    order = [*played, *(number for number in sorted(rows) if number not in played)]
+    if order != sorted(order):
+        Tournament.objects.filter(pk=tournament.pk).update(daily_draw=True)
+    for number, table_number in enumerate(order, start=1):  # a number is held once
+        Round.objects.filter(pk=rows[table_number].pk).update(number=10_000 + number)
+    for number, table_number in enumerate(order, start=1):
+        is_played = number <= len(played)
+        Round.objects.filter(pk=rows[table_number].pk).update(
+            number=number,
+            **({"state": RoundState.PUBLISHED, "published_at": at} if is_played else {}),
+        )
+    games = Game.objects.filter(
+        pairing__round__tournament=tournament, pairing__round__state=RoundState.PUBLISHED
+    ).select_related("pairing__round", "white", "black")
+    take_results(tournament, list(games), cells_of(file), actor=actor, at=at)
+
+
+def _table_rounds(tournament: Tournament, file: TrfFile, entries: Mapping[int, Entry]) -> list[int]:
+    """For every round of the file the round of the table it is."""
+    if sorted(entries) != list(range(1, len(entries) + 1)):
+        raise TournamentError("not_the_table", round=0)
+    official = table(len(entries), cycles=tournament.cycles, reverse_last_two=True)
+    found: list[int] = []
+    for number, games in games_by_round(file).items():
+        said = set(games)
+        fits = [
+            at
+            for at, pairs in enumerate(official.rounds, start=1)
+            if at not in found and {pair for pair in pairs if not pair.is_rest} == said
+        ]
+        if not fits:
+            raise TournamentError("not_the_table", round=number)
+        # the round itself where it stands in its place, else the first that fits
+        found.append(number if number in fits else fits[0])
+    return found
