@@ -82,7 +82,7 @@ class CaseOut(serializers.ModelSerializer):
 
 
 class SanctionIn(serializers.Serializer):
-    kind = serializers.ChoiceField(choices=[kind.value for kind in SanctionKind])
+    kind = serializers.ChoiceField(choices=[(kind.value, kind.name) for kind in SanctionKind])
     side = serializers.ChoiceField(choices=["w", "b"])
     minutes = serializers.IntegerField(
         required=False, default=0, min_value=0, max_value=MOST_MINUTES

@@ -194,7 +194,6 @@ SPECTACULAR_SETTINGS = {
     | {
         "SanctionKindEnum": "arbiter.rules.sanctions.SanctionKind",
         "CaseKindEnum": "arbiter.models.CaseKind",
-        "DisputeKindEnum": "arbiter.rules.ruling_options.Matter",
         "ColourEnum": ["w", "b"],
     },
     "SWAGGER_UI_DIST": "SIDECAR",
