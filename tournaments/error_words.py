@@ -217,6 +217,14 @@ ERRORS: Mapping[str, Wording] = {
         "Таблицы начал «{table}» нет",
         "There is no opening table “{table}”",
     ),
+    "not_finished": (
+        "Сначала должны закончиться все партии",
+        "First every game must be over",
+    ),
+    "places_drawn": (
+        "Жребий о местах уже проведён",
+        "The lot for the places has already been drawn",
+    ),
     "unknown_system": ("Система «{system}» неизвестна", "The system “{system}” is unknown"),
     "unknown_ruleset": ("Правила «{ruleset}» неизвестны", "The rules “{ruleset}” are unknown"),
     "wrong_state": ("Сейчас это невозможно: {state}", "This cannot be done now: {state}"),

@@ -18,10 +18,12 @@ from tournaments.models import (
 from tournaments.pairing.colours import Placed
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Reason
+from tournaments.scoring.facts import Facts
 from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
-from tournaments.scoring.tiebreaks import Sheet, make_sheet
+from tournaments.scoring.sheet import Sheet
 
 REQUESTED = frozenset({PairingKind.HALF_BYE, PairingKind.ZERO_BYE, PairingKind.ABSENT})
+PLACES = "places"
 NOT_PLAYED = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value)
 
 
@@ -134,11 +136,23 @@ def count_by(tournament: Tournament) -> dict[str, object]:
     }
 
 
+def facts(tournament: Tournament) -> Facts:
+    """Everything the table of the event follows from, as of now."""
+    numbers = entry_by_number(tournament)
+    drawn = tournament.lots.filter(kind=PLACES).values_list("outcome", flat=True).first() or ()
+    by_entry = {pk: number for number, pk in numbers.items()}
+    return Facts(
+        games=counted_games(tournament),
+        numbers=tuple(sorted(numbers)),
+        coefficients=tuple(tournament.coefficients),
+        lot=tuple(by_entry[pk] for pk in drawn if pk in by_entry),
+        **count_by(tournament),
+    )
+
+
 def sheet(tournament: Tournament) -> Sheet:
     """What the standings count, by the regulations of the event."""
-    return make_sheet(
-        counted_games(tournament), sorted(entry_by_number(tournament)), **count_by(tournament)
-    )
+    return facts(tournament).sheet()
 
 
 def placed_boards(tournament: Tournament) -> tuple[Placed, ...]:

@@ -104,6 +104,10 @@ REASONS: Mapping[str, Wording] = {
         "{coefficient}: {value} против {above} у номера {number}; до этого показателя равенство",
         "{coefficient}: {value} against {above} of number {number}; equal up to there",
     ),
+    RankCode.LOT: (
+        "Равенство с номером {number} во всём; место решил жребий: вышел {value}-м",
+        "Equal in everything with number {number}; the lot decided: drawn as number {value}",
+    ),
     RankCode.SHARED: (
         "Место разделено: все показатели равны с номерами {others}",
         "A shared place: equal in everything with numbers {others}",

@@ -15,6 +15,7 @@ from tournaments.views import (
     people,
     people_import,
     public,
+    standings,
 )
 
 urlpatterns = [
@@ -30,7 +31,11 @@ urlpatterns = [
     path("events/<int:pk>/regulations/", organiser.edit_event, name="event-edit"),
     path("events/<int:pk>/rounds/<int:number>/", public.event_round, name="event-round"),
     path("events/<int:pk>/crosstable/", public.crosstable, name="event-crosstable"),
-    path("events/<int:pk>/standings/", public.standings, name="event-standings"),
+    path("events/<int:pk>/standings/", standings.standings, name="event-standings"),
+    path("events/<int:pk>/standings/why/<int:number>/", standings.why, name="event-standings-why"),
+    path("events/<int:pk>/standings/history/", standings.history, name="event-standings-history"),
+    path("events/<int:pk>/standings/lot/", standings.draw_places, name="event-draw-places"),
+    path("events/<int:pk>/players/<int:entry>/", public.player, name="event-player"),
     path("events/<int:pk>/colours/", public.colours, name="event-colours"),
     path("events/<int:pk>/draw/", public.draw, name="event-draw"),
     path("events/<int:pk>/journal/", journal.journal, name="journal"),

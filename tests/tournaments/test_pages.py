@@ -84,7 +84,7 @@ def test_a_page_costs_the_same_for_any_number_of_players(
     name: str, django_assert_max_num_queries: CaptureQueriesContext
 ) -> None:
     story = cast.event(12)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(14):
         read(None, name, story.tournament.pk)
 
 
@@ -92,7 +92,7 @@ def test_a_round_costs_the_same_for_any_number_of_boards(
     django_assert_max_num_queries: CaptureQueriesContext,
 ) -> None:
     story = cast.event(12)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(14):
         read(None, "event-round", story.tournament.pk, 1)
 
 

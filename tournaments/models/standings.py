@@ -7,11 +7,16 @@ from tournaments.models.events import Tournament
 
 
 class StandingRevision(models.Model):
-    """The table as of one revision of the event."""
+    """The table as of one revision of the event.
+
+    ``facts`` is what it was computed from (``scoring.facts``), so that every round of every
+    coefficient can be shown as it counted then; empty in tables older than this column.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="standings")
     revision = models.PositiveIntegerField()
     computed_at = models.DateTimeField()
+    facts = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["-revision"]

@@ -64,6 +64,33 @@ def crosstable(results: Iterable[Played], order: Sequence[int]) -> Crosstable:
     return Crosstable(tuple(order), tuple(_row(number, order, games) for number in order))
 
 
+def by_rounds(results: Iterable[Played], order: Sequence[int], rounds: int) -> Crosstable:
+    """A Swiss event: a column a round, in each cell the opponent of that round.
+
+    A round without a finished game is None; rests stay out.
+    """
+    games: dict[tuple[int, int], list[tuple[int, CellGame]]] = {}
+    for game in results:
+        if game.black is None:
+            continue
+        white, black = _seen(game, Colour.WHITE), _seen(game, Colour.BLACK)
+        games.setdefault((game.white, game.round), []).append((game.black, white))
+        games.setdefault((game.black, game.round), []).append((game.white, black))
+    return Crosstable(
+        tuple(order),
+        tuple(
+            CrossRow(
+                number, tuple(_met(games.get((number, at), ())) for at in range(1, rounds + 1))
+            )
+            for number in order
+        ),
+    )
+
+
+def _met(found: Sequence[tuple[int, CellGame]]) -> Cell | None:
+    return Cell(found[0][0], tuple(game for _, game in found)) if found else None
+
+
 def _seen(game: Played, colour: Colour) -> CellGame:
     own, against = game.white_points, game.black_points
     if colour is Colour.BLACK:

@@ -1,6 +1,6 @@
 """Places: by points, then by the coefficients in the order of the regulations.
 
-What no coefficient separates stays a shared place (a lot may follow, elsewhere).
+What no coefficient separates stays a shared place, until the lot is drawn for it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,6 +13,7 @@ from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, Value, make_sheet, value
 
 POINTS = "points"
+LOT = "lot"
 
 
 class RankCode(StrEnum):
@@ -21,6 +22,7 @@ class RankCode(StrEnum):
     LEADER = "leader"  # nobody stands above
     FEWER_POINTS = "fewer_points"
     COEFFICIENT = "coefficient"  # equal before, separated by this one
+    LOT = "places_lot"  # equal in everything, separated by the lot drawn at the end
     SHARED = "shared"  # equal in everything with the other numbers named
 
 
@@ -29,8 +31,8 @@ class Row:
     """One line of the standings.
 
     ``values`` hold the coefficients asked for; ``meeting`` is absent for a player tied with
-    nobody, ``met`` are the tied among whom it was counted. ``games_played`` are over the
-    board.
+    nobody, ``met`` are the tied among whom it was counted; under ``lot`` stands the place in
+    the lot where it decided. ``games_played`` are over the board.
     """
 
     number: int
@@ -60,10 +62,12 @@ def rank(
     count_by: CountBy = CountBy.GAMES,
     games_per_match: int | None = None,
     unplayed: UnplayedPolicy = UnplayedPolicy.FACE,
+    lot: Sequence[int] = (),
 ) -> tuple[Row, ...]:
     """The standings of ``numbers``; the order of ``results`` and ``numbers`` has no influence.
 
-    Equals stand in the order of their numbers. Raises BadResult for results that cannot
+    ``lot`` is everybody in the order drawn for shared places; without it equals share them
+    and stand in the order of their numbers. Raises BadResult for results that cannot
     be counted, KeyError for an unknown coefficient.
     """
     sheet = make_sheet(
@@ -73,10 +77,12 @@ def rank(
         games_per_match=games_per_match,
         unplayed=unplayed,
     )
-    return rank_sheet(sheet, coefficients)
+    return rank_sheet(sheet, coefficients, lot)
 
 
-def rank_sheet(sheet: Sheet, coefficients: Sequence[str]) -> tuple[Row, ...]:
+def rank_sheet(
+    sheet: Sheet, coefficients: Sequence[str], lot: Sequence[int] = ()
+) -> tuple[Row, ...]:
     """The standings of results already counted."""
     everybody = tuple(sorted(sheet.scores))
     order = _Order(
@@ -86,6 +92,7 @@ def rank_sheet(sheet: Sheet, coefficients: Sequence[str]) -> tuple[Row, ...]:
     )
     for code in coefficients:
         _refine(order, sheet, code)
+    _draw(order, {number: at for at, number in enumerate(lot, start=1)})
     return _rows(order, sheet, coefficients)
 
 
@@ -107,6 +114,22 @@ def _refine(order: _Order, sheet: Sheet, code: str) -> None:
             if among_tied:
                 order.met[number] = group
         refined += _split(group, found)
+    order.groups = refined
+
+
+def _draw(order: _Order, drawn: Mapping[int, int]) -> None:
+    """Separate what is still equal by the lot: whoever came out first stands first.
+
+    A group with somebody who was not in the urn stays shared.
+    """
+    refined: list[tuple[int, ...]] = []
+    for group in order.groups:
+        if len(group) == 1 or not drawn.keys() >= set(group):
+            refined.append(group)
+            continue
+        for number in group:
+            order.values[number][LOT] = drawn[number]
+        refined += [(number,) for number in sorted(group, key=drawn.__getitem__)]
     order.groups = refined
 
 
@@ -147,7 +170,10 @@ def _separated(row: Row, above: Row, coefficients: Sequence[str]) -> Reason:
     if row.points != above.points:
         params = {"number": above.number, "value": row.points, "above": above.points}
         return Reason(RankCode.FEWER_POINTS, COEFFICIENTS[POINTS].source, params)
-    code = next(code for code in coefficients if row.values[code] != above.values[code])
+    apart = (code for code in coefficients if row.values[code] != above.values[code])
+    code = next(apart, LOT)
+    if code == LOT:
+        return Reason(RankCode.LOT, params={"number": above.number, "value": row.values[LOT]})
     return Reason(
         RankCode.COEFFICIENT,
         COEFFICIENTS[code].source,

@@ -78,6 +78,27 @@ def boards(row: Round) -> list[Board]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Where somebody sits: one line of the list by name."""
+
+    entry: Entry
+    opponent: Entry | None
+    has_white: bool
+    pairing: Pairing
+
+
+def by_name(found: list[Board]) -> list[Named]:
+    """Everybody of a round in the order of names, as a player looks for his board."""
+    lines = []
+    for board in found:
+        pairing = board.pairing
+        lines.append(Named(pairing.first, pairing.second, True, pairing))
+        if pairing.second is not None:
+            lines.append(Named(pairing.second, pairing.first, False, pairing))
+    return sorted(lines, key=lambda line: (line.entry.player.name.casefold(), line.entry.pk))
+
+
 def _seats(row: Round) -> Mapping[int | None, Seat]:
     """Entry id → what he was paired with; empty for a round of a table."""
     if not row.known:

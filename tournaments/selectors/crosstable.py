@@ -1,12 +1,14 @@
 """The crosstable (шахматка) and the colour table with names."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments import loaders
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, StandingRow, Tournament
 from tournaments.pairing.colours import ColourRow, ColourTurn, colour_history
-from tournaments.scoring.crosstable import Cell
+from tournaments.scoring.crosstable import Cell, by_rounds
 from tournaments.scoring.crosstable import crosstable as lay_out
+from tournaments.scoring.points import Played
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Coefficient
 from tournaments.selectors import events
 from tournaments.selectors.standings import table
@@ -14,17 +16,29 @@ from tournaments.selectors.standings import table
 
 @dataclass(frozen=True, slots=True)
 class CrossLine:
-    """One player's line; ``place`` is missing until the first table is stored."""
+    """One player's line; ``place`` is missing until the first table is stored.
+
+    A cell of a Swiss event is a round; one without an opponent has the points in ``rests``.
+    """
 
     entry: Entry
     cells: tuple[Cell | None, ...]
     points: int
     place: str
+    rests: Mapping[int, int]
+
+    @property
+    def rounds(self) -> list[tuple[Cell | None, int | None]]:
+        """The cells of a Swiss line, each with what a round of rest gave."""
+        return [(cell, self.rests.get(at)) for at, cell in enumerate(self.cells, start=1)]
 
 
 @dataclass(frozen=True, slots=True)
 class CrossPage:
-    """Lines in the order of lot numbers."""
+    """Lines in the order of lot numbers, or in a Swiss event of places.
+
+    ``numbers`` head the columns: opponents in a round robin, rounds in a Swiss event.
+    """
 
     lines: tuple[CrossLine, ...]
     numbers: tuple[int, ...]
@@ -34,26 +48,56 @@ class CrossPage:
 def crosstable(tournament: Tournament) -> CrossPage:
     """Every finished game of everybody against everybody; places as last stored."""
     entries = {entry.number: entry for entry in events.entries(tournament) if entry.number}
-    sheet = loaders.sheet(tournament)
+    totals = loaders.sheet(tournament).totals
     stored = table(tournament)
     places = {row.entry_id: row for row in stored.rows.all()} if stored else {}
-    cross = lay_out(loaders.played_games(tournament), tuple(sorted(entries)))
+    order = _order(entries, places) if tournament.is_swiss else tuple(sorted(entries))
+    games = loaders.played_games(tournament)
+    alone = loaders.rests(tournament) if tournament.is_swiss else ()
+    rests = _rests(alone)
+    if tournament.is_swiss:
+        last = max((one.round for one in (*games, *alone)), default=0)
+        cross = by_rounds(games, order, last)
+        numbers = tuple(range(1, last + 1))
+    else:
+        cross = lay_out(games, order)
+        numbers = order
     return CrossPage(
         lines=tuple(
             CrossLine(
                 entry=entries[row.number],
                 cells=row.cells,
-                points=sheet.totals[row.number],
+                points=totals[row.number],
                 place=_place(places.get(entries[row.number].pk)),
+                rests=rests.get(row.number, {}),
             )
             for row in cross.rows
         ),
-        numbers=cross.order,
+        numbers=numbers,
         revision=stored.revision if stored else None,
     )
 
 
-def _place(row: object | None) -> str:
+def _order(entries: Mapping[int, Entry], places: Mapping[int, StandingRow]) -> tuple[int, ...]:
+    """By place as last stored; who is not in the table yet stands below."""
+
+    def key(number: int) -> tuple[bool, int, int]:
+        row = places.get(entries[number].pk)
+        return row is None, row.place_from if row else 0, number
+
+    return tuple(sorted(entries, key=key))
+
+
+def _rests(found: Sequence[Played]) -> dict[int, dict[int, int]]:
+    """Number → round → points of a round without an opponent."""
+    rests: dict[int, dict[int, int]] = {}
+    for one in found:
+        own = rests.setdefault(one.white, {})
+        own[one.round] = own.get(one.round, 0) + one.white_points
+    return rests
+
+
+def _place(row: StandingRow | None) -> str:
     if row is None:
         return ""
     if row.place_from == row.place_to:

@@ -32,13 +32,31 @@ class Header:
     players: int
 
 
-def list_events() -> dict[str, list[Tournament]]:
-    """Events now, coming and past, each with its number of players."""
+PAST_SHOWN = 100
+
+
+def list_events(asked: str = "") -> dict[str, list[Tournament]]:
+    """Events now, coming and past, each with its number of players.
+
+    With ``asked`` only those with every word of it in title or city; of the past the newest.
+    """
     found = Tournament.objects.annotate(players=Count("entries"))
+    for word in asked.split():
+        found = found.filter(_has(word))
+    past = found.filter(state=TournamentState.FINISHED)[:PAST_SHOWN]
     groups: dict[str, list[Tournament]] = {"now": [], "coming": [], "past": []}
-    for event in found:
+    for event in (*found.exclude(state=TournamentState.FINISHED), *past):
         groups[_when(event)].append(event)
     return groups
+
+
+def _has(word: str) -> Q:
+    """A word as it stands, and with a capital: SQLite knows no small Cyrillic letters."""
+    found = Q()
+    for form in {word, word.lower(), word.upper(), word.capitalize()}:
+        for column in ("title", "title_en", "city"):
+            found |= Q(**{f"{column}__icontains": form})
+    return found
 
 
 def _when(event: Tournament) -> str:

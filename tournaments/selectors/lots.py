@@ -7,6 +7,7 @@ from typing import Any
 from games.draughts.colour import Colour
 from games.draughts.openings import Opening, Table
 from games.selectors.openings import Listed, load
+from tournaments.loaders import PLACES
 from tournaments.models import Entry, Lot, Tournament
 from tournaments.pairing.lots import NUMBERS, draw_order
 from tournaments.selectors import openings
@@ -56,7 +57,7 @@ def shown(tournament: Tournament) -> list[ShownLot]:
             "tickets": len(tickets_of(lot, table)),
             "table": listed,
         }
-        if lot.kind == NUMBERS:
+        if lot.kind in (NUMBERS, PLACES):
             row["order"] = tuple(people[pk] for pk in lot.outcome)
         elif what == OPENING:
             drawn = (table.get(number) for number in lot.outcome) if table else ()

@@ -49,6 +49,7 @@ class _Then:
     entered: set[int] = field(default_factory=set)
     gone: set[int] = field(default_factory=set)
     in_table: set[int] = field(default_factory=set)
+    places: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -124,6 +125,8 @@ def _take(then: _Then, verb: str, data: Mapping) -> None:
             then.gone.discard(data["entry"])
             if then.in_table:
                 then.in_table.add(data["entry"])
+        case "lots.drawn" if data["kind"] == loaders.PLACES:
+            then.places = list(data["order"])
         case "lots.drawn" if data["kind"] in ("colour", "numbers"):
             then.in_table |= then.entered - then.gone
 
@@ -200,6 +203,7 @@ def _rank(tournament: Tournament, then: _Then, rows: _Rows) -> tuple[Row, ...]:
         games,
         tuple(sorted(rows.numbers[pk] for pk in here)),
         tuple(tournament.coefficients),
+        lot=tuple(rows.numbers[pk] for pk in then.places if pk in rows.numbers),
         **loaders.count_by(tournament),
     )
 

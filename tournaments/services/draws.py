@@ -1,4 +1,4 @@
-"""Lots drawn round by round: the opening, and which round of the table is played."""
+"""Lots drawn after the numbers: openings, rounds of the table, and places at the very end."""
 
 from datetime import datetime
 
@@ -7,6 +7,7 @@ from django.db import transaction
 
 from arbiter import permissions
 from arbiter.permissions import Action
+from tournaments import loaders
 from tournaments.errors import TournamentError
 from tournaments.models import (
     OPEN_ROUNDS,
@@ -17,11 +18,13 @@ from tournaments.models import (
     Round,
     RoundState,
     Tournament,
+    TournamentState,
 )
 from tournaments.scopes import event_scope
 from tournaments.selectors import openings
 from tournaments.selectors.lots import OPENING, TABLE, draw_from, urn_tickets
 from tournaments.services.lots import keep, read_seed
+from tournaments.services.outbox import ask_for_standings
 
 
 @transaction.atomic
@@ -87,6 +90,42 @@ def draw_table_round(
     outcome = draw_from(tickets, seed, kind, 1)
     _exchange(row, next(one for one in drafts if one.table_number == outcome[0]))
     return keep(locked, kind, seed, outcome, actor=actor, at=at, urn={"tickets": tickets})
+
+
+def are_places_open(tournament: Tournament) -> bool:
+    """Whether the lot may separate shared places now: all is played, and it is not drawn yet."""
+    is_over = tournament.state == TournamentState.FINISHED
+    return is_over and not tournament.lots.filter(kind=loaders.PLACES).exists()
+
+
+@transaction.atomic
+def draw_places(*, tournament: Tournament, seed: str, actor: User, at: datetime) -> Lot:
+    """Put everybody into one order by lot, for places that nothing else separates.
+
+    One urn for all: a result corrected afterwards may tie others than before, and the same
+    lot speaks for them too. Raises TournamentError ``not_finished``, ``places_drawn``,
+    ``bad_seed``.
+    """
+    permissions.require(actor, Action.DRAW_LOTS, event_scope(tournament))
+    seed = read_seed(seed)
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if locked.state != TournamentState.FINISHED:
+        raise TournamentError("not_finished")
+    if not are_places_open(locked):
+        raise TournamentError("places_drawn")
+    tickets = sorted(loaders.entry_by_number(locked).values())
+    outcome = draw_from(tickets, seed, loaders.PLACES, len(tickets))
+    revision = locked.revision + 1
+    Tournament.objects.filter(pk=locked.pk).update(revision=revision)
+    lot = keep(
+        *(locked, loaders.PLACES, seed, outcome),
+        actor=actor,
+        at=at,
+        urn={"tickets": tickets},
+        revision=revision,
+    )
+    ask_for_standings(locked.pk, revision)
+    return lot
 
 
 def _round(tournament: Tournament, number: int) -> Round:

@@ -82,8 +82,12 @@ def keep(
     actor: User,
     at: datetime,
     urn: Mapping[str, Any] | None = None,
+    revision: int | None = None,
 ) -> Lot:
-    """Store a lot and tell the journal; the caller's transaction."""
+    """Store a lot and tell the journal; the caller's transaction.
+
+    ``revision`` is that of the event, where the lot makes a new one.
+    """
     lot = Lot.objects.create(
         tournament=tournament,
         kind=kind,
@@ -98,7 +102,13 @@ def keep(
         verb="lots.drawn",
         actor=actor,
         at=at,
-        data={"kind": kind, "seed": seed, "order": outcome, **({"urn": urn} if urn else {})},
+        data={
+            "kind": kind,
+            "seed": seed,
+            "order": outcome,
+            **({"urn": urn} if urn else {}),
+            **({} if revision is None else {"revision": revision}),
+        },
     )
     return lot
 

@@ -8,7 +8,8 @@ from django.db.models import F
 
 from tournaments import loaders
 from tournaments.models import StandingRevision, StandingRow, Tournament
-from tournaments.scoring.standings import Row, rank
+from tournaments.scoring.facts import to_plain
+from tournaments.scoring.standings import Row
 
 
 @transaction.atomic
@@ -24,16 +25,15 @@ def recompute(*, tournament_id: int, revision: int, at: datetime) -> StandingRev
         return None
     if not tournament.is_overdue:
         return None
+    facts = loaders.facts(tournament)
     table = StandingRevision.objects.create(
-        tournament=tournament, revision=tournament.revision, computed_at=at
+        tournament=tournament,
+        revision=tournament.revision,
+        computed_at=at,
+        facts=to_plain(facts),
     )
     entries = loaders.entry_by_number(tournament)
-    rows = rank(
-        loaders.counted_games(tournament),
-        numbers=tuple(sorted(entries)),
-        coefficients=tuple(tournament.coefficients),
-        **loaders.count_by(tournament),
-    )
+    rows = facts.rank()
     StandingRow.objects.bulk_create(_stored(table, entries, rows))
     Tournament.objects.filter(pk=tournament.pk).update(standings_revision=tournament.revision)
     return table

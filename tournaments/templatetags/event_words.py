@@ -13,6 +13,7 @@ from arbiter.office_words import OFFICES, describe_boards
 from games.draughts import Colour
 from tournaments import messages
 from tournaments.models import (
+    Entry,
     Game,
     Pairing,
     PairingKind,
@@ -63,6 +64,30 @@ def place(row: StandingRow) -> str:
     if row.place_from == row.place_to:
         return str(row.place_from)
     return f"{row.place_from}–{row.place_to}"
+
+
+@register.filter
+def place_span(row: StandingRow | None) -> str:
+    """As ``place``; a dash for one who is not in the table."""
+    return place(row) if row else "–"
+
+
+@register.filter
+def value_of(value: int | list[int] | None, code: str) -> str:
+    """One number of a coefficient as printed."""
+    return "–" if value is None else messages.format_value(code, value)
+
+
+@register.filter
+def stored_value(row: StandingRow | None, code: str) -> str:
+    """A coefficient of a stored line as printed."""
+    return value_of(row.values.get(code) if row else None, code)
+
+
+@register.filter
+def entry_of(number: int | None, people: Mapping[int, Entry]) -> Entry | None:
+    """The entry that holds a number."""
+    return people.get(number)
 
 
 @register.filter

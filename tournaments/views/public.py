@@ -18,29 +18,32 @@ from tournaments.models import (
     TournamentState,
 )
 from tournaments.scopes import event_scope
-from tournaments.selectors import control, openings
+from tournaments.selectors import control, openings, player_card
 from tournaments.selectors import crosstable as crosstable_selectors
 from tournaments.selectors import events as selectors
 from tournaments.selectors import lots as lot_selectors
-from tournaments.selectors import standings as standing_selectors
 from tournaments.selectors.openings import DrawnOpening
 from tournaments.services.manual_boards import pairs_of
 from tournaments.views.common import event_context, event_or_404, not_none
+from tournaments.views.conditional import for_everybody
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """Events now, coming and past."""
+    """Events now, coming and past; all of them, or those a search finds."""
+    asked = request.GET.get("q", "").strip()[:80]
     return render(
         request,
         "tournaments/home.html",
         {
-            "groups": selectors.list_events(),
+            "groups": selectors.list_events(asked),
+            "asked": asked,
             "own_games": selectors.games_of(request.user)[:6],
             "may_open": may_open_event(request),
         },
     )
 
 
+@for_everybody
 def event(request: HttpRequest, pk: int) -> HttpResponse:
     """Overview: regulations, start list, and for organisers the next step."""
     tournament = event_or_404(pk)
@@ -61,6 +64,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/event.html", context)
 
 
+@for_everybody
 def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One round: boards, colours, results and why; officials enter results here."""
     tournament = event_or_404(pk)
@@ -82,37 +86,33 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "table_lot": _table_lot(tournament, row, context["may"]["draw"]),
         "lot_form": LotForm(),
         "rounds": selectors.visible_rounds(tournament, drafts=context["may"]["publish"]),
-        "by_name": request.GET.get("by") == "name",
+        "by_name": control.by_name(boards) if request.GET.get("by") == "name" else None,
         "result_choices": RESULT_CHOICES,
         "finished": GameState.FINISHED,
     }
     return render(request, "tournaments/round.html", context)
 
 
+@for_everybody
 def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     """The crosstable (шахматка)."""
     tournament = event_or_404(pk)
     context = event_context(request, tournament, "crosstable")
     context["crosstable"] = crosstable_selectors.crosstable(tournament)
+    context["is_match"] = tournament.games_per_pairing > 1
     return render(request, "tournaments/crosstable.html", context)
 
 
-def standings(request: HttpRequest, pk: int) -> HttpResponse:
-    """The stored table, as of its revision; asked by htmx until it is the newest."""
+@for_everybody
+def player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """One player's card: his rounds, opponents, colours, results and place."""
     tournament = event_or_404(pk)
-    context = event_context(request, tournament, "standings")
-    asked = request.GET.get("revision", "")
-    revision = int(asked) if asked.isdecimal() else None
-    context |= {
-        "table": standing_selectors.table(tournament, revision),
-        "asked": revision,
-        "revisions": standing_selectors.revisions(tournament)[:50],
-        "columns": crosstable_selectors.columns(tournament),
-    }
-    page = "_standings.html" if request.htmx else "standings.html"
-    return render(request, f"tournaments/{page}", context)
+    context = event_context(request, tournament, "overview")
+    context["card"] = not_none(player_card.card(tournament, entry))
+    return render(request, "tournaments/player.html", context)
 
 
+@for_everybody
 def colours(request: HttpRequest, pk: int) -> HttpResponse:
     """The colour table: due, given and the rule, player by player."""
     tournament = event_or_404(pk)
@@ -137,6 +137,7 @@ def _table_lot(tournament: Tournament, row: Round, may_draw: bool) -> bool:
     return not earlier.exists() and not tournament.lots.filter(kind=f"table.{row.number}").exists()
 
 
+@for_everybody
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
     """Every lot with its seed, drawn again before your eyes."""
     tournament = event_or_404(pk)
@@ -159,5 +160,5 @@ __all__ = [
     "event_scope",
     "home",
     "may_open_event",
-    "standings",
+    "player",
 ]
