@@ -1,16 +1,28 @@
 """The worker's and the schedule's one application."""
 
 import os
+from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
 from celery.signals import worker_ready
+
+from arbiter.origins import Origin, coming_from
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
 SWEEP = "tournaments.sweep"
 SWEEPS = (SWEEP, "games.sweep")
 
-app = Celery("deploy")
+
+class JournalledTask(Task):
+    """A task whose rows of the journal say that a worker wrote them."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        with coming_from(Origin.TASK):
+            return super().__call__(*args, **kwargs)
+
+
+app = Celery("deploy", task_cls=JournalledTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from arbiter.api import cases, rules, views
+from arbiter.api import cases, journal, rules, views
 
 urlpatterns = [
     path("cases/", views.DeskView.as_view(), name="api-cases"),
@@ -19,6 +19,17 @@ urlpatterns = [
         "certificates/<str:serial>/pdn/",
         views.CertificatePdnView.as_view(),
         name="api-certificate-pdn",
+    ),
+    path("journal/<str:stream>/", journal.JournalView.as_view(), name="api-journal"),
+    path(
+        "journal/<str:stream>/export/",
+        journal.JournalExportView.as_view(),
+        name="api-journal-export",
+    ),
+    path(
+        "journal/<str:stream>/verify/",
+        journal.JournalVerifyView.as_view(),
+        name="api-journal-verify",
     ),
     path("allowed-signers/", views.AllowedSignersView.as_view(), name="api-allowed-signers"),
     path("verify/", views.VerifyView.as_view(), name="api-verify"),

@@ -11,7 +11,8 @@ class JournalEntry(Evidence):
     """What was done in a stream (an event, the certificates), by whom and when.
 
     ``hash`` is the SHA-256 over the row and ``previous_hash``: nobody can change, drop or
-    slip in a row without breaking every hash after it.
+    slip in a row without breaking every hash after it. ``origin`` is ``arbiter.origins``';
+    rows from before it was written have none.
     """
 
     stream = models.CharField(max_length=60)
@@ -21,6 +22,7 @@ class JournalEntry(Evidence):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
     verb = models.CharField(max_length=60)
+    origin = models.CharField(max_length=10, blank=True, default="")
     data = models.JSONField()
     previous_hash = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)

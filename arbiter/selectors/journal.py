@@ -11,6 +11,11 @@ def entries(stream: str, *, newest_first: bool = True) -> QuerySet[JournalEntry]
     return JournalEntry.objects.filter(stream=stream).select_related("actor").order_by(order)
 
 
+def after(stream: str, seq: int) -> QuerySet[JournalEntry]:
+    """Rows behind a number, the oldest first: a place in the stream that never shifts."""
+    return JournalEntry.objects.filter(stream=stream, seq__gt=seq).order_by("seq")
+
+
 def head(stream: str) -> JournalHead | None:
     """Where a stream stands: whoever writes down ``hash`` can prove later what was before."""
     return JournalHead.objects.filter(stream=stream).first()

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter import signing
+from arbiter.chain import ANCHOR_TAG, Anchor
 from arbiter.errors import ErrorCode, Refused
 from arbiter.models import Certificate, Examination, SerialBook
 from arbiter.rules.outcome import GameResult, Termination
@@ -36,12 +37,14 @@ def issue(
     termination: str = Termination.RECORDED,
     examination: Examination | None = None,
     actor: User | None = None,
+    stream: str = "",
 ) -> Certificate:
     """Certify a good record; the certificate in force is superseded if it says otherwise.
 
     The same facts again give the certificate in force. ``tags`` are what the issuer knows
-    of the game; ours are added: Termination, Ruleset, Certificate, Certified (UTC),
-    RecordSha256. Raises Refused ``record_not_certifiable``, ``record_text_in_doubt``; KeyFault.
+    of the game; ours are added: Termination, Ruleset, RecordSha256, Journal (where ``stream``
+    stood: whoever holds the text can prove later what was written before), Certificate,
+    Certified (UTC). Raises Refused ``record_not_certifiable``, ``record_text_in_doubt``; KeyFault.
     """
     if not record.is_ok:
         raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
@@ -55,11 +58,11 @@ def issue(
         .first()
     )
     draft = _Draft(record, tuple(tags), GameResult(result), Termination(termination), examination)
-    if earlier is not None and draft.text(earlier.serial, earlier.issued_at) == earlier.pdn:
+    if earlier is not None and draft.again(earlier) == earlier.pdn:
         return earlier
     serial = _next_serial(book)
     certificate = _sign(
-        draft.text(serial, at),
+        draft.text(serial, at, journal.stand(stream) if stream else None),
         Certificate(
             serial=serial,
             subject=subject,
@@ -104,17 +107,25 @@ class _Draft:
         self.own = (*own, ("RecordSha256", record.sha256))
         self.tags = tuple(tag for tag in tags if tag[0].lower() not in _OUR_TAGS)
 
-    def text(self, serial: str, at: datetime) -> str:
+    def again(self, earlier: Certificate) -> str:
+        """The text that an earlier certificate would have if it said these facts."""
+        stood = journal.anchor_of(earlier.serial, earlier.pdn)
+        return self.text(earlier.serial, earlier.issued_at, stood)
+
+    def text(self, serial: str, at: datetime, stood: Anchor | None) -> str:
         """The canonical text: the same facts, number and instant give the same bytes."""
+        head = [(ANCHOR_TAG, stood.tag)] if stood else []
         numbered = (
             ("Certificate", serial),
             ("Certified", f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"),
         )
-        tags = (*self.tags, *self.own, *numbered)
+        tags = (*self.tags, *self.own, *head, *numbered)
         return pdn.write(tags, self.replay, result=self.result.value, profile="x")
 
 
-_OUR_TAGS = frozenset({"termination", "ruleset", "recordsha256", "certificate", "certified"})
+_OUR_TAGS = frozenset(
+    {"termination", "ruleset", "recordsha256", "journal", "certificate", "certified"}
+)
 
 
 def _open_book(at: datetime) -> SerialBook:

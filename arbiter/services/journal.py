@@ -1,7 +1,7 @@
 """The journal: append, and verify the chain."""
 
-import hashlib
 import json
+import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -9,10 +9,12 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from arbiter import chain, origins
+from arbiter.chain import Anchor, Break, canonical
 from arbiter.errors import OutsideTransaction
-from arbiter.models import JournalEntry, JournalHead
+from arbiter.models import Certificate, JournalEntry, JournalHead
 
-ENCODING = "utf-8"
+_ANCHOR = re.compile(rf'^\[{chain.ANCHOR_TAG} "([^"]+)"\]', re.MULTILINE)
 
 
 def record(
@@ -37,6 +39,7 @@ def record(
         at=at,
         actor_id=actor.pk if actor else None,
         verb=verb,
+        origin=origins.current().value,
         data=json.loads(canonical(data)),
         previous_hash=head.hash,
     )
@@ -47,22 +50,67 @@ def record(
 
 
 def verify(stream: str) -> int | None:
-    """The first row that breaks the chain, or None for a stream as it was written.
+    """The first row that breaks the chain, or None for a stream as it was written."""
+    return min((one.seq for one in faults(stream)), default=None)
 
-    A row cut off the end is missing too: the head remembers how far the stream went.
+
+def faults(stream: str) -> Iterator[Break]:
+    """Every damage of a stream: rows changed, removed, slipped in or put in another order.
+
+    Rows cut off the end are missing too: the head remembers how far the stream went, and so do
+    the signed certificates, whose copies are in other hands.
     """
     head = JournalHead.objects.filter(stream=stream).first()
-    seq, previous = 0, ""
-    for entry in JournalEntry.objects.filter(stream=stream).order_by("seq").iterator():
-        seq += 1
-        if (entry.seq, entry.previous_hash) != (seq, previous):
-            return seq
-        if entry.hash != fingerprint(entry):
-            return seq
-        previous = entry.hash
-    if (seq, previous) == ((head.seq, head.hash) if head else (0, "")):
-        return None
-    return seq + 1 if head and head.seq > seq else max(seq, 1)
+    rows = JournalEntry.objects.filter(stream=stream).order_by("seq").iterator()
+    return chain.breaks(
+        (as_data(row) for row in rows),
+        stream=stream,
+        head=(head.seq, head.hash) if head else (0, ""),
+        anchors=anchors(stream),
+    )
+
+
+def anchors(stream: str) -> list[Anchor]:
+    """Where the certificates say that the stream stood when they were signed."""
+    mark = f'[{chain.ANCHOR_TAG} "{stream} '
+    found = Certificate.objects.filter(pdn__contains=mark).order_by("pk")
+    return [
+        anchor
+        for serial, pdn in found.values_list("serial", "pdn").iterator()
+        if (anchor := anchor_of(serial, pdn)) is not None
+    ]
+
+
+def anchor_of(serial: str, pdn: str) -> Anchor | None:
+    """The anchor that a certified text carries."""
+    said = _ANCHOR.search(pdn)
+    return chain.parse_anchor(serial, said[1]) if said else None
+
+
+def stand(stream: str, source: str = "") -> Anchor | None:
+    """Where the stream stands now; None before its first row."""
+    head = JournalHead.objects.filter(stream=stream, seq__gt=0).first()
+    return Anchor(source, stream, head.seq, head.hash) if head else None
+
+
+def export(stream: str) -> Iterator[str]:
+    """The stream as JSON lines, that ``chain.judge_lines`` verifies with nothing else.
+
+    The head is read first: rows written meanwhile belong to the next export.
+    """
+    head = stand(stream)
+    last = head.seq if head else 0
+    held = [one for one in anchors(stream) if one.seq <= last]
+    rows = JournalEntry.objects.filter(stream=stream, seq__lte=last).order_by("seq")
+    for row in rows.iterator():
+        yield canonical(as_data(row)) + "\n"
+    said = {
+        "stream": stream,
+        "seq": last,
+        "hash": head.hash if head else "",
+        "anchors": [{"source": one.source, "seq": one.seq, "hash": one.hash} for one in held],
+    }
+    yield canonical({"head": said}) + "\n"
 
 
 def streams() -> Iterator[str]:
@@ -72,8 +120,8 @@ def streams() -> Iterator[str]:
     return iter(sorted(name for (name,) in heads.union(written)))
 
 
-def fingerprint(entry: JournalEntry) -> str:
-    """SHA-256 over everything the row says and the hash of the row before it."""
+def as_data(entry: JournalEntry) -> dict[str, Any]:
+    """A row as it stands in an export; ids only."""
     said = {
         "stream": entry.stream,
         "seq": entry.seq,
@@ -82,27 +130,17 @@ def fingerprint(entry: JournalEntry) -> str:
         "verb": entry.verb,
         "data": entry.data,
         "previous_hash": entry.previous_hash,
+        "hash": entry.hash,
     }
-    return hashlib.sha256(canonical(said).encode(ENCODING)).hexdigest()
+    return said | {"origin": entry.origin} if entry.origin else said
 
 
-def canonical(data: Mapping[str, Any]) -> str:
-    """One text for one value: sorted keys, no spaces, letters as they are; raises TypeError."""
-    _refuse_floats(data)
-    return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+def fingerprint(entry: JournalEntry) -> str:
+    """SHA-256 over everything the row says and the hash of the row before it."""
+    return chain.fingerprint(as_data(entry))
 
 
 def _instant(at: datetime) -> str:
     if at.tzinfo is None:
         raise ValueError("a journal has instants, not local times")
     return at.astimezone(UTC).isoformat(timespec="microseconds")
-
-
-def _refuse_floats(value: object) -> None:
-    if isinstance(value, float):
-        raise TypeError("no floats in the journal")
-    if isinstance(value, Mapping):
-        value = tuple(value.values())
-    if isinstance(value, (list, tuple)):
-        for item in value:
-            _refuse_floats(item)

@@ -85,7 +85,8 @@ def test_the_hash_is_the_documented_one():
     said = (
         '{"actor":null,"at":"2026-11-21T12:01:00.000000+00:00",'
         '"data":{"game":1,"было":[1,null,{"a":true}],"почему":"флаг"},'
-        '"previous_hash":"","seq":1,"stream":"tournament:5","verb":"result.recorded"}'
+        '"origin":"command","previous_hash":"","seq":1,"stream":"tournament:5",'
+        '"verb":"result.recorded"}'
     )
     assert entry.hash == hashlib.sha256(said.encode()).hexdigest()
 

@@ -19,6 +19,7 @@ def certify(game: Game, tournament: Tournament, outcome: Outcome, *, at: datetim
         termination=outcome.termination,
         subject=game.subject,
         examination=game.examination,
+        stream=tournament.scope_key,
         at=at,
     )
 
