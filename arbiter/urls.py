@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from arbiter.views import cases, certificates, desk, records, rules
+from arbiter.views import cases, certificates, desk, incidents, records, rules
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
@@ -12,6 +12,8 @@ urlpatterns = [
     path("desk/<int:pk>/answer/", cases.answer, name="case-answer"),
     path("desk/<int:pk>/appeal/", cases.appeal, name="case-appeal"),
     path("desk/<int:pk>/sanction/", cases.sanction, name="case-sanction"),
+    path("desk/<int:pk>/incidents/", incidents.enter, name="case-incident"),
+    path("desk/incidents/<int:pk>/acts/", incidents.act, name="incident-act"),
     path("verify/", certificates.verify, name="verify"),
     path("certificates/allowed_signers", certificates.allowed_signers, name="allowed-signers"),
     path("certificates/<str:serial>.pdn", certificates.pdn_file, name="certificate-pdn"),

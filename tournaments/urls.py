@@ -113,6 +113,7 @@ urlpatterns = [
     path("games/<int:pk>/submit/", games.submit, name="game-submit"),
     path("games/<int:pk>/result/", organiser.enter_result, name="game-result"),
     path("games/<int:pk>/suspend/", control.suspend, name="game-suspend"),
+    path("games/<int:pk>/incidents/", games.incident, name="game-incident"),
     path("games/<int:pk>/dispute/", games.dispute, name="game-dispute"),
     path("games/<int:pk>/claim/", games.claim, name="game-claim"),
     path("submissions/<int:pk>/confirm/", games.confirm, name="submission-confirm"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from arbiter.api import cases, journal, rules, views
+from arbiter.api import cases, incidents, journal, rules, views
 
 urlpatterns = [
     path("cases/", views.DeskView.as_view(), name="api-cases"),
@@ -14,6 +14,9 @@ urlpatterns = [
     path("cases/<int:pk>/statements/", cases.StatementsView.as_view(), name="api-statements"),
     path("cases/<int:pk>/appeals/", cases.AppealsView.as_view(), name="api-appeals"),
     path("cases/<int:pk>/sanctions/", cases.SanctionsView.as_view(), name="api-sanctions"),
+    path("cases/<int:pk>/incidents/", incidents.IncidentsView.as_view(), name="api-incidents"),
+    path("incidents/<int:pk>/", incidents.IncidentView.as_view(), name="api-incident"),
+    path("incidents/<int:pk>/acts/", incidents.ActsView.as_view(), name="api-incident-acts"),
     path("certificates/<str:serial>/", views.CertificateView.as_view(), name="api-certificate"),
     path(
         "certificates/<str:serial>/pdn/",

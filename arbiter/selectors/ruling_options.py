@@ -8,7 +8,7 @@ from arbiter.rules.outcome import Outcome
 from arbiter.rules.ruleset import DrawRuleName, Ruleset
 from arbiter.rules.ruling_options import Matter, Option, OptionWhy
 from arbiter.rules.ruling_options import options as computed
-from arbiter.selectors import claims
+from arbiter.selectors import claims, incidents
 from games.selectors import records
 
 
@@ -38,7 +38,7 @@ def answer(case: Case) -> AnswerKind | None:
         return None
     if examination.ruleset_id not in ruleset.all_ids():
         return None
-    replay = records.replay_of(examination.record)
+    replay = records.replay_of(examination.record, incidents.waivers_of(case.subject))
     if case.ply > replay.plies:
         return None
     found = claims.as_data(replay, examination.ruleset_id, case.ply, case.rule)

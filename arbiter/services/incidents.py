@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter import permissions
+from arbiter import doors, permissions
 from arbiter.errors import ErrorCode, Refused, Stale
 from arbiter.models import Case, CaseState, Examination, Incident, IncidentAct, Ruling
 from arbiter.permissions import Action
@@ -33,10 +33,10 @@ def enter(
 
     `said` is what ``rules.incidents.entry.read_entry`` reads. A move the opponent has answered
     already stands at once, and the record is examined again with it. Raises Stale
-    ``case_not_open``; Refused ``incident_open``, ``incident_no_rules`` and the codes of
-    FactCode and EntryCode.
+    ``case_not_open``; Refused ``own_game``, ``incident_open``, ``incident_no_rules`` and the codes
+    of FactCode and EntryCode.
     """
-    permissions.require(actor, Action.RULE_ON_CASE, case_scope(case))
+    _may_act(case, actor)
     case = _locked(case)
     if (other := selectors.open_of(case)) is not None:
         raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=other.pk)
@@ -77,7 +77,7 @@ def act(
     ``case_not_open``, ``incident_changed``; Refused ``incident_reason_missing`` for what is
     taken back without a word, and the codes of RefusalCode.
     """
-    permissions.require(actor, Action.RULE_ON_CASE, case_scope(incident.case))
+    _may_act(incident.case, actor)
     incident.case = _locked(incident.case)
     acts = list(incident.acts.order_by("number"))
     if len(acts) != expected:
@@ -115,7 +115,7 @@ def annul_and_replay(
     Raises what ``rulings.rule`` raises; Refused ``incident_act_not_now``; Stale
     ``incident_changed``.
     """
-    permissions.require(actor, Action.RULE_ON_CASE, case_scope(incident.case))
+    _may_act(incident.case, actor)
     state = selectors.state_of(incident)
     if incident.acts.count() != expected:
         raise Stale(ErrorCode.INCIDENT_CHANGED, incident=incident.pk)
@@ -136,10 +136,10 @@ def rules_of(case: Case) -> str:
     """The rules the game is played by; raises Refused ``incident_no_rules``."""
     if case.examination is not None:
         return case.examination.ruleset_id
-    found = str(case.context.get("ruleset") or "")
-    if not found:
+    facts = doors.facts(case.subject)
+    if facts is None:
         raise Refused(ErrorCode.INCIDENT_NO_RULES, case=case.pk)
-    return found
+    return facts.ruleset_id
 
 
 def replay_of(case: Case) -> Replay | None:
@@ -147,6 +147,14 @@ def replay_of(case: Case) -> Replay | None:
     if case.examination is None:
         return None
     return records.replay_of(case.examination.record, selectors.waivers_of(case.subject))
+
+
+def _may_act(case: Case, actor: User) -> None:
+    """An arbiter of the place, and never in his own game; raises Refused ``own_game``."""
+    permissions.require(actor, Action.RULE_ON_CASE, case_scope(case))
+    facts = doors.facts(case.subject)
+    if facts and actor.pk in facts.users:
+        raise Refused(ErrorCode.OWN_GAME)
 
 
 def _locked(case: Case) -> Case:

@@ -8,8 +8,8 @@ from django.forms import BoundField, RadioSelect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter import messages, office_words
-from arbiter.models import Ruling, Sanction
+from arbiter import incident_page, incident_words, messages, office_words
+from arbiter.models import JournalEntry, Ruling, Sanction
 from arbiter.rules.ruleset import Ruleset
 from arbiter.rules.sanctions import Step as NextStep
 from games.stepper import Step
@@ -90,6 +90,9 @@ def move_at(ply: int, steps: Sequence[Step]) -> str:
 @register.filter
 def journal_words(verb: str) -> str:
     """What was done; a verb unknown here keeps its name."""
+    room, _dot, act = verb.partition(".")
+    if room == "incident" and act in incident_words.ACTS:
+        return messages.word(incident_words.ACTS, act, get_language())
     return {
         "tournament.opened": _("the event was opened"),
         "office.appointed": _("an office was given"),
@@ -150,6 +153,22 @@ def ply_words(ply: int) -> str:
 def is_radio(field: BoundField) -> bool:
     """Whether the choices stand side by side."""
     return isinstance(field.field.widget, RadioSelect)
+
+
+@register.filter
+def timeline_words(entry: JournalEntry) -> str:
+    """What a row of the journal is about, in a few words; often nothing."""
+    data, language = entry.data, get_language()
+    if entry.verb.startswith("incident."):
+        stage = messages.word(incident_words.STAGES, data["stage"], language)
+        parts = [data["article"], incident_page.move_of(data), data.get("reason"), stage]
+        return ", ".join(filter(None, parts))
+    if "result" in data:
+        end = str(data.get("termination") or "")
+        is_result = data["result"] != "*" and end in messages.TERMINATIONS
+        sign = messages.describe_result(data["result"], end) if is_result else ""
+        return " — ".join(filter(None, [sign, data.get("reason")]))
+    return " — ".join(filter(None, [kind_words(data.get("kind") or ""), data.get("text")]))
 
 
 @register.filter

@@ -11,7 +11,7 @@ from arbiter.doors import SubjectFacts
 from arbiter.models import Case
 from arbiter.rules.ruleset import Ruleset
 from arbiter.ruleset_rows import Row
-from arbiter.selectors import claims, counters, ruling_options
+from arbiter.selectors import claims, counters, incidents, ruling_options
 from arbiter.selectors.cases import CasePage
 from games import asked, board_page
 from games.draughts import legal_moves
@@ -53,7 +53,7 @@ def context(request: HttpRequest, page: CasePage, facts: SubjectFacts | None) ->
     record = _record(page)
     if record is None:
         return said
-    replay = records.replay_of(record)
+    replay = records.replay_of(record, incidents.waivers_of(page.case.subject))
     asked_ply = asked.ply(request)
     shown = _disputed_ply(page, replay.plies) if asked_ply is None else asked_ply
     examined = page.case.examination is not None and rules is not None

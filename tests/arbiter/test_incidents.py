@@ -102,13 +102,14 @@ def test_the_choice_to_let_stand_gives_the_waiver(found, judge):
 
 
 def test_what_only_the_board_showed_is_entered_without_a_record(judge):
-    found = case(user("petr"), kind="violation", context={"ruleset": "fmjd64@1"})
+    found = case(user("petr"), kind="violation")
     position = "W:Wc3,e3:Bb6,d6"
     incident = incidents.enter(
         case=found,
         said={"article": "V4.3", "ply": 9, "text": "e3-f4", "touched": "c3", "before": position},
         actor=judge,
         at=NOON,
+        ruleset_id="fmjd64@1",
     )
     assert incident.facts["shown_by"] == "board"
     row = act(incident, judge, "demanded")

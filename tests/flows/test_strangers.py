@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from arbiter.models import JournalEntry, Office
+from arbiter.services import incidents
 from tests import cast
 from tournaments.models import Tournament
 from tournaments.services import disputes
@@ -85,6 +86,12 @@ WRITES = {
     "api-statements": {"text": "я видел"},
     "api-appeals": {"text": "неверно"},
     "api-sanctions": {"kind": "remark", "side": "w", "reason": "шум"},
+    "case-incident": {"article": "T4", "ply": 1},
+    "incident-act": {"act": "withdrawn", "expected": 1, "reason": "так"},
+    "game-incident": {"article": "T4", "ply": 1},
+    "api-incidents": {"article": "T4", "ply": 1},
+    "api-incident-acts": {"act": "withdrawn", "expected": 1, "reason": "так"},
+    "api-game-incidents": {"article": "T4", "ply": 1},
 }
 OF_A_ROUND = (
     "event-start-round",
@@ -182,6 +189,7 @@ HARMLESS = {
     "api-examine",
     "api-case-claims",
     "api-case-options",
+    "api-incident",  # for whoever sees its case, 403 for others (test_incidents)
     "api-tokens",
     "api-token",
     "api-archive",
@@ -195,7 +203,14 @@ HARMLESS = {
 }
 
 
-CASE_API = ("api-rulings", "api-withdraw", "api-statements", "api-appeals", "api-sanctions")
+CASE_API = (
+    "api-rulings",
+    "api-withdraw",
+    "api-statements",
+    "api-appeals",
+    "api-sanctions",
+    "api-incidents",
+)
 
 
 def _names(resolver: URLResolver) -> set[str]:
@@ -224,6 +239,9 @@ def _address(name: str, story: cast.Story) -> str:
         at=cast.NOON,
     )
     submission = _waiting(story)
+    incident = incidents.enter(
+        case=case, said={"article": "V6", "ply": 0}, actor=story.arbiter, at=cast.NOON
+    )
     arguments = {
         "event-new": [],
         "event-bring": [],
@@ -245,8 +263,16 @@ def _address(name: str, story: cast.Story) -> str:
             Office.objects.get(scope=story.tournament.scope_key, role="arbiter").pk,
         ],
         **{one: [case.pk] for one in WRITES if one.startswith("case-") or one in CASE_API},
+        **dict.fromkeys(("incident-act", "api-incident-acts"), [incident.pk]),
     }
-    games = ("api-result", "api-records", "api-disputes", "api-claims", "api-suspend")
+    games = (
+        "api-result",
+        "api-records",
+        "api-disputes",
+        "api-claims",
+        "api-suspend",
+        "api-game-incidents",
+    )
     of_a_game = name.startswith("game-") or name in games
     return reverse(name, args=arguments.get(name, [game.pk if of_a_game else event]))
 

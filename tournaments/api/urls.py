@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import control, exchange, people_import, views
+from tournaments.api import control, exchange, incidents, people_import, views
 
 urlpatterns = [
     path("events/", views.EventsView.as_view(), name="api-events"),
@@ -31,6 +31,11 @@ urlpatterns = [
     path("games/<int:pk>/", views.GameView.as_view(), name="api-game"),
     path("games/<int:pk>/result/", views.ResultView.as_view(), name="api-result"),
     path("games/<int:pk>/records/", views.RecordsView.as_view(), name="api-records"),
+    path(
+        "games/<int:pk>/incidents/",
+        incidents.GameIncidentsView.as_view(),
+        name="api-game-incidents",
+    ),
     path("games/<int:pk>/disputes/", views.DisputesView.as_view(), name="api-disputes"),
     path("games/<int:pk>/claims/", views.ClaimsView.as_view(), name="api-claims"),
     path("submissions/<int:pk>/confirm/", views.ConfirmView.as_view(), name="api-confirm"),

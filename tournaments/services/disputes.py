@@ -1,16 +1,19 @@
 """What a machine must not decide goes to the arbiter's desk."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.urls import reverse
 
 from arbiter import permissions
-from arbiter.models import Case, CaseKind
+from arbiter.models import Case, CaseKind, Incident
 from arbiter.permissions import Action
 from arbiter.rules.ruleset import DrawRuleName
-from arbiter.services import cases
+from arbiter.selectors.incidents import waivers_of
+from arbiter.services import cases, incidents
 from games.selectors import records
 from tournaments.errors import TournamentError
 from tournaments.models import (
@@ -54,7 +57,11 @@ def claim(
         raise TournamentError("unknown_draw_rule", rule=rule)
     newest = _newest(game)
     record = (newest.record if newest else None) or game.record
-    last = records.replay_of(record).plies if record and ply is not None else None
+    last = (
+        records.replay_of(record, waivers_of(game.subject)).plies
+        if record and ply is not None
+        else None
+    )
     if ply is not None and (ply < 0 or last is not None and ply > last):
         raise TournamentError("ply_not_in_record", ply=ply, last=last)
     kind = CaseKind.CLAIM.value
@@ -71,6 +78,21 @@ def _disputable(game_id: int, actor: User) -> Game:
 
 def _newest(game: Game) -> Submission | None:
     return game.submissions.order_by("-number").first()
+
+
+@transaction.atomic
+def enter_incident(*, game_id: int, said: Mapping[str, Any], actor: User, at: datetime) -> Incident:
+    """An arbiter enters what went wrong at a board; the case it belongs to is opened by that.
+
+    Raises TournamentError ``round_not_published``, and what ``incidents.enter`` raises.
+    """
+    game = results.load(game_id)
+    permissions.require(actor, Action.RULE_ON_CASE, game_scope(game))
+    told = " ".join(str(said.get(key) or "") for key in ("article", "text")).strip()
+    case = dispute(
+        game_id=game_id, kind=CaseKind.VIOLATION, claim_text=told or "V", actor=actor, at=at
+    )
+    return incidents.enter(case=case, said=said, actor=actor, at=at)
 
 
 def send_to_desk(game: Game, submission: Submission, *, kind: str, claim_text: str) -> Case:

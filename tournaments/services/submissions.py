@@ -12,6 +12,7 @@ from arbiter.permissions import Action
 from arbiter.rules import ruleset
 from arbiter.rules.adjudicate import EnteredFact, VerdictKind
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
+from arbiter.selectors import incidents
 from arbiter.services import examinations, journal
 from games.draughts import Colour
 from games.draughts.variant import VARIANTS
@@ -129,8 +130,12 @@ def _examine(submission: Submission, fact: EnteredFact | None) -> Outcome | None
         recorded=record.result or None,
         fact=fact,
         at=submission.at,
+        waivers=incidents.waivers_of(game.subject),
     )
     if not record.is_ok:
+        if examination.waivers and examination.document["fault"] is None:
+            # read to its end with what stands; no certificate says so, a person must
+            submission.state = SubmissionState.DISPUTED
         return None
     submission.state, outcome = _weigh(game, examination, record, _speaker(submission))
     if outcome is not None:

@@ -8,11 +8,13 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from arbiter import addresses, permissions
-from arbiter.models import Examination
+from arbiter.incident_form import IncidentForm, initial_of
+from arbiter.models import Examination, JournalEntry
 from arbiter.permissions import Action
 from arbiter.rules import ruleset
-from arbiter.selectors import counters
+from arbiter.selectors import counters, timeline
 from arbiter.selectors import examinations as examination_selectors
+from arbiter.selectors import incidents as incident_selectors
 from games import asked, board_page, marking, record_files, refusals, stepper
 from games.models import GameRecord
 from games.selectors import records as record_selectors
@@ -45,6 +47,7 @@ def show(
     dispute_form: DisputeForm | None = None,
     claim: QueryDict | None = None,
     status: int = 200,
+    incident_form: IncidentForm | None = None,
 ) -> HttpResponse:
     """The page, with the forms as they were typed if one of them is at fault."""
     page = not_none(selectors.game_page(pk))
@@ -64,6 +67,8 @@ def show(
         "may_confirm": _may_confirm(request, page, held),
         "may_dispute": Action.DISPUTE in held,
         "may_see_desk": Action.SEE_DESK in held,
+        "incident_form": incident_form or _incident_form(request, page, held),
+        "timeline": _timeline(page, held),
         "finished": GameState.FINISHED,
         "is_settled": page.game.state == GameState.FINISHED and shown.version is None,
         "superseded": {
@@ -87,12 +92,30 @@ def claim_form(page: GamePage, typed: QueryDict | None = None) -> ClaimForm:
     record = (newest.record if newest else None) or page.game.record
     examination = (newest.examination if newest else None) or page.game.examination
     found = examination.document["claims"] if examination else []
+    waivers = incident_selectors.waivers_of(page.game.subject)
     return ClaimForm(
         typed,
         rules=ruleset.load(page.game.pairing.round.tournament.ruleset_id),
-        steps=stepper.steps(record_selectors.replay_of(record)) if record else (),
+        steps=stepper.steps(record_selectors.replay_of(record, waivers)) if record else (),
         proven=max(found, key=lambda one: one["first_ply"], default=None),
     )
+
+
+def _incident_form(
+    request: HttpRequest, page: GamePage, held: frozenset[Action]
+) -> IncidentForm | None:
+    """For an arbiter of the event who does not play in this game."""
+    if Action.RULE_ON_CASE not in held or request.user.pk in game_scope(page.game).participants:
+        return None
+    return IncidentForm(initial=initial_of(None, 1))
+
+
+def _timeline(page: GamePage, held: frozenset[Action]) -> tuple[JournalEntry, ...]:
+    """Everything written about the game, for its players and the officials."""
+    if not held & {Action.SUBMIT_RECORD, Action.READ_JOURNAL}:
+        return ()
+    game = page.game
+    return tuple(timeline.of_subject(game.subject, game.pairing.round.tournament.scope_key))
 
 
 def _shown(page: GamePage, version: str) -> Shown:
@@ -110,7 +133,9 @@ def _board(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, obje
     """Board, counters and findings of the record shown."""
     if shown.record is None:
         return {"board": None, "refusal": _refusal(shown.version)}
-    read = record_selectors.read_again(shown.record)
+    read = record_selectors.read_again(
+        shown.record, incident_selectors.waivers_of(page.game.subject)
+    )
     rules = (
         shown.examination.ruleset_id
         if shown.examination

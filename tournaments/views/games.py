@@ -9,7 +9,9 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from arbiter import permissions
+from arbiter import permissions, refusals
+from arbiter.errors import ArbiterError
+from arbiter.incident_form import IncidentForm
 from arbiter.permissions import Action
 from games.posted import posted
 from tournaments.errors import TournamentError
@@ -97,6 +99,26 @@ def claim(request: HttpRequest, pk: int) -> HttpResponse:
     disputes.claim(game_id=pk, actor=request.user, at=timezone.now(), **typed)
     messages.success(request, _("Your claim is before the arbiter."))
     return redirect("game", pk)
+
+
+@login_required
+@posted
+def incident(request: HttpRequest, pk: int) -> HttpResponse:
+    """An arbiter enters what went wrong at this board; the rest happens on its case."""
+    page = not_none(selectors.game_page(pk))
+    permissions.require(request.user, Action.RULE_ON_CASE, game_scope(page.game))
+    form = IncidentForm(request.POST)
+    if not form.is_valid():
+        return game_page.show(request, pk, incident_form=form, status=422)
+    try:
+        found = disputes.enter_incident(
+            game_id=pk, said=form.cleaned_data, actor=request.user, at=timezone.now()
+        )
+    except ArbiterError as error:
+        form.add_error(None, refusals.explain(error.code, error.params, get_language()))
+        return game_page.show(request, pk, incident_form=form, status=error.status)
+    messages.success(request, _("The incident is entered."))
+    return redirect("case", found.case_id)
 
 
 @login_required

@@ -5,6 +5,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
+from arbiter.rules.incidents.articles import REMEDIES, Remedy
 from arbiter.rules.incidents.facts import NOBODY, BadFacts, Incident, ShownBy, from_violation
 from arbiter.rules.ruleset_model import Ruleset
 from arbiter.rules.violations import violations
@@ -76,11 +77,13 @@ def _by_turn(article: str, before: Position) -> Colour | None:
 
 
 def _of_record(article: str, ply: int, replay: Replay | None, rules: Ruleset) -> Position | None:
-    """The position before the half-move; of the set-up the one now on the board."""
+    """The position before the half-move; of the set-up the one now on the board, which need
+    not be known for a game that is put up again."""
     at = ply if article in NOBODY else ply - 1
     if replay is not None and 0 <= at <= replay.plies:
         return replay.positions[at]
-    return start_of(VARIANTS[rules.variant]) if at == 0 else None
+    is_known = at == 0 or REMEDIES.get(article) in (Remedy.NEW_GAME, Remedy.SET_UP)
+    return start_of(VARIANTS[rules.variant]) if is_known else None
 
 
 def _position(text: object) -> Position | None:

@@ -1,0 +1,141 @@
+"""Incidents of a real event: entered at the game, chosen about, read by programs."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from arbiter.models import Case, Incident, JournalEntry
+from tests import cast
+from tournaments.models import Game, GameState
+from tournaments.services import submissions
+
+pytestmark = pytest.mark.django_db
+
+MISSED = "1. c3-d4 b6-c5 2. a3-b4 c5:a3 3. g3-f4 0-1"
+SHOWN = {"article": "V4.6", "ply": 3, "text": "a3-b4"}
+
+
+@pytest.fixture
+def story():
+    return cast.event(4)
+
+
+@pytest.fixture
+def desk(story):
+    client = Client()
+    client.force_login(story.arbiter)
+    return client
+
+
+def submit(story, text=MISSED):
+    game = story.game()
+    return submissions.submit_record(
+        game_id=game.pk, data=text.encode(), actor=story.user_of(game.white), at=cast.NOON
+    )
+
+
+def at_game(client, story, **said):
+    position = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,e3,g3,d4:Bc5,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
+    given = {**SHOWN, "before": position, **said}
+    return client.post(f"/games/{story.game().pk}/incidents/", given, follow=True)
+
+
+def test_a_waived_move_lets_the_record_come_in_and_be_ruled(story, desk):
+    """Let stand at the board first; the record handed in later is read to its end and waits
+    for the arbiter, whose ruling makes the result."""
+    page = at_game(desk, story, replied="on").content.decode()
+    assert "оставлено как есть" in page
+    row = submit(story)
+    assert (row.state, row.examination.document["plies"]) == ("disputed", 5)
+    game = story.game()
+    assert game.result == "*"
+    case = Case.objects.get(subject=game.subject, kind="record")
+    desk.post(f"/desk/{case.pk}/rule/", {"outcome": "0-1 adjudicated", "reason": "V2"})
+    assert story.game().result == "0-1"
+    shown = desk.get(f"/games/{game.pk}/")
+    assert shown.context["timeline"]
+
+
+def test_the_same_record_without_the_waiver_is_faulty(story):
+    assert submit(story).state == "faulty"
+
+
+def test_wrong_board_sends_the_game_back_to_be_played(story, desk):
+    """V6 through the whole house: the case is ruled, the game is open, its people see why."""
+    at_game(desk, story, article="V6", ply=4, text="", before="")
+    game, incident = story.game(), Incident.objects.get()
+    assert game.state == GameState.DISPUTED
+    desk.post(
+        f"/desk/incidents/{incident.pk}/acts/",
+        {"act": "annulled", "expected": 1, "reason": "доска повёрнута"},
+    )
+    game = story.game()
+    assert (game.result, game.state, incident.case.state) == ("*", GameState.OPEN, "ruled")
+    player = Client()
+    player.force_login(story.user_of(game.white))
+    page = player.get(f"/games/{game.pk}/").content.decode()
+    assert "партия аннулирована решением" in page
+    assert "доска повёрнута" in page
+    assert "партия аннулирована решением" not in Client().get(f"/games/{game.pk}/").content.decode()
+
+
+def test_nobody_enters_what_went_wrong_in_his_own_game(story):
+    game = story.game()
+    playing = story.user_of(game.white)
+    cast.user(playing.username, staff_of=story.tournament.scope_key, role="arbiter")
+    client = Client()
+    client.force_login(playing)
+    assert at_game(client, story).status_code == 400
+    assert (Incident.objects.count(), Case.objects.count()) == (0, 0)
+
+
+def test_what_cannot_be_comes_back_on_the_page_of_the_game(story, desk):
+    answer = at_game(desk, story, offender="b")
+    assert answer.status_code == 400
+    assert "очередь хода не та" in answer.content.decode()
+    assert Case.objects.count() == 0
+
+
+def post(client, name, pk, **said):
+    return client.post(reverse(name, args=[pk]), said, content_type="application/json")
+
+
+def test_programs_enter_choose_and_read(story, desk):
+    """Entered at the game, demanded, moved again; every line with its words."""
+    submit(story, "1. c3-d4 b6-c5 2. a3-b4 *")
+    game = story.game()
+    entered = post(desk, "api-game-incidents", game.pk, **SHOWN)
+    assert entered.status_code == 201, entered.content
+    said = entered.json()
+    assert (said["stage"], said["next_acts"]) == ("choice", ["demanded", "let_stand", "withdrawn"])
+    assert said["facts"]["shown_by"] == "record"
+    demanded = post(desk, "api-incident-acts", said["id"], act="demanded", expected=1).json()
+    assert "идут часы" in " ".join(line["words"] for line in demanded["acts"][1]["orders"])
+    wrong = post(desk, "api-incident-acts", said["id"], act="moved_again", expected=2, said="e3-f4")
+    assert (wrong.status_code, wrong.json()["code"]) == (400, "incident_move_illegal")
+    stale = post(desk, "api-incident-acts", said["id"], act="refused", expected=1)
+    assert (stale.status_code, stale.json()["code"]) == (409, "incident_changed")
+    done = post(desk, "api-incident-acts", said["id"], act="moved_again", expected=2, said="d4:b6")
+    assert (done.json()["stage"], done.json()["next_acts"]) == ("corrected", [])
+    for name, pk in (("api-incidents", said["case"]), ("api-game-incidents", game.pk)):
+        assert [one["id"] for one in desk.get(reverse(name, args=[pk])).json()] == [said["id"]]
+    assert desk.get(reverse("api-incident", args=[said["id"]])).json()["stage"] == "corrected"
+
+
+def test_programs_annul_by_a_ruling(story, desk):
+    entered = post(desk, "api-game-incidents", story.game().pk, article="P2", ply=0).json()
+    answer = post(desk, "api-incident-acts", entered["id"], act="annulled", expected=1, reason="P2")
+    last = answer.json()["acts"][-1]
+    assert (last["act"], last["ruling"]) == ("annulled", Case.objects.get().rulings.get().pk)
+    assert JournalEntry.objects.filter(verb="case.ruled").count() == 1
+
+
+def test_an_incident_is_read_by_those_of_its_case(story, desk):
+    entered = post(desk, "api-game-incidents", story.game().pk, article="T4", ply=1).json()
+    stranger = Client()
+    stranger.force_login(story.stranger)
+    for name, pk in (("api-incident", entered["id"]), ("api-game-incidents", story.game().pk)):
+        assert stranger.get(reverse(name, args=[pk])).status_code == 403
+    player = Client()
+    player.force_login(story.user_of(Game.objects.get(pk=story.game().pk).white))
+    assert player.get(reverse("api-game-incidents", args=[story.game().pk])).status_code == 200

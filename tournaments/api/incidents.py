@@ -1,0 +1,43 @@
+"""Incidents of one game for programs."""
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter import permissions
+from arbiter.api.incidents import IncidentIn, IncidentOut
+from arbiter.permissions import Action
+from arbiter.selectors import incidents
+from tournaments.api.views import find_game
+from tournaments.scopes import game_scope
+from tournaments.services import disputes
+
+
+class GameIncidentsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="game_incidents_list", responses=IncidentOut(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """Every incident of a game, for its players and the officials."""
+        game = find_game(pk)
+        permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(game))
+        return Response(IncidentOut(incidents.of_subject(game.subject), many=True).data)
+
+    @extend_schema(
+        operation_id="game_incidents_create", request=IncidentIn, responses={201: IncidentOut}
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """An arbiter enters an incident; the case it belongs to is opened by that."""
+        given = IncidentIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        found = disputes.enter_incident(
+            game_id=find_game(pk).pk,
+            said=given.validated_data,
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(IncidentOut(found).data, status=status.HTTP_201_CREATED)
