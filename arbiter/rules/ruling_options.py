@@ -104,7 +104,7 @@ def options(
     rules     None where no ruleset is known: then none of its draws is refused
     rule      of a claim: the draw claimed, None where the player named none
     answer    of a claim: what the record says of it, None without a record
-    standing  the result that stands already
+    standing  the result that stood when the case was opened
     """
     if matter is Matter.CLAIM:
         found = [*_of_claim(rules, rule, answer, standing)]
@@ -140,9 +140,12 @@ def _of_claim(
         yield Option(Outcome(GameResult.DRAW, _T.NO_WIN), "D2", OptionWhy.END)
     if not is_proven:
         yield from _not_decided(standing, OptionWhy.CLAIM_REFUSED)
-    elif rules is None or rules.value("obvious_win") == "arbiter":
+        return
+    if standing is not None:  # the game was over before it was claimed
+        yield Option(standing, "", OptionWhy.STANDS)
+    if rules is None or rules.value("obvious_win") == "arbiter":
         article = rules.article("obvious_win") if rules else ""
-        yield from _not_decided(standing, OptionWhy.OBVIOUS_WIN, article)
+        yield Option(OPEN, article, OptionWhy.OBVIOUS_WIN)
 
 
 def _counts_himself(rules: Ruleset | None) -> bool:

@@ -4,7 +4,7 @@ from arbiter import doors
 from arbiter.models import Case, CaseKind
 from arbiter.rules import ruleset
 from arbiter.rules.claim_answers import AnswerKind
-from arbiter.rules.outcome import Outcome
+from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.ruleset import DrawRuleName, Ruleset
 from arbiter.rules.ruling_options import Matter, Option, OptionWhy
 from arbiter.rules.ruling_options import options as computed
@@ -27,8 +27,16 @@ def options(case: Case) -> tuple[Option, ...]:
         rules,
         rule=DrawRuleName(case.rule) if case.rule else None,
         answer=answer(case),
-        standing=facts.standing if facts else None,
+        standing=_standing(case) or (facts.standing if facts else None),
     )
+
+
+def _standing(case: Case) -> Outcome | None:
+    """The result that stood when the case was opened: no ruling on it makes it another."""
+    said = case.context
+    if said.get("result") in (None, GameResult.OPEN) or not said.get("termination"):
+        return None
+    return Outcome.of(said["result"], said["termination"])
 
 
 def answer(case: Case) -> AnswerKind | None:

@@ -190,6 +190,24 @@ def test_the_jurys_ruling_supersedes(story, jury):
         appeal(story, taken)
 
 
+def test_the_jury_may_bring_back_what_stood_before_the_ruling(story, jury):
+    """0-1 stood, the arbiter gave a draw on a claim, the jury gives 0-1 again."""
+    resigned = rule(dispute(story), story.arbiter, "0-1 resignation")
+    game = story.game()
+    claimed = disputes.claim(
+        game_id=game.pk,
+        rule="threefold",
+        ply=None,
+        text="",
+        actor=story.user_of(game.white),
+        at=NOON,
+    )
+    rule(claimed, story.arbiter, "1/2-1/2 threefold")
+    rule(appeal(story, claimed), jury, "0-1 resignation")
+    found = Game.objects.get(pk=game.pk)
+    assert (found.result, found.termination) == (resigned.result, "resignation")
+
+
 def test_the_jury_may_uphold(story, jury):
     case = dispute(story)
     rule(case, story.arbiter)

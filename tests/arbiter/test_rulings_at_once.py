@@ -8,7 +8,7 @@ from django.db import connection
 from arbiter.errors import Stale
 from arbiter.models import Case, Ruling
 from arbiter.permissions import Role
-from arbiter.services import journal, rulings
+from arbiter.services import answers, journal, rulings
 from tests.arbiter import hall as room
 from tests.arbiter.office import HERE, NOON, case, official, user
 
@@ -63,3 +63,19 @@ def test_one_of_two_rulings_stands(is_second_thought):
     refused = {"case_not_open", "case_already_ruled", "ruling_superseded"}
     assert refused.issuperset(one for one in given if isinstance(one, str))
     assert journal.verify(HERE) is None
+
+
+def test_one_key_at_once_is_one_act():
+    """Two requests with one key: one acts, both have its answer."""
+    petr, done = user("petr"), []
+
+    def act():
+        done.append(len(done))
+        return 201, {"case": len(done)}
+
+    def ask():
+        return answers.once(user=petr, key="k", request=b"x", at=NOON, act=act)
+
+    given = at_once(ask, ask)
+    assert given == [(201, {"case": 1})] * 2
+    assert done == [0]

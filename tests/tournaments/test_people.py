@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter import permissions
-from arbiter.models import JournalEntry
+from arbiter.models import JournalEntry, Office, OfficeRules
 from arbiter.permissions import Action, Role
 from tests import cast
 from tournaments.errors import TournamentError
@@ -101,3 +101,35 @@ def test_the_page_shows_the_password_once_and_strangers_nothing(story):
     for name, args in (("event-appoint", [pk]), ("event-give-account", [pk, entry.pk])):
         assert client.post(reverse(name, args=args)).status_code in (302, 403)
     assert Player.objects.filter(user=story.stranger).count() == 0
+
+
+def test_an_organiser_appoints_a_section_dismisses_and_sets_the_numbers(story):
+    """Boards from–to, a protest period of his own, and never the last organiser away."""
+    pk, scope = story.tournament.pk, story.tournament.scope_key
+    client = Client()
+    client.force_login(story.organiser)
+    said = {"username": "stranger", "role": "section"}
+    client.post(reverse("event-appoint", args=[pk]), said)
+    assert not Office.objects.filter(user=story.stranger).exists()
+    said |= {"section": "А", "first_board": 2, "last_board": 3}
+    client.post(reverse("event-appoint", args=[pk]), said)
+    office = Office.objects.get(user=story.stranger)
+    assert (office.section, office.first_board, office.last_board) == ("А", 2, 3)
+    assert "доски 2–3" in client.get(reverse("event-people", args=[pk])).content.decode()
+    client.post(reverse("event-dismiss", args=[pk, office.pk]))
+    assert not Office.objects.filter(user=story.stranger).exists()
+    mine = Office.objects.get(scope=scope, role="organiser")
+    client.post(reverse("event-dismiss", args=[pk, mine.pk]))
+    assert Office.objects.filter(pk=mine.pk).exists()
+    numbers = {"protest_minutes": 45, "remarks": 0, "warnings": 1, "losses": 2}
+    client.post(reverse("event-office-rules", args=[pk]), numbers)
+    found = OfficeRules.objects.get(scope=scope)
+    assert {name: getattr(found, name) for name in numbers} == numbers
+    refused = client.post(reverse("event-office-rules", args=[pk]), numbers | {"warnings": 0})
+    assert refused.status_code == 422
+    verbs = JournalEntry.objects.filter(stream=scope, verb__startswith="office.")
+    assert list(verbs.order_by("seq").values_list("verb", flat=True))[-3:] == [
+        "office.appointed",
+        "office.dismissed",
+        "office.rules_changed",
+    ]

@@ -137,6 +137,7 @@ def _open(
             "white": game.white.player.name,
             "black": game.black.player.name,
             "result": game.result,
+            "termination": game.termination,
             "record": record.pk if record else None,
             "page": reverse("game", args=[game.pk]),
         },

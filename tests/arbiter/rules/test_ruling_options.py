@@ -45,11 +45,12 @@ def test_D3_a_proven_claim_says_so_with_its_article():
     assert found.article == FMJD.draws[DrawRuleName.THREEFOLD].article
 
 
-def test_a_refused_claim_lets_the_standing_result_stand():
-    """A claim after the end is refused without taking the result away."""
+@pytest.mark.parametrize("answer", (RIGHT, EARLY, WRONG, None))
+def test_a_refused_claim_lets_the_standing_result_stand(answer):
+    """A claim after the end, proven or not, may leave the result as it is (W1)."""
     standing = Outcome(GameResult.WHITE_WINS, Termination.RESIGNATION)
     found = options(
-        Matter.CLAIM, CLUB, rule=DrawRuleName.THREEFOLD, answer=WRONG, standing=standing
+        Matter.CLAIM, CLUB, rule=DrawRuleName.THREEFOLD, answer=answer, standing=standing
     )
     assert (standing, OptionWhy.STANDS) in [(one.outcome, one.why) for one in found]
 
