@@ -88,6 +88,10 @@ ERRORS: Mapping[str, Wording] = {
         "Партия аннулирована: запись к ней не принимается",
         "The game is annulled and takes no record",
     ),
+    "federation_id_taken": (
+        "Номер {number} в федерации принадлежит другому: {player}",
+        "The federation number {number} belongs to somebody else: {player}",
+    ),
     "game_changed": (
         "Доска {board} тем временем изменилась: {by}, {time}, теперь {result}. "
         "Ваш результат {meant} не записан; если верен он, исправьте на странице партии",

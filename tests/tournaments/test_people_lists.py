@@ -188,3 +188,16 @@ def test_the_command_says_what_is_wrong_and_takes_the_rest(story, tmp_path):
     with pytest.raises(CommandError):
         call_command("import_players", str(path), "--apply", stdout=out, stderr=err)
     assert Player.objects.filter(name="Ким Юрий").count() == 1
+
+
+def test_a_new_person_takes_nobody_s_federation_number(story):
+    """One at a time, through the API: what he is comes back, and a number has one holder."""
+    client = Client()
+    client.force_login(story.organiser)
+    address = reverse("api-entries", args=[story.tournament.pk])
+    told = {"name": "Семин Пётр", "club": "Шашист", "federation": "RUS", "federation_id": "7"}
+    made = client.post(address, told, content_type="application/json")
+    assert made.status_code == 201, made.content
+    assert {key: made.json()[key] for key in told} == told
+    again = client.post(address, {**told, "name": "Орлов"}, content_type="application/json")
+    assert again.json()["code"] == "federation_id_taken"

@@ -114,15 +114,24 @@ class EntryOut(serializers.ModelSerializer):
     name = serializers.CharField(source="player.name")
     name_latin = serializers.CharField(source="player.name_latin")
     city = serializers.CharField(source="player.city")
+    club = serializers.CharField(source="player.club")
+    birth_year = serializers.IntegerField(source="player.birth_year", allow_null=True)
+    federation = serializers.CharField(source="player.federation")
+    federation_id = serializers.CharField(source="player.federation_id")
 
     class Meta:
         model = Entry
         fields = [
             "id",
+            "player",
             "number",
             "name",
             "name_latin",
             "city",
+            "club",
+            "birth_year",
+            "federation",
+            "federation_id",
             "rating",
             "title",
             "first_round",
@@ -140,6 +149,16 @@ class EntryIn(serializers.Serializer):
     )
     rating = serializers.IntegerField(
         min_value=1, max_value=4000, required=False, default=None, allow_null=True
+    )
+    club = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
+    name_latin = serializers.CharField(
+        max_length=120, required=False, default="", allow_blank=True
+    )
+    federation = serializers.RegexField(
+        r"^([A-Z]{3})?$", required=False, default="", allow_blank=True
+    )
+    federation_id = serializers.RegexField(
+        r"^[0-9A-Za-z-]{0,20}$", required=False, default="", allow_blank=True
     )
     half_byes = serializers.BooleanField(
         required=False,

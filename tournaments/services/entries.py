@@ -38,23 +38,34 @@ def add_player(
     title: str = "",
     birth_year: int | None = None,
     rating: int | None = None,
+    club: str = "",
+    federation: str = "",
+    federation_id: str = "",
+    name_latin: str = "",
     is_demo: bool = False,
     half_byes: bool = False,
 ) -> Entry:
     """A new person enters the event.
 
-    Raises TournamentError ``name_missing``, ``entries_closed``.
+    Raises TournamentError ``name_missing``, ``entries_closed``, and ``federation_id_taken``: a
+    federation's number belongs to one person, who is entered with ``enter``.
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     if not clean(name):
         raise TournamentError("name_missing")
+    holder = federation_id and Player.objects.filter(federation_id=federation_id).first()
+    if holder:
+        raise TournamentError("federation_id_taken", number=federation_id, player=holder.name)
     player = Player.objects.create(
         name=clean(name),
-        name_latin=latin(clean(name)),
+        name_latin=clean(name_latin) or latin(clean(name)),
         city=clean(city),
         title=clean(title),
         birth_year=birth_year,
         rating=rating,
+        club=clean(club),
+        federation=federation,
+        federation_id=federation_id,
         is_demo=is_demo,
     )
     return _enter(tournament, player, half_byes, actor, at)
