@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.urls import reverse
-
 from arbiter import incident_words, messages
 from arbiter.messages import pick, word
 from arbiter.models import Incident, IncidentAct
@@ -51,7 +49,7 @@ class ShownIncident:
     is_over: bool
     is_awaiting_ruling: bool
     lines: tuple[str, ...]
-    picture: str
+    fen: str
     choices: tuple[Choice, ...]
     can_annul: bool
     expected: int
@@ -63,11 +61,9 @@ def shown(incidents: Sequence[Incident], language: str | None) -> tuple[ShownInc
     return tuple(_shown(one, language) for one in reversed(incidents))
 
 
-def move_of(said: Mapping[str, Any]) -> str:
-    """The half-move and what was played: ``2. a3-b4``."""
-    ply = int(said["ply"])
-    number = messages.format_ply(ply) if ply else ""
-    return f"{number} {said.get('text') or said.get('said') or ''}".strip()
+def move_of(ply: int, text: str) -> str:
+    """The half-move and what was played: ``2. a3-b4``; nothing where nothing was."""
+    return f"{messages.format_ply(ply)} {text}" if ply and text else text
 
 
 def _shown(incident: Incident, language: str | None) -> ShownIncident:
@@ -79,12 +75,16 @@ def _shown(incident: Incident, language: str | None) -> ShownIncident:
     return ShownIncident(
         pk=incident.pk,
         title=f"{incident.article}: {words}",
-        move=move_of({"ply": incident.ply, "text": incident.facts["text"]}),
+        move=move_of(incident.ply, incident.facts["text"]),
         stage=word(incident_words.STAGES, stage, language),
         is_over=stage not in OPEN,
         is_awaiting_ruling=stage is Stage.AWAITING_RULING,
-        lines=tuple(incident_words.explain_order(line, language) for line in last.orders),
-        picture=_picture(last.orders),
+        lines=tuple(
+            incident_words.explain_order(line, language)
+            for line in last.orders
+            if line["code"] != OrderCode.RESTORE  # the picture shows it
+        ),
+        fen=_fen(last.orders),
         choices=choices,
         can_annul=can_annul,
         expected=len(acts),
@@ -118,10 +118,10 @@ def _choices(
     return found, Act.ANNULLED in state.acts
 
 
-def _picture(orders: Sequence[Mapping[str, Any]]) -> str:
-    """The address of the board as it must stand, if a line says one."""
+def _fen(orders: Sequence[Mapping[str, Any]]) -> str:
+    """The board as it must stand, if a line says one."""
     fens = [line["params"]["fen"] for line in orders if line["code"] == OrderCode.RESTORE]
-    return reverse("position-picture", args=[fens[-1], "svg"]) if fens else ""
+    return str(fens[-1]) if fens else ""
 
 
 def _done(act: IncidentAct, language: str | None) -> Done:

@@ -161,7 +161,8 @@ def timeline_words(entry: JournalEntry) -> str:
     data, language = entry.data, get_language()
     if entry.verb.startswith("incident."):
         stage = messages.word(incident_words.STAGES, data["stage"], language)
-        parts = [data["article"], incident_page.move_of(data), data.get("reason"), stage]
+        move = incident_page.move_of(data["ply"], data["said"])
+        parts = [data["article"], move, data["reason"], stage]
         return ", ".join(filter(None, parts))
     if "result" in data:
         end = str(data.get("termination") or "")

@@ -106,7 +106,12 @@ def test_the_timeline_tells_it_from_first_to_last(desk):
     enter(desk, found)
     page = text_of(act(desk, "let_stand"))
     timeline = page[page.index('class="timeline"') :]
-    told = ["открыто дело", "происшествие внесено", "V4.6, 2. a3-b4", "оставили как есть"]
+    told = [
+        "открыто дело",
+        "происшествие внесено",
+        "V4.6, 2. a3-b4, ждёт выбора",
+        "оставили как есть",
+    ]
     places = [timeline.index(words) for words in told]
     assert places == sorted(places)
 
