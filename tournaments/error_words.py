@@ -5,6 +5,22 @@ from collections.abc import Mapping
 Wording = tuple[str, str]
 
 ERRORS: Mapping[str, Wording] = {
+    "bad_time_control": (
+        "Контроль времени не читается: {said}. Пишут секунды: 480, 180+2, 45/5400:900",
+        "This is no time control: {said}. Seconds are written: 480, 180+2, 45/5400:900",
+    ),
+    "lateness_out_of_range": (
+        "Опоздание допускают от 0 до {most} минут",
+        "Between 0 and {most} minutes of lateness can be tolerated",
+    ),
+    "clock_entry_unknown": (
+        "Такой записи о часах не бывает: нужны вид, сторона и ход",
+        "There is no such entry about a clock: its kind, side and move are needed",
+    ),
+    "clock_time_missing": (
+        "Не названо время или оно больше ста часов",
+        "The time is missing, or it is over a hundred hours",
+    ),
     "account_exists": ("У игрока {player} уже есть вход", "{player} has an account already"),
     "no_such_entry": ("Такой заявки в этом турнире нет", "There is no such entry in this event"),
     "unknown_user": ("Никого с именем «{user}» нет", "There is nobody called “{user}”"),

@@ -75,6 +75,13 @@ class TournamentForm(forms.Form):
         ],
         initial=CountBy.GAMES.value,
     )
+    time_control = forms.CharField(
+        label=_("Time control"),
+        max_length=100,
+        required=False,
+        help_text=_("In seconds: 480 is 8 minutes, 180+2, 45/5400:900; empty without clocks."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "placeholder": "480"}),
+    )
     opening_table = forms.ChoiceField(label=_("Drawn openings"), required=False)
     ruleset_id = forms.ChoiceField(label=_("Rules"))
 
@@ -89,6 +96,7 @@ class TournamentForm(forms.Form):
         "daily_draw",
         "exclude_under_half",
         "four_eyes",
+        "lateness_minutes",
     )
     opening_scope = forms.ChoiceField(label=_("One lot of the opening is for"))
     numbering = forms.ChoiceField(
@@ -128,6 +136,9 @@ class TournamentForm(forms.Form):
     )
     four_eyes = forms.BooleanField(
         label=_("A result by hand is entered by two persons"), required=False
+    )
+    lateness_minutes = forms.IntegerField(
+        label=_("Minutes after which a latecomer has lost"), min_value=0, max_value=60, initial=60
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

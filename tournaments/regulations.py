@@ -3,7 +3,9 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from arbiter.rules import ruleset
+from arbiter.rules import clock_control, ruleset
+from arbiter.rules.clock_control import BadControl
+from arbiter.rules.clock_duties import MOST_TOLERANCE
 from games.selectors import openings
 from tournaments.errors import TournamentError
 from tournaments.models import Acceleration, Numbering, OpeningScope, System
@@ -35,6 +37,8 @@ class Regulations:
     daily_draw: bool = False
     exclude_under_half: bool = True
     four_eyes: bool = False
+    time_control: str = ""
+    lateness_minutes: int = 60
     opening_table: str = ""
     opening_scope: str = OpeningScope.ROUND.value
 
@@ -67,6 +71,7 @@ class Regulations:
             raise TournamentError("only_for_round_robin")
         self._check_coefficients()
         self._check_table()
+        self._check_clock()
 
     def _check_coefficients(self) -> None:
         for code in self.coefficients or ():
@@ -74,6 +79,16 @@ class Regulations:
                 raise TournamentError("unknown_coefficient", coefficient=code)
             if COEFFICIENTS[code].needs_swiss and not self.is_swiss:
                 raise TournamentError("coefficient_needs_swiss", coefficient=code)
+
+    def _check_clock(self) -> None:
+        if not 0 <= self.lateness_minutes <= MOST_TOLERANCE:
+            raise TournamentError("lateness_out_of_range", most=MOST_TOLERANCE)
+        if not self.time_control:
+            return
+        try:
+            clock_control.parse(self.time_control)
+        except BadControl as error:
+            raise TournamentError("bad_time_control", said=self.time_control) from error
 
     def _check_table(self) -> None:
         slug, _, edition = self.opening_table.partition("@")

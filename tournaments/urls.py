@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views import (
     attendance,
+    clocks,
     control,
     exchange,
     game_files,
@@ -111,6 +112,7 @@ urlpatterns = [
     path("games/<int:pk>/print/", game_files.game_print, name="game-print"),
     path("games/<int:pk>/file/<slug:kind>/", game_files.game_file, name="game-file"),
     path("games/<int:pk>/submit/", games.submit, name="game-submit"),
+    path("games/<int:pk>/clock/", clocks.enter, name="game-clock"),
     path("games/<int:pk>/result/", organiser.enter_result, name="game-result"),
     path("games/<int:pk>/suspend/", control.suspend, name="game-suspend"),
     path("games/<int:pk>/incidents/", games.incident, name="game-incident"),

@@ -8,8 +8,12 @@ from django.forms import BoundField, RadioSelect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter import incident_page, incident_words, messages, office_words
+from arbiter import clock_words, incident_page, incident_words, messages, office_words
+from arbiter.clock_tables import describe_time
 from arbiter.models import JournalEntry, Ruling, Sanction
+from arbiter.rules.clock_flags import FlagAnswer
+from arbiter.rules.clock_model import ClockFinding
+from arbiter.rules.outcome import Outcome
 from arbiter.rules.ruleset import Ruleset
 from arbiter.rules.sanctions import Step as NextStep
 from games.stepper import Step
@@ -26,6 +30,36 @@ def ruling_result(ruling: Ruling) -> str:
         return _("the game goes on")
     sign = messages.describe_result(ruling.result, ruling.termination)
     return f"{sign}, {messages.word(messages.TERMINATIONS, ruling.termination, get_language())}"
+
+
+@register.filter
+def control_words(text: str) -> str:
+    """A stored time control as people say it."""
+    return clock_words.describe_text(text, get_language())
+
+
+@register.filter
+def clock_time(time: int | None) -> str:
+    """Milliseconds as a clock shows them; nothing known is a dash."""
+    return "–" if time is None else describe_time(time)
+
+
+@register.filter
+def finding_words(finding: ClockFinding) -> str:
+    return clock_words.explain_finding(finding.as_dict(), get_language())
+
+
+@register.filter
+def flag_words(answer: FlagAnswer) -> str:
+    """What a flag is worth, with the result where it decides."""
+    said = messages.pick(clock_words.FLAG_KINDS[answer.kind], get_language())
+    return f"{said}: {outcome_words(answer.outcome)}" if answer.outcome else said
+
+
+@register.filter
+def outcome_words(outcome: Outcome) -> str:
+    sign = messages.describe_result(outcome.result, outcome.termination)
+    return f"{sign}, {messages.word(messages.TERMINATIONS, outcome.termination, get_language())}"
 
 
 @register.filter

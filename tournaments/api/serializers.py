@@ -42,6 +42,8 @@ REGULATIONS = [
     "daily_draw",
     "exclude_under_half",
     "four_eyes",
+    "time_control",
+    "lateness_minutes",
     "opening_table",
     "opening_scope",
 ]
@@ -102,6 +104,16 @@ class TournamentIn(serializers.Serializer):
     daily_draw = serializers.BooleanField(required=False, default=False)
     exclude_under_half = serializers.BooleanField(required=False, default=True)
     four_eyes = serializers.BooleanField(required=False, default=False)
+    time_control = serializers.CharField(
+        max_length=100,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="as in PDN, in seconds: 480, 180+2, 120d2, 45/5400:900",
+    )
+    lateness_minutes = serializers.IntegerField(
+        min_value=0, max_value=60, required=False, default=60
+    )
     opening_table = serializers.CharField(
         max_length=101, required=False, default="", allow_blank=True, help_text="slug@edition"
     )

@@ -1,5 +1,6 @@
 """The rows of an event: people, entries, lots, rounds, pairings, games, submissions, standings."""
 
+from tournaments.models.clocks import ClockEntry, ClockKind
 from tournaments.models.drafting import DraftJob, DraftState
 from tournaments.models.entries import ApartPair, Entry, EntryMark, EntryState
 from tournaments.models.events import (
@@ -27,6 +28,8 @@ from tournaments.models.standings import StandingRevision, StandingRow
 from tournaments.models.submissions import Submission, SubmissionState
 
 __all__ = [
+    "ClockEntry",
+    "ClockKind",
     "OPEN_ROUNDS",
     "SETTLED",
     "Acceleration",

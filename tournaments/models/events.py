@@ -67,6 +67,8 @@ class Tournament(models.Model):
     ``standings_revision`` is the newest revision whose table is stored. The table is
     overdue exactly while it is the smaller of the two.
 
+    ``time_control`` is the text of ``arbiter.rules.clock_control``, empty where the event plays
+    without clocks or has not said; whoever comes more than ``lateness_minutes`` late has lost.
     ``bye_points`` are what the allocated bye of an odd Swiss field is worth, 2-1-0;
     ``half_byes`` how many half-point byes a player may ask for; ``opening_table`` is
     ``slug@edition`` of the table from which openings are drawn, empty without drawn openings;
@@ -101,6 +103,8 @@ class Tournament(models.Model):
     daily_draw = models.BooleanField(default=False)
     exclude_under_half = models.BooleanField(default=True)
     four_eyes = models.BooleanField(default=False)
+    time_control = models.CharField(max_length=100, blank=True)
+    lateness_minutes = models.PositiveSmallIntegerField(default=60)
     opening_table = models.CharField(max_length=101, blank=True)
     opening_scope = models.CharField(
         max_length=10, choices=OpeningScope, default=OpeningScope.ROUND
@@ -122,6 +126,9 @@ class Tournament(models.Model):
             ),
             models.CheckConstraint(
                 name="tournament_bye_points_known", condition=Q(bye_points__in=[0, 1, 2])
+            ),
+            models.CheckConstraint(
+                name="tournament_lateness_within_an_hour", condition=Q(lateness_minutes__lte=60)
             ),
             models.CheckConstraint(
                 name="tournament_initial_colour_known",

@@ -12,6 +12,7 @@ from arbiter.models import Office
 from arbiter.office_words import OFFICES, describe_boards
 from games.draughts import Colour
 from tournaments import messages
+from tournaments.clock_forms import KINDS
 from tournaments.models import (
     Entry,
     Game,
@@ -30,6 +31,12 @@ from tournaments.scoring.crosstable import CellGame
 from tournaments.scoring.tiebreaks import Coefficient
 
 register = template.Library()
+
+
+@register.filter
+def clock_kind(kind: str) -> str:
+    """What was written down about a clock."""
+    return str(dict(KINDS)[kind])
 
 
 def _is_russian() -> bool:

@@ -20,11 +20,13 @@ from games.models import GameRecord
 from games.selectors import records as record_selectors
 from games.views.positions import image_address
 from tournaments.claim_form import ClaimForm
+from tournaments.clock_forms import ClockForm
 from tournaments.forms import ENDINGS, RESULT_CHOICES, DisputeForm, RecordForm
 from tournaments.models import GameState, Submission, SubmissionState
 from tournaments.record_names import names_others
 from tournaments.scopes import game_scope
 from tournaments.selectors import games as selectors
+from tournaments.selectors.clocks import clock_page
 from tournaments.selectors.games import GamePage
 from tournaments.views.common import event_context, not_none
 
@@ -46,6 +48,7 @@ def show(
     form: RecordForm | None = None,
     dispute_form: DisputeForm | None = None,
     claim: QueryDict | None = None,
+    clock_form: ClockForm | None = None,
     status: int = 200,
     incident_form: IncidentForm | None = None,
 ) -> HttpResponse:
@@ -76,6 +79,8 @@ def show(
         },
     }
     board = _board(request, page, shown)
+    context["clock"] = clock_page(page.game, board.get("read"))
+    context["clock_form"] = clock_form or ClockForm()
     if Action.DISPUTE in held and page.game.state != GameState.ANNULLED:
         context["claim_form"] = claim_form(page, claim)
     return render(
