@@ -45,7 +45,7 @@ def clock_time(time: int | None) -> str:
 
 
 @register.filter
-def finding_words(finding: ClockFinding) -> str:
+def clock_finding_words(finding: ClockFinding) -> str:
     return clock_words.explain_finding(finding.as_dict(), get_language())
 
 

@@ -43,6 +43,7 @@ WRITES = {
     "event-dismiss": {},
     "event-office-rules": {"protest_minutes": 0, "remarks": 1, "warnings": 1, "losses": 1},
     "game-submit": {"text": MOVES},
+    "game-clock": {"kind": "flag", "side": "w", "move": "1"},
     "game-result": {"game": 1, "expected_revision": 0, "result": "1"},
     "game-dispute": {"kind": "clock", "claim_text": "флаг"},
     "game-claim": {"rule": "threefold", "text": "третий раз"},

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def story(db):
-    story = cast.Story()
+    story = cast.event()
     Tournament.objects.filter(pk=story.tournament.pk).update(time_control="480")
     return story
 
@@ -75,7 +75,7 @@ def test_what_is_no_line_about_a_clock_is_refused(story, kind, more, code):
 
 def test_a_player_writes_nothing_about_clocks(story):
     with pytest.raises(PermissionDenied):
-        _enter(story, "flag", actor=story.white)
+        _enter(story, "flag", actor=story.players[0])
 
 
 def test_K1_the_readings_of_the_arbiter_are_folded(story):
@@ -129,10 +129,11 @@ def test_W4_from_the_page_of_the_game_to_the_case(story, client):
     assert "0:30" in shown
     assert "Верно: флаг решает партию: 0–1" in shown
     case = disputes.dispute(
-        game_id=game.pk, kind="clock", claim_text="флаг", actor=story.black, at=cast.NOON
+        game_id=game.pk, kind="clock", claim_text="флаг", actor=story.user_of(game.black), at=cast.NOON
     )
     shown = client.get(reverse("case", args=[case.pk])).content.decode()
     assert "Верно: флаг решает партию: 0–1" in shown
-    assert "8 мин на партию" in client.get(
-        reverse("event", args=[story.tournament.pk])
-    ).content.decode()
+    assert (
+        "8 мин на партию"
+        in client.get(reverse("event", args=[story.tournament.pk])).content.decode()
+    )
