@@ -129,7 +129,11 @@ def test_W4_from_the_page_of_the_game_to_the_case(story, client):
     assert "0:30" in shown
     assert "Верно: флаг решает партию: 0–1" in shown
     case = disputes.dispute(
-        game_id=game.pk, kind="clock", claim_text="флаг", actor=story.user_of(game.black), at=cast.NOON
+        game_id=game.pk,
+        kind="clock",
+        claim_text="флаг",
+        actor=story.user_of(game.black),
+        at=cast.NOON,
     )
     shown = client.get(reverse("case", args=[case.pk])).content.decode()
     assert "Верно: флаг решает партию: 0–1" in shown
