@@ -37,7 +37,8 @@ class ClaimForm(forms.Form):
 
         ``proven`` is the newest claim that the examination of the record has found, if any.
         """
-        super().__init__(*args, **kwargs)
+        # the record's form has a field of the same name on the same page
+        super().__init__(*args, **{"auto_id": "claim_%s", **kwargs})
         self.fields["rule"].choices = [
             (name.value, word(RULES, name, get_language())) for name in rules.draws
         ]
