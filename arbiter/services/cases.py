@@ -16,6 +16,9 @@ from arbiter.rules.urgency import Urgency, urgency
 from arbiter.selectors import incidents
 from arbiter.services import journal
 
+AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
+"""What is asked while two sit at the board; record and result are asked after they rose."""
+
 
 @transaction.atomic
 def open_case(
@@ -102,7 +105,7 @@ def _add(
 def _urgency(facts: SubjectFacts | None, kind: str, is_in_play: bool | None) -> Urgency:
     in_play = facts.is_in_play if is_in_play is None and facts else bool(is_in_play)
     return urgency(
-        is_in_play=in_play,
+        is_in_play=in_play and kind in AT_THE_BOARD,
         is_settled=facts.is_settled if facts else False,
         is_appeal=kind == CaseKind.APPEAL,
     )

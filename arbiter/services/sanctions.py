@@ -127,7 +127,7 @@ def write(
             "sanction": given.pk,
             "party": party.key,
             "kind": given.kind,
-            "minutes": given.minutes,
+            "minutes": given.minutes or None,
             "ruling": ruling.pk if ruling else None,
         },
     )

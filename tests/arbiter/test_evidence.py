@@ -8,16 +8,19 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from arbiter.errors import ImmutableEvidence
-from arbiter.models import Certificate, Examination, JournalEntry, Ruling
+from arbiter.models import Certificate, Examination, JournalEntry, Ruling, Sanction, Statement
 from arbiter.services import certificates, journal
 from tests.arbiter.office import HERE, NOON, case, examination, official, record
 
 pytestmark = pytest.mark.django_db
 migration = import_module("arbiter.migrations.0002_evidence")
 
-MODELS = (JournalEntry, Examination, Ruling, Certificate)
+office_migration = import_module("arbiter.migrations.0006_office_evidence")
+
+MODELS = (JournalEntry, Examination, Ruling, Certificate, Statement, Sanction)
 TRIES = ("save", "delete", "update one", "update all", "delete all", "bulk_update")
 COLUMNS = {JournalEntry: "verb", Examination: "kind", Ruling: "reason", Certificate: "pdn"}
+COLUMNS |= {Statement: "text", Sanction: "reason"}
 
 
 @pytest.fixture
@@ -28,6 +31,18 @@ def rows():
     ruling = Ruling.objects.create(
         case=case(judge), result="1-0", termination="clock", reason="флаг", by=judge, at=NOON
     )
+    said = Statement.objects.create(case=ruling.case, text="я", by=judge, at=NOON)
+    given = Sanction.objects.create(
+        scope=HERE,
+        subject="table:1",
+        party="entry:1",
+        side="w",
+        name="Петров",
+        kind="remark",
+        reason="шум",
+        by=judge,
+        at=NOON,
+    )
     certificate = certificates.issue(
         record=record(), tags=(), result="1-0", subject="record:1", at=NOON
     )
@@ -36,6 +51,8 @@ def rows():
         Examination: examined,
         Ruling: ruling,
         Certificate: certificate,
+        Statement: said,
+        Sanction: given,
     }
 
 
@@ -78,7 +95,7 @@ def test_the_database_refuses(rows, model, statement):
 def test_the_embedded_database_refuses_too(model, statement):
     """The triggers of the demo's SQLite, on tables of the same names."""
     table = model._meta.db_table
-    assert table in migration.TABLES
+    assert table in (*migration.TABLES, *office_migration.TABLES)
     with closing(sqlite3.connect(":memory:")) as embedded:
         embedded.execute(f"CREATE TABLE {table} (word text)")
         embedded.execute(f"INSERT INTO {table} VALUES ('as it was')")

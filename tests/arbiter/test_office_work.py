@@ -7,6 +7,7 @@ from django.core.exceptions import PermissionDenied
 
 from arbiter.errors import Refused, Stale
 from arbiter.models import Case, JournalEntry, Ruling, Sanction, Statement
+from arbiter.selectors import desk
 from arbiter.selectors import sanctions as sanction_selectors
 from arbiter.services import appeals, rulings, sanctions, statements
 from arbiter.services.sanctions import Wanted
@@ -65,6 +66,40 @@ def test_a_running_clock_comes_before_a_finished_game(story):
     done = dispute(story, board=2)
     rule(done, story.arbiter)
     assert dispute(story, board=2).urgency_reason == "finished"
+
+
+# --- the desk -------------------------------------------------------------------------
+
+
+def test_the_desk_goes_by_need_urgency_age_section_and_page(monkeypatch):
+    """A running clock first, then the older; a section shows its boards; two a page."""
+    monkeypatch.setattr(desk, "PAGE", 2)
+    story = cast.event(8)
+    scope = story.tournament.scope_key
+    section = cast.user("section")
+    section.offices.create(scope=scope, role="section", section="А", first_board=1, last_board=2)
+    late, clock, early = (
+        dispute(story, board, kind) for board, kind in ((1, "result"), (2, "clock"), (3, "result"))
+    )
+    Case.objects.filter(pk=early.pk).update(opened_at=NOON - timedelta(minutes=9))
+    his = desk.rights(story.arbiter)
+    first, second = (desk.queue(his, page=number) for number in ("1", "2"))
+    assert [row.case for row in (*first.rows, *second.rows)] == [clock, early, late]
+    assert [row.section for row in first.rows] == ["А", ""]
+    assert (first.yours, first.waiting, first.sections) == (3, 3, ("А",))
+    assert [row.case for row in desk.queue(his, section="А").rows] == [clock, late]
+    own = desk.queue(desk.rights(section))
+    assert ([row.case for row in own.rows], own.yours) == ([clock, late], 2)
+
+
+def test_the_queue_refreshes_with_its_title_and_the_same_ids(story, client):
+    """htmx is given the part alone, with the count for the title and an id for the focus."""
+    case = dispute(story)
+    client.force_login(story.arbiter)
+    part = client.get("/desk/", headers={"hx-request": "true"}).content.decode()
+    assert "<title>(1) " in part
+    assert f'id="case-{case.pk}"' in part
+    assert "<html" not in part
 
 
 # --- what may be ruled ----------------------------------------------------------------

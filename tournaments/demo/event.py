@@ -55,7 +55,7 @@ def stage_event(
         at=at,
     )
     offices.appoint(
-        user=arbiter, role=Role.ARBITER, scope=tournament.scope_key, actor=organiser, at=at
+        user=arbiter, role=Role.CHIEF, scope=tournament.scope_key, actor=organiser, at=at
     )
     stage = Stage(tournament=tournament, organiser=organiser, accounts={}, now=at)
     logins = _enter_everybody(stage)
