@@ -134,6 +134,12 @@ def public_line(key: Ed25519PrivateKey) -> str:
     return _line(_key_blob(key.public_key()))
 
 
+def fingerprint(public_key: str) -> str:
+    """``SHA256:…``, as ``ssh-keygen -l`` tells it."""
+    digest = hashlib.sha256(_decode_line(public_key)).digest()
+    return "SHA256:" + base64.b64encode(digest).decode("ascii").rstrip("=")
+
+
 def allowed_signer(public_key: str, *, identity: str, namespace: str) -> str:
     """One line of the file that ``ssh-keygen -Y verify -f`` reads."""
     return f'{identity} namespaces="{namespace}" {public_key}\n'

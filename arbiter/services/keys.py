@@ -1,14 +1,23 @@
 """The installation's signing key, and every key that ever signed here."""
 
 import functools
+import os
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.conf import settings
+from django.db import transaction
+from django.db.models import Max, Min
 
-from arbiter import signing
+from arbiter import offline, signing
 from arbiter.errors import ErrorCode, KeyFault
-from arbiter.models import Certificate
+from arbiter.models import Certificate, JournalEntry
+from arbiter.services import journal
+
+STREAM = "certificates"
+ROTATED = "key.rotated"
 
 _CODES = {
     "missing": ErrorCode.KEY_MISSING,
@@ -38,18 +47,92 @@ def trusted_keys() -> frozenset[str]:
 def allowed_signers() -> str:
     """The file for ``ssh-keygen -Y verify -f``: a line for every key that signed here."""
     return "".join(
-        signing.allowed_signer(key, identity=settings.CERTIFICATE_IDENTITY, namespace=namespace)
+        signing.allowed_signer(
+            key,
+            identity=settings.CERTIFICATE_IDENTITY,
+            namespace=f"{namespace},{offline.revocations_namespace(namespace)}",
+        )
         for key, namespace in sorted(_purposes())
     )
+
+
+@dataclass(frozen=True, slots=True)
+class KnownKey:
+    """A key and the time it signed in; ``until`` is None for the one that signs now."""
+
+    public_key: str
+    fingerprint: str
+    since: datetime | None
+    until: datetime | None
+    is_current: bool
+
+
+def known_keys() -> tuple[KnownKey, ...]:
+    """Every key with its time, the one that signs now first."""
+    now = _current()
+    used = {
+        key: (first, last)
+        for key, first, last in Certificate.objects.order_by()
+        .values_list("public_key")
+        .annotate(first=Min("issued_at"), last=Max("issued_at"))
+    }
+    rotations = JournalEntry.objects.filter(stream=STREAM, verb=ROTATED).order_by("seq")
+    begun, ended = {}, {}
+    for said, at in rotations.values_list("data", "at"):
+        ended[said["old"]] = begun[said["new"]] = at
+    found = []
+    for key in sorted(used.keys() | ({now} if now else set())):
+        first, last = used.get(key, (None, None))
+        mark = signing.fingerprint(key)
+        until = None if key == now else ended.get(mark, last)
+        found.append(KnownKey(key, mark, begun.get(mark, first), until, key == now))
+    return tuple(sorted(found, key=lambda one: not one.is_current))
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """The fingerprints, and where the old key was kept."""
+
+    old: str
+    new: str
+    kept: Path
+
+
+@transaction.atomic
+def rotate(*, at: datetime) -> Rotation:
+    """A new key takes the place of the old, which is kept beside it for the record.
+
+    What the old key signed stays good: its public half stands in every certificate. Raises
+    KeyFault, FileExistsError.
+    """
+    place = Path(settings.CERTIFICATE_KEY_FILE)
+    old = signing.public_line(signing_key())
+    kept = place.with_name(f"{place.name}.{at.astimezone(UTC):%Y%m%dT%H%M%SZ}")
+    fresh = place.with_name(f"{place.name}.new")
+    new = signing.public_line(signing.make_key(fresh))
+    said = {"old": signing.fingerprint(old), "new": signing.fingerprint(new)}
+    journal.record(stream=STREAM, verb=ROTATED, actor=None, at=at, data=said)
+    os.link(place, kept)  # never a moment without a key in its place
+    fresh.replace(place)
+    public = place.with_name(f"{place.name}.pub")
+    if public.exists():  # ssh-keygen reads it in the place of the key, so it must not stay old
+        public.write_text(f"{new}\n", encoding="ascii")
+    return Rotation(**said, kept=kept)
+
+
+def _current() -> str | None:
+    """The key that signs now; a site that has lost it can still verify what it signed."""
+    try:
+        return signing.public_line(signing_key())
+    except KeyFault:
+        return None
 
 
 def _purposes() -> set[tuple[str, str]]:
     """Every key with the namespace it signed in."""
     used = Certificate.objects.order_by().values_list("public_key", "namespace").distinct()
-    try:
-        now = {(signing.public_line(signing_key()), settings.CERTIFICATE_NAMESPACE)}
-    except KeyFault:  # a site that has lost its key can still verify what it signed
-        now = set()
+    current = _current()
+    now = {(current, settings.CERTIFICATE_NAMESPACE)} if current else set()
     return now | set(used)
 
 

@@ -152,6 +152,7 @@ def journal_words(verb: str) -> str:
         "case.ruled": _("a case was ruled"),
         "sanction.given": _("a sanction was given"),
         "certificate.issued": _("a certificate was issued"),
+        "key.rotated": _("the key of certificates was changed"),
     }.get(verb, verb)
 
 
@@ -218,3 +219,13 @@ def _brief(value: object) -> object:
     if isinstance(value, list):
         return ", ".join(map(str, value))
     return value
+
+
+@register.filter
+def cause_words(cause: str) -> str:
+    """Why a certificate was revoked."""
+    return {
+        "ruling": _("a ruling of the arbiter"),
+        "withdrawn": _("the result was taken back"),
+        "reissued": _("a fact about the game was corrected"),
+    }.get(cause, cause)

@@ -12,7 +12,10 @@ from arbiter.models import Certificate
 from arbiter.rules.outcome import GameResult
 from arbiter.selectors import certificates as selectors
 from arbiter.selectors import examinations as examination_selectors
+from arbiter.selectors.revocations import revocations as revoked_of
 from arbiter.services import certificates as services
+from arbiter.services import revocations
+from arbiter.services.keys import known_keys
 from games import asked, board_page, refusals
 from games.draughts import pdn
 from games.limits import is_too_often
@@ -35,6 +38,9 @@ def certificate(request: HttpRequest, serial: str) -> HttpResponse:
         "examination": examination_selectors.in_words(found.examination, get_language()),
         "is_settled": game.result != GameResult.OPEN,
         "history": selectors.history(found.subject),
+        "revocation": next(
+            (one for one in revoked_of(found.subject) if one.serial == serial), None
+        ),
         "url": url,
         "qr": addresses.qr_code(url),
     }
@@ -57,6 +63,24 @@ def signature(request: HttpRequest, serial: str) -> HttpResponse:
 def allowed_signers(request: HttpRequest) -> HttpResponse:
     """Every public key that ever signed here."""
     return _download(services.allowed_signers().encode(), "allowed_signers")
+
+
+@require_safe
+def keys(request: HttpRequest) -> HttpResponse:
+    """Every key that ever signed here, with its fingerprint and its time."""
+    return render(request, "arbiter/keys.html", {"keys": known_keys(), **verifying(None)})
+
+
+@require_safe
+def revoked(request: HttpRequest) -> HttpResponse:
+    """The list of revoked certificates."""
+    return _download(revocations.text().encode(), "revoked")
+
+
+@require_safe
+def revoked_signature(request: HttpRequest) -> HttpResponse:
+    """The signature under the list."""
+    return _download(revocations.signature(revocations.text()).encode(), "revoked.sig")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

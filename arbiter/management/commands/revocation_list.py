@@ -1,0 +1,23 @@
+"""The list of revoked certificates and its signature as files."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from arbiter.services import revocations
+
+
+class Command(BaseCommand):
+    help = "Write the signed list of revoked certificates: FILE and FILE.sig."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        """Signed first: without a key nothing is written."""
+        text = revocations.text()
+        signature = revocations.signature(text)
+        file.write_bytes(text.encode())
+        file.with_name(f"{file.name}.sig").write_bytes(signature.encode())

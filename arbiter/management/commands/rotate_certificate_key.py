@@ -1,0 +1,20 @@
+"""A new key for certificates; the old one stays good for what it signed."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from arbiter.services import keys
+
+
+class Command(BaseCommand):
+    help = (
+        "Put a new Ed25519 key in the place of CERTIFICATE_KEY_FILE; the old one is kept beside "
+        "it, and certificates signed by it stay good."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Says both fingerprints, and where the old key lies."""
+        done = keys.rotate(at=timezone.now())
+        self.stdout.write(f"old\t{done.old}\t{done.kept}\nnew\t{done.new}")

@@ -1,0 +1,114 @@
+"""A certificate judged with files alone: no database, no site.
+
+The list of revocations is a text of lines ``sha256 serial time cause successor``, signed for
+its own purpose, so that neither can be passed off as a certificate.
+"""
+
+import hashlib
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from arbiter import signing
+from arbiter.signing import Standing
+
+MARK = b"\xef\xbb\xbf"
+_NAMESPACES = re.compile(r'namespaces="([^"]*)"')
+_KEY = re.compile(r"\b(ssh-ed25519 [A-Za-z0-9+/=]+)")
+_LINE = re.compile(r"^([0-9a-f]{64}) (\S+) (\S+) (\S+) (\S+)$")
+
+
+class Answer(StrEnum):
+    """What the files prove."""
+
+    GOOD = "good"
+    REVOKED = "revoked"  # what was signed, but no longer in force
+    REPAIRED = "repaired"  # only line ends or a byte order mark were changed on the way
+    CHANGED = "changed"
+    STRANGER = "stranger"
+    OTHER_PURPOSE = "other_purpose"
+    NO_SIGNATURE = "no_signature"  # it is none, or it was cut
+    BAD_LIST = "bad_list"  # the list of revocations is not what we signed
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """``revoked_at``, ``cause`` and ``successor`` are set for a revoked certificate."""
+
+    answer: Answer
+    sha256: str
+    revoked_at: str = ""
+    cause: str = ""
+    successor: str = ""
+
+    @property
+    def is_good(self) -> bool:
+        return self.answer is Answer.GOOD
+
+
+def revocations_namespace(namespace: str) -> str:
+    """The purpose of the signature under a list of revocations."""
+    return f"revoked-{namespace}"
+
+
+def signers(text: str, namespace: str) -> frozenset[str]:
+    """The keys of an ``allowed_signers`` that may sign for a purpose."""
+    found = set()
+    for line in text.splitlines():
+        key, purposes = _KEY.search(line), _NAMESPACES.search(line)
+        if line.lstrip().startswith("#") or key is None:
+            continue
+        if purposes is None or namespace in purposes[1].split(","):
+            found.add(key[1])
+    return frozenset(found)
+
+
+def judge(
+    data: bytes,
+    signature: str,
+    *,
+    allowed: str,
+    namespace: str,
+    revoked: bytes | None = None,
+    revoked_signature: str = "",
+) -> Judgement:
+    """Judge a file and its signature; ``allowed`` is the text of ``allowed_signers``.
+
+    A list that does not carry our signature is worth nothing and is told, never skipped.
+    """
+    keys = signers(allowed, namespace)
+    sha256 = hashlib.sha256(data).hexdigest()
+    standing = signing.verify(data, signature, namespace=namespace, trusted=keys)
+    if standing is Standing.WRONG:
+        plain = _plain(data)
+        again = signing.verify(plain, signature, namespace=namespace, trusted=keys)
+        answer = Answer.REPAIRED if again is Standing.GOOD else Answer.CHANGED
+        return Judgement(answer, sha256)
+    if standing is not Standing.GOOD:
+        return Judgement(_OTHERS[standing], sha256)
+    if revoked is None:
+        return Judgement(Answer.GOOD, sha256)
+    purpose = revocations_namespace(namespace)
+    told = signing.verify(
+        revoked, revoked_signature, namespace=purpose, trusted=signers(allowed, purpose)
+    )
+    if told is not Standing.GOOD:
+        return Judgement(Answer.BAD_LIST, sha256)
+    for line in revoked.decode("utf-8", "replace").splitlines():
+        found = _LINE.match(line)
+        if found and found[1] == sha256:
+            return Judgement(Answer.REVOKED, sha256, found[3], found[4], found[5])
+    return Judgement(Answer.GOOD, sha256)
+
+
+_OTHERS = {
+    Standing.STRANGER: Answer.STRANGER,
+    Standing.OTHER_PURPOSE: Answer.OTHER_PURPOSE,
+    Standing.UNREADABLE: Answer.NO_SIGNATURE,
+}
+
+
+def _plain(data: bytes) -> bytes:
+    """As it was before a mail program or an editor: no mark, LF, one line end at the end."""
+    lines = data.removeprefix(MARK).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return lines.rstrip() + b"\n"

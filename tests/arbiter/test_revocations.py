@@ -1,0 +1,162 @@
+"""Revoked, damaged, signed by another: what a stranger finds with files alone."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from arbiter import offline
+from arbiter.models import JournalEntry
+from arbiter.offline import Answer
+from arbiter.selectors.revocations import Cause
+from arbiter.selectors.revocations import revocations as revoked
+from arbiter.services import certificates, keys, revocations, rulings
+from tests.arbiter import hall, openssh
+from tests.arbiter.office import case, later, official, user
+from tests.arbiter.test_certificates import issue, settings_with_key  # noqa: F401
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def files(tmp_path, settings_with_key):  # noqa: F811
+    """What a player keeps: the file, its signature, the keys; and the list of revocations."""
+    found = issue(tags=(("Event", "Кубок"),))
+    issue(result="0-1", subject="game:2")
+    issue(result="1-0", subject="game:2", at=later(5))
+    place = tmp_path / "2026-0001.pdn"
+    place.write_bytes(found.pdn_bytes)
+    Path(f"{place}.sig").write_text(found.signature)
+    (tmp_path / "allowed_signers").write_text(certificates.allowed_signers())
+    call_command("revocation_list", tmp_path / "revoked")
+    return place
+
+
+DAMAGES = (
+    ("nothing", lambda data: data, Answer.GOOD),
+    ("a byte", lambda data: data.replace(b"c3-d4", b"c3-b4"), Answer.CHANGED),
+    ("a result", lambda data: data.replace(b'"1-0"', b'"0-1"'), Answer.CHANGED),
+    ("cut", lambda data: data[:-9], Answer.CHANGED),
+    ("empty", lambda data: b"", Answer.CHANGED),
+    ("CRLF", lambda data: data.replace(b"\n", b"\r\n"), Answer.REPAIRED),
+    ("byte order mark", lambda data: b"\xef\xbb\xbf" + data, Answer.REPAIRED),
+    ("both", lambda data: b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n"), Answer.REPAIRED),
+    ("a line more", lambda data: data + b"\n", Answer.REPAIRED),
+    ("other encoding", lambda data: data.decode().encode("cp1251"), Answer.CHANGED),
+)
+
+
+def verify(place, **given):
+    printed = StringIO()
+    folder = place.parent
+    options = {"signers": folder / "allowed_signers", "revoked": folder / "revoked", **given}
+    try:
+        call_command("verify_certificate", place, stdout=printed, **options)
+    except CommandError:
+        return printed.getvalue().split("\t")[0], False
+    return printed.getvalue().split("\t")[0], True
+
+
+@pytest.mark.parametrize("name, damage, answer", DAMAGES)
+def test_a_damaged_file_is_told_offline(files, name, damage, answer, django_assert_num_queries):
+    """Exit 0 only for what is byte for byte as signed; the database is not asked."""
+    files.write_bytes(damage(files.read_bytes()))
+    with django_assert_num_queries(0):
+        assert verify(files) == (answer, answer is Answer.GOOD)
+
+
+def test_a_key_of_another_site_is_a_stranger(files, tmp_path):
+    """A right signature is not enough."""
+    other = openssh.make_key(tmp_path / "other")
+    sign = openssh.sign(other, files.read_bytes(), "demo-certificate@arbiter")
+    Path(f"{files}.sig").write_text(sign)
+    assert verify(files)[0] in (Answer.STRANGER, Answer.OTHER_PURPOSE)
+    Path(f"{files}.sig").write_text(sign[:60])
+    assert verify(files) == (Answer.NO_SIGNATURE, False)
+
+
+def test_a_revoked_certificate_is_told_offline(files, tmp_path):
+    """The signed list names what is in force; a list somebody changed proves nothing."""
+    old = certificates.Certificate.objects.get(serial="2026-0002")
+    place = tmp_path / "2026-0002.pdn"
+    place.write_bytes(old.pdn_bytes)
+    Path(f"{place}.sig").write_text(old.signature)
+    assert verify(place) == (Answer.REVOKED, False)
+    assert verify(place, revoked=None) == (Answer.GOOD, True)
+    listed = tmp_path / "revoked"
+    listed.write_text("\n".join(listed.read_text().splitlines()[:2]) + "\n")
+    assert verify(place) == (Answer.BAD_LIST, False)
+
+
+def test_openssh_verifies_the_list(files, tmp_path, settings):
+    """For its own purpose, so that it is never taken for a certificate."""
+    said = {"signature": (tmp_path / "revoked.sig").read_text()}
+    common = (certificates.allowed_signers(), settings.CERTIFICATE_IDENTITY)
+    purpose = offline.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
+    data = (tmp_path / "revoked").read_bytes()
+    good = openssh.verify(tmp_path, data, said["signature"], *common, purpose)
+    assert good.returncode == 0, good.stderr
+    wrong = openssh.verify(
+        tmp_path, data, said["signature"], *common, settings.CERTIFICATE_NAMESPACE
+    )
+    assert wrong.returncode != 0
+
+
+def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
+    """By which ruling, by a result taken back, or by a corrected fact."""
+    hall.hall.empty()
+    judge = official("anna", "arbiter")
+    disputed = case(user("olga"), subject="table:7")
+    issue(subject="table:7")
+    issue(subject="table:8")
+    issue(subject="table:8", result="*", termination="open", at=later(1))
+    ruling = rulings.rule(
+        case=disputed,
+        result="0-1",
+        termination="adjudicated",
+        reason="флаг",
+        actor=judge,
+        at=later(2),
+    )
+    issue(subject="table:7", result="0-1", termination="adjudicated", at=later(2))
+    issue(subject="table:7", result="0-1", termination="clock", at=later(3))
+    found = {one.serial: (one.cause, one.ruling, one.case) for one in revoked()}
+    assert found == {
+        "2026-0002": (Cause.WITHDRAWN, None, None),
+        "2026-0001": (Cause.RULING, ruling.pk, disputed.pk),
+        "2026-0004": (Cause.REISSUED, None, None),
+    }
+    page = Client().get("/certificates/2026-0001/", headers={"accept-language": "en"})
+    assert f"a ruling of the arbiter (case {disputed.pk})" in page.content.decode()
+    assert revocations.text() == Client().get("/certificates/revoked").content.decode()
+
+
+def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key):  # noqa: F811
+    """Both verify with stock OpenSSH; the old key is kept, for nobody else's eyes."""
+    place = Path(settings_with_key.CERTIFICATE_KEY_FILE)
+    before = issue(subject="game:1")
+    done = keys.rotate(at=later(10))
+    after = issue(subject="game:2", at=later(11))
+    assert before.public_key != after.public_key
+    assert {one.stat().st_mode & 0o777 for one in (place, done.kept)} == {0o600}
+    assert JournalEntry.objects.get(verb="key.rotated").data == {"old": done.old, "new": done.new}
+    for one in (before, after):
+        told = openssh.verify(
+            tmp_path,
+            one.pdn_bytes,
+            one.signature,
+            certificates.allowed_signers(),
+            settings_with_key.CERTIFICATE_IDENTITY,
+            settings_with_key.CERTIFICATE_NAMESPACE,
+        )
+        assert told.returncode == 0, told.stderr
+    now, old = keys.known_keys()
+    assert (now.fingerprint, now.since, now.until) == (done.new, later(10), None)
+    assert (old.fingerprint, old.until) == (done.old, later(10))
+    line = openssh.run("-l", "-f", str(place)).stdout.decode()
+    assert now.fingerprint in line
+    page = Client().get("/certificates/keys/").content.decode()
+    assert done.old in page
+    assert done.new in page
