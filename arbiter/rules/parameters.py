@@ -1,7 +1,8 @@
 """Everything a ruleset may say besides its draws by count: names, allowed values, who acts.
 
 A parameter that is not stated is for the arbiter to decide, and so is one that is stated but
-needs eyes at the board: only those of `ACTED_ON` are judged by this program.
+needs eyes at the board: only those of `ACTED_ON` are judged by this program, those about the
+board (`rules.incidents`) once the arbiter has entered what was seen there.
 """
 
 from collections.abc import Mapping
@@ -167,6 +168,17 @@ ACTED_ON = frozenset(
         "obvious_win",
         "draw_offer_from_move",
         "violations",
+        "touch_move",
+        "adjusting",
+        "wrong_board",
+        "wrong_board_window",
+        "shifted_pieces",
+        "missed_capture",
+        "decider",
+        "deadline",
+        "partial_correction",
+        "clock_while_correcting",
+        "illegal_move_loses",
     }
 )
 """What this program judges by itself; the rest is shown and decided by the arbiter."""

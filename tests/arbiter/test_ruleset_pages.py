@@ -112,7 +112,7 @@ def test_the_api_tells_every_parameter():
     assert answer["draws"]["balance"]["bands"][0] == {"pieces": [2, 3], "moves": 5}
     assert answer["draws"]["balance"]["resets"] == ["capture", "crowning"]
     rows = {row["key"]: row for row in answer["words"]}
-    assert rows["touch_move"]["decided_by_arbiter"] is True
+    assert rows["recording_duty"]["decided_by_arbiter"] is True
     assert rows["draws.balance.limit"]["text"] == "2–3 pieces — 5, 4–5 pieces — 30, 6–7 pieces — 60"
     assert len(_get("api-rulesets").json()) == len(ruleset.all_ids())
 
