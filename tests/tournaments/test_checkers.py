@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from tests import cast
 from tests.tournaments import swiss
 from tournaments.demo.simulation import simulate
-from tournaments.models import Pairing, StandingRow
+from tournaments.models import Pairing, StandingRevision, StandingRow
 from tournaments.pairing import trf
 from tournaments.selectors.recheck import recheck_event
 from tournaments.selectors.standings_check import check_standings
@@ -90,6 +90,9 @@ def test_a_stored_place_that_was_changed_is_found_at_its_revision(story):
     assert not any(one.lines or one.unknown for one in tables)
     row = StandingRow.objects.filter(standing__revision=tables[0].revision).first()
     StandingRow.objects.filter(pk=row.pk).update(points=row.points + 1)
+    assert "stored facts" in next(check_standings(story.tournament)).lines[0]
+    StandingRevision.objects.filter(pk=row.standing_id).update(facts={})
+    assert " | place" in next(check_standings(story.tournament)).lines[0]
     code, told = said("check_standings", story.tournament.pk)
     assert code == 1
     assert f"revision {tables[0].revision}" in told

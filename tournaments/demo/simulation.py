@@ -23,6 +23,7 @@ from tournaments.selectors.standings_check import check_standings
 from tournaments.services import (
     apart,
     attendance,
+    draws,
     entries,
     events,
     lots,
@@ -151,6 +152,13 @@ class _Hall:
             self._recompute()
         self._finish_adjourned()
         self._recompute()
+        if self.chance.random() < 0.3:
+            self._may(self._draw_places)
+            self._recompute()
+
+    def _draw_places(self) -> None:
+        draws.draw_places(tournament=self.tournament, seed=f"{self.seed:x}", **self._by)
+        self.tally.happened["places drawn"] += 1
 
     def _may(self, act: object) -> None:
         """What the rules refuse just now did not happen; that they refuse is as it should be."""

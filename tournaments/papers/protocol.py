@@ -16,6 +16,7 @@ from tournaments.selectors import standings
 from tournaments.selectors.trf_facts import published_rounds
 from tournaments.templatetags.event_words import colour_word
 
+OF_ENTRIES = ("numbers", "places")  # the tables show what came out
 WIDEST = 10  # columns of usual size on paper that stands
 
 
@@ -113,7 +114,7 @@ def _lots(tournament: Tournament) -> tuple[tuple[str, str], ...]:
     return tuple(
         (
             _lot_words(lot.kind),
-            lot.seed if lot.kind == "numbers" else f"{lot.seed} → {_outcome(lot)}",
+            lot.seed if lot.kind in OF_ENTRIES else f"{lot.seed} → {_outcome(lot)}",
         )
         for lot in tournament.lots.order_by("pk")
     )
@@ -123,6 +124,7 @@ def _lot_words(kind: str) -> str:
     what, _dot, number = kind.partition(".")
     words = {
         "numbers": _("Numbers of the table"),
+        "places": _("Shared places"),
         "colour": _("Initial colour"),
         "table": _("Which round of the table is played as round %(round)s"),
         "opening": _("Opening of round %(round)s"),

@@ -1,4 +1,4 @@
-"""Every stored table computed again from the journal: what was known at its revision, no more.
+"""Every stored table computed again: from the facts stored with it, and from the journal.
 
 The journal is the second witness: results, published rounds, who came late and who left are
 read from it row by row, so a table that was stored wrongly, or changed afterwards, shows.
@@ -20,6 +20,7 @@ from tournaments.models import (
     StandingRow,
     Tournament,
 )
+from tournaments.scoring.facts import from_plain
 from tournaments.scoring.points import Played
 from tournaments.scoring.standings import Row, rank
 
@@ -167,6 +168,10 @@ def _compare(
         for row in StandingRow.objects.filter(standing=table)
         if row.entry_id in rows.numbers
     }
+    if table.facts:  # what the table itself says it was computed from
+        own = sorted(_computed(row) for row in from_plain(table.facts).rank())
+        if own != sorted(found.values()):
+            return Recomputed(table.revision, ("the lines do not follow from the stored facts",))
     computed = {row.number: _computed(row) for row in _rank(tournament, then, rows)}
     return Recomputed(
         table.revision,
