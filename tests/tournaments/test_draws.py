@@ -4,6 +4,8 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
 
 from arbiter.models import JournalEntry
 from games.selectors import openings as tables
@@ -84,6 +86,16 @@ def test_a_record_begins_with_the_opening_drawn():
     )
     assert right.fault is None
     assert right.state == "confirmed"
+
+
+def test_the_page_of_a_game_names_its_opening():
+    """Whoever writes the record down sees with what it has to begin."""
+    story = hall.event(4, rounds=2, opening_table=CLUB)
+    hall.publish(story)
+    number = draw(story, 1).outcome[0]
+    game = hall.games(story.tournament, 1)[0]
+    page = Client().get(reverse("game", args=[game.pk])).content.decode()
+    assert f"начало № {number}" in page
 
 
 def test_a_flying_opening_is_set_up_in_the_record():

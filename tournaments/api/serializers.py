@@ -163,9 +163,7 @@ class EntryIn(serializers.Serializer):
         min_value=1, max_value=4000, required=False, default=None, allow_null=True
     )
     club = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
-    name_latin = serializers.CharField(
-        max_length=120, required=False, default="", allow_blank=True
-    )
+    name_latin = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
     federation = serializers.RegexField(
         r"^([A-Z]{3})?$", required=False, default="", allow_blank=True
     )

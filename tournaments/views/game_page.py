@@ -26,6 +26,7 @@ from tournaments.models import GameState, Submission, SubmissionState
 from tournaments.record_names import names_others
 from tournaments.scopes import game_scope
 from tournaments.selectors import games as selectors
+from tournaments.selectors import openings
 from tournaments.selectors.clocks import clock_page
 from tournaments.selectors.games import GamePage
 from tournaments.views.common import event_context, not_none
@@ -69,6 +70,7 @@ def show(
         "may_submit": is_own,
         "may_confirm": _may_confirm(request, page, held),
         "may_dispute": Action.DISPUTE in held,
+        "drawn": openings.drawn([page.game.pairing]).get(page.game.pairing_id),
         "may_see_desk": Action.SEE_DESK in held,
         "incident_form": incident_form or _incident_form(request, page, held),
         "timeline": _timeline(page, held),
