@@ -90,6 +90,14 @@ class SuspendForm(forms.Form):
     how = forms.ChoiceField(choices=[(how, how) for how in ("adjourn", "resume", "annul")])
     expected_revision = forms.IntegerField(min_value=0)
     reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
+    sealed = forms.CharField(max_length=60, required=False)
+    sealed_move = forms.IntegerField(min_value=1, max_value=500, required=False)
+    sealed_side = forms.ChoiceField(choices=[("w", "w"), ("b", "b")], required=False)
+
+    def sealed_ply(self) -> int:
+        """The half-move that was sealed, 0 where its number is missing."""
+        move = self.cleaned_data.get("sealed_move")
+        return 2 * move - (self.cleaned_data.get("sealed_side") != "b") if move else 0
 
 
 def named(entries: list[Entry]) -> list[tuple[int, str]]:

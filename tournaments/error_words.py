@@ -5,6 +5,15 @@ from collections.abc import Mapping
 Wording = tuple[str, str]
 
 ERRORS: Mapping[str, Wording] = {
+    "bad_seal": (
+        "Записанный ход пуст, слишком длинен или не назван его номер",
+        "The sealed move is empty or too long, or its number is missing",
+    ),
+    "seal_unreadable": (
+        "Записанный ход не прочесть: ключ сервера с тех пор сменился. Откройте конверт",
+        "The sealed move cannot be read: the key of the server has changed since. "
+        "Open the envelope",
+    ),
     "bad_time_control": (
         "Контроль времени не читается: {said}. Пишут секунды: 480, 180+2, 45/5400:900",
         "This is no time control: {said}. Seconds are written: 480, 180+2, 45/5400:900",

@@ -21,6 +21,7 @@ from tournaments.services import (
     events,
     manual,
     rounds,
+    seals,
     suspensions,
 )
 from tournaments.services.lots import new_seed
@@ -231,7 +232,7 @@ class SuspendView(PublicReadView):
         said = dict(given.validated_data)
         act = {
             "adjourn": suspensions.adjourn,
-            "resume": suspensions.resume,
+            "resume": seals.resume,
             "annul": suspensions.annul,
         }[said.pop("how")]
         game = act(game=find_game(pk), actor=request.user, at=timezone.now(), **said)

@@ -24,6 +24,7 @@ from tournaments.models.pairings import (
     RoundState,
 )
 from tournaments.models.people import PeopleFile, Player
+from tournaments.models.seals import SealedMove
 from tournaments.models.standings import StandingRevision, StandingRow
 from tournaments.models.submissions import Submission, SubmissionState
 
@@ -51,6 +52,7 @@ __all__ = [
     "Player",
     "Round",
     "RoundState",
+    "SealedMove",
     "StandingRevision",
     "StandingRow",
     "Submission",

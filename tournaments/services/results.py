@@ -197,7 +197,7 @@ def apply_ruling(
     if result is GameResult.OPEN:
         take_back(game, actor=actor, at=at, reason=reason)
         return
-    record, examination = _evidence(game)
+    record, examination = evidence(game)
     record_result(
         game=game,
         outcome=Outcome(result, termination),
@@ -222,7 +222,7 @@ def _game_id(subject: str) -> int:
     return int(subject.partition(":")[2])
 
 
-def _evidence(game: Game) -> tuple[GameRecord | None, Examination | None]:
+def evidence(game: Game) -> tuple[GameRecord | None, Examination | None]:
     """The record of the game, else the newest good one its players have handed in."""
     if game.record is not None:
         return game.record, game.examination

@@ -29,6 +29,7 @@ from tournaments.pairing.cautions import Caution
 from tournaments.pairing.findings import Finding
 from tournaments.scoring.crosstable import CellGame
 from tournaments.scoring.tiebreaks import Coefficient
+from tournaments.seal_words import SEALS
 
 register = template.Library()
 
@@ -37,6 +38,12 @@ register = template.Library()
 def clock_kind(kind: str) -> str:
     """What was written down about a clock."""
     return str(dict(KINDS)[kind])
+
+
+@register.filter
+def seal_words(verdict: str) -> str:
+    """What a sealed move turned out to be."""
+    return pick(SEALS[verdict], get_language())
 
 
 def _is_russian() -> bool:

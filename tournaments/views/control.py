@@ -1,5 +1,7 @@
 """What those who run the rounds do: each action one service, then back to the page."""
 
+import secrets
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +14,7 @@ from tournaments.control_forms import RoundsForm, SuspendForm
 from tournaments.forms import LotForm
 from tournaments.models import DraftJob
 from tournaments.selectors import events as selectors
-from tournaments.services import drafting, draws, events, rounds, suspensions
+from tournaments.services import drafting, draws, events, rounds, seals, suspensions
 from tournaments.services.lots import new_seed
 from tournaments.views.common import event_or_404, not_none, say_refusals
 
@@ -116,9 +118,22 @@ def suspend(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choose what becomes of the game."))
         return redirect("game", pk)
+    typed = form.cleaned_data
+    if typed["how"] == "adjourn" and typed["sealed"]:
+        seals.adjourn(
+            game=game,
+            expected_revision=typed["expected_revision"],
+            text=typed["sealed"],
+            ply=form.sealed_ply(),
+            salt=secrets.token_hex(16),
+            reason=typed["reason"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return redirect("game", pk)
     act = {
         "adjourn": suspensions.adjourn,
-        "resume": suspensions.resume,
+        "resume": seals.resume,
         "annul": suspensions.annul,
     }[form.cleaned_data["how"]]
     act(

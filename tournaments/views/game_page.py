@@ -82,6 +82,7 @@ def show(
     }
     board = _board(request, page, shown)
     context["clock"] = clock_page(page.game, board.get("read"))
+    context["seals"] = list(page.game.sealed_moves.all())
     context["clock_form"] = clock_form or ClockForm()
     if Action.DISPUTE in held and page.game.state != GameState.ANNULLED:
         context["claim_form"] = claim_form(page, claim)

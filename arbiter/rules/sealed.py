@@ -1,0 +1,76 @@
+"""A sealed move (W7, adjournment): bound by a hash that everybody sees, read when play resumes.
+
+The commitment is SHA-256 over the salt, the ply and the move as it was written; the salt keeps
+anybody from trying the few legal moves one by one. When the move is opened it is held to the
+commitment and to the position. What an ambiguous or illegal move is worth no text says: a person
+must decide.
+"""
+
+import hashlib
+import hmac
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.draughts.errors import DraughtsError
+from games.draughts.notation import format_move
+from games.draughts.position import Position
+from games.draughts.replay import replay
+from games.draughts.variant import RUSSIAN, Variant
+
+_SALT = re.compile(r"[0-9a-f]{32,64}", re.ASCII)
+LONGEST = 60
+
+
+class SealVerdict(StrEnum):
+    """What the opened move turns out to be."""
+
+    GOOD = "good"
+    CHANGED = "changed"  # not what was committed to
+    NO_MOVE = "no_move"  # nothing, or no move of this position
+    UNCHECKED = "unchecked"  # there is no record, so nobody knows the position
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The move in long form when it is good, and the position after it."""
+
+    verdict: SealVerdict
+    move: str
+    after: Position | None
+
+
+def commit(text: str, *, salt: str, ply: int) -> str:
+    """The commitment as 64 hexadecimal digits.
+
+    ``salt`` is 32 to 64 hexadecimal digits drawn by the caller, ``ply`` the half-move that was
+    sealed. Raises ValueError for a bad salt, a ply below 1 or a text that is empty or too long.
+    """
+    written = text.strip()
+    if not _SALT.fullmatch(salt) or ply < 1 or not 0 < len(written) <= LONGEST:
+        raise ValueError("seal")
+    return hashlib.sha256(f"sealed-move\0{salt}\0{ply}\0{written}".encode()).hexdigest()
+
+
+def open_seal(
+    text: str,
+    *,
+    salt: str,
+    ply: int,
+    commitment: str,
+    position: Position | None,
+    variant: Variant = RUSSIAN,
+) -> Opened:
+    """Hold the opened move to its commitment, then to the position it was sealed in."""
+    if not hmac.compare_digest(commit(text, salt=salt, ply=ply), commitment):
+        return Opened(SealVerdict.CHANGED, text.strip(), None)
+    if position is None:
+        return Opened(SealVerdict.UNCHECKED, text.strip(), None)
+    try:
+        read = replay([text.strip()], position, variant)
+    except DraughtsError:
+        return Opened(SealVerdict.NO_MOVE, text.strip(), None)
+    if read.fault is not None or read.plies != 1:
+        return Opened(SealVerdict.NO_MOVE, text.strip(), None)
+    move = format_move(position, read.moves[0], capture=":", variant=variant)
+    return Opened(SealVerdict.GOOD, move, read.final)
