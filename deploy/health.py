@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from kombu.exceptions import OperationalError
 
 from deploy.celery import app
+from tournaments.selectors.overdue import oldest_overdue
 
 OK = "ok"
 BROKER_SECONDS = 2
@@ -55,6 +56,22 @@ def readiness() -> dict[str, str]:
     return {name: _answer(check) for name, check in CHECKS.items()}
 
 
+def standings() -> str:
+    """The oldest table that is behind its event: a worker is away or too slow.
+
+    Told, and never a reason to be unready: the pages show the table before and say so.
+    """
+    try:
+        found = oldest_overdue()
+    except DatabaseError as fault:
+        return type(fault).__name__
+    if found is None:
+        return OK
+    event, revision, since = found
+    waited = f" since {since.isoformat(timespec='seconds')}" if since else ""
+    return f"event {event} waits for revision {revision}{waited}"
+
+
 class HealthMiddleware:
     """Answers probes before hosts, TLS, sessions and languages are looked at."""
 
@@ -68,4 +85,6 @@ class HealthMiddleware:
             return self.get_response(request)
         parts = readiness()
         is_ready = set(parts.values()) == {OK}
+        if parts["database"] == parts["migrations"] == OK:
+            parts["standings"] = standings()
         return JsonResponse(parts, status=200 if is_ready else 503)

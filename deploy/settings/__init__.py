@@ -189,6 +189,7 @@ SPECTACULAR_SETTINGS = {
             "RoundState",
             "GameState",
             "SubmissionState",
+            "PairingKind",
             "DraftState",
         )
     }

@@ -19,6 +19,7 @@ from deploy.logs import JsonFormatter, request_id
 from games.draughts.errors import FenError
 from games.draughts.position import Position
 from games.errors import GamesError, TooLarge
+from tests import cast
 from tournaments.errors import Conflict, TournamentError
 
 pytestmark = pytest.mark.django_db
@@ -39,8 +40,18 @@ def test_a_probe_asks_by_any_name_and_without_tls():
 def test_a_service_with_its_parts_is_ready(site):
     """Database, migrations and broker are asked, not remembered."""
     answer = site.get("/readyz")
-    assert answer.json() == {"database": "ok", "migrations": "ok", "broker": "ok"}
+    parts = ("database", "migrations", "broker", "standings")
+    assert answer.json() == dict.fromkeys(parts, "ok")
     assert answer.status_code == 200
+
+
+def test_the_oldest_overdue_table_is_told_and_does_not_stop_the_service(site):
+    """Event, revision, and since when: of the journal row that first went beyond the table."""
+    story = cast.event(4)
+    answer = site.get("/readyz")
+    assert answer.status_code == 200
+    wanted = f"event {story.tournament.pk} waits for revision {story.tournament.revision}"
+    assert answer.json()["standings"].startswith(wanted)
 
 
 def test_a_service_without_its_queue_is_not_ready(site, monkeypatch):

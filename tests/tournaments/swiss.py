@@ -48,7 +48,11 @@ def event(players: int = 12, rounds: int = 5, *, drawn: bool = True, **regulatio
 def enter(story: cast.Story, number: int, **given):
     """Number 1 has the highest rating."""
     return entries.add_player(
-        **by(story), name=f"Игрок {number:03}", rating=2400 - 10 * number, is_demo=True, **given
+        **by(story),
+        name=f"Игрок {number:03}",
+        rating=max(2400 - 10 * number, 100),
+        is_demo=True,
+        **given,
     )
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import control, exchange, incidents, people_import, views
+from tournaments.api import control, exchange, incidents, people_import, reading, views
 
 urlpatterns = [
     path("events/", views.EventsView.as_view(), name="api-events"),
@@ -27,6 +27,17 @@ urlpatterns = [
         name="api-publish",
     ),
     path("events/<int:pk>/standings/", views.StandingsView.as_view(), name="api-standings"),
+    path("events/<int:pk>/rounds/", reading.RoundListView.as_view(), name="api-round-list"),
+    path("events/<int:pk>/pairings/", reading.PairingsView.as_view(), name="api-pairings"),
+    path("events/<int:pk>/results/", reading.ResultsView.as_view(), name="api-results"),
+    path("events/<int:pk>/colours/", reading.ColoursView.as_view(), name="api-colours"),
+    path(
+        "events/<int:pk>/standings/revisions/",
+        reading.RevisionsView.as_view(),
+        name="api-revisions",
+    ),
+    path("events/<int:pk>/standings/compare/", reading.CompareView.as_view(), name="api-compare"),
+    path("events/<int:pk>/standings/<int:number>/", reading.WhyView.as_view(), name="api-why"),
     path("events/<int:pk>/crosstable/", views.CrosstableView.as_view(), name="api-crosstable"),
     path("games/<int:pk>/", views.GameView.as_view(), name="api-game"),
     path("games/<int:pk>/result/", views.ResultView.as_view(), name="api-result"),

@@ -2,6 +2,7 @@
 
 import secrets
 
+from django.db.models.functions import Coalesce
 from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -20,7 +21,16 @@ from arbiter.rules.adjudicate import EnteredFact
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts import Colour
 from tournaments.api import serializers as s
-from tournaments.models import Game, Round, RoundState, Tournament
+from tournaments.api.paging import PAGING, one_of, paged
+from tournaments.models import (
+    EntryState,
+    Game,
+    Round,
+    RoundState,
+    System,
+    Tournament,
+    TournamentState,
+)
 from tournaments.scopes import event_scope
 from tournaments.selectors import crosstable as crosstable_selectors
 from tournaments.selectors import events as event_selectors
@@ -43,10 +53,23 @@ class PublicReadView(APIView):
 
 
 class EventsView(PublicReadView):
-    @extend_schema(responses=s.TournamentOut(many=True), operation_id="events_list")
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("q", OpenApiTypes.STR, description="words of the title or the city"),
+            OpenApiParameter("state", OpenApiTypes.STR, enum=TournamentState.values),
+            OpenApiParameter("system", OpenApiTypes.STR, enum=System.values),
+            *PAGING,
+        ],
+        responses=s.TournamentOut(many=True),
+        operation_id="events_list",
+    )
     def get(self, request: Request) -> Response:
         """Every event, the newest first."""
-        return Response(s.TournamentOut(Tournament.objects.all()[:500], many=True).data)
+        rows = event_selectors.named(request.query_params.get("q", "")[:80])
+        for name, known in (("state", TournamentState.values), ("system", System.values)):
+            word = one_of(request, name, known)
+            rows = rows.filter(**{name: word}) if word else rows
+        return paged(request, rows, ("pk",), s.TournamentOut, newest_first=True)
 
     @extend_schema(request=s.TournamentIn, responses={201: s.TournamentOut})
     def post(self, request: Request) -> Response:
@@ -82,10 +105,19 @@ class EventView(PublicReadView):
 
 
 class EntriesView(PublicReadView):
-    @extend_schema(responses=s.EntryOut(many=True))
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("state", OpenApiTypes.STR, enum=EntryState.values),
+            *PAGING,
+        ],
+        responses=s.EntryOut(many=True),
+    )
     def get(self, request: Request, pk: int) -> Response:
-        """The start list."""
-        return Response(s.EntryOut(event_selectors.entries(find_event(pk)), many=True).data)
+        """The start list by number; who has none yet stands first."""
+        rows = event_selectors.entries(find_event(pk)).annotate(place=Coalesce("number", 0))
+        state = one_of(request, "state", EntryState.values)
+        rows = rows.filter(state=state) if state else rows
+        return paged(request, rows, ("place", "pk"), s.EntryOut)
 
     @extend_schema(request=s.EntryIn, responses={201: s.EntryOut})
     def post(self, request: Request, pk: int) -> Response:

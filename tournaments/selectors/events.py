@@ -40,14 +40,20 @@ def list_events(asked: str = "") -> dict[str, list[Tournament]]:
 
     With ``asked`` only those with every word of it in title or city; of the past the newest.
     """
-    found = Tournament.objects.annotate(players=Count("entries"))
-    for word in asked.split():
-        found = found.filter(_has(word))
+    found = named(asked).annotate(players=Count("entries"))
     past = found.filter(state=TournamentState.FINISHED)[:PAST_SHOWN]
     groups: dict[str, list[Tournament]] = {"now": [], "coming": [], "past": []}
     for event in (*found.exclude(state=TournamentState.FINISHED), *past):
         groups[_when(event)].append(event)
     return groups
+
+
+def named(asked: str) -> QuerySet[Tournament]:
+    """Events with every word of ``asked`` in title or city."""
+    found = Tournament.objects.all()
+    for word in asked.split():
+        found = found.filter(_has(word))
+    return found
 
 
 def _has(word: str) -> Q:
@@ -109,6 +115,24 @@ def round_with_boards(tournament: Tournament, number: int) -> Round | None:
         .prefetch_related(Prefetch("pairings", queryset=boards))
         .first()
     )
+
+
+def boards_of(tournament: Tournament) -> QuerySet[Pairing]:
+    """Every board of the published rounds, with players and games."""
+    return (
+        Pairing.objects.filter(round__tournament=tournament)
+        .exclude(round__state=RoundState.DRAFT)
+        .select_related("round", "first__player", "second__player")
+        .defer("round__known")
+        .prefetch_related(Prefetch("games", queryset=games()))
+    )
+
+
+def of_player(rows: QuerySet, number: int | None, one: str, other: str) -> QuerySet:
+    """Only rows in which the holder of a number is on one of two sides."""
+    if number is None:
+        return rows
+    return rows.filter(Q(**{f"{one}__number": number}) | Q(**{f"{other}__number": number}))
 
 
 def visible_rounds(tournament: Tournament, *, drafts: bool) -> list[Round]:

@@ -1,0 +1,124 @@
+"""An event read by programs: filters, cursors, any revision, and why."""
+
+import pytest
+from django.test import Client
+
+from tests import cast
+from tests.tournaments import swiss
+from tournaments.services import standings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def story():
+    story = swiss.event(7, 2, games_per_pairing=2, coefficients=["solkoff", "meeting"])
+    compute(story)
+    swiss.publish(story)
+    swiss.play(story, 1, swiss.higher)
+    compute(story)
+    return story
+
+
+def compute(story) -> None:
+    story.tournament.refresh_from_db()
+    key = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}
+    standings.recompute(**key, at=cast.NOON)
+
+
+def get(story, rest: str, **query):
+    return Client().get(f"/api/v1/events/{story.tournament.pk}/{rest}", query)
+
+
+def all_pages(story, rest: str, size: int, **query) -> list[dict]:
+    """Everything, page by page as the header says."""
+    found, address = [], None
+    while True:
+        first = address is None
+        answer = get(story, rest, page_size=size, **query) if first else Client().get(address)
+        assert answer.status_code == 200, answer.content
+        assert len(answer.json()) <= size
+        found += answer.json()
+        if "Link" not in answer:
+            return found
+        address = answer["Link"].split(">")[0].removeprefix("<http://testserver")
+
+
+@pytest.mark.parametrize("rest", ["entries/", "results/", "pairings/", "standings/revisions/"])
+def test_pages_of_any_size_give_every_row_once(story, rest):
+    whole = get(story, rest).json()
+    assert len(whole) == {"entries/": 7, "results/": 6, "pairings/": 4}.get(rest, 2)
+    for size in (1, 2, 5, 100):
+        assert all_pages(story, rest, size) == whole
+
+
+# address | query | how many
+FILTERED = [
+    ("results/", {"round": 1}, 6),
+    ("results/", {"round": 2}, 0),
+    ("results/", {"state": "finished"}, 6),
+    ("results/", {"state": "open"}, 0),
+    ("results/", {"number": 1}, 2),
+    ("pairings/", {"number": 7}, 1),
+    ("pairings/", {"round": 1}, 4),
+    ("entries/", {"state": "active"}, 7),
+    ("entries/", {"state": "withdrawn"}, 0),
+]
+
+
+def test_a_list_is_filtered(story):
+    for rest, query, count in FILTERED:
+        assert len(get(story, rest, **query).json()) == count, (rest, query)
+
+
+# query that cannot be meant
+BAD = [
+    {"cursor": "!"},
+    {"cursor": "MQ"},
+    {"page_size": 0},
+    {"page_size": 501},
+    {"round": "x"},
+    {"state": "x"},
+]
+
+
+def test_a_query_that_cannot_be_meant_is_refused(story):
+    for query in BAD:
+        assert get(story, "results/", **query).status_code == 400, query
+
+
+def test_a_draft_is_in_no_list(story):
+    swiss.draft(story)
+    assert [one["number"] for one in get(story, "rounds/").json()] == [1]
+    assert len(get(story, "pairings/").json()) == 4
+
+
+def test_why_tells_every_round_of_every_coefficient(story):
+    found = get(story, "standings/1/").json()
+    assert [one["code"] for one in found["workings"]] == ["points", "solkoff", "meeting"]
+    step = found["workings"][1]["steps"][0]
+    assert (step["round"], step["points"], step["opponent_points"]) == (1, 2, 0)
+    assert get(story, "standings/99/").status_code == 404
+
+
+def test_two_revisions_are_compared(story):
+    newest, first = (one["revision"] for one in get(story, "standings/revisions/").json())
+    lines = get(story, "standings/compare/", older=first, newer=newest).json()
+    assert {line["number"] for line in lines} == set(range(1, 8))
+    assert get(story, "standings/compare/", older=newest, newer=newest).json() == []
+    assert get(story, "standings/", revision=first).json()["revision"] == first
+
+
+def test_colours_are_told_with_what_was_due(story):
+    lines = get(story, "colours/").json()
+    assert [line["number"] for line in lines] == list(range(1, 8))
+    assert {turn["given"] for line in lines for turn in line["turns"]} == {"w", "b", None}
+
+
+def test_events_are_found_by_title_state_and_system(story):
+    def found(**query):
+        return len(Client().get("/api/v1/events/", query).json())
+
+    assert (found(q="швейц"), found(q="нет такого")) == (1, 0)
+    assert (found(state="running"), found(state="finished")) == (1, 0)
+    assert (found(system="swiss"), found(system="round_robin")) == (1, 0)

@@ -1,0 +1,211 @@
+"""Reading an event by programs: rounds, boards, results, colours and every stored table."""
+
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.api import serializers as s
+from tournaments.api.paging import PAGING, one_of, paged, whole
+from tournaments.api.views import find_event
+from tournaments.models import GameState, RoundState, StandingRevision
+from tournaments.selectors import crosstable, events, standings
+
+
+def _number(name: str, words: str = "") -> OpenApiParameter:
+    return OpenApiParameter(name, OpenApiTypes.INT, description=words)
+
+
+class BoardOut(s.PairingOut):
+    round = serializers.IntegerField(source="round.number")
+
+    class Meta(s.PairingOut.Meta):
+        fields = ["round", *s.PairingOut.Meta.fields]
+        read_only_fields = fields
+
+
+class StoredOut(serializers.ModelSerializer):
+    class Meta:
+        model = StandingRevision
+        fields = ["revision", "computed_at"]
+        read_only_fields = fields
+
+
+class WorkingStepOut(serializers.Serializer):
+    """``given`` is null where the policy for unplayed rounds leaves the round out."""
+
+    round = serializers.IntegerField()
+    opponent = serializers.IntegerField(allow_null=True)
+    opponent_points = serializers.IntegerField(allow_null=True)
+    points = serializers.IntegerField()
+    played = serializers.BooleanField()
+    given = serializers.IntegerField(allow_null=True)
+    is_cut = serializers.BooleanField()
+
+
+class WorkingOut(serializers.Serializer):
+    code = serializers.CharField()
+    article = serializers.CharField()
+    value = serializers.JSONField(help_text="a number, or numbers compared one after the other")
+    steps = WorkingStepOut(many=True)
+
+
+class WhyOut(serializers.Serializer):
+    revision = serializers.IntegerField(source="table.revision")
+    row = s.StandingRowOut()
+    workings = WorkingOut(many=True, allow_null=True)
+
+
+class ChangedOut(serializers.Serializer):
+    number = serializers.IntegerField(source="entry.number")
+    name = serializers.CharField(source="entry.player.name")
+    older = s.StandingRowOut(allow_null=True)
+    newer = s.StandingRowOut(allow_null=True)
+
+
+class TurnOut(serializers.Serializer):
+    round = serializers.IntegerField()
+    opponent = serializers.IntegerField(allow_null=True)
+    due = serializers.CharField(source="due.value", default=None, allow_null=True)
+    strength = serializers.CharField()
+    given = serializers.CharField(source="given.value", default=None, allow_null=True)
+    counts = serializers.BooleanField()
+
+
+class ColourRowOut(serializers.Serializer):
+    number = serializers.IntegerField(source="entry.number")
+    name = serializers.CharField(source="entry.player.name")
+    difference = serializers.IntegerField(source="row.difference", help_text="White minus Black")
+    turns = TurnOut(source="row.turns", many=True)
+
+
+class RoundListView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=s.RoundState(many=True), operation_id="events_rounds_list")
+    def get(self, request: Request, pk: int) -> Response:
+        """The published rounds in their order."""
+        found = events.visible_rounds(find_event(pk), drafts=False)
+        return Response(s.RoundState(found, many=True).data)
+
+
+class PairingsView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[_number("round"), _number("number", "only boards of this player"), *PAGING],
+        responses=BoardOut(many=True),
+        operation_id="events_pairings_list",
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """Every board of the published rounds, with its games and reasons."""
+        rows = events.boards_of(find_event(pk))
+        rows = events.of_player(rows, whole(request, "number"), "first", "second")
+        number = whole(request, "round")
+        rows = rows if number is None else rows.filter(round__number=number)
+        return paged(request, rows, ("round__number", "board"), BoardOut)
+
+
+class ResultsView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[
+            _number("round"),
+            _number("number", "only games of this player"),
+            OpenApiParameter("state", OpenApiTypes.STR, enum=GameState.values),
+            *PAGING,
+        ],
+        responses=s.GameOut(many=True),
+        operation_id="events_results_list",
+        examples=[
+            OpenApiExample(
+                "a finished game",
+                value=[
+                    {
+                        "id": 7,
+                        "round": 1,
+                        "board": 2,
+                        "number": 1,
+                        "white": "Белов А.",
+                        "black": "Чернов Б.",
+                        "result": "1-0",
+                        "termination": "recorded",
+                        "state": "finished",
+                        "record": None,
+                        "revision": 1,
+                    }
+                ],
+                response_only=True,
+            )
+        ],
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """Every game of the published rounds, round by round, board by board."""
+        rows = events.games().filter(pairing__round__tournament=find_event(pk))
+        rows = rows.exclude(pairing__round__state=RoundState.DRAFT)
+        rows = events.of_player(rows, whole(request, "number"), "white", "black")
+        number, state = whole(request, "round"), one_of(request, "state", GameState.values)
+        rows = rows if number is None else rows.filter(pairing__round__number=number)
+        rows = rows.filter(state=state) if state else rows
+        columns = ("pairing__round__number", "pairing__board", "number")
+        return paged(request, rows, columns, s.GameOut)
+
+
+class RevisionsView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=PAGING, responses=StoredOut(many=True), operation_id="events_revisions_list"
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """Every stored table, the newest first."""
+        rows = find_event(pk).standings.defer("facts")
+        return paged(request, rows, ("revision",), StoredOut, newest_first=True)
+
+
+class CompareView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[_number("older"), _number("newer")],
+        responses=ChangedOut(many=True),
+        operation_id="events_standings_compare",
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """The lines that differ between the tables in force at two revisions."""
+        tournament = find_event(pk)
+        asked = [whole(request, "older", 0), whole(request, "newer", tournament.revision)]
+        older, newer = (standings.table(tournament, one) for one in asked)
+        if older is None or newer is None:
+            raise Http404
+        return Response(ChangedOut(standings.difference(older, newer), many=True).data)
+
+
+class WhyView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[_number("revision")],
+        responses=WhyOut,
+        operation_id="events_standings_why",
+    )
+    def get(self, request: Request, pk: int, number: int) -> Response:
+        """Why a player stands where he stands: every coefficient round by round."""
+        found = standings.why(find_event(pk), number, whole(request, "revision"))
+        if found is None:
+            raise Http404
+        return Response(WhyOut(found).data)
+
+
+class ColoursView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=ColourRowOut(many=True), operation_id="events_colours_list")
+    def get(self, request: Request, pk: int) -> Response:
+        """The colour table: due, given, and whether it counts afterwards."""
+        return Response(ColourRowOut(crosstable.colours(find_event(pk))["lines"], many=True).data)
