@@ -58,7 +58,8 @@ class IncidentForm(forms.Form):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        # beside a record's and a claim's form on one page
+        super().__init__(*args, **{"auto_id": "incident_%s", **kwargs})
         language = get_language()
         self.fields["article"].choices = [
             (article, f"{article} {pick(incident_words.ARTICLES[article], language)}")
