@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from arbiter.views import cases, certificates, desk, incidents, records, rules
+from arbiter.views import cases, certificates, desk, incidents, papers, records, rules
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
+    path("desk/<int:pk>/protocol/", papers.case_protocol, name="case-protocol"),
     path("desk/<int:pk>/", cases.case, name="case"),
     path("desk/<int:pk>/rule/", cases.rule, name="case-rule"),
     path("desk/<int:pk>/withdraw/", cases.withdraw, name="case-withdraw"),

@@ -40,6 +40,7 @@ urlpatterns = [
     path("events/<int:pk>/colours/", public.colours, name="event-colours"),
     path("events/<int:pk>/draw/", public.draw, name="event-draw"),
     path("events/<int:pk>/journal/", journal.journal, name="journal"),
+    path("events/<int:pk>/decisions/", journal.decisions, name="event-decisions"),
     path("events/<int:pk>/journal.jsonl", journal.journal_file, name="journal-file"),
     path("events/<int:pk>/people/", people.people, name="event-people"),
     path("events/<int:pk>/people/appoint/", people.appoint, name="event-appoint"),

@@ -7,6 +7,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from arbiter import chain
 from arbiter.models import Case, Certificate, JournalEntry
 from tests import cast
 from tests.cast import Story
@@ -247,6 +248,24 @@ def test_the_journal_shows_its_rows_and_that_the_chain_is_whole(
         page = client.get(url, headers={"accept-language": language}).content.decode()
     assert page.count('<th scope="row">') == rows
     assert "notice-success" in page
+
+
+def test_the_arbiters_decisions_and_the_journal_are_taken_away(
+    story: Story, django_assert_max_num_queries: CaptureQueriesContext
+) -> None:
+    """On paper, as PDF, and as lines that verify alone; for officials."""
+    client = client_of(story.arbiter)
+    place = reverse("event-decisions", args=[story.tournament.pk])
+    with django_assert_max_num_queries(16):
+        page = client.get(place, headers={"accept-language": "en"}).content.decode()
+    assert "Protocol of the arbiter" in page
+    assert client.get(place, {"form": "pdf"}).content.startswith(b"%PDF-")
+    file = reverse("journal-file", args=[story.tournament.pk])
+    lines = b"".join(client.get(file).streaming_content).decode().splitlines()
+    assert chain.judge_lines(lines).breaks == ()
+    for address in (place, file):
+        assert client_of(None).get(address).status_code == 302
+        assert client_of(story.stranger).get(address).status_code == 403
 
 
 def test_the_journal_is_the_officials_alone(story: Story) -> None:

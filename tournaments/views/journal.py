@@ -4,13 +4,19 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from arbiter import permissions
+from arbiter import case_paper, permissions
+from arbiter.models import Sanction
 from arbiter.permissions import Action
 from arbiter.selectors import journal as selectors
+from arbiter.selectors.cases import complete
 from arbiter.services import journal as services
 from arbiter.views.journal import download
+from arbiter.views.papers import answer, printed_at
+from tournaments.papers.words import lead
 from tournaments.scopes import event_scope
 from tournaments.views.common import event_context, event_or_404
 
@@ -40,3 +46,20 @@ def journal_file(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
     return download(request, tournament.scope_key)
+
+
+@login_required
+@require_safe
+def decisions(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every ruling and sanction of the event for print, for its officials."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
+    scope = tournament.scope_key
+    revision = _("revision %(revision)s") % {"revision": tournament.revision}
+    sheet = case_paper.decisions_protocol(
+        lead(tournament),
+        complete().filter(scope=scope),
+        Sanction.objects.filter(scope=scope).select_related("by"),
+        right=f"{revision} · {printed_at()}",
+    )
+    return answer(request, sheet, f"decisions-{pk}", back=reverse("journal", args=[pk]))

@@ -1,0 +1,192 @@
+"""Protocols for paper: of one case with its game, and of every decision of an event.
+
+The same sheet is shown as a page that prints and given as PDF.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from arbiter import messages, office_words
+from arbiter.models import Case, Examination, Ruling, Sanction
+from arbiter.selectors import examinations
+from arbiter.selectors.cases import CasePage
+from arbiter.templatetags.arbiter_words import case_state, kind_words, ruling_result
+from games import stepper
+from games.printing import Block, Column, Facts, Head, Heading, Lines, Paragraph, Sheet, Table
+from games.printing.sheet import Align
+from games.selectors import records
+
+HALF = 2  # a game stands in two columns of moves beside each other
+
+
+def case_protocol(page: CasePage, *, right: str) -> Sheet:
+    """Of one game in dispute: who, what was asked, what the record proves, what was decided."""
+    case = page.case
+    title = _("Protocol of case %(number)s") % {"number": case.pk}
+    place = _place(case)
+    return Sheet(
+        head=Head(title, _players(case), ", ".join(filter(None, (_event(case), place))), right),
+        blocks=tuple(_case_blocks(page)),
+        signatures=_judges(),
+    )
+
+
+def decisions_protocol(
+    title: str, cases: Sequence[Case], sanctions: Sequence[Sanction], *, right: str
+) -> Sheet:
+    """Of every case of an event with its rulings in order, and of every sanction."""
+    columns = (
+        Column("№", Align.RIGHT),
+        Column(_("When")),
+        Column(_("Game"), weight=2),
+        Column(_("About what"), weight=1),
+        Column(_("Ruling"), weight=1),
+        Column(_("Reason"), weight=3),
+        Column(pgettext("a person", "Arbiter")),
+    )
+    rows = tuple(row for case in cases for row in _decided(case))
+    blocks: list[Block] = [Heading(_("Rulings"))]
+    blocks.append(Table(columns, rows, size=9) if rows else Paragraph(_("None.")))
+    blocks.append(Heading(_("Sanctions")))
+    if sanctions:
+        blocks.append(Lines(tuple(_sanction(one) for one in sanctions)))
+    else:
+        blocks.append(Paragraph(_("None.")))
+    head = Head(_("Protocol of the arbiter's decisions"), title, title, right)
+    return Sheet(head, tuple(blocks), _judges(), is_wide=True)
+
+
+def _decided(case: Case) -> Iterator[tuple[str, ...]]:
+    """A row a ruling; a case without one says how it stands."""
+    game = "\n".join(filter(None, (_place(case), _players(case))))
+    about = kind_words(case.kind)
+    rulings = list(case.rulings.all())
+    for ruling in rulings:
+        stands = "" if ruling.successor is None else f" ({_('superseded')})"
+        said = ruling_result(ruling) + stands
+        who = _name(ruling.by)
+        yield (str(case.pk), _when(ruling.at), game, about, said, ruling.reason, who)
+    if not rulings:
+        yield (str(case.pk), _when(case.opened_at), game, about, case_state(case.state), "", "")
+
+
+def _case_blocks(page: CasePage) -> Iterator[Block]:
+    case = page.case
+    yield Facts(
+        (
+            (_("White"), str(case.context.get("white", "?"))),
+            (_("Black"), str(case.context.get("black", "?"))),
+            (_("About what"), kind_words(case.kind)),
+            (_("Opened"), f"{_when(case.opened_at)}, {_name(case.opened_by)}"),
+            (_("State"), case_state(case.state)),
+        )
+    )
+    said = [case.claim_text] if case.claim_text else []
+    said += [f"{_side(one.side)}{_name(one.by)}: {one.text}" for one in page.statements]
+    yield from _lines(_("Claim"), said)
+    if case.examination is not None:
+        yield from _found(case.examination)
+    yield from _lines(_("Rulings"), [_ruling(one) for one in page.rulings])
+    yield from _lines(_("Sanctions"), [_sanction(one) for one in page.sanctions])
+    if case.examination is not None:
+        yield from _moves(case.examination)
+
+
+def _found(examination: Examination) -> Iterator[Block]:
+    """The verdict, its reasons with article and ply, what could be claimed, and the counts."""
+    found = examinations.in_words(examination, get_language())
+    yield Heading(_("What the record proves"))
+    yield Facts(((_("Rules"), found.ruleset), (_("Verdict"), found.verdict)))
+    yield Lines((*found.reasons, *(claim.text for claim in found.claims)))
+    if found.counters:
+        columns = (
+            Column(_("Draw count"), weight=1),
+            Column(_("Count"), Align.CENTRE),
+            Column(_("Since"), Align.CENTRE),
+            Column(_("Set back by"), weight=1),
+        )
+        rows = tuple(
+            (
+                one.text,
+                f"{one.value} / {one.limit}",
+                messages.format_ply(one.since) if one.since else "–",
+                one.reset_by,
+            )
+            for one in found.counters
+        )
+        yield Table(columns, rows, size=9)
+
+
+def _moves(examination: Examination) -> Iterator[Block]:
+    """The game as an arbiter writes it: number, White, Black, in two columns."""
+    rows = stepper.rows(stepper.steps(records.replay_of(examination.record)))
+    told = [
+        (
+            f"{row.number}.",
+            row.white.text if row.white else "…",
+            row.black.text if row.black else "",
+        )
+        for row in rows
+    ]
+    if not told:
+        return
+    half = -(-len(told) // HALF)
+    right = [*told[half:], ("", "", "")][:half]
+    column = (Column("№", Align.RIGHT), Column(_("White"), weight=1), Column(_("Black"), weight=1))
+    yield Heading(_("Moves"))
+    pairs = zip(told[:half], right, strict=True)
+    yield Table((*column, *column), tuple((*one, *other) for one, other in pairs), size=9)
+
+
+def _ruling(ruling: Ruling) -> str:
+    stands = _("in force") if ruling.successor is None else _("superseded")
+    return (
+        f"{ruling_result(ruling)} ({stands}). {ruling.reason} "
+        f"— {_name(ruling.by)}, {_when(ruling.at)}"
+    )
+
+
+def _sanction(one: Sanction) -> str:
+    what = office_words.describe_sanction(one.kind, one.minutes, get_language())
+    return f"{one.name}: {what}. {one.reason} — {_name(one.by)}, {_when(one.at)}"
+
+
+def _lines(title: str, lines: Sequence[str]) -> Iterator[Block]:
+    if lines:
+        yield Heading(title)
+        yield Lines(tuple(lines))
+
+
+def _judges() -> tuple[str, ...]:
+    return (_("Chief judge"), _("Chief secretary"))
+
+
+def _side(side: str) -> str:
+    return f"{messages.word(messages.SIDES, side, get_language())}, " if side else ""
+
+
+def _name(user: object) -> str:
+    return user.get_full_name() or user.get_username()
+
+
+def _players(case: Case) -> str:
+    return f"{case.context.get('white', '?')} – {case.context.get('black', '?')}"
+
+
+def _event(case: Case) -> str:
+    return str(case.context.get("event", ""))
+
+
+def _place(case: Case) -> str:
+    if not case.context.get("board"):
+        return ""
+    said = {"round": case.context.get("round", "?"), "board": case.context["board"]}
+    return _("round %(round)s, board %(board)s") % said
+
+
+def _when(at: object) -> str:
+    return date_format(timezone.localtime(at), "d.m.Y H:i")
