@@ -16,7 +16,7 @@ from arbiter.api import serializers as s
 from arbiter.api.views import visible_case
 from arbiter.rules import ruleset
 from arbiter.rules.ruleset import DrawRuleName, Ruleset
-from arbiter.selectors import claims
+from arbiter.selectors import claims, incidents
 from arbiter.services.pdn_examination import examine_data
 from games.selectors import records
 
@@ -111,10 +111,11 @@ class CaseClaimsView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """The answer to a draw claimed after a ply of the case's record: right, premature by so
         many, or wrong, with the plies that prove it."""
-        examination = visible_case(request, pk).case.examination
+        case = visible_case(request, pk).case
+        examination = case.examination
         if examination is None or examination.ruleset_id not in ruleset.all_ids():
             raise Http404
-        replay = records.replay_of(examination.record)
+        replay = records.replay_of(examination.record, incidents.waivers_of(case.subject))
         ply, rule = _asked(request, replay.plies)
         found = claims.as_data(replay, examination.ruleset_id, ply, rule)
         return Response(s.ClaimAnswerOut(found, many=True).data)

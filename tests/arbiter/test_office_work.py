@@ -125,6 +125,17 @@ def test_a_section_arbiter_rules_at_his_own_boards(story, board, may):
         rule(case, section)
 
 
+@pytest.mark.parametrize(("board", "may"), ((1, False), (2, True)))
+def test_a_section_arbiter_enters_results_at_his_own_boards(story, client, board, may):
+    section = cast.user("section")
+    section.offices.create(
+        scope=story.tournament.scope_key, role="section", first_board=2, last_board=2
+    )
+    client.force_login(section)
+    page = client.get(f"/games/{story.game(board=board).pk}/")
+    assert page.context["may"]["result"] is may
+
+
 # --- sanctions ------------------------------------------------------------------------
 
 

@@ -141,6 +141,10 @@ HARMLESS = {
     "api-apart-pair",  # DELETE alone, refused to a stranger (test_control_api)
     "event-people",  # a page for organisers, 403 for others (test_people)
     "journal",  # a page for officials, 403 for others (test_pages)
+    "journal-file",  # the same as a file and for programs (test_journal_api)
+    "api-journal",
+    "api-journal-export",
+    "api-journal-verify",
     "my-games",
     "game",
     "game-picture",

@@ -80,6 +80,7 @@ def show(
             ruling.supersedes_id for case in page.cases for ruling in case.rulings.all()
         },
     }
+    context["may"]["result"] = Action.ENTER_RESULT in held  # a section arbiter's boards too
     board = _board(request, page, shown)
     context["clock"] = clock_page(page.game, board.get("read"))
     context["seals"] = list(page.game.sealed_moves.all())
