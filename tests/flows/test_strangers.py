@@ -124,6 +124,7 @@ HARMLESS = {
     "api-compare",
     "api-why",
     "event-standings-why",
+    "event-live",
     "event-standings-history",
     "event-player",
     "event-colours",

@@ -1,0 +1,53 @@
+"""Live pages through a real server with threads: a stream, its limit, and asking instead."""
+
+import json
+import urllib.error
+import urllib.request
+
+import pytest
+
+from tests import cast
+from tests.tournaments import swiss
+from tournaments.views import live
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NO_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
+def opened(address: str):
+    return NO_PROXY.open(address, timeout=20)
+
+
+def next_state(stream) -> dict:
+    """The next line that says something."""
+    for line in stream:
+        if line.startswith(b"data: "):
+            return json.loads(line[6:])
+    raise AssertionError("the stream has ended")
+
+
+def test_a_result_reaches_an_open_page_and_the_streams_are_few(live_server):
+    """Two streams are open; a third is refused, and a free place is given again."""
+    story = cast.event(4)
+    address = f"{live_server.url}/events/{story.tournament.pk}/live/"
+    streams = [opened(address) for _ in range(live.MOST_STREAMS)]
+    before = [next_state(stream) for stream in streams]
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        opened(address)
+    assert (refused.value.code, refused.value.headers["Retry-After"]) == (503, "25")
+    assert json.load(opened(f"{address}?once")) == before[0]
+    swiss.enter_result(story, story.game(), swiss.WHITE)
+    after = [next_state(stream) for stream in streams]
+    assert after == [json.load(opened(f"{address}?once"))] * live.MOST_STREAMS
+    assert after[0]["revision"] == before[0]["revision"] + 1
+    for stream in streams:
+        stream.close()
+
+
+def test_a_server_without_threads_opens_no_stream(client):
+    story = cast.event(4)
+    address = f"/events/{story.tournament.pk}/live/"
+    assert client.get(address, **{"wsgi.multithread": False}).status_code == 503
+    assert client.get(f"{address}?once").json()["standings"] == 0
+    assert client.get("/events/999/live/").status_code == 404
