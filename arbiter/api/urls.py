@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from arbiter.api import cases, incidents, journal, rules, views
+from arbiter.api import cases, incidents, journal, revocations, rules, views
 
 urlpatterns = [
     path("cases/", views.DeskView.as_view(), name="api-cases"),
@@ -34,6 +34,8 @@ urlpatterns = [
         journal.JournalVerifyView.as_view(),
         name="api-journal-verify",
     ),
+    path("revocations/", revocations.RevocationsView.as_view(), name="api-revocations"),
+    path("certificate-keys/", revocations.KeysView.as_view(), name="api-certificate-keys"),
     path("allowed-signers/", views.AllowedSignersView.as_view(), name="api-allowed-signers"),
     path("verify/", views.VerifyView.as_view(), name="api-verify"),
     path("examine/", rules.ExamineView.as_view(), name="api-examine"),

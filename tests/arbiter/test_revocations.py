@@ -130,6 +130,8 @@ def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
     }
     page = Client().get("/certificates/2026-0001/", headers={"accept-language": "en"})
     assert f"a ruling of the arbiter (case {disputed.pk})" in page.content.decode()
+    (first, *_) = Client().get("/api/v1/revocations/").json()
+    assert (first["serial"], first["cause"]) == ("2026-0002", "withdrawn")
     assert revocations.text() == Client().get("/certificates/revoked").content.decode()
 
 
@@ -157,6 +159,8 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
     assert (old.fingerprint, old.until) == (done.old, later(10))
     line = openssh.run("-l", "-f", str(place)).stdout.decode()
     assert now.fingerprint in line
+    told = Client().get("/api/v1/certificate-keys/").json()
+    assert [one["fingerprint"] for one in told] == [done.new, done.old]
     page = Client().get("/certificates/keys/").content.decode()
     assert done.old in page
     assert done.new in page
