@@ -111,6 +111,13 @@ OF_A_ROUND = (
 )
 # addresses that anybody may use, or that only ever touch the caller's own things
 HARMLESS = {
+    "case-protocol",
+    "certificate-keys",
+    "certificates-revoked",
+    "revoked-sig",
+    "event-decisions",
+    "api-revocations",
+    "api-certificate-keys",
     "home",
     "event",
     "event-round",
