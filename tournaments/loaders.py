@@ -60,6 +60,7 @@ def _played(
         black_points=facts.points_black,
         played=facts.played,
         key=pk,
+        annulled=termination == Termination.ANNULLED,
     )
 
 

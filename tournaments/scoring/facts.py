@@ -37,12 +37,12 @@ class Facts:
 
 
 def to_plain(facts: Facts) -> dict[str, Any]:
-    """Rows of a game: round, white, black, their points, played, requested, key."""
+    """Rows of a game: round, white, black, their points, played, requested, key, annulled."""
     return {
         "games": [
             [
                 *(one.round, one.white, one.black, one.white_points, one.black_points),
-                *(int(one.played), int(one.requested), one.key),
+                *(int(one.played), int(one.requested), one.key, int(one.annulled)),
             ]
             for one in facts.games
         ],
@@ -69,7 +69,7 @@ def from_plain(stored: Mapping[str, Any]) -> Facts:
 
 
 def _game(row: Sequence[Any]) -> Played:
-    at, white, black, white_points, black_points, played, requested, key = row
+    at, white, black, white_points, black_points, played, requested, key, *annulled = row
     return Played(
         round=at,
         white=white,
@@ -79,4 +79,5 @@ def _game(row: Sequence[Any]) -> Played:
         played=bool(played),
         requested=bool(requested),
         key=key,
+        annulled=any(annulled),  # facts stored before games were annulled do not say it
     )

@@ -44,8 +44,8 @@ class Played:
     """One finished game; ``black`` is None for a round of rest.
 
     ``played`` is False when the points came without play (forfeit), ``requested`` says that
-    a rest was asked for or the player was absent. ``key`` is the caller's own name of the
-    game and comes back in the crosstable.
+    a rest was asked for or the player was absent, ``annulled`` that the arbiter struck the game
+    out. ``key`` is the caller's own name of the game and comes back in the crosstable.
     """
 
     round: int
@@ -56,6 +56,7 @@ class Played:
     played: bool = True
     key: int | str | None = None
     requested: bool = False
+    annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +73,16 @@ class Score:
     games: int
     played: bool
     requested: bool = False
+    annulled: bool = False
 
     @property
     def is_voluntary(self) -> bool:
         """A round not played by one's own choice: a requested rest, an absence, a forfeit
-        loss (C.07, 16.1.1). A rest worth a win is never one.
+        loss (C.07, 16.1.1). A rest worth a win is never one, nor a game the arbiter annulled.
         """
         if self.opponent is None:
             return self.requested and self.points < WIN
-        return not self.played and self.points == LOSS
+        return not self.played and self.points == LOSS and not self.annulled
 
     @property
     def is_win(self) -> bool:
@@ -177,6 +179,7 @@ def _score(games: tuple[Played, ...], number: int, count_by: CountBy) -> Score:
         games=sum(game.played and opponent is not None for game in games),
         played=opponent is not None and any(game.played for game in games),
         requested=first.requested,
+        annulled=any(game.annulled for game in games),
     )
 
 

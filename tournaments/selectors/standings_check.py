@@ -225,6 +225,7 @@ def _games(then: _Then, rows: _Rows) -> Iterator[Played]:
             black_points=facts.points_black,
             played=facts.played,
             key=pk,
+            annulled=termination == Termination.ANNULLED,
         )
 
 

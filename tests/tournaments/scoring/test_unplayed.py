@@ -2,6 +2,7 @@
 
 import pytest
 
+from tournaments.scoring.facts import Facts, from_plain, to_plain
 from tournaments.scoring.points import Played, UnplayedPolicy
 from tournaments.scoring.tiebreaks import contributions, make_sheet, value
 from tournaments.scoring.unplayed import adjusted
@@ -100,3 +101,14 @@ def test_a_rest_worth_a_win_is_never_voluntary():
     (score,) = asked.scores[1]
     assert not score.is_voluntary
     assert adjusted((score,)) == 2
+
+
+def test_16_1_1_a_game_the_arbiter_annulled_is_nobodys_own_choice():
+    """Neither point nor play, and not voluntary; stored and read again it is the same."""
+    game = Played(1, 1, 2, 0, 0, played=False, annulled=True)
+    scores = make_sheet([game], (1, 2), unplayed=NEW).scores
+    assert not any(score.is_voluntary for rows in scores.values() for score in rows)
+    forfeit = make_sheet([Played(1, 1, 2, 0, 0, played=False)], (1, 2), unplayed=NEW).scores
+    assert all(score.is_voluntary for rows in forfeit.values() for score in rows)
+    facts = Facts(games=(game,), numbers=(1, 2), coefficients=())
+    assert from_plain(to_plain(facts)) == facts
