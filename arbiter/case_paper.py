@@ -31,7 +31,7 @@ def case_protocol(page: CasePage, *, right: str) -> Sheet:
     return Sheet(
         head=Head(title, _players(case), ", ".join(filter(None, (_event(case), place))), right),
         blocks=tuple(_case_blocks(page)),
-        signatures=_judges(),
+        signatures=judges(),
     )
 
 
@@ -57,7 +57,7 @@ def decisions_protocol(
     else:
         blocks.append(Paragraph(_("None.")))
     head = Head(_("Protocol of the arbiter's decisions"), title, title, right)
-    return Sheet(head, tuple(blocks), _judges(), is_wide=True)
+    return Sheet(head, tuple(blocks), judges(), is_wide=True)
 
 
 def _decided(case: Case) -> Iterator[tuple[str, ...]]:
@@ -89,14 +89,29 @@ def _case_blocks(page: CasePage) -> Iterator[Block]:
     said += [f"{_side(one.side)}{_name(one.by)}: {one.text}" for one in page.statements]
     yield from _lines(_("Claim"), said)
     if case.examination is not None:
-        yield from _found(case.examination)
+        yield from proved(case.examination)
     yield from _lines(_("Rulings"), [_ruling(one) for one in page.rulings])
     yield from _lines(_("Sanctions"), [_sanction(one) for one in page.sanctions])
     if case.examination is not None:
-        yield from _moves(case.examination)
+        yield from moves(case.examination)
 
 
-def _found(examination: Examination) -> Iterator[Block]:
+def decided(cases: Sequence[Case], *, with_words: bool) -> Iterator[Block]:
+    """What was asked about a game and every ruling, for the protocol of the game.
+
+    ``with_words`` are the claims and reasons in full, which are for players and officials.
+    """
+    for case in cases:
+        title = _("Case %(number)s") % {"number": case.pk}
+        said = [case.claim_text] if with_words and case.claim_text else []
+        rulings = [_ruling(one) if with_words else ruling_result(one) for one in case.rulings.all()]
+        about = f"{title}: {kind_words(case.kind)}, {case_state(case.state)}"
+        yield Heading(about)
+        if said or rulings:
+            yield Lines((*said, *rulings))
+
+
+def proved(examination: Examination) -> Iterator[Block]:
     """The verdict, its reasons with article and ply, what could be claimed, and the counts."""
     found = examinations.in_words(examination, get_language())
     yield Heading(_("What the record proves"))
@@ -121,7 +136,7 @@ def _found(examination: Examination) -> Iterator[Block]:
         yield Table(columns, rows, size=9)
 
 
-def _moves(examination: Examination) -> Iterator[Block]:
+def moves(examination: Examination) -> Iterator[Block]:
     """The game as an arbiter writes it: number, White, Black, in two columns."""
     rows = stepper.rows(stepper.steps(records.replay_of(examination.record)))
     told = [
@@ -161,7 +176,7 @@ def _lines(title: str, lines: Sequence[str]) -> Iterator[Block]:
         yield Lines(tuple(lines))
 
 
-def _judges() -> tuple[str, ...]:
+def judges() -> tuple[str, ...]:
     return (_("Chief judge"), _("Chief secretary"))
 
 

@@ -112,6 +112,7 @@ urlpatterns = [
     path("games/mine/", games.my_games, name="my-games"),
     path("games/<int:pk>/", games.game, name="game"),
     path("games/<int:pk>/picture.svg", game_files.game_picture, name="game-picture"),
+    path("games/<int:pk>/protocol/", game_files.game_protocol, name="game-protocol"),
     path("games/<int:pk>/print/", game_files.game_print, name="game-print"),
     path("games/<int:pk>/file/<slug:kind>/", game_files.game_file, name="game-file"),
     path("games/<int:pk>/submit/", games.submit, name="game-submit"),

@@ -138,6 +138,7 @@ HARMLESS = {
     "event-draw",
     "event-exchange",
     "event-papers",
+    "game-protocol",
     "event-paper",
     "event-paper-pdf",
     "event-file",

@@ -268,6 +268,25 @@ def test_the_arbiters_decisions_and_the_journal_are_taken_away(
         assert client_of(story.stranger).get(address).status_code == 403
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_protocol_of_a_game_keeps_the_words_of_a_dispute_among_those_concerned(
+    story: Story, language: str
+) -> None:
+    """Everybody reads what the record proves; claims are for players and officials."""
+    game = story.game()
+    submit(white_of(story, game), game, f"{MOVES} 1-0", "resignation")
+    said = "он дважды коснулся шашки"
+    send(black_of(story, game), "game-dispute", game.pk, kind="clock", claim_text=said)
+    game.refresh_from_db()
+    for user in (None, story.stranger, white_of(story, game), story.arbiter):
+        page = read(user, "game-protocol", game.pk, language=language)
+        assert (said in page) is (user not in (None, story.stranger))
+        assert ("Протокол партии" in page) is (language == "ru")
+    url = reverse("game-protocol", args=[game.pk])
+    assert client_of(None).get(url, {"form": "pdf"}).content.startswith(b"%PDF-")
+    assert client_of(None).get(reverse("game-protocol", args=[10**6])).status_code == 404
+
+
 def test_the_journal_is_the_officials_alone(story: Story) -> None:
     url = reverse("journal", args=[story.tournament.pk])
     assert client_of(None).get(url).status_code == 302

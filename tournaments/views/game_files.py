@@ -7,12 +7,19 @@ waits for its opponent's word; never a version that was refused.
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from games import asked, board_page, record_files
+from arbiter import permissions
+from arbiter.permissions import Action
+from arbiter.views.papers import answer, printed_at
+from games import asked, board_page, record_files, refusals
 from games.draughts import pdn
+from games.limits import is_too_often
 from games.models import GameRecord
 from games.selectors import records as record_selectors
+from tournaments.papers import game as game_paper
+from tournaments.scopes import game_scope
 from tournaments.selectors import games as selectors
 from tournaments.views.common import not_none
 from tournaments.views.game_page import public_record
@@ -47,6 +54,19 @@ def game_print(request: HttpRequest, pk: int) -> HttpResponse:
         **board_page.sheet(board),
     }
     return render(request, "games/record_print.html", context)
+
+
+@require_safe
+def game_protocol(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the record proves and what was decided, for paper; ``?form=pdf`` for the printer."""
+    page = not_none(selectors.game_page(pk))
+    if is_too_often(request):
+        said = refusals.explain("too_often", {}, get_language())
+        return HttpResponse(said, status=429, content_type="text/plain; charset=utf-8")
+    held = permissions.permitted(request.user, game_scope(page.game))
+    with_words = bool(held & {Action.SUBMIT_RECORD, Action.READ_JOURNAL})
+    sheet = game_paper.protocol(page, with_words=with_words, right=printed_at())
+    return answer(request, sheet, f"game-{pk}", back=reverse("game", args=[pk]))
 
 
 def _found(pk: int) -> tuple[GameRecord, pdn.ReadGame]:

@@ -182,6 +182,7 @@ def _files(pk: int) -> dict[str, object]:
         "files": [(kind, reverse("game-file", args=[pk, kind])) for kind in record_files.KINDS],
         "picture_url": reverse("game-picture", args=[pk]),
         "print_url": reverse("game-print", args=[pk]),
+        "protocol_url": reverse("game-protocol", args=[pk]),
     }
 
 

@@ -1,0 +1,57 @@
+"""The protocol of one game: the result, what the record proves by article, what was decided."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from arbiter import case_paper
+from arbiter.selectors.cases import complete
+from arbiter.templatetags.arbiter_words import termination_words
+from games.printing import Block, Facts, Head, Paragraph, Sheet
+from tournaments.models import GameState
+from tournaments.papers.words import lead, shown
+from tournaments.selectors.games import GamePage
+from tournaments.templatetags.event_words import result_text
+
+
+def protocol(page: GamePage, *, with_words: bool, right: str) -> Sheet:
+    """Of a game with or without a record; ``right`` stands in the head of every page.
+
+    ``with_words`` shows claims and reasons in full: for its players and the officials.
+    """
+    game = page.game
+    tournament = game.pairing.round.tournament
+    names = f"{shown(game.white.player)} – {shown(game.black.player)}"
+    event = lead(tournament)
+    return Sheet(
+        Head(_("Protocol of the game"), names, event, right),
+        tuple(_blocks(page, with_words)),
+        case_paper.judges(),
+    )
+
+
+def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:
+    game = page.game
+    is_over = game.state == GameState.FINISHED
+    yield Facts(tuple(_facts(page)))
+    if game.examination is not None:
+        yield from case_paper.proved(game.examination)
+    elif is_over:
+        yield Paragraph(_("The result was entered without a record."))
+    cases = complete().filter(subject=game.subject)
+    yield from case_paper.decided(cases, with_words=with_words)
+    if game.examination is not None:
+        yield from case_paper.moves(game.examination)
+
+
+def _facts(page: GamePage) -> Iterator[tuple[str, str]]:
+    game = page.game
+    place = {"round": game.pairing.round.number, "board": game.pairing.board}
+    yield _("White"), shown(game.white.player)
+    yield _("Black"), shown(game.black.player)
+    yield _("Where"), _("round %(round)s, board %(board)s") % place
+    if game.state == GameState.FINISHED:
+        yield _("Result"), f"{result_text(game)}, {termination_words(game.termination)}"
+    yield _("Rules"), game.pairing.round.tournament.ruleset_id
+    if page.certificate is not None:
+        yield _("Certificate"), f"№ {page.certificate.serial}"
