@@ -9,11 +9,13 @@ from typing import Any
 
 import arbiter.rules
 import games.draughts
-from arbiter.models import Examination
-from arbiter.rules import ruleset
+from arbiter.models import Case, Examination
+from arbiter.rules import clock_lines, ruleset
 from arbiter.rules.adjudicate import EnteredFact, Verdict, adjudicate
+from arbiter.rules.clock_lines import ClockFacts
 from arbiter.rules.draws import Count
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.selectors.incidents import waivers_of
 from arbiter.services.journal import canonical
 from games.draughts import Position, Waiver
 from games.models import GameRecord
@@ -30,11 +32,13 @@ def examine(
     fact: EnteredFact | None,
     at: datetime,
     waivers: Sequence[Waiver] = (),
+    clocks: ClockFacts | None = None,
 ) -> Examination:
     """What the rules say about a record; the same question is answered once.
 
     ``recorded`` is the result the record itself bears, ``fact`` what a person says
-    besides, ``waivers`` the irregular moves that were let stand (V2).
+    besides, ``waivers`` the irregular moves that were let stand (V2), ``clocks`` what is known
+    of them (W4); without it they are not weighed.
     Raises RulesetFault ``unknown_ruleset``, ImpossibleOutcome for a fact that cannot be.
     """
     said = GameResult(recorded or GameResult.OPEN)
@@ -49,11 +53,13 @@ def examine(
     standing = waivers_as_list(waivers)
     if standing:
         asked["waivers"] = standing
+    if clocks is not None:
+        asked["clocks"] = clocks.as_dict()
     question = hashlib.sha256(canonical(asked).encode()).hexdigest()
     known = Examination.objects.filter(question=question).first()
     if known is not None:
         return known
-    verdict = _judge(record, ruleset_id, said, fact, waivers)
+    verdict = _judge(record, ruleset_id, said, fact, waivers, clocks)
     outcome = verdict.outcome or OPEN
     found, _ = Examination.objects.get_or_create(
         question=question,
@@ -63,6 +69,7 @@ def examine(
             "recorded": said.value,
             "fact": asked["fact"],
             "waivers": standing or None,
+            "clocks": asked.get("clocks"),
             "code_version": asked["code"],
             "kind": verdict.kind.value,
             "result": outcome.result.value,
@@ -71,6 +78,28 @@ def examine(
             "at": at,
         },
     )
+    return found
+
+
+def again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination | None:
+    """Examine an open case's record again, with what stands now and with these clocks.
+
+    The case points at the new examination; one without a record has none.
+    """
+    old = case.examination
+    if old is None:
+        return None
+    found = examine(
+        record=old.record,
+        ruleset_id=old.ruleset_id,
+        recorded=old.recorded,
+        fact=fact_from_dict(old.fact),
+        at=at,
+        waivers=waivers_of(case.subject),
+        clocks=clocks,
+    )
+    Case.objects.filter(pk=case.pk).update(examination=found)
+    case.examination = found
     return found
 
 
@@ -86,6 +115,7 @@ def differs(examination: Examination) -> Mapping[str, Any] | None:
         GameResult(examination.recorded),
         fact_from_dict(examination.fact),
         waivers_from_list(examination.waivers),
+        clocks_of(examination),
     )
     today = describe(verdict)
     return None if _says_the_same(stored, today) else today
@@ -171,6 +201,11 @@ def waivers_from_list(stored: Sequence[Mapping[str, Any]] | None) -> tuple[Waive
     )
 
 
+def clocks_of(examination: Examination) -> ClockFacts | None:
+    """The clocks that an examination weighed; None where it weighed none."""
+    return ClockFacts.from_dict(examination.clocks) if examination.clocks else None
+
+
 @cache
 def code_version() -> str:
     """The fingerprint of the rules as they run here: play, competition and rulesets."""
@@ -194,10 +229,8 @@ def _judge(
     recorded: GameResult,
     fact: EnteredFact | None,
     waivers: Sequence[Waiver],
+    clocks: ClockFacts | None,
 ) -> Verdict:
-    return adjudicate(
-        records.replay_of(record, waivers),
-        ruleset=ruleset.load(ruleset_id),
-        recorded=recorded,
-        fact=fact,
-    )
+    read, rules = records.read_again(record, waivers), ruleset.load(ruleset_id)
+    flags = clock_lines.answer(clocks, read.clocks, read.replay, rules) if clocks else None
+    return adjudicate(read.replay, ruleset=rules, recorded=recorded, fact=fact, flags=flags)

@@ -171,14 +171,4 @@ def _reexamine(case: Case, state: State, at: datetime) -> Examination | None:
     old = case.examination
     if state.waiver is None or old is None:
         return None
-    found = examinations.examine(
-        record=old.record,
-        ruleset_id=old.ruleset_id,
-        recorded=old.recorded,
-        fact=examinations.fact_from_dict(old.fact),
-        at=at,
-        waivers=selectors.waivers_of(case.subject),
-    )
-    Case.objects.filter(pk=case.pk).update(examination=found)
-    case.examination = found
-    return found
+    return examinations.again(case, clocks=examinations.clocks_of(old), at=at)

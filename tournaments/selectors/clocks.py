@@ -1,16 +1,17 @@
 """The clocks of a game: what the record and the officials say, and what the rules make of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from arbiter.rules import clock, clock_control, clock_duties, clock_flags, ruleset
+from arbiter.rules import clock_control, clock_duties, clock_flags, clock_lines, ruleset
 from arbiter.rules.clock_control import TimeControl
 from arbiter.rules.clock_duties import Lateness
 from arbiter.rules.clock_flags import Caller, FlagAnswer
-from arbiter.rules.clock_model import ClockFinding, ClockReport, Correction, Flag, Reading, Tick
+from arbiter.rules.clock_lines import ClockFacts, Line
+from arbiter.rules.clock_model import ClockFinding, ClockReport, Tick
 from arbiter.rules.ruleset_model import Ruleset
 from games.draughts import Colour, pdn
-from games.draughts.replay import Replay, replay
+from games.draughts.replay import replay
 from tournaments.models import Game
 from tournaments.models.clocks import ClockEntry, ClockKind
 
@@ -41,24 +42,24 @@ def clock_page(game: Game, read: pdn.ReadGame | None) -> ClockPage:
     """The clocks of a game whose record, if there is one, was read already; one query."""
     tournament = game.pairing.round.tournament
     entries = tuple(game.clock_entries.select_related("by"))
-    control = clock_control.from_tag(tournament.time_control)
-    if control is None and read is not None:
-        control = clock_control.from_tag(read.tag("TimeControl"))
+    facts = facts_of(game, read, entries)
     rules = (
         ruleset.load(tournament.ruleset_id) if tournament.ruleset_id in ruleset.all_ids() else None
     )
-    line = read.replay if read else replay("")
-    report = _report(control, line, read, entries)
+    first = read.start.turn if read else Colour.WHITE
+    report = clock_lines.report(
+        facts, read.clocks if read else {}, read.replay if read else None, first
+    )
     findings = list(report.findings if report else ())
     if rules is not None:
-        findings += _recording(entries, control, rules)
+        findings += _recording(entries, facts.control, rules)
     return ClockPage(
-        control=control,
+        control=facts.control,
         entries=entries,
-        ticks=_told(report, entries, read),
+        ticks=_told(report, facts, read),
         findings=tuple(findings),
-        answer=_answer(line, rules, report, entries, read),
-        lateness=_lateness(entries, tournament.lateness_minutes, control),
+        answer=_answer(facts, read, rules),
+        lateness=_lateness(entries, tournament.lateness_minutes, facts.control),
     )
 
 
@@ -66,68 +67,57 @@ def _of(entries: Sequence[ClockEntry], kind: ClockKind) -> list[ClockEntry]:
     return [one for one in entries if one.kind == kind]
 
 
-def _readings(read: pdn.ReadGame | None, entries: Sequence[ClockEntry]) -> list[Reading]:
-    """What the record tells, and over it what an official read at the board."""
-    told = {one.ply: one for one in clock.from_pdn(read.clocks, read.start.turn)} if read else {}
-    for one in _of(entries, ClockKind.READING):
-        was = told.get(one.ply, Reading(one.ply))
-        white = one.time if one.side == "w" else was.white
-        black = one.time if one.side == "b" else was.black
-        told[one.ply] = Reading(one.ply, white, black, was.elapsed, was.used, was.game)
-    return [told[ply] for ply in sorted(told)]
-
-
-def _report(
-    control: TimeControl | None,
-    line: Replay,
+def facts_of(
+    game: Game,
     read: pdn.ReadGame | None,
-    entries: Sequence[ClockEntry],
-) -> ClockReport | None:
-    """The fold as far as the record goes, or the officials' entries where there is none."""
-    if control is None:
-        return None
-    readings = _readings(read, entries)
-    set_to = _of(entries, ClockKind.CORRECTION)
-    # without a record the entries themselves say how far the game had gone
-    last = max((one.ply for one in [*readings, *set_to]), default=0)
-    plies = line.plies if read else last
-    corrections = [
-        Correction(min(one.ply, plies), Colour(one.side), one.time or 0, one.reason)
-        for one in set_to
-    ]
-    return clock.fold(
-        readings, control=control, plies=plies, first=line.start.turn, corrections=corrections
+    entries: Sequence[ClockEntry] | None = None,
+    caller: Caller = Caller.MACHINE,
+) -> ClockFacts:
+    """The time control and the lines that a flag depends on; one query without ``entries``.
+
+    ``caller`` says who calls a flag where no official wrote one down.
+    """
+    control = clock_control.from_tag(game.pairing.round.tournament.time_control)
+    if control is None and read is not None:
+        control = clock_control.from_tag(read.tag("TimeControl"))
+    lines = tuple(
+        Line(one.kind, Colour(one.side), one.ply, one.time, one.fell, one.reason)
+        for one in (game.clock_entries.all() if entries is None else entries)
+        if one.kind in clock_lines.WEIGHED
     )
+    is_seen = any(line.kind == clock_lines.FLAG for line in lines)
+    return ClockFacts(control, lines, Caller.ARBITER if is_seen else caller)
+
+
+def to_weigh(game: Game, read: pdn.ReadGame, caller: Caller = Caller.MACHINE) -> ClockFacts | None:
+    """The clocks that an examination of this record weighs; None where nothing is told of them."""
+    facts = facts_of(game, read, caller=caller)
+    return facts if facts.lines or (facts.control and read.clocks) else None
 
 
 def _told(
-    report: ClockReport | None, entries: Sequence[ClockEntry], read: pdn.ReadGame | None
+    report: ClockReport | None, facts: ClockFacts, read: pdn.ReadGame | None
 ) -> tuple[Tick, ...]:
     if report is None:
         return ()
-    plies = {one.ply for one in _readings(read, entries)}
-    plies |= {one.ply for one in _of(entries, ClockKind.CORRECTION)}
+    told = read.clocks if read else {}
+    plies = {one.ply for one in clock_lines.readings(facts, told, report.first)}
+    plies |= {one.ply for one in facts.of(clock_lines.CORRECTION)}
     return tuple(tick for tick in report.ticks if tick.ply in plies)
 
 
 def _answer(
-    line: Replay,
-    rules: Ruleset | None,
-    report: ClockReport | None,
-    entries: Sequence[ClockEntry],
-    read: pdn.ReadGame | None,
+    facts: ClockFacts, read: pdn.ReadGame | None, rules: Ruleset | None
 ) -> FlagAnswer | None:
-    seen = [
-        Flag(Colour(one.side), min(one.ply, line.plies + 1) if read else 0, one.fell)
-        for one in _of(entries, ClockKind.FLAG)
-    ]
-    shown = report.flags if report and read else ()
-    if rules is None or not (seen or shown):
+    """Without a record the flags that people saw alone are weighed, of no move in particular."""
+    if rules is None:
         return None
-    caller = Caller.ARBITER if seen else Caller.MACHINE
-    return clock_flags.answer(
-        line, rules, report=report if read else None, seen=seen, caller=caller
-    )
+    if read is not None:
+        return clock_lines.answer(facts, read.clocks, read.replay, rules)
+    seen = [replace(flag, ply=0) for flag in clock_lines.seen_flags(facts, 0)]
+    if not seen:
+        return None
+    return clock_flags.answer(replay(""), rules, seen=seen, caller=facts.caller)
 
 
 def _lateness(

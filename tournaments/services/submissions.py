@@ -11,6 +11,7 @@ from arbiter.models import Examination
 from arbiter.permissions import Action
 from arbiter.rules import ruleset
 from arbiter.rules.adjudicate import EnteredFact, VerdictKind
+from arbiter.rules.clock_flags import Caller
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
 from arbiter.selectors import incidents
 from arbiter.services import examinations, journal
@@ -25,6 +26,7 @@ from tournaments.models import Game, GameState, Submission, SubmissionState
 from tournaments.record_names import names_others
 from tournaments.scopes import game_scope
 from tournaments.selectors import openings
+from tournaments.selectors.clocks import to_weigh
 from tournaments.services import disputes, results
 
 Said = tuple[SubmissionState, Outcome | None]
@@ -124,13 +126,15 @@ def _examine(submission: Submission, fact: EnteredFact | None) -> Outcome | None
         submission.fault = {"code": error.code, "params": dict(error.params)}
         return None
     submission.record = record
+    clocks = to_weigh(game, read.game, _caller(fact, _speaker(submission)))
     submission.examination = examination = examinations.examine(
         record=record,
         ruleset_id=rules.id,
         recorded=record.result or None,
-        fact=fact,
+        fact=fact if clocks is None else fact or _declared(game),
         at=submission.at,
         waivers=incidents.waivers_of(game.subject),
+        clocks=clocks,
     )
     if not record.is_ok:
         if examination.waivers and examination.document["fault"] is None:
@@ -142,6 +146,20 @@ def _examine(submission: Submission, fact: EnteredFact | None) -> Outcome | None
         submission.result = outcome.result
         submission.termination = outcome.termination
     return outcome
+
+
+def _caller(fact: EnteredFact | None, speaker: Colour | None) -> Caller:
+    """Who calls the flag by handing in this record: whoever says that one fell."""
+    if fact is None or fact.kind is not Termination.CLOCK or speaker is fact.loser:
+        return Caller.MACHINE
+    return Caller.PLAYER if speaker else Caller.ARBITER
+
+
+def _declared(game: Game) -> EnteredFact | None:
+    """A flag that an official has declared already: the result that stands says so."""
+    if game.state != GameState.FINISHED or game.termination != Termination.CLOCK:
+        return None
+    return EnteredFact(Termination.CLOCK, consent.LOSER.get(GameResult(game.result)))
 
 
 def _speaker(submission: Submission) -> Colour | None:
