@@ -191,6 +191,7 @@ SPECTACULAR_SETTINGS = {
             "SubmissionState",
             "PairingKind",
             "DraftState",
+            "ClockKind",
         )
     }
     | {

@@ -77,6 +77,9 @@ WRITES = {
     "api-marks": {"round": 2, "presence": "absent"},
     "api-apart": {"one": 1, "other": 2},
     "api-suspend": {"how": "annul", "expected_revision": 0, "reason": "так"},
+    "api-clock-lines": {"kind": "flag", "side": "w", "ply": 1},
+    "api-seals": {"move": "d6-c5", "ply": 2, "expected_revision": 0},
+    "api-seal-open": {"expected_revision": 1},
     "api-result": {"result": "1-0", "expected_revision": 0},
     "api-records": {"text": MOVES},
     "api-disputes": {"kind": "clock", "claim_text": "флаг"},
@@ -293,6 +296,9 @@ def _address(name: str, story: cast.Story) -> str:
         "api-claims",
         "api-suspend",
         "api-game-incidents",
+        "api-clock-lines",
+        "api-seals",
+        "api-seal-open",
     )
     of_a_game = name.startswith("game-") or name in games
     return reverse(name, args=arguments.get(name, [game.pk if of_a_game else event]))

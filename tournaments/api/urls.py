@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import control, exchange, incidents, people_import, reading, views
+from tournaments.api import clocks, control, exchange, incidents, people_import, reading, views
 
 urlpatterns = [
     path("events/", views.EventsView.as_view(), name="api-events"),
@@ -47,6 +47,9 @@ urlpatterns = [
         incidents.GameIncidentsView.as_view(),
         name="api-game-incidents",
     ),
+    path("games/<int:pk>/clock/", clocks.ClockLinesView.as_view(), name="api-clock-lines"),
+    path("games/<int:pk>/seals/", clocks.SealsView.as_view(), name="api-seals"),
+    path("games/<int:pk>/seals/open/", clocks.OpenSealView.as_view(), name="api-seal-open"),
     path("games/<int:pk>/disputes/", views.DisputesView.as_view(), name="api-disputes"),
     path("games/<int:pk>/claims/", views.ClaimsView.as_view(), name="api-claims"),
     path("submissions/<int:pk>/confirm/", views.ConfirmView.as_view(), name="api-confirm"),
