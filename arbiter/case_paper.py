@@ -117,6 +117,7 @@ def proved(examination: Examination) -> Iterator[Block]:
     yield Heading(_("What the record proves"))
     yield Facts(((_("Rules"), found.ruleset), (_("Verdict"), found.verdict)))
     yield Lines((*found.reasons, *(claim.text for claim in found.claims)))
+    yield from _lines(_("The ways it can be read"), found.readings)
     if found.counters:
         columns = (
             Column(_("Draw count"), weight=1),

@@ -5,6 +5,7 @@ from typing import Any
 
 from arbiter import messages
 from arbiter.models import Examination
+from arbiter.reading_words import explain_reading
 from arbiter.rules import ruleset
 
 
@@ -44,6 +45,7 @@ class InWords:
     claims: tuple[Claim, ...]
     counters: tuple[Counter, ...]
     fault: dict[str, Any] | None
+    readings: tuple[str, ...] = ()
 
     @property
     def proofs(self) -> frozenset[int]:
@@ -67,6 +69,7 @@ def in_words(examination: Examination | None, language: str | None) -> InWords |
         claims=tuple(_claim(claim, language) for claim in document["claims"]),
         counters=tuple(_counter(count, language) for count in document["counts"]),
         fault=document["fault"],
+        readings=tuple(explain_reading(one, language) for one in document.get("readings", ())),
     )
 
 

@@ -6,6 +6,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from arbiter import claim_words, messages
+from arbiter.reading_words import explain_reading
 from arbiter.rules import ruleset
 from arbiter.rules.ruleset import Ruleset
 from arbiter.selectors import claims, counters
@@ -57,6 +58,7 @@ def _in_words(examined: Examined, language: str | None) -> dict[str, object]:
         else "",
         "termination": messages.word(messages.TERMINATIONS, said["termination"], language),
         "reasons": [messages.explain(one, language) for one in said["reasons"]],
+        "readings": [explain_reading(one, language) for one in said["readings"]],
         "found": [
             {"text": messages.explain_claim(one, language), "plies": one["plies"]}
             for one in said["claims"]

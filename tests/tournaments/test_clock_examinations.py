@@ -4,6 +4,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.urls import reverse
 
 from arbiter.models import Case, Examination
 from arbiter.rules.adjudicate import EnteredFact
@@ -133,3 +134,25 @@ def test_without_clocks_the_question_is_what_it_was(story):
     )
     assert same.pk == row.examination.pk
     assert Examination.objects.get().clocks is None
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "words"),
+    [
+        ("ru", "Как это можно понять", "первым упал флаг белых — 0–1, просрочка времени (п. "),
+        ("en", "The ways it can be read", "White&#x27;s flag fell first — 0–1, loss on time (art"),
+    ],
+)
+def test_W4_both_readings_are_worded_on_the_case_and_its_protocol(
+    story, client, language, head, words
+):
+    _flag(story, "w", 4)
+    _flag(story, "b", 4)
+    _send(story, f"{PLAIN} *")
+    client.force_login(story.arbiter)
+    case = Case.objects.get()
+    for page in ("case", "case-protocol"):
+        address = reverse(page, args=[case.pk])
+        shown = client.get(address, headers={"accept-language": language}).content.decode()
+        assert head in shown
+        assert words in shown

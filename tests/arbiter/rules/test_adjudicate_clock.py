@@ -2,6 +2,7 @@
 
 import pytest
 
+from arbiter.reading_words import READINGS
 from arbiter.rules import clock, clock_control, clock_flags, ruleset
 from arbiter.rules.adjudicate import EnteredFact, VerdictKind, adjudicate
 from arbiter.rules.agreement import Offer, repeated, too_early, too_many_pieces
@@ -157,7 +158,9 @@ def _summary(verdict):
     ],
 )
 def test_the_order_of_precedence_with_clocks(name, record, flags, recorded, fact, expected):
-    assert _summary(_judge(record, flags, recorded=recorded, fact=fact)) == expected
+    verdict = _judge(record, flags, recorded=recorded, fact=fact)
+    assert _summary(verdict) == expected
+    assert all((one.question, one.choice) in READINGS for one in verdict.readings)
 
 
 def test_D2_the_evidence_is_in_the_reason():

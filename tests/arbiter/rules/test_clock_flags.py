@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 import pytest
 
+from arbiter.reading_words import READINGS
 from arbiter.rules import clock_control, ruleset
 from arbiter.rules.clock_duties import lateness, must_record, recording
 from arbiter.rules.clock_flags import Caller, FlagKind, answer
@@ -195,6 +196,7 @@ LOST, DRAWN = "0-1 clock", "1/2-1/2 clock"
 def test_W4_what_a_flag_is_worth(name, record, flags, changed, caller, expected):
     found = answer(record, _rules(**changed), seen=flags, caller=Caller(caller))
     assert _said(found) == expected
+    assert all((str(one.code), one.choice) in READINGS for one in found.readings)
     assert (found.kind is FlagKind.DECIDES) == (found.outcome is not None)
 
 

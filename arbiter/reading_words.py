@@ -1,0 +1,80 @@
+"""The readings of an open text or order of events in words, Russian and English."""
+
+from collections.abc import Mapping
+
+from arbiter.messages import (
+    TERMINATIONS,
+    Wording,
+    article_of,
+    describe_result,
+    pick,
+    word,
+)
+from arbiter.rules.clock_model import ClockCode
+from arbiter.rules.outcome import GameResult
+
+_FLAG_COUNTS: Wording = ("решает флаг", "the flag decides")
+
+READINGS: Mapping[tuple[str, str], Wording] = {
+    ("flag", "flag"): (
+        "судья признаёт флаг упавшим: решает флаг",
+        "the arbiter upholds the flag: it decides",
+    ),
+    ("board", "board"): ("решает доска", "the board decides"),
+    ("board", "flag"): _FLAG_COUNTS,
+    ("count", "count"): (
+        "ничью потребовали до флага: решает счёт",
+        "the draw was claimed before the flag fell: the count decides",
+    ),
+    ("count", "flag"): (
+        "ничью до флага не требовали: решает флаг",
+        "no draw was claimed before the flag fell: the flag decides",
+    ),
+    (ClockCode.FLAG_OF_IDLE_SIDE.value, "loss"): (
+        "флаг упал раньше, на своём ходе",
+        "the flag had fallen earlier, on its own side's move",
+    ),
+    (ClockCode.FLAG_WITH_LAST_MOVE.value, "board"): (
+        "последний ход сделан до флага: решает доска",
+        "the last move was made before the flag fell: the board decides",
+    ),
+    (ClockCode.FLAG_WITH_LAST_MOVE.value, "flag"): (
+        "флаг упал до последнего хода: решает флаг",
+        "the flag fell before the last move: the flag decides",
+    ),
+    (ClockCode.FLAG_NOT_CALLED.value, "called"): (
+        "если флаг объявит тот, кто вправе",
+        "if the flag is called by whoever may call it",
+    ),
+    (ClockCode.FLAG_ORDER_UNKNOWN.value, "w"): (
+        "первым упал флаг белых",
+        "White's flag fell first",
+    ),
+    (ClockCode.FLAG_ORDER_UNKNOWN.value, "b"): (
+        "первым упал флаг чёрных",
+        "Black's flag fell first",
+    ),
+    ("obvious_win", "no"): (
+        "выигрыш не очевиден: решает счёт",
+        "the win is not obvious: the count decides",
+    ),
+    ("obvious_win", "yes"): (
+        "выигрыш очевиден: счёт ничьей не делает",
+        "the win is obvious: the count draws nothing",
+    ),
+}
+"""By what is open (``question``) and how it is read (``choice``)."""
+
+_PLAYED_ON: Wording = ("партия не кончена", "the game is not over")
+
+
+def explain_reading(reading: Mapping[str, object], language: str | None) -> str:
+    """A stored reading: how it is read, what the game is by it, the article."""
+    words = pick(READINGS[str(reading["question"]), str(reading["choice"])], language)
+    result, termination = str(reading["result"]), str(reading["termination"])
+    if result == GameResult.OPEN:
+        outcome = pick(_PLAYED_ON, language)
+    else:
+        ended = word(TERMINATIONS, termination, language)
+        outcome = f"{describe_result(result, termination)}, {ended}"
+    return f"{words} — {outcome}{article_of(reading, language)}"
