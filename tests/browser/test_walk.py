@@ -173,7 +173,7 @@ def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(visitor)
 
     public = visitor("stranger")
     page = public.open(first)
-    expect(page.locator("main")).to_contain_text("superseded")
+    expect(page.locator("main")).to_contain_text("revoked")
     page = public.open(address)
     expect(page.locator("h1")).to_contain_text("½–½")
     assert page.locator(".lead a").get_attribute("href") != first

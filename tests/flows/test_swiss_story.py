@@ -59,6 +59,7 @@ def _open(hall: Hall) -> None:
         acceleration="none",
         bye_points=2,
         half_byes=1,
+        lateness_minutes=60,
         unplayed="face",
         numbering="",
     )
