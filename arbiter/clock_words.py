@@ -44,7 +44,9 @@ _UNITS: tuple[tuple[int, Wording], ...] = (
 )
 
 
-def explain_finding(finding: Mapping[str, object], language: str | None) -> str:
+def explain_finding(
+    finding: Mapping[str, object], language: str | None, *, black_first: bool = False
+) -> str:
     """A finding in words, with the move, the side and the article."""
     at = 1 if (language or "").lower().startswith("en") else 0
     params = finding["params"]
@@ -52,7 +54,7 @@ def explain_finding(finding: Mapping[str, object], language: str | None) -> str:
     words = pick(FINDINGS[str(finding["code"])], language).format_map(said)
     where = []
     if finding["ply"]:
-        where.append(format_ply(int(str(finding["ply"]))))
+        where.append(format_ply(int(str(finding["ply"])), black_first=black_first))
     if finding["side"]:
         where.append(pick(SIDES[str(finding["side"])], language))
     head = f"{' '.join(where)}: " if where else ""

@@ -43,7 +43,8 @@ class ClockForm(forms.Form):
     )
     reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, black_first: bool = False, **kwargs: Any) -> None:
+        self.black_first = black_first
         super().__init__(*args, **{"auto_id": "clock-%s", **kwargs})
 
     def clean(self) -> dict[str, Any]:
@@ -56,12 +57,24 @@ class ClockForm(forms.Form):
         cleaned["time"] = _milliseconds(found) if is_due and found else None
         if cleaned.get("kind") == ClockKind.CORRECTION and not cleaned.get("reason", "").strip():
             self.add_error("reason", _("A correction needs its reason."))
+        if cleaned.get("move") and "side" in cleaned and not self._ply(cleaned):
+            self.add_error("move", _("Black begins this record: White's moves count from 2."))
         return cleaned
 
     def ply(self) -> int:
-        """The half-move, White's move being the first of the two."""
-        move = self.cleaned_data["move"]
-        return 2 * move - (self.cleaned_data["side"] == "w") if move else 0
+        """The half-move that the move and its side say."""
+        return self._ply(self.cleaned_data)
+
+    def _ply(self, typed: dict[str, Any]) -> int:
+        return half_move(typed["move"], typed["side"], black_first=self.black_first)
+
+
+def half_move(move: int | None, side: str, *, black_first: bool) -> int:
+    """The half-move of a numbered move, 0 where there is none.
+
+    White's move is the first of the two; where Black began, his 1… is the first of the record.
+    """
+    return max(2 * move - (side == "w") - black_first, 0) if move else 0
 
 
 def _milliseconds(found: re.Match[str]) -> int:

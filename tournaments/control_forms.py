@@ -7,6 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import messages
+from tournaments.clock_forms import half_move
 from tournaments.models import Entry
 from tournaments.pairing.presence import Presence
 from tournaments.regulations import MOST_ROUNDS
@@ -94,10 +95,10 @@ class SuspendForm(forms.Form):
     sealed_move = forms.IntegerField(min_value=1, max_value=500, required=False)
     sealed_side = forms.ChoiceField(choices=[("w", "w"), ("b", "b")], required=False)
 
-    def sealed_ply(self) -> int:
+    def sealed_ply(self, *, black_first: bool) -> int:
         """The half-move that was sealed, 0 where its number is missing."""
-        move = self.cleaned_data.get("sealed_move")
-        return 2 * move - (self.cleaned_data.get("sealed_side") != "b") if move else 0
+        side = self.cleaned_data.get("sealed_side") or "w"
+        return half_move(self.cleaned_data.get("sealed_move"), side, black_first=black_first)
 
 
 def named(entries: list[Entry]) -> list[tuple[int, str]]:

@@ -45,8 +45,8 @@ def clock_time(time: int | None) -> str:
 
 
 @register.filter
-def clock_finding_words(finding: ClockFinding) -> str:
-    return clock_words.explain_finding(finding.as_dict(), get_language())
+def clock_finding_words(finding: ClockFinding, black_first: bool = False) -> str:
+    return clock_words.explain_finding(finding.as_dict(), get_language(), black_first=black_first)
 
 
 @register.filter
@@ -190,9 +190,9 @@ def side_words(side: str) -> str:
 
 
 @register.filter
-def ply_words(ply: int) -> str:
+def ply_words(ply: int, black_first: bool = False) -> str:
     """A ply without its move."""
-    return messages.format_ply(ply) if ply else _("the start")
+    return messages.format_ply(ply, black_first=black_first) if ply else _("the start")
 
 
 @register.filter

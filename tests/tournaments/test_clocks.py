@@ -8,13 +8,18 @@ from django.urls import reverse
 from arbiter.errors import ImmutableEvidence
 from arbiter.models import JournalEntry
 from arbiter.services import journal
+from games.services import records
 from tests import cast
+from tournaments.clock_forms import half_move
 from tournaments.errors import TournamentError
-from tournaments.models import ClockEntry, Tournament
+from tournaments.models import ClockEntry, Game, SealedMove, Tournament
 from tournaments.selectors.clocks import clock_page
 from tournaments.services import clocks, disputes, events
 
 pytestmark = pytest.mark.django_db
+
+WHITE = "a1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3"
+BLACK = "b6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
 
 
 @pytest.fixture
@@ -141,3 +146,49 @@ def test_W4_from_the_page_of_the_game_to_the_case(story, client):
         "8 мин на партию"
         in client.get(reverse("event", args=[story.tournament.pk])).content.decode()
     )
+
+
+@pytest.mark.parametrize(
+    ("move", "side", "black_first", "ply"),
+    [
+        (1, "w", False, 1),
+        (1, "b", False, 2),
+        (1, "b", True, 1),
+        (2, "w", True, 2),
+        (2, "b", True, 3),
+        (1, "w", True, 0),
+        (0, "b", True, 0),
+        (None, "w", False, 0),
+    ],
+)
+def test_N_a_move_number_says_its_half_move(move, side, black_first, ply):
+    assert half_move(move, side, black_first=black_first) == ply
+
+
+@pytest.mark.parametrize(("move", "side", "ply"), [("1", "b", 1), ("2", "w", 2), ("1", "w", None)])
+def test_N_moves_are_counted_as_the_record_counts_them(story, client, move, side, ply):
+    text = f'[FEN "B:W{WHITE}:B{BLACK}"]\n\n1... d6-c5 2. c3-d4 *'
+    record = records.store(records.read_one(text))
+    game = story.game()
+    Game.objects.filter(pk=game.pk).update(record=record)
+    client.force_login(story.arbiter)
+    typed = {"kind": "reading", "side": side, "move": move, "time": "7:00", "reason": ""}
+    answer = client.post(reverse("game-clock", args=[game.pk]), typed)
+    assert [row.ply for row in ClockEntry.objects.all()] == ([] if ply is None else [ply])
+    assert answer.status_code == (422 if ply is None else 302)
+    if ply:
+        written = f"{move}{'…' if side == 'b' else '.'}"
+        shown = client.get(reverse("game", args=[game.pk])).content.decode()
+        assert f'<th scope="row">{written}</th>' in shown
+
+
+def test_W7_a_sealed_move_is_counted_as_the_record_counts_it(story, client):
+    text = f'[FEN "B:W{WHITE}:B{BLACK}"]\n\n1... d6-c5 *'
+    game = story.game()
+    record = records.store(records.read_one(text))
+    Game.objects.filter(pk=game.pk).update(record=record)
+    client.force_login(story.arbiter)
+    said = {"sealed": "c3-d4", "sealed_move": "2", "sealed_side": "w", "reason": ""}
+    more = {"how": "adjourn", "expected_revision": game.revision}
+    client.post(reverse("game-suspend", args=[game.pk]), {**said, **more})
+    assert SealedMove.objects.get().ply == 2

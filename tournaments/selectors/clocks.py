@@ -10,7 +10,7 @@ from arbiter.rules.clock_flags import Caller, FlagAnswer
 from arbiter.rules.clock_lines import ClockFacts, Line
 from arbiter.rules.clock_model import ClockFinding, ClockReport, Tick
 from arbiter.rules.ruleset_model import Ruleset
-from games.draughts import Colour, pdn
+from games.draughts import Colour, Position, pdn
 from games.draughts.replay import replay
 from tournaments.models import Game
 from tournaments.models.clocks import ClockEntry, ClockKind
@@ -23,6 +23,7 @@ class ClockPage:
     ticks     the plies after which something was read
     answer    what the flags are worth, None where nobody saw one and the readings show none
     lateness  None where nobody was entered as late
+    black_first  whether the record begins with a move of Black, which numbers its moves
     """
 
     control: TimeControl | None
@@ -31,6 +32,7 @@ class ClockPage:
     findings: tuple[ClockFinding, ...]
     answer: FlagAnswer | None
     lateness: Lateness | None
+    black_first: bool = False
 
     @property
     def has_something(self) -> bool:
@@ -60,11 +62,23 @@ def clock_page(game: Game, read: pdn.ReadGame | None) -> ClockPage:
         findings=tuple(findings),
         answer=_answer(facts, read, rules),
         lateness=_lateness(entries, tournament.lateness_minutes, facts.control),
+        black_first=first is Colour.BLACK,
     )
 
 
 def _of(entries: Sequence[ClockEntry], kind: ClockKind) -> list[ClockEntry]:
     return [one for one in entries if one.kind == kind]
+
+
+def black_begins(game: Game) -> bool:
+    """Whether the first move of the game's record is Black's: the newest one where there are
+    several, set up with the drawn opening. Without a record White begins."""
+    record = game.record
+    if record is None:
+        handed = game.submissions.exclude(record=None).select_related("record")
+        newest = handed.order_by("-number").first()
+        record = newest.record if newest else None
+    return record is not None and Position.from_fen(record.start_fen).turn is Colour.BLACK
 
 
 def facts_of(

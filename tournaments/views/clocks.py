@@ -32,7 +32,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """Write down one line about a clock."""
     page = not_none(game_selectors.game_page(pk))
     permissions.require(request.user, Action.ENTER_RESULT, game_scope(page.game))
-    form = ClockForm(request.POST)
+    form = ClockForm(request.POST, black_first=selectors.black_begins(page.game))
     if not form.is_valid():
         return game_page.show(request, pk, clock_form=form, status=422)
     typed = form.cleaned_data

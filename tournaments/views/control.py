@@ -13,6 +13,7 @@ from games.posted import posted
 from tournaments.control_forms import RoundsForm, SuspendForm
 from tournaments.forms import LotForm
 from tournaments.models import DraftJob
+from tournaments.selectors import clocks
 from tournaments.selectors import events as selectors
 from tournaments.services import drafting, draws, events, rounds, seals, suspensions
 from tournaments.services.lots import new_seed
@@ -124,7 +125,7 @@ def suspend(request: HttpRequest, pk: int) -> HttpResponse:
             game=game,
             expected_revision=typed["expected_revision"],
             text=typed["sealed"],
-            ply=form.sealed_ply(),
+            ply=form.sealed_ply(black_first=clocks.black_begins(game)),
             salt=secrets.token_hex(16),
             reason=typed["reason"],
             actor=request.user,
