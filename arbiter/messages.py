@@ -194,6 +194,9 @@ SIDES: Mapping[str, Wording] = {"w": ("белые", "White"), "b": ("чёрны�
 SHORT_RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0", "*": "*"}
 FORFEITS = {"1-0": "+/−", "0-1": "−/+"}
 ARTICLE: Wording = (" (п. {article})", " (article {article})")
+REGULATIONS = "положение"
+"""What a ruleset writes for an article where its text leaves the matter to the event."""
+BY_REGULATIONS: Wording = (" (по положению)", " (by the event's regulations)")
 AFTER: Wording = ("после {moves}", "after {moves}")
 FROM_TO: Wording = ("с {first} по {last}", "from {first} to {last}")
 AT_START: Wording = ("начальной позиции", "the start")
@@ -246,6 +249,8 @@ def word(table: Mapping[str, Wording], code: str, language: str | None) -> str:
 def article_of(found: Mapping[str, object], language: str | None) -> str:
     """`` (п. 7.2.3)``, or nothing where no article is named."""
     article = found.get("article")
+    if article == REGULATIONS:
+        return pick(BY_REGULATIONS, language)
     return pick(ARTICLE, language).format(article=article) if article else ""
 
 

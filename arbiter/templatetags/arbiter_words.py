@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from arbiter import clock_words, incident_page, incident_words, messages, office_words
 from arbiter.clock_tables import describe_time
 from arbiter.models import JournalEntry, Ruling, Sanction
-from arbiter.rules.clock_flags import FlagAnswer
+from arbiter.reading_words import explain_reading
+from arbiter.rules.clock_flags import FlagAnswer, FlagReading
 from arbiter.rules.clock_model import ClockFinding
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.ruleset import Ruleset
@@ -54,6 +55,14 @@ def flag_words(answer: FlagAnswer) -> str:
     """What a flag is worth, with the result where it decides."""
     said = messages.pick(clock_words.FLAG_KINDS[answer.kind], get_language())
     return f"{said}: {outcome_words(answer.outcome)}" if answer.outcome else said
+
+
+@register.filter
+def flag_reading_words(reading: FlagReading) -> str:
+    """One way to read what a flag is worth."""
+    said = {"question": reading.code.value, "choice": reading.choice}
+    ended = {"result": reading.outcome.result, "termination": reading.outcome.termination}
+    return explain_reading({**said, **ended}, get_language())
 
 
 @register.filter

@@ -139,8 +139,16 @@ def test_without_clocks_the_question_is_what_it_was(story):
 @pytest.mark.parametrize(
     ("language", "head", "words"),
     [
-        ("ru", "Как это можно понять", "первым упал флаг белых — 0–1, просрочка времени (п. "),
-        ("en", "The ways it can be read", "White&#x27;s flag fell first — 0–1, loss on time (art"),
+        (
+            "ru",
+            "Как это можно понять",
+            "первым упал флаг белых — 0–1, просрочка времени (по положению)",
+        ),
+        (
+            "en",
+            "The ways it can be read",
+            "White&#x27;s flag fell first — 0–1, loss on time (by the event&#x27;s reg",
+        ),
     ],
 )
 def test_W4_both_readings_are_worded_on_the_case_and_its_protocol(
