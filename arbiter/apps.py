@@ -15,12 +15,9 @@ class ArbiterConfig(AppConfig):
         from arbiter.permissions import may_import_archive
         from arbiter.record_links import certificates_of, examination_of
         from arbiter.rules import ruleset
-        from arbiter.views import case_parts, incidents
         from games import links, rights
 
         ruleset.look_in(*filter(None, [settings.ARBITER_RULESETS]))
         links.register(certificates_of)
         links.register(examination_of)
         rights.register(may_import_archive)
-        case_parts.register(incidents.INCIDENTS)
-        case_parts.register(incidents.TIMELINE)

@@ -2,7 +2,10 @@
 
 from django.urls import path
 
-from arbiter.views import cases, certificates, desk, incidents, papers, records, rules
+from arbiter.views import case_parts, cases, certificates, desk, incidents, papers, records, rules
+
+case_parts.register(incidents.INCIDENTS)  # pages are loaded by their paths, not by every command
+case_parts.register(incidents.TIMELINE)
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),

@@ -10,11 +10,8 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """A ruling on a game enters its result by the same door as every other result."""
         from arbiter import doors
-        from arbiter.views import case_parts
         from tournaments.services import office_door, results  # models are ready only now
-        from tournaments.views import clocks
 
-        case_parts.register(clocks.CASE_PART)
         doors.register(
             "game",
             results.apply_ruling,

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from arbiter.views import case_parts
 from tournaments.views import (
     attendance,
     clocks,
@@ -19,6 +20,8 @@ from tournaments.views import (
     public,
     standings,
 )
+
+case_parts.register(clocks.CASE_PART)  # pages are loaded by their paths, not by every command
 
 urlpatterns = [
     path("", public.home, name="home"),

@@ -73,3 +73,16 @@ def test_the_rules_of_play_start_at_once():
     """A pure room loads nothing heavy: no framework comes along."""
     code = "import sys, games.draughts; sys.exit('django' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=TOP, check=False).returncode == 0
+
+
+def test_a_command_loads_no_pages():
+    """Pages bring spreadsheets and the API with them: half a second at every start."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", "shell", "-v", "0", "-c", "import sys; print(*sys.modules)"],
+        cwd=TOP,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    pages = {"games.views", "arbiter.views", "tournaments.views", "openpyxl"}
+    assert not pages & set(done.stdout.split())
