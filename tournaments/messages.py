@@ -109,8 +109,8 @@ REASONS: Mapping[str, Wording] = {
         "Equal in everything with number {number}; the lot decided: drawn as number {value}",
     ),
     RankCode.SHARED: (
-        "Место разделено: все показатели равны с номерами {others}",
-        "A shared place: equal in everything with numbers {others}",
+        "Место разделено: равенство во всех показателях, делят с № {others}",
+        "A shared place: equal in everything with No. {others}",
     ),
 }
 
