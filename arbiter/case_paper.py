@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from arbiter import messages, office_words
 from arbiter.models import Case, Examination, Ruling, Sanction
-from arbiter.selectors import examinations
+from arbiter.selectors import examinations, incidents
 from arbiter.selectors.cases import CasePage
 from arbiter.templatetags.arbiter_words import case_state, kind_words, ruling_result
 from games import stepper
@@ -93,7 +93,7 @@ def _case_blocks(page: CasePage) -> Iterator[Block]:
     yield from _lines(_("Rulings"), [_ruling(one) for one in page.rulings])
     yield from _lines(_("Sanctions"), [_sanction(one) for one in page.sanctions])
     if case.examination is not None:
-        yield from moves(case.examination)
+        yield from moves(case.examination, case.subject)
 
 
 def decided(cases: Sequence[Case], *, with_words: bool) -> Iterator[Block]:
@@ -137,9 +137,13 @@ def proved(examination: Examination) -> Iterator[Block]:
         yield Table(columns, rows, size=9)
 
 
-def moves(examination: Examination) -> Iterator[Block]:
-    """The game as an arbiter writes it: number, White, Black, in two columns."""
-    rows = stepper.rows(stepper.steps(records.replay_of(examination.record)))
+def moves(examination: Examination, subject: str) -> Iterator[Block]:
+    """The game as an arbiter writes it: number, White, Black, in two columns.
+
+    Irregular moves of the subject that were let stand are among them (V2).
+    """
+    replay = records.replay_of(examination.record, incidents.waivers_of(subject))
+    rows = stepper.rows(stepper.steps(replay))
     told = [
         (
             f"{row.number}.",

@@ -75,6 +75,15 @@ def test_what_stands_is_on_the_board_of_the_case(desk):
     assert "a3-b4" in text_of(answer)
 
 
+def test_the_protocol_prints_the_moves_behind_one_that_stands(desk):
+    """V2: the record reads to its end, on paper too."""
+    found = opened(MISSED)
+    enter(desk, found)
+    page = text_of(desk.get(f"/desk/{found.pk}/protocol/"))
+    assert "g3-f4" in page
+    assert desk.get(f"/desk/{found.pk}/protocol/?form=pdf").content.startswith(b"%PDF-")
+
+
 def test_what_cannot_be_comes_back_as_it_was_typed(desk):
     found = opened()
     answer = enter(desk, found, offender="b", after="x")

@@ -41,7 +41,7 @@ def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:
     cases = complete().filter(subject=game.subject)
     yield from case_paper.decided(cases, with_words=with_words)
     if game.examination is not None:
-        yield from case_paper.moves(game.examination)
+        yield from case_paper.moves(game.examination, game.subject)
 
 
 def _facts(page: GamePage) -> Iterator[tuple[str, str]]:
