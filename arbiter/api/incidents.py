@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter import incident_words, permissions
+from arbiter.api.idempotency import KEY, once
 from arbiter.api.views import visible_case
 from arbiter.models import Incident, IncidentAct
 from arbiter.permissions import Action
@@ -136,7 +137,8 @@ class IncidentsView(APIView):
         case = visible_case(request, pk).case
         return Response(IncidentOut(selectors.of_case(case.pk), many=True).data)
 
-    @extend_schema(request=IncidentIn, responses={201: IncidentOut})
+    @extend_schema(request=IncidentIn, responses={201: IncidentOut}, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """Enter an incident of an open case; the record fills in position and offender."""
         given = IncidentIn(data=request.data)
@@ -160,7 +162,8 @@ class IncidentView(APIView):
 class ActsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=ActIn, responses={201: IncidentOut})
+    @extend_schema(request=ActIn, responses={201: IncidentOut}, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """Record a choice or an act; `annulled` signs the ruling that orders a new game."""
         given = ActIn(data=request.data)

@@ -122,6 +122,29 @@ def test_programs_enter_choose_and_read(story, desk):
     assert desk.get(reverse("api-incident", args=[said["id"]])).json()["stage"] == "corrected"
 
 
+def test_a_programs_key_enters_an_incident_once(story, desk):
+    """Sent again after a lost answer, it is the same incident; another body is refused."""
+    submit(story, "1. c3-d4 b6-c5 2. a3-b4 *")
+    url = reverse("api-game-incidents", args=[story.game().pk])
+
+    def send(**said):
+        headers = {"idempotency-key": "a7"}
+        return desk.post(url, said, content_type="application/json", headers=headers)
+
+    first, again = send(**SHOWN), send(**SHOWN)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert again.json() == first.json()
+    assert Incident.objects.count() == 1
+    assert send(**{**SHOWN, "text": "c3-b4"}).json()["code"] == "idempotency_key_reused"
+    act = reverse("api-incident-acts", args=[first.json()["id"]])
+    said = {"act": "demanded", "expected": 1}
+    headers = {"idempotency-key": "a8"}
+    for _ in range(2):
+        done = desk.post(act, said, content_type="application/json", headers=headers)
+        assert done.status_code == 201, done.content
+    assert Incident.objects.get().acts.count() == 2
+
+
 def test_programs_annul_by_a_ruling(story, desk):
     entered = post(desk, "api-game-incidents", story.game().pk, article="P2", ply=0).json()
     answer = post(desk, "api-incident-acts", entered["id"], act="annulled", expected=1, reason="P2")

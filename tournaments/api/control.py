@@ -7,6 +7,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from arbiter.api.idempotency import KEY, once
 from tournaments.api import control_serializers as c
 from tournaments.api import serializers as s
 from tournaments.api.views import PublicReadView, find_event, find_game
@@ -224,7 +225,8 @@ class ManualEndView(PublicReadView):
 
 
 class SuspendView(PublicReadView):
-    @extend_schema(request=c.SuspendIn, responses=s.GameOut)
+    @extend_schema(request=c.SuspendIn, responses=s.GameOut, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """Adjourn a game, play it on, or annul it."""
         given = c.SuspendIn(data=request.data)

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter import permissions
+from arbiter.api.idempotency import KEY, once
 from arbiter.api.incidents import IncidentIn, IncidentOut
 from arbiter.permissions import Action
 from arbiter.selectors import incidents
@@ -28,8 +29,12 @@ class GameIncidentsView(APIView):
         return Response(IncidentOut(incidents.of_subject(game.subject), many=True).data)
 
     @extend_schema(
-        operation_id="game_incidents_create", request=IncidentIn, responses={201: IncidentOut}
+        operation_id="game_incidents_create",
+        request=IncidentIn,
+        responses={201: IncidentOut},
+        parameters=[KEY],
     )
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """An arbiter enters an incident; the case it belongs to is opened by that."""
         given = IncidentIn(data=request.data)
