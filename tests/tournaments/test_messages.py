@@ -87,7 +87,7 @@ SAID = [
     (
         "en",
         Reason(RankCode.SHARED, params={"others": (1, 3)}),
-        "A shared place: equal in everything with numbers 1, 3",
+        "A shared place: equal in everything with No. 1, 3",
     ),
     (None, Reason(RankCode.LEADER), "Выше никого нет"),
 ]
