@@ -4,7 +4,7 @@ from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from arbiter import claim_words, office_words, refusals, ruleset_rows
+from arbiter import certified, claim_words, office_words, refusals, ruleset_rows
 from arbiter.models import ApiToken, Case, Certificate, Ruling, Sanction, Statement
 from arbiter.rules import ruleset
 from arbiter.rules.adjudicate import VerdictKind
@@ -150,8 +150,15 @@ class RulingIn(serializers.Serializer):
         return Wanted(said["kind"], said["side"], said["minutes"]) if said else None
 
 
+class LetStandOut(serializers.Serializer):
+    ply = serializers.IntegerField()
+    move = serializers.CharField()
+    after = serializers.CharField(help_text="FEN")
+
+
 class CertificateOut(serializers.ModelSerializer):
     successor = serializers.CharField(source="successor.serial", default=None, allow_null=True)
+    waived = serializers.SerializerMethodField()
 
     class Meta:
         model = Certificate
@@ -165,9 +172,15 @@ class CertificateOut(serializers.ModelSerializer):
             "public_key",
             "signature",
             "pdn",
+            "waived",
             "successor",
         ]
         read_only_fields = fields
+
+    @extend_schema_field(LetStandOut(many=True))
+    def get_waived(self, certificate: Certificate) -> list:
+        """Irregular moves that were let stand (V2), as the text tells them."""
+        return LetStandOut(certified.let_stand(certificate.pdn), many=True).data
 
 
 class VerifyIn(serializers.Serializer):

@@ -14,6 +14,7 @@ from arbiter.errors import ErrorCode, Refused
 from arbiter.models import Certificate, Examination, SerialBook
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.services import journal, keys
+from arbiter.services.examinations import waivers_from_list
 from arbiter.services.keys import allowed_signers
 from arbiter.services.verification import Verification, verify
 from games.draughts import pdn
@@ -44,9 +45,11 @@ def issue(
     The same facts again give the certificate in force. ``tags`` are what the issuer knows
     of the game; ours are added: Termination, Ruleset, RecordSha256, Journal (where ``stream``
     stood: whoever holds the text can prove later what was written before), Certificate,
-    Certified (UTC). Raises Refused ``record_not_certifiable``, ``record_text_in_doubt``; KeyFault.
+    Certified (UTC). Irregular moves that the ``examination`` let stand (V2) are told in the text
+    itself. Raises Refused ``record_not_certifiable``, ``record_text_in_doubt``; KeyFault.
     """
-    if not record.is_ok:
+    draft = _Draft(record, tuple(tags), GameResult(result), Termination(termination), examination)
+    if not draft.is_read:
         raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
     for note in record.notes:
         if note["code"] in pdn.DOUBTS:  # what was signed must say the same to everybody
@@ -57,12 +60,14 @@ def issue(
         .filter(subject=subject, superseded_by__isnull=True)
         .first()
     )
-    draft = _Draft(record, tuple(tags), GameResult(result), Termination(termination), examination)
     if earlier is not None and draft.again(earlier) == earlier.pdn:
         return earlier
     serial = _next_serial(book)
+    text = draft.text(serial, at, journal.stand(stream) if stream else None)
+    if not draft.is_told_by(text):
+        raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
     certificate = _sign(
-        draft.text(serial, at, journal.stand(stream) if stream else None),
+        text,
         Certificate(
             serial=serial,
             subject=subject,
@@ -99,7 +104,9 @@ class _Draft:
         termination: Termination,
         examination: Examination | None,
     ) -> None:
-        self.replay = records.replay_of(record)
+        waivers = waivers_from_list(examination.waivers) if examination else ()
+        read = records.read_again(record, waivers)
+        self.replay, self.is_read = read.replay, read.is_ok
         self.result = result
         own = [("Termination", termination.value)]
         if examination is not None:
@@ -111,6 +118,11 @@ class _Draft:
         """The text that an earlier certificate would have if it said these facts."""
         stood = journal.anchor_of(earlier.serial, earlier.pdn)
         return self.text(earlier.serial, earlier.issued_at, stood)
+
+    def is_told_by(self, text: str) -> bool:
+        """Whether a reader of the text comes by the same moves to the same positions."""
+        again = pdn.let_stand(next(pdn.read(text)))
+        return again.is_ok and again.replay.rows == self.replay.rows
 
     def text(self, serial: str, at: datetime, stood: Anchor | None) -> str:
         """The canonical text: the same facts, number and instant give the same bytes."""

@@ -103,6 +103,19 @@ def again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination
     return found
 
 
+def with_waivers(old: Examination, waivers: Sequence[Waiver], *, at: datetime) -> Examination:
+    """The same question about the same record, asked with the irregular moves that stand now."""
+    return examine(
+        record=old.record,
+        ruleset_id=old.ruleset_id,
+        recorded=old.recorded,
+        fact=fact_from_dict(old.fact),
+        at=at,
+        waivers=waivers,
+        clocks=clocks_of(old),
+    )
+
+
 def differs(examination: Examination) -> Mapping[str, Any] | None:
     """The verdict of today's code where it is another than the stored one, else None.
 

@@ -54,6 +54,11 @@ class Verification:
     difference: Difference | None = None
     successor: Certificate | None = None
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether these very bytes were signed here, in force or not."""
+        return self.status in (Status.GOOD, Status.SUPERSEDED)
+
 
 def verify(data: bytes, signature: str | None = None) -> Verification:
     """Compare a text with the book of certificates, and a signature with our keys."""

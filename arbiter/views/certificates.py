@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
-from arbiter import addresses
+from arbiter import addresses, certified
 from arbiter.forms import VerifyForm
 from arbiter.models import Certificate
 from arbiter.rules.outcome import GameResult
@@ -17,7 +17,6 @@ from arbiter.services import certificates as services
 from arbiter.services import revocations
 from arbiter.services.keys import known_keys
 from games import asked, board_page, refusals
-from games.draughts import pdn
 from games.limits import is_too_often
 
 TEXT = "text/plain; charset=utf-8"
@@ -27,11 +26,12 @@ TEXT = "text/plain; charset=utf-8"
 def certificate(request: HttpRequest, serial: str) -> HttpResponse:
     """A certificate for people: the game, the verdict, and how to verify it anywhere."""
     found = _found(serial)
-    game = next(pdn.read(found.pdn))
+    game = certified.read(found.pdn)
     url = addresses.absolute(request, "certificate", serial)
     context = {
         "certificate": found,
         "game": game,
+        "waived": certified.let_stand(found.pdn),
         "board": board_page.board_context(
             game.replay, ply=asked.ply(request), is_flipped=asked.is_flipped(request)
         ),
@@ -100,7 +100,9 @@ def verify(request: HttpRequest) -> HttpResponse:
         return render(request, "arbiter/verify.html", context, status=422)
     data = form.data_bytes()
     if data is not None:
-        context["found"] = services.verify(data, form.signature_text())
+        context["found"] = answer = services.verify(data, form.signature_text())
+        if answer.is_ours:
+            context["waived"] = certified.let_stand(data.decode())
         return render(request, "arbiter/verify.html", context)
     serial = form.cleaned_data["serial"]
     if selectors.by_serial(serial) is not None:

@@ -1,10 +1,15 @@
 """Incidents of a real event: entered at the game, chosen about, read by programs."""
 
+from io import StringIO
+
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.models import Case, Incident, JournalEntry
+from arbiter import certified
+from arbiter.models import Case, Certificate, Incident, JournalEntry
+from arbiter.services import certificates
 from tests import cast
 from tournaments.models import Game, GameState
 from tournaments.services import submissions
@@ -54,6 +59,72 @@ def test_a_waived_move_lets_the_record_come_in_and_be_ruled(story, desk):
     assert story.game().result == "0-1"
     shown = desk.get(f"/games/{game.pk}/")
     assert shown.context["timeline"]
+
+
+def certificate_of(game):
+    return Certificate.objects.get(subject=game.subject, superseded_by__isnull=True)
+
+
+def ruled(story, desk):
+    """A record with a missed capture that stands, its result ruled."""
+    case = Case.objects.get(subject=story.game().subject, kind="record")
+    desk.post(f"/desk/{case.pk}/rule/", {"outcome": "0-1 adjudicated", "reason": "V2"})
+    return story.game()
+
+
+@pytest.mark.parametrize("is_handed_in_first", [False, True])
+def test_v2_a_game_with_a_waived_move_is_certified_and_the_certificate_says_so(
+    story, desk, is_handed_in_first, tmp_path
+):
+    """However it came to the office; the text replays to its end by what it tells itself, and
+    files alone prove it."""
+    if is_handed_in_first:
+        assert submit(story).state == "faulty"
+        at_game(desk, story, replied="on")
+        case = Case.objects.get(subject=story.game().subject)
+        outcome = {"outcome": "0-1 adjudicated", "reason": "V2"}
+        desk.post(f"/desk/{case.pk}/rule/", outcome)
+        game = story.game()
+    else:
+        at_game(desk, story, replied="on")
+        submit(story)
+        game = ruled(story, desk)
+    found = certificate_of(game)
+    assert "2. a3-b4 {[%waived B:W" in " ".join(found.pdn.split())
+    read = certified.read(found.pdn)
+    assert (read.is_ok, read.replay.plies, read.result) == (True, 5, "0-1")
+    for page in (desk.get(f"/certificates/{found.serial}/"), verified(desk, found)):
+        words = page.content.decode()
+        assert "оставил его в силе" in words
+        assert "<strong>2. a3-b4</strong>" in words
+    place = tmp_path / "game.pdn"
+    place.write_bytes(found.pdn_bytes)
+    (tmp_path / "game.pdn.sig").write_text(found.signature)
+    (tmp_path / "signers").write_text(certificates.allowed_signers())
+    told = StringIO()
+    call_command("verify_certificate", place, signers=tmp_path / "signers", stdout=told)
+    good, waived = told.getvalue().splitlines()
+    assert (good.split("\t")[0], waived.split("\t")[:3]) == ("good", ["waived", "3", "2. a3-b4"])
+
+
+def verified(client, found):
+    return client.post("/verify/", {"text": found.pdn})
+
+
+def test_a_certificate_without_waivers_says_nothing_of_them(story, desk):
+    """Nor is a comment of the player's own believed."""
+    text = MISSED.replace("a3-b4", "d4:b6 {[%waived W:We7:Bd6]}").replace("c5:a3", "a7:c5")
+    submit(story, text)
+    desk.post(reverse("submission-confirm", args=[story.game().submissions.get().pk]))
+    assert "waived" not in certificate_of(story.game()).pdn
+
+
+def test_programs_read_what_was_let_stand(story, desk):
+    at_game(desk, story, replied="on")
+    submit(story)
+    found = certificate_of(ruled(story, desk))
+    (said,) = desk.get(f"/api/v1/certificates/{found.serial}/").json()["waived"]
+    assert (said["ply"], said["move"]) == (3, "2. a3-b4")
 
 
 def test_the_same_record_without_the_waiver_is_faulty(story):

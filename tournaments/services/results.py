@@ -12,8 +12,11 @@ from arbiter.errors import ErrorCode, Refused
 from arbiter.models import Examination
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.services import journal
+from arbiter.selectors.incidents import waivers_of
+from arbiter.services import examinations, journal
+from games.draughts import Waiver
 from games.models import GameRecord
+from games.selectors import records
 from tournaments.errors import TournamentError
 from tournaments.models import (
     Game,
@@ -197,7 +200,7 @@ def apply_ruling(
     if result is GameResult.OPEN:
         take_back(game, actor=actor, at=at, reason=reason)
         return
-    record, examination = evidence(game)
+    record, examination = evidence(game, at)
     record_result(
         game=game,
         outcome=Outcome(result, termination),
@@ -222,17 +225,30 @@ def _game_id(subject: str) -> int:
     return int(subject.partition(":")[2])
 
 
-def evidence(game: Game) -> tuple[GameRecord | None, Examination | None]:
-    """The record of the game, else the newest good one its players have handed in."""
+def evidence(game: Game, at: datetime) -> tuple[GameRecord | None, Examination | None]:
+    """The record of the game, else the newest that its players handed in and that reads to its
+    end: by itself, or with the irregular moves that were let stand since (V2)."""
     if game.record is not None:
         return game.record, game.examination
-    newest = (
-        game.submissions.filter(record__is_ok=True)
-        .select_related("record", "examination")
-        .order_by("-number")
-        .first()
-    )
-    return (newest.record, newest.examination) if newest else (None, None)
+    waivers = waivers_of(game.subject)
+    newest = newest_read(game, waivers)
+    if newest is None:
+        return None, None
+    examination = newest.examination
+    if waivers and examination is not None:
+        examination = examinations.with_waivers(examination, waivers, at=at)
+    return newest.record, examination
+
+
+def newest_read(game: Game, waivers: Sequence[Waiver]) -> Submission | None:
+    """The newest record handed in that reads to its end with these waivers."""
+    handed_in = game.submissions.exclude(record=None).select_related("record", "examination")
+    if not waivers:
+        return handed_in.filter(record__is_ok=True).order_by("-number").first()
+    for one in handed_in.order_by("-number"):
+        if records.read_again(one.record, waivers).is_ok:
+            return one
+    return None
 
 
 def take_back(

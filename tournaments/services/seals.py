@@ -12,6 +12,7 @@ from django.db import transaction
 from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.rules.sealed import Opened, commit, open_seal
+from arbiter.selectors.incidents import waivers_of
 from arbiter.services import journal
 from games.draughts.position import Position
 from games.draughts.variant import RUSSIAN, VARIANTS, Variant
@@ -126,10 +127,12 @@ def _held(game: Game, sealed: SealedMove, text: str) -> Opened:
 
 def _before(game: Game, ply: int) -> tuple[Position | None, Variant]:
     """The position in which the move was sealed, where the newest good record reaches it."""
-    record, _ = results.evidence(game)
+    waivers = waivers_of(game.subject)
+    newest = None if game.record else results.newest_read(game, waivers)
+    record = newest.record if newest else game.record
     if record is None:
         return None, RUSSIAN
-    positions = records.replay_of(record).positions
+    positions = records.replay_of(record, waivers).positions
     variant = VARIANTS[record.variant]
     return (positions[ply - 1] if ply <= len(positions) else None), variant
 

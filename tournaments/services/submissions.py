@@ -136,10 +136,7 @@ def _examine(submission: Submission, fact: EnteredFact | None) -> Outcome | None
         waivers=incidents.waivers_of(game.subject),
         clocks=clocks,
     )
-    if not record.is_ok:
-        if examination.waivers and examination.document["fault"] is None:
-            # read to its end with what stands; no certificate says so, a person must
-            submission.state = SubmissionState.DISPUTED
+    if not record.is_ok and examination.document["fault"]:  # not even with what stands (V2)
         return None
     submission.state, outcome = _weigh(game, examination, record, _speaker(submission))
     if outcome is not None:

@@ -7,13 +7,15 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from arbiter import offline
+from arbiter import certified, offline
+from arbiter.offline import Answer
 
 
 class Command(BaseCommand):
     help = (
         "Verify a certificate offline: FILE and FILE.sig against allowed_signers and, when given, "
-        "the signed list of revocations. No database is asked. Exit 1 unless it is good."
+        "the signed list of revocations. No database is asked. Exit 1 unless it is good. Irregular "
+        "moves that were let stand (V2) are told a line each: waived, ply, move, position after."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -33,7 +35,7 @@ class Command(BaseCommand):
         namespace: str,
         **options: Any,
     ) -> None:
-        """One line: the answer, the file's SHA-256, and what is in force instead."""
+        """The answer, the file's SHA-256, what is in force instead; then what was let stand."""
         try:
             found = offline.judge(
                 file.read_bytes(),
@@ -47,6 +49,9 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         said = (found.answer, found.sha256, found.revoked_at, found.cause, found.successor)
         self.stdout.write("\t".join(filter(None, said)))
+        if found.answer in (Answer.GOOD, Answer.REVOKED):
+            for one in certified.let_stand(_text(file)):
+                self.stdout.write(f"waived\t{one.ply}\t{one.move}\t{one.after}")
         if not found.is_good:
             raise CommandError(f"not good: {found.answer}")
 

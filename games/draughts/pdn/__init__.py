@@ -39,6 +39,7 @@ from games.draughts.pdn.model import ReadGame, Segment, Variation
 from games.draughts.pdn.pieces import Piece, cut_stream
 from games.draughts.pdn.reader import read, read_piece, read_stream
 from games.draughts.pdn.table import write_table
+from games.draughts.pdn.waived import let_stand, read_with, told_waivers
 from games.draughts.pdn.writer import PROFILES, canonical_date, write, write_game
 
 __all__ = [
@@ -54,10 +55,13 @@ __all__ = [
     "as_document",
     "canonical_date",
     "cut_stream",
+    "let_stand",
     "read",
     "read_json",
     "read_piece",
     "read_stream",
+    "read_with",
+    "told_waivers",
     "write",
     "write_game",
     "write_json",

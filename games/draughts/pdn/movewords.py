@@ -11,6 +11,7 @@ from itertools import chain
 
 from games.draughts.notation import format_move
 from games.draughts.pdn.model import Comments, Nags, Segment, Variation
+from games.draughts.pdn.waived import waived_text
 from games.draughts.replay import Replay
 
 NAG_NUMBERS: Mapping[str, str] = {
@@ -86,6 +87,8 @@ class MoveWords:
 
     def text(self, replay: Replay, at: int) -> str:
         """The `at`-th move of a line, counted from 1."""
+        if any(waiver.ply == at for waiver in replay.waived):
+            return waived_text(replay.moves[at - 1], replay.texts[at - 1], self.capture)
         return format_move(
             replay.positions[at - 1],
             replay.moves[at - 1],

@@ -7,7 +7,8 @@ Profile ":" is for Russian eyes: `b4:d6` and the result at the end.
 A game with a fault has no canonical text.  What is written of one says so itself: behind its
 good moves a comment names the fault and what was not read, and a lone `-`, the sign of an
 unknown move, keeps every strict reader, ours too, from taking it for a good one.  Positions set
-up among the moves are written as they stood, with the moves that follow them.
+up among the moves are written as they stood, with the moves that follow them; an irregular
+move that was let stand is written with the position it left (`waived`).
 """
 
 import re
@@ -19,6 +20,7 @@ from games.draughts.pdn.codes import PdnFault
 from games.draughts.pdn.model import Comments, Nags, ReadGame, Segment, Variation
 from games.draughts.pdn.movewords import MoveWords, plain
 from games.draughts.pdn.results import CANONICAL, OPEN, normalise
+from games.draughts.pdn.waived import with_waivers
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay
 from games.draughts.variant import Variant
@@ -58,7 +60,7 @@ def write(
     if given not in CANONICAL:
         raise ValueError(f"no such result: {result!r}")
     head = _Head.of(tags, replay, given)
-    said, marks = {**(comments or {})}, nags or {}
+    said, marks = with_waivers(comments or {}, replay.waived), nags or {}
     said[0] = " ".join(filter(None, (*head.unsaid, said.get(0))))
     writing, wrong = MoveWords(PROFILES[profile]), faults or (replay.fault,)
     codes = _codes(wrong, said.get(replay.plies, ""))

@@ -1,0 +1,75 @@
+"""Irregular moves that stand, told in a text: `2. a3-b4 {[%waived W:We3,d4:Bc5,d6]}`.
+
+Behind the move stands the position it left on the board, so that the record replays to its end
+wherever it is read. Anybody can write a comment: a reading that believes one asks for it by
+`let_stand`, and only for a text that somebody vouches for.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from games.draughts.errors import DraughtsError, FenError
+from games.draughts.moves import Move
+from games.draughts.notation import format_path, parse_move
+from games.draughts.pdn.model import ReadGame
+from games.draughts.position import Position
+from games.draughts.replay import replay
+from games.draughts.waiver import Waiver
+
+_COMMAND = re.compile(r"\[%waived\s+([^\s\[\]]+)\]")
+
+
+def with_waivers(comments: Mapping[int, str], waived: Sequence[Waiver]) -> dict[int, str]:
+    """The comments of a line, each waiver told first in the one behind its move."""
+    said = dict(comments)
+    for waiver in waived:
+        others = _COMMAND.sub("", said.get(waiver.ply, "")).strip()
+        said[waiver.ply] = f"[%waived {waiver.after.fen()}] {others}".rstrip()
+    return said
+
+
+def told_waivers(game: ReadGame) -> tuple[Waiver, ...]:
+    """What the comments of a game tell, by ply; a position nobody can read tells nothing."""
+    return tuple(_told(game))
+
+
+def read_with(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
+    """The game read again with irregular moves that were let stand; whatever else is wrong
+    with the record stays wrong."""
+    if not waivers:
+        return game
+    first = game.replay
+    again = replay((*first.texts, *first.rest), first.start, first.variant, waivers=waivers)
+    others = tuple(one for one in game.faults if one.ply is None or one != first.fault)
+    faults = (*filter(None, [again.fault]), *others)
+    if faults and again.fault is None:
+        again = replace(again, fault=faults[0])
+    return replace(game, replay=again, faults=faults)
+
+
+def let_stand(game: ReadGame) -> ReadGame:
+    """The game read with the waivers it tells itself: for a text that was signed."""
+    return read_with(game, told_waivers(game))
+
+
+def waived_text(move: Move, text: str, capture: str) -> str:
+    """An irregular move as the canonical text has it: whole squares where it names squares."""
+    try:
+        written = parse_move(text)
+    except DraughtsError:
+        return text
+    is_capture = written.sign == ":" or not written.sign and bool(move.captured)
+    return format_path((move.origin, *written.path), capture if is_capture else "-")
+
+
+def _told(game: ReadGame) -> Iterator[Waiver]:
+    written = (*game.replay.texts, *game.replay.rest)
+    for ply, words in sorted(game.comments.items()):
+        found = _COMMAND.search(words)
+        if found is None or not 0 < ply <= len(written):
+            continue
+        try:
+            yield Waiver(ply, written[ply - 1], Position.from_fen(found[1]))
+        except FenError:
+            continue
