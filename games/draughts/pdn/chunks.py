@@ -23,7 +23,7 @@ _KNOWN = (
     "|Termination|TimeControl|Time|Comment"
 )
 _OPENING = re.compile(
-    rf'\[[ \t]*(?:[^\W\d]\w*[ \t]*"|(?:{_KNOWN})[ \t]+[^\][\n"]*\][ \t]*(?=\n|\Z))'
+    rf'\[[ \t]*(?:[^\W\d]\w*[ \t]*"|(?:{_KNOWN})[ \t]+[^\][\n"]*\][ \t]*(?=[\n[]|\Z))'
 )
 _LONGEST_SECTION = 20_000  # a longer section of tags is read tag by tag
 _LONGEST_ROW = 2000  # a row longer than this is looked back on no further

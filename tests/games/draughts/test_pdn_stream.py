@@ -143,3 +143,11 @@ def test_a_real_file_is_the_same_from_a_stream(name: str) -> None:
 def test_a_stream_of_no_record_gives_one_refused_game(data: bytes) -> None:
     (game,) = pdn.read_stream(io.BytesIO(data))
     assert (game.is_ok, game.is_record) == (False, False)
+
+
+def test_a_cut_in_the_middle_of_a_row_of_tags_changes_nothing() -> None:
+    data = '[Event "a"]\n1. c3-d4 * [White Б][Event "b"]\n1. c3-d4 *\n'.encode()
+    cut = list(pdn.cut_stream(io.BytesIO(data), size=10))
+    streamed = [[told(game) for game in pdn.read_piece(piece)] for piece in cut]
+    assert [len(games) for games in streamed] == [piece.games for piece in cut]
+    assert sum(streamed, []) == [told(game) for game in pdn.read(data)]
