@@ -2,7 +2,8 @@
 
 from games.draughts.errors import NoteCode
 from games.draughts.pdn.codes import PdnFault, PdnNote
-from games.draughts.pdn.raw import Line, RawGame, joined_capture
+from games.draughts.pdn.joins import joined_capture
+from games.draughts.pdn.raw import Join, Line, RawGame
 from games.draughts.pdn.remarks import Finding
 
 _SHOWN = 80
@@ -58,6 +59,8 @@ class Gathering:
         joined = joined_capture(line.moves[-1], word) if line.joinable else None
         if joined:
             self.note(PdnNote.SPLIT_CAPTURE, offset, word, joined=joined)
+            pieces = line.joins.setdefault(len(line.moves) - 1, [])
+            pieces.append(Join(line.moves[-1], word, offset))
             line.moves[-1] = joined
             return
         line.moves.append(word)

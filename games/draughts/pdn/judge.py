@@ -1,6 +1,6 @@
 """A game taken apart is played through: main line, segments, variations, result."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from games.draughts.colour import Colour
@@ -9,6 +9,7 @@ from games.draughts.pdn import results
 from games.draughts.pdn.clocks import Clock, read_clocks
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.header import Header
+from games.draughts.pdn.joins import part
 from games.draughts.pdn.model import Segment, Variation
 from games.draughts.pdn.places import Places
 from games.draughts.pdn.raw import Line, RawGame
@@ -95,16 +96,18 @@ class _Judge:
     def play(self, line: Line, start: Position | None, otherwise: Position) -> Replay:
         """A line from its start; nothing of it is played where there is none."""
         moves = line.moves if start is not None else ()
-        played = replay(
-            moves,
-            start or otherwise,
-            self.variant,
-            game=self.number,
-            places=_places_of(line, self.places),
-        )
+        played = self.played(line, moves, start or otherwise)
+        at, final = played.plies, played.final
+        if played.fault and at in line.joins and part(self.raw, line, at, final, self.variant):
+            played = self.played(line, moves, start or otherwise)
         if start is None:
             return replace(played, rest=(*line.moves, *line.rest))
         return replace(played, rest=(*played.rest, *line.rest)) if line.rest else played
+
+    def played(self, line: Line, moves: Iterable[str], start: Position) -> Replay:
+        """The moves from a start, placed as the line has them."""
+        places = _places_of(line, self.places)
+        return replay(moves, start, self.variant, game=self.number, places=places)
 
     def is_no_record(self, played: Replay) -> bool:
         """Whether the text is a letter, a page or a picture in which a word looked like a move."""

@@ -1,15 +1,22 @@
 """Games before they are played through: texts and offsets only."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from games.draughts.errors import InvalidMove
 from games.draughts.notation import parse_move
 from games.draughts.pdn.remarks import Finding
-from games.draughts.pdn.tokens import CAPTURE
-from games.draughts.squares import square_name
 
 _ENOUGH_WORDS = 50
 _FEW = 2
+
+
+class Join(NamedTuple):
+    """Pieces of a capture put together: the text before, the word behind it, and its offset."""
+
+    before: str
+    word: str
+    offset: int
 
 
 @dataclass(slots=True)
@@ -21,6 +28,7 @@ class Line:
     position   the position it starts from, if the text sets one up there
     rest       the words of its moves from where it could not be followed any more
     is_halted  it cannot be followed any more
+    joins      what moves were put together of, by their index
     joinable   nothing stood between the last move and what comes next
     prose      how many words of it are plain words
     """
@@ -32,6 +40,7 @@ class Line:
     nags: dict[int, list[str]] = field(default_factory=dict)
     variations: list[tuple[int, "Line"]] = field(default_factory=list)
     position: Finding | None = None
+    joins: dict[int, list[Join]] = field(default_factory=dict)
     rest: list[str] = field(default_factory=list)
     is_halted: bool = False
     joinable: bool = False
@@ -71,22 +80,6 @@ class RawGame:
     def is_tiny(self) -> bool:
         """Whether hardly anything was said in it."""
         return len(self.line.moves) < _FEW and not (self.line.comments or self.segments)
-
-
-def joined_capture(last: str, word: str) -> str | None:
-    """`e3:c5` and `c5:e7` as the one capture they must be, else None.
-
-    The piece that landed on c5 is the mover's own, so no reply can start there.
-    """
-    if not CAPTURE.search(word):
-        return None
-    try:
-        first, second = parse_move(last), parse_move(word)
-    except InvalidMove:
-        return None
-    if not first.sign == second.sign == ":" or second.origin != first.target:
-        return None
-    return ":".join((last, *map(square_name, second.path)))
 
 
 def _is_move(word: str) -> bool:

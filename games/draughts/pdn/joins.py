@@ -1,0 +1,71 @@
+"""Captures written in pieces, `e3:c5 c5:e7`: put together, and taken apart where that was wrong."""
+
+from games.draughts.errors import InvalidMove, NoteCode
+from games.draughts.notation import Written, parse_move
+from games.draughts.pdn.codes import PdnNote
+from games.draughts.pdn.raw import Join, Line, RawGame
+from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.tokens import CAPTURE
+from games.draughts.position import Position
+from games.draughts.replay import replay
+from games.draughts.squares import Square, number, square_name
+from games.draughts.variant import Variant
+
+
+def joined_capture(last: str, word: str) -> str | None:
+    """`e3:c5` and `c5:e7` as the one capture they must be, else None.
+
+    The piece that landed on c5 is the mover's own, so no reply can start there.
+    """
+    if not CAPTURE.search(word):
+        return None
+    try:
+        first, second = parse_move(last), parse_move(word)
+    except InvalidMove:
+        return None
+    if not first.sign == second.sign == ":" or second.origin != first.target:
+        return None
+    return ":".join((last, *(_named(square, first) for square in second.path)))
+
+
+def part(raw: RawGame, line: Line, at: int, position: Position, variant: Variant) -> bool:
+    """Take the move with this index apart if its first piece alone is a legal move; say whether.
+
+    A capture that is finished cannot go on (C5): what follows it is a wrong move of its own.
+    """
+    for count, join in reversed([*enumerate(line.joins.get(at, ()))]):
+        if replay((join.before,), position, variant).fault is None:
+            _part(raw, line, at, line.joins.pop(at)[count:])
+            return True
+    return False
+
+
+def _part(raw: RawGame, line: Line, at: int, joins: list[Join]) -> None:
+    """The pieces as moves of their own; what stands behind them moves on."""
+    more = len(joins)
+    line.moves[at : at + 1] = [joins[0].before, *(join.word for join in joins)]
+    line.offsets[at + 1 : at + 1] = [join.offset for join in joins]
+
+    def moved(ply: int) -> int:
+        return ply + more if ply > at else ply
+
+    line.joins = {moved(index): one for index, one in line.joins.items()}
+    line.comments = {moved(ply): said for ply, said in line.comments.items()}
+    line.nags = {moved(ply): marks for ply, marks in line.nags.items()}
+    line.variations = [(moved(ply), one) for ply, one in line.variations]
+    parted = {join.offset for join in joins}
+    raw.findings = [one for one in raw.findings if not _is_explained(one, parted)]
+
+
+def _is_explained(finding: Finding, parted: set[int]) -> bool:
+    """Whether a note tells of the pieces, or of numbers that were off by them."""
+    if finding.code is PdnNote.SPLIT_CAPTURE:
+        return finding.offset in parted
+    if finding.code is not PdnNote.MOVE_NUMBER or finding.offset < min(parted):
+        return False
+    return finding.params["found"] == int(finding.params["expected"]) + 1
+
+
+def _named(square: Square, first: Written) -> str:
+    """A square as the first piece names its own."""
+    return str(number(square)) if NoteCode.NUMERIC in first.notes else square_name(square)
