@@ -30,6 +30,8 @@ def clean_game(text: str) -> Clean | None:
     if "{" not in text and "$" not in text:
         clean = clean_moves(words_of(text))
         return Clean(*clean, {}, {}) if clean else None
+    if "[%nag" in text:
+        return None
     pieces = _ASIDE.split(text)  # words, comment, mark, words, comment, mark … words
     words: list[str] = []
     said: dict[int, list[str]] = {}

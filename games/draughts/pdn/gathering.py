@@ -1,5 +1,7 @@
 """One game being gathered from its tokens: its lines, what is told of it, where it ends."""
 
+import re
+
 from games.draughts.errors import NoteCode
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.joins import joined_capture
@@ -7,6 +9,7 @@ from games.draughts.pdn.raw import Join, Line, RawGame
 from games.draughts.pdn.remarks import Finding
 
 _SHOWN = 80
+_NAG = re.compile(r"\[%nag (\$\d+)\]", re.ASCII)  # as we write it where there is no move
 _TOLD_BY_SIGN = frozenset((PdnNote.STRAY_BRACKET, PdnNote.STRAY_TEXT, PdnNote.TABLE))
 
 
@@ -76,7 +79,11 @@ class Gathering:
         self.dots = None
 
     def comment(self, text: str) -> None:
-        """Words about the last move."""
+        """Words about the last move, and the marks we put among them."""
+        if "[%nag" in text:
+            for mark in _NAG.findall(text):
+                self.add_nag(mark)
+            text = _NAG.sub(" ", text)
         said = " ".join(text.split())
         self.line.joinable = False
         if said:
@@ -89,7 +96,9 @@ class Gathering:
     def close(self) -> None:
         """Hang the variation on the line it leaves."""
         done, self.line = self.line, self.stack.pop()
-        if not done.is_empty:
+        if done.is_empty:
+            self.note_once(PdnNote.STRAY_BRACKET, done.offset, "()")
+        else:
             self.line.variations.append((len(self.line.moves), done))
 
     def note(self, code: PdnNote | NoteCode, offset: int, token: str, **params: str | int) -> None:

@@ -112,14 +112,20 @@ def pair_number(replay: Replay, at: int, before: int = 0) -> int:
 
 
 def around(said: Iterable[str], marks: tuple[str, ...], *, is_move: bool = True) -> Iterator[str]:
-    """Marks of strength as NAG; remarks, and marks that stand at no move, as words of a comment."""
+    """Marks of strength as NAG, remarks as words of a comment.
+
+    A NAG that stands at no move is written in the comment, too, because readers exist that
+    know none there: "[%nag $1]".
+    """
     spoken = []
     for mark in marks:
         number = NAG_NUMBERS.get(mark, mark)
-        if is_move and _NAG.fullmatch(number):
+        if not _NAG.fullmatch(number):
+            spoken.append(mark)
+        elif is_move:
             yield number
         else:
-            spoken.append(mark)
+            spoken.append(f"[%nag {number}]")
     yield from comment(" ".join((*spoken, *said)))
 
 

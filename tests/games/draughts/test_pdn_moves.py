@@ -27,6 +27,7 @@ ODD_MOVES = {
     "commas": ("1. c3-d4, d6-c5", PdnNote.STRAY_TEXT),
     "words_after_the_result": ("1. c3-d4 d6-c5 1-0 сдался", PdnNote.STRAY_TEXT),
     "stray_bracket": ("1. c3-d4 d6-c5 )", PdnNote.STRAY_BRACKET),
+    "empty_variation": ("1. c3-d4 () d6-c5", PdnNote.STRAY_BRACKET),
     "stray_brace": ("1. c3-d4 } d6-c5", PdnNote.STRAY_BRACKET),
     "time_in_round_brackets": ("1. c3-d4 (0:05) d6-c5", PdnNote.TIME_IN_BRACKETS),
     "clock_without_braces": ("1. c3-d4 [%clk 0:05] d6-c5", PdnNote.TIME_IN_BRACKETS),
