@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from arbiter import messages, office_words
-from arbiter.models import Case, Examination, Ruling, Sanction
-from arbiter.selectors import examinations, incidents
+from arbiter import incident_page, messages, office_words
+from arbiter.models import Case, CaseKind, Examination, Ruling, Sanction
+from arbiter.models.offices import OfficeRole
+from arbiter.selectors import examinations, incidents, judges
 from arbiter.selectors.cases import CasePage
 from arbiter.templatetags.arbiter_words import case_state, kind_words, ruling_result
 from games import stepper
@@ -23,20 +25,27 @@ from games.selectors import records
 HALF = 2  # a game stands in two columns of moves beside each other
 
 
-def case_protocol(page: CasePage, *, right: str) -> Sheet:
-    """Of one game in dispute: who, what was asked, what the record proves, what was decided."""
+def case_protocol(page: CasePage, *, right: str, more: Sequence[Block] = ()) -> Sheet:
+    """Of one game in dispute: who, what was asked, what the record proves, what was decided.
+
+    ``more`` is what other rooms have to say about the game: its clocks, its sealed moves.
+    """
     case = page.case
     title = _("Protocol of case %(number)s") % {"number": case.pk}
     place = _place(case)
     return Sheet(
         head=Head(title, _players(case), ", ".join(filter(None, (_event(case), place))), right),
-        blocks=tuple(_case_blocks(page)),
-        signatures=judges(),
+        blocks=tuple(_case_blocks(page, more)),
+        signatures=signing(
+            case.scope,
+            board=case.board,
+            is_before_jury=case.kind == CaseKind.APPEAL or page.appeal is not None,
+        ),
     )
 
 
 def decisions_protocol(
-    title: str, cases: Sequence[Case], sanctions: Sequence[Sanction], *, right: str
+    title: str, scope: str, cases: Sequence[Case], sanctions: Sequence[Sanction], *, right: str
 ) -> Sheet:
     """Of every case of an event with its rulings in order, and of every sanction."""
     columns = (
@@ -57,7 +66,7 @@ def decisions_protocol(
     else:
         blocks.append(Paragraph(_("None.")))
     head = Head(_("Protocol of the arbiter's decisions"), title, title, right)
-    return Sheet(head, tuple(blocks), judges(), is_wide=True)
+    return Sheet(head, tuple(blocks), signing(scope), is_wide=True)
 
 
 def _decided(case: Case) -> Iterator[tuple[str, ...]]:
@@ -68,28 +77,30 @@ def _decided(case: Case) -> Iterator[tuple[str, ...]]:
     for ruling in rulings:
         stands = "" if ruling.successor is None else f" ({_('superseded')})"
         said = ruling_result(ruling) + stands
-        who = _name(ruling.by)
+        who = judges.person(ruling.by)
         yield (str(case.pk), _when(ruling.at), game, about, said, ruling.reason, who)
     if not rulings:
         yield (str(case.pk), _when(case.opened_at), game, about, case_state(case.state), "", "")
 
 
-def _case_blocks(page: CasePage) -> Iterator[Block]:
+def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
     case = page.case
     yield Facts(
         (
             (_("White"), str(case.context.get("white", "?"))),
             (_("Black"), str(case.context.get("black", "?"))),
             (_("About what"), kind_words(case.kind)),
-            (_("Opened"), f"{_when(case.opened_at)}, {_name(case.opened_by)}"),
+            (_("Opened"), f"{_when(case.opened_at)}, {judges.person(case.opened_by)}"),
             (_("State"), case_state(case.state)),
         )
     )
     said = [case.claim_text] if case.claim_text else []
-    said += [f"{_side(one.side)}{_name(one.by)}: {one.text}" for one in page.statements]
+    said += [f"{_side(one.side)}{judges.person(one.by)}: {one.text}" for one in page.statements]
     yield from _lines(_("Claim"), said)
     if case.examination is not None:
         yield from proved(case.examination)
+    yield from at_the_board(case.subject)
+    yield from more
     yield from _lines(_("Rulings"), [_ruling(one) for one in page.rulings])
     yield from _lines(_("Sanctions"), [_sanction(one) for one in page.sanctions])
     if case.examination is not None:
@@ -137,6 +148,25 @@ def proved(examination: Examination) -> Iterator[Block]:
         yield Table(columns, rows, size=9)
 
 
+def at_the_board(subject: str) -> Iterator[Block]:
+    """Every incident of a game with the board as it had to stand and everything done since."""
+    found = incident_page.shown(incidents.of_subject(subject), get_language())
+    if found:
+        yield Heading(_("Incidents at the board"))
+    for one in reversed(found):  # a protocol is read from first to last
+        title = f"{one.title} · {one.move}" if one.move else one.title
+        yield Paragraph(f"{title} ({one.stage})", is_strong=True)
+        orders = list(one.lines)
+        if one.fen:
+            orders.append(f"{_('The board as it must stand')}: {one.fen}")
+        yield Lines((*orders, *map(_done, one.done)), first=None)
+
+
+def _done(act: incident_page.Done) -> str:
+    said = ": ".join(filter(None, (act.words, act.said)))
+    return f"{_when(act.at)} {' — '.join(filter(None, (said, act.reason)))} ({act.by})"
+
+
 def moves(examination: Examination, subject: str) -> Iterator[Block]:
     """The game as an arbiter writes it: number, White, Black, in two columns.
 
@@ -166,13 +196,13 @@ def _ruling(ruling: Ruling) -> str:
     stands = _("in force") if ruling.successor is None else _("superseded")
     return (
         f"{ruling_result(ruling)} ({stands}). {ruling.reason} "
-        f"— {_name(ruling.by)}, {_when(ruling.at)}"
+        f"— {judges.person(ruling.by)}, {_when(ruling.at)}"
     )
 
 
 def _sanction(one: Sanction) -> str:
     what = office_words.describe_sanction(one.kind, one.minutes, get_language())
-    return f"{one.name}: {what}. {one.reason} — {_name(one.by)}, {_when(one.at)}"
+    return f"{one.name}: {what}. {one.reason} — {judges.person(one.by)}, {_when(one.at)}"
 
 
 def _lines(title: str, lines: Sequence[str]) -> Iterator[Block]:
@@ -181,16 +211,26 @@ def _lines(title: str, lines: Sequence[str]) -> Iterator[Block]:
         yield Lines(tuple(lines))
 
 
-def judges() -> tuple[str, ...]:
-    return (_("Chief judge"), _("Chief secretary"))
+def signing(
+    scope: str, *, board: int | None = None, is_before_jury: bool = False
+) -> tuple[str, ...]:
+    """Who signs, by office and name: the chief arbiter, the arbiters of the board, the jury
+    where it decides, the chief secretary."""
+    found = judges.of_scope(scope, board)
+    lines = [(_("Chief judge"), found.chief)]
+    lines += [(_office(OfficeRole.SECTION), name) for name in found.sections]
+    if is_before_jury:
+        lines += [(_office(OfficeRole.JURY), name) for name in found.jury]
+    lines.append((_("Chief secretary"), ""))
+    return tuple(", ".join(filter(None, line)) for line in lines)
+
+
+def _office(role: OfficeRole) -> str:
+    return capfirst(messages.pick(office_words.OFFICES[role], get_language()))
 
 
 def _side(side: str) -> str:
     return f"{messages.word(messages.SIDES, side, get_language())}, " if side else ""
-
-
-def _name(user: object) -> str:
-    return user.get_full_name() or user.get_username()
 
 
 def _players(case: Case) -> str:

@@ -11,6 +11,7 @@ from arbiter.models import Incident, IncidentAct
 from arbiter.rules.incidents.orders import OrderCode
 from arbiter.rules.incidents.stages import OPEN, Act, Stage
 from arbiter.selectors import incidents as selectors
+from arbiter.selectors.judges import person
 from games.draughts import long_form, square_name
 
 TYPED = {Act.MOVED_AGAIN: "move", Act.HUFFED: "square", Act.WITHDRAWN: "reason"}
@@ -127,7 +128,7 @@ def _fen(orders: Sequence[Mapping[str, Any]]) -> str:
 def _done(act: IncidentAct, language: str | None) -> Done:
     return Done(
         at=act.at,
-        by=act.by.get_username(),
+        by=person(act.by),
         words=word(incident_words.ACTS, act.act, language),
         said=act.said,
         reason=act.reason,

@@ -205,6 +205,12 @@ def ply_words(ply: int, black_first: bool = False) -> str:
 
 
 @register.filter
+def under(row: Sequence[str], columns: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
+    """Every cell of a printed table with the title of its column."""
+    return [(column["title"], cell) for column, cell in zip(columns, row, strict=True)]
+
+
+@register.filter
 def is_radio(field: BoundField) -> bool:
     """Whether the choices stand side by side."""
     return isinstance(field.field.widget, RadioSelect)

@@ -3,19 +3,21 @@
 The frame asks every part once a page. A part answers None where it has nothing to say about
 this case; its own template then is not printed. The places, in the order of the page:
 ``board`` under the board, ``facts`` between the statements and the ruling, ``acts`` forms below
-the ruling.
+the ruling. A part may have its say on the protocol too, which is paper.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from django.http import HttpRequest
 
+from arbiter.models import Case
 from arbiter.permissions import Action
 from arbiter.selectors.cases import CasePage
 from games.draughts.replay import Replay
+from games.printing import Block
 
 
 class Place(StrEnum):
@@ -42,16 +44,21 @@ class Told:
 
 
 Build = Callable[[Told], dict[str, Any] | None]
+Print = Callable[[Case], Iterable[Block]]
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part: its template is included with everything ``build`` returns, as ``part``."""
+    """One part: its template is included with everything ``build`` returns, as ``part``.
+
+    ``paper`` is what it says on the protocol of the case.
+    """
 
     name: str
     place: Place
     template: str
     build: Build
+    paper: Print | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +89,8 @@ def parts(told: Told) -> dict[str, tuple[Shown, ...]]:
         )
         for place in Place
     }
+
+
+def papers(case: Case) -> tuple[Block, ...]:
+    """What every part says on the protocol of this case."""
+    return tuple(block for part in _parts.values() if part.paper for block in part.paper(case))

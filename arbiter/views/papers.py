@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from arbiter import case_paper
-from arbiter.views import case_page
+from arbiter.views import case_page, case_parts
 from games.printing import Sheet, pdf
 
 
@@ -18,7 +18,9 @@ from games.printing import Sheet, pdf
 @require_safe
 def case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     """The protocol of a case, for those who see the case; ``?form=pdf`` for the printer."""
-    sheet = case_paper.case_protocol(case_page.visible(request, pk), right=printed_at())
+    page = case_page.visible(request, pk)
+    more = case_parts.papers(page.case)
+    sheet = case_paper.case_protocol(page, right=printed_at(), more=more)
     return answer(request, sheet, f"case-{pk}", back=reverse("case", args=[pk]))
 
 

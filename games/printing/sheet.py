@@ -90,6 +90,11 @@ class Table:
         if wrong:
             raise ValueError(f"{len(self.columns)} columns, {len(wrong[0])} cells: {wrong[0]}")
 
+    @property
+    def is_one_thing_a_row(self) -> bool:
+        """Whether every column stands once; a list of moves repeats them, side by side."""
+        return len({one.title for one in self.columns}) == len(self.columns)
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -163,5 +168,6 @@ def _block(block: Block) -> dict[str, Any]:
                 "strong": list(block.strong),
                 "size": block.size,
                 "height": block.row_height,
+                "one_thing_a_row": block.is_one_thing_a_row,
             }
     return said

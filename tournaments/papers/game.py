@@ -6,10 +6,14 @@ from django.utils.translation import gettext as _
 
 from arbiter import case_paper
 from arbiter.selectors.cases import complete
+from arbiter.selectors.incidents import waivers_of
 from arbiter.templatetags.arbiter_words import termination_words
 from games.printing import Block, Facts, Head, Paragraph, Sheet
+from games.selectors import records
 from tournaments.models import GameState
+from tournaments.papers import clocks as clock_paper
 from tournaments.papers.words import lead, shown
+from tournaments.selectors.clocks import clock_page
 from tournaments.selectors.games import GamePage
 from tournaments.templatetags.event_words import result_text
 
@@ -26,7 +30,7 @@ def protocol(page: GamePage, *, with_words: bool, right: str) -> Sheet:
     return Sheet(
         Head(_("Protocol of the game"), names, event, right),
         tuple(_blocks(page, with_words)),
-        case_paper.judges(),
+        case_paper.signing(tournament.scope_key, board=game.pairing.board),
     )
 
 
@@ -38,10 +42,21 @@ def _blocks(page: GamePage, with_words: bool) -> Iterator[Block]:
         yield from case_paper.proved(game.examination)
     elif is_over:
         yield Paragraph(_("The result was entered without a record."))
+    if with_words:
+        yield from case_paper.at_the_board(game.subject)
+    yield from _clocks(page)
     cases = complete().filter(subject=game.subject)
     yield from case_paper.decided(cases, with_words=with_words)
     if game.examination is not None:
         yield from case_paper.moves(game.examination, game.subject)
+
+
+def _clocks(page: GamePage) -> Iterator[Block]:
+    game = page.game
+    read = records.read_again(game.record, waivers_of(game.subject)) if game.record else None
+    found = clock_page(game, read)
+    yield from clock_paper.clocks(found)
+    yield from clock_paper.seals(list(game.sealed_moves.all()), found.black_first)
 
 
 def _facts(page: GamePage) -> Iterator[tuple[str, str]]:

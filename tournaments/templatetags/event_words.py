@@ -11,8 +11,7 @@ from arbiter.messages import describe_result, pick
 from arbiter.models import Office
 from arbiter.office_words import OFFICES, describe_boards
 from games.draughts import Colour
-from tournaments import messages
-from tournaments.clock_forms import KINDS
+from tournaments import clock_line_words, messages
 from tournaments.models import (
     Entry,
     Game,
@@ -25,6 +24,7 @@ from tournaments.models import (
     Submission,
     SubmissionState,
 )
+from tournaments.models.clocks import ClockEntry
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.findings import Finding
 from tournaments.scoring.crosstable import CellGame
@@ -35,9 +35,9 @@ register = template.Library()
 
 
 @register.filter
-def clock_kind(kind: str) -> str:
+def clock_line(entry: ClockEntry, black_first: bool = False) -> str:
     """What was written down about a clock."""
-    return str(dict(KINDS)[kind])
+    return clock_line_words.describe(entry, get_language(), black_first=black_first)
 
 
 @register.filter

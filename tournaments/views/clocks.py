@@ -1,5 +1,6 @@
 """The clocks of a game: an official's line, and what hangs on the page of a case."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
@@ -10,12 +11,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from arbiter import permissions
-from arbiter.models import CaseKind
+from arbiter.models import Case, CaseKind
 from arbiter.permissions import Action
+from arbiter.selectors.incidents import waivers_of
 from arbiter.views.case_parts import Part, Place, Told
 from games.posted import posted
+from games.printing import Block
 from games.selectors import records
 from tournaments.clock_forms import ClockForm
+from tournaments.models import Game
+from tournaments.papers import clocks as clock_paper
 from tournaments.scopes import game_scope
 from tournaments.selectors import clocks as selectors
 from tournaments.selectors import events
@@ -53,16 +58,34 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _of_case(told: Told) -> dict[str, Any] | None:
     """The clocks of the game a case is about: always of a clock case, else where there are any."""
-    kind, _sign, number = told.page.case.subject.partition(":")
-    game = events.games().filter(pk=number).first() if kind == "game" else None
+    game = _game(told.page.case)
     if game is None:
         return None
-    examination = told.page.case.examination
-    read = records.read_again(examination.record) if examination else None
-    page = selectors.clock_page(game, read)
+    page = _clock_page(game, told.page.case)
     if told.page.case.kind != CaseKind.CLOCK and not page.has_something:
         return None
     return {"clock": page}
 
 
-CASE_PART = Part("clock", Place.FACTS, "tournaments/_clock_case.html", _of_case)
+def _on_paper(case: Case) -> Iterator[Block]:
+    """The clocks and the sealed moves of the game, for the protocol of the case."""
+    game = _game(case)
+    if game is not None:
+        page = _clock_page(game, case)
+        yield from clock_paper.clocks(page)
+        yield from clock_paper.seals(list(game.sealed_moves.all()), page.black_first)
+
+
+def _game(case: Case) -> Game | None:
+    kind, _sign, number = case.subject.partition(":")
+    return events.games().filter(pk=number).first() if kind == "game" else None
+
+
+def _clock_page(game: Game, case: Case) -> selectors.ClockPage:
+    read = None
+    if case.examination is not None:
+        read = records.read_again(case.examination.record, waivers_of(case.subject))
+    return selectors.clock_page(game, read)
+
+
+CASE_PART = Part("clock", Place.FACTS, "tournaments/_clock_case.html", _of_case, _on_paper)

@@ -58,6 +58,7 @@ def decisions(request: HttpRequest, pk: int) -> HttpResponse:
     revision = _("revision %(revision)s") % {"revision": tournament.revision}
     sheet = case_paper.decisions_protocol(
         lead(tournament),
+        scope,
         complete().filter(scope=scope),
         Sanction.objects.filter(scope=scope).select_related("by"),
         right=f"{revision} · {printed_at()}",
