@@ -8,7 +8,14 @@ from django.forms import BoundField, RadioSelect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter import clock_words, incident_page, incident_words, messages, office_words
+from arbiter import (
+    clock_words,
+    incident_page,
+    incident_words,
+    journal_words,
+    messages,
+    office_words,
+)
 from arbiter.clock_tables import describe_time
 from arbiter.models import JournalEntry, Ruling, Sanction
 from arbiter.reading_words import explain_reading
@@ -20,8 +27,6 @@ from arbiter.rules.sanctions import Step as NextStep
 from games.stepper import Step
 
 register = template.Library()
-
-FINGERPRINT = 64  # letters of a SHA-256
 
 
 @register.filter
@@ -131,49 +136,9 @@ def move_at(ply: int, steps: Sequence[Step]) -> str:
 
 
 @register.filter
-def journal_words(verb: str) -> str:
-    """What was done; a verb unknown here keeps its name."""
-    room, _dot, act = verb.partition(".")
-    if room == "incident" and act in incident_words.ACTS:
-        return messages.word(incident_words.ACTS, act, get_language())
-    return {
-        "tournament.opened": _("the event was opened"),
-        "office.appointed": _("an office was given"),
-        "office.dismissed": _("an office was taken away"),
-        "office.rules_changed": _("protest period or sanctions were set"),
-        "entry.added": _("a player was entered"),
-        "entries.imported": _("a list of players was taken over"),
-        "event.imported": _("the event was taken over from another program"),
-        "results.taken_over": _("its results were taken over"),
-        "lots.drawn": _("the lots were drawn"),
-        "round.published": _("a round was published"),
-        "result.recorded": _("a result was recorded"),
-        "result.withdrawn": _("a result was withdrawn"),
-        "record.faulty": _("a faulty record came in"),
-        "record.incomplete": _("a record without a result came in"),
-        "record.waiting": _("a record came in and waits for the opponent"),
-        "record.confirmed": _("a record came in and was accepted"),
-        "record.disputed": _("a record came in and went to the arbiter"),
-        "case.opened": _("a case was opened"),
-        "clock.reading": _("the clock was read"),
-        "clock.flag": _("the flag is down"),
-        "clock.correction": _("the clock was set"),
-        "clock.arrival": _("a player came late"),
-        "clock.absence": _("a player did not come"),
-        "clock.recording": _("a player does not write the moves"),
-        "game.adjourned": _("the game was adjourned"),
-        "game.resumed": _("the game is played on"),
-        "result.annulled": _("the game was annulled"),
-        "seal.closed": _("a move was sealed"),
-        "seal.opened": _("the sealed move was opened"),
-        "case.added_to": _("something was added to a case"),
-        "case.withdrawn": _("a case was withdrawn"),
-        "case.answered": _("a side was heard"),
-        "case.ruled": _("a case was ruled"),
-        "sanction.given": _("a sanction was given"),
-        "certificate.issued": _("a certificate was issued"),
-        "key.rotated": _("the key of certificates was changed"),
-    }.get(verb, verb)
+def journal_verb(verb: str) -> str:
+    """What was done."""
+    return journal_words.verb(verb, get_language())
 
 
 @register.filter
@@ -234,17 +199,9 @@ def timeline_words(entry: JournalEntry) -> str:
 
 
 @register.filter
-def data_pairs(data: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    """The facts of a journal row that say something; of a fingerprint its beginning."""
-    return [(key, _brief(value)) for key, value in data.items() if value not in (None, "")]
-
-
-def _brief(value: object) -> object:
-    if isinstance(value, str) and len(value) == FINGERPRINT:
-        return f"{value[:12]}…"
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    return value
+def data_pairs(data: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The facts of a journal row that say something."""
+    return journal_words.facts(data, get_language())
 
 
 @register.filter

@@ -1,0 +1,255 @@
+"""The journal in words: what was done, the names of the facts, and facts that are codes.
+
+The row itself keeps its codes; these words are only what a page says.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from arbiter import incident_words, messages, office_words
+from arbiter.clock_tables import describe_time
+from arbiter.messages import Wording, pick
+
+VERBS: Mapping[str, Wording] = {
+    "tournament.opened": ("открыто соревнование", "the event was opened"),
+    "office.appointed": ("назначена должность", "an office was given"),
+    "office.dismissed": ("должность снята", "an office was taken away"),
+    "office.rules_changed": (
+        "заданы срок протеста или взыскания",
+        "protest period or sanctions were set",
+    ),
+    "entry.added": ("заявлен участник", "a player was entered"),
+    "entries.imported": ("перенесён список участников", "a list of players was taken over"),
+    "event.imported": (
+        "турнир перенесён из другой программы",
+        "the event was taken over from another program",
+    ),
+    "results.taken_over": ("перенесены его результаты", "its results were taken over"),
+    "lots.drawn": ("проведён жребий", "the lots were drawn"),
+    "round.published": ("опубликован тур", "a round was published"),
+    "result.recorded": ("записан результат", "a result was recorded"),
+    "result.withdrawn": ("снят результат", "a result was withdrawn"),
+    "record.faulty": ("поступила запись с ошибкой", "a faulty record came in"),
+    "record.incomplete": ("поступила запись без результата", "a record without a result came in"),
+    "record.waiting": (
+        "поступила запись, ждёт соперника",
+        "a record came in and waits for the opponent",
+    ),
+    "record.confirmed": ("поступила запись, принята", "a record came in and was accepted"),
+    "record.disputed": (
+        "поступила запись, передана судье",
+        "a record came in and went to the arbiter",
+    ),
+    "case.opened": ("открыто дело", "a case was opened"),
+    "clock.reading": ("сняты показания часов", "the clock was read"),
+    "clock.flag": ("флаг упал", "the flag is down"),
+    "clock.correction": ("часы поправлены", "the clock was set"),
+    "clock.arrival": ("опоздание", "a player came late"),
+    "clock.absence": ("неявка", "a player did not come"),
+    "clock.recording": ("запись не ведётся", "a player does not write the moves"),
+    "game.adjourned": ("партия отложена", "the game was adjourned"),
+    "game.resumed": ("партия доигрывается", "the game is played on"),
+    "result.annulled": ("партия аннулирована", "the game was annulled"),
+    "seal.closed": ("ход записан и запечатан", "a move was sealed"),
+    "seal.opened": ("записанный ход вскрыт", "the sealed move was opened"),
+    "case.added_to": ("дело дополнено", "something was added to a case"),
+    "case.withdrawn": ("дело отозвано", "a case was withdrawn"),
+    "case.answered": ("выслушана сторона", "a side was heard"),
+    "case.ruled": ("по делу вынесено решение", "a case was ruled"),
+    "sanction.given": ("наложено взыскание", "a sanction was given"),
+    "certificate.issued": ("выдан сертификат", "a certificate was issued"),
+    "key.rotated": ("сменён ключ сертификатов", "the key of certificates was changed"),
+    "regulations.changed": ("изменено положение", "the regulations were changed"),
+    "rounds.changed": ("изменено число туров", "the number of rounds was changed"),
+    "account.given": ("игроку дан вход", "a player was given an account"),
+    "token.created": ("выдан ключ для программ", "a key for programs was made"),
+    "token.revoked": ("ключ для программ отозван", "a key for programs was taken back"),
+    "people.imported": ("перенесён список людей", "a list of people was taken over"),
+    "entry.present": ("участник присутствует", "a player is present"),
+    "entry.half_bye": ("свободен по просьбе, с очками", "a bye asked for, with points"),
+    "entry.zero_bye": ("свободен по просьбе, без очков", "a bye asked for, without points"),
+    "entry.absent": ("участника нет в туре", "a player is away for a round"),
+    "entry.forfeit": ("участник не явился", "a player did not come to his game"),
+    "entry.withdrawn": ("участник выбыл", "a player withdrew"),
+    "entry.returned": ("участник вернулся", "a player came back"),
+    "entry.expelled": ("участник исключён", "a player was expelled"),
+    "checkin.closed": ("закончена явка", "the check-in was closed"),
+    "apart.kept": ("двоих не сводить", "two players are kept apart"),
+    "apart.lifted": ("двоих можно сводить снова", "two players may meet again"),
+    "round.drafted": ("составлен черновик тура", "a round was drafted"),
+    "round.started": ("начат тур", "a round was started"),
+    "manual.begun": ("начаты ручные изменения", "changes by hand were begun"),
+    "manual.changed": ("изменено вручную", "changed by hand"),
+    "manual.ended": ("закончены ручные изменения", "changes by hand were ended"),
+    "result.words_differ": (
+        "слова игроков о результате разошлись",
+        "the players told different results",
+    ),
+    "result.said": ("игрок назвал результат", "a player told the result"),
+}
+NAMES: Mapping[str, Wording] = {
+    "absent": ("отсутствуют", "away"),
+    "accepted": ("согласился с", "accepted"),
+    "appeals": ("на решение", "against ruling"),
+    "article": ("пункт", "article"),
+    "absolute": ("строго", "absolutely"),
+    "after": ("стало", "after"),
+    "before": ("было", "before"),
+    "boards": ("доски", "boards"),
+    "came": ("пришли", "came"),
+    "case": ("дело", "case"),
+    "coefficients": ("показатели", "tie-breaks"),
+    "commitment": ("отпечаток хода", "fingerprint of the move"),
+    "differences": ("отличия", "differences"),
+    "draft": ("черновик", "draft"),
+    "engine": ("движок", "engine"),
+    "entered": ("внесено", "entered"),
+    "entries": ("участники", "entries"),
+    "entry": ("участник", "entry"),
+    "examination": ("разбор", "examination"),
+    "fell": ("который из двух флагов", "which of two flags"),
+    "first_board": ("с доски", "from board"),
+    "first_round": ("с тура", "from round"),
+    "game": ("партия", "game"),
+    "games": ("партий", "games"),
+    "half_byes": ("свободных с очками", "byes with points"),
+    "how": ("как", "how"),
+    "incident": ("происшествие", "incident"),
+    "kind": ("вид", "kind"),
+    "last_board": ("по доску", "to board"),
+    "minutes": ("минут", "minutes"),
+    "name": ("имя", "name"),
+    "number": ("номер", "number"),
+    "one": ("один", "one"),
+    "order": ("порядок", "order"),
+    "other": ("другой", "other"),
+    "pairs": ("пары", "pairs"),
+    "party": ("кому", "to whom"),
+    "phase": ("этап", "phase"),
+    "player": ("игрок", "player"),
+    "players": ("игроков", "players"),
+    "ply": ("полуход", "half-move"),
+    "program": ("программа", "program"),
+    "reason": ("обоснование", "reason"),
+    "record": ("запись", "record"),
+    "regulations": ("положение", "regulations"),
+    "renumbered": ("номера даны заново", "numbered anew"),
+    "result": ("результат", "result"),
+    "revision": ("ревизия", "revision"),
+    "role": ("должность", "office"),
+    "round": ("тур", "round"),
+    "rounds": ("туров", "rounds"),
+    "rule": ("правило", "rule"),
+    "ruleset": ("свод правил", "ruleset"),
+    "ruling": ("решение", "ruling"),
+    "said": ("сказано", "said"),
+    "salt": ("соль", "salt"),
+    "sanction": ("взыскание", "sanction"),
+    "seal": ("конверт", "seal"),
+    "section": ("секция", "section"),
+    "seed": ("зерно жребия", "seed of the lot"),
+    "serial": ("№ сертификата", "certificate No."),
+    "sha256": ("SHA-256", "SHA-256"),
+    "side": ("сторона", "side"),
+    "source": ("откуда", "source"),
+    "stage": ("стадия", "stage"),
+    "state": ("состояние", "state"),
+    "statement": ("слово", "statement"),
+    "subject": ("о чём", "about"),
+    "submission": ("версия записи", "version"),
+    "supersedes": ("вместо", "instead of"),
+    "termination": ("чем кончилось", "how it ended"),
+    "text": ("текст", "text"),
+    "time": ("время", "time"),
+    "title": ("название", "title"),
+    "token": ("ключ", "key"),
+    "urn": ("из чего тянули", "drawn from"),
+    "user": ("пользователь", "account"),
+    "verdict": ("проверка", "check"),
+}
+SUBJECTS: Mapping[str, Wording] = {
+    "game": ("партия", "game"),
+    "record": ("запись", "record"),
+    "entry": ("участник", "entry"),
+}
+SOURCES: Mapping[str, Wording] = {
+    "absence": ("неявка", "absence"),
+    "confirmation": ("слово обоих", "both players' word"),
+    "hand": ("вручную", "by hand"),
+    "import": ("перенос", "taken over"),
+    "record": ("запись партии", "the record"),
+    "ruling": ("решение судьи", "a ruling"),
+}
+KINDS: Mapping[str, Wording] = {
+    "record": ("запись", "the record"),
+    "result": ("результат", "the result"),
+    "claim": ("требование ничьей", "a draw claim"),
+    "violation": ("нарушение", "a violation"),
+    "clock": ("часы", "the clock"),
+    "appeal": ("протест", "an appeal"),
+    "numbers": ("номера", "numbers"),
+    "colour": ("цвет", "colour"),
+    "places": ("места", "places"),
+    **office_words.SANCTIONS,
+}
+TABLES: Mapping[str, Mapping[str, Wording]] = {
+    "kind": KINDS,
+    "role": office_words.OFFICES,
+    "rule": messages.RULES,
+    "side": messages.SIDES,
+    "source": SOURCES,
+    "stage": incident_words.STAGES,
+    "termination": messages.TERMINATIONS,
+}
+"""By the name of a fact, the words of its codes; a code unknown here keeps its name."""
+YES_NO: Wording = (("нет", "да"), ("no", "yes"))
+FINGERPRINT = 64  # letters of a SHA-256
+
+
+def verb(name: str, language: str | None) -> str:
+    """What was done; a verb unknown here keeps its name."""
+    room, _dot, act = name.partition(".")
+    if room == "incident" and act in incident_words.ACTS:
+        return messages.word(incident_words.ACTS, act, language)
+    return pick(VERBS[name], language) if name in VERBS else name
+
+
+def facts(data: Mapping[str, Any], language: str | None) -> list[tuple[str, str]]:
+    """The facts of a row that say something, as name and value."""
+    return [
+        (pick(NAMES[name], language) if name in NAMES else name, _value(name, value, language))
+        for name, value in data.items()
+        if value not in (None, "", [], {})
+    ]
+
+
+def _value(name: str, value: object, language: str | None) -> str:
+    if isinstance(value, bool):
+        return pick(YES_NO, language)[value]
+    if isinstance(value, str):
+        return _text(name, value, language)
+    if name == "time" and isinstance(value, int):
+        return describe_time(value)
+    if isinstance(value, list) and not any(isinstance(one, (dict, list)) for one in value):
+        return ", ".join(map(str, value))
+    if isinstance(value, (dict, list)):
+        return json.dumps(value, ensure_ascii=False)
+    return str(value)
+
+
+def _text(name: str, value: str, language: str | None) -> str:
+    """Codes in words, a subject by what it is, of a fingerprint its beginning."""
+    if len(value) == FINGERPRINT and value.isalnum():
+        return f"{value[:12]}…"
+    if value in TABLES.get(name, {}):
+        return pick(TABLES[name][value], language)
+    room, colon, number = value.partition(":")
+    if colon and number.isdecimal() and room in SUBJECTS:
+        return f"{pick(SUBJECTS[room], language)} {number}"
+    result, _blank, end = value.partition(" ")
+    if name in ("result", "before", "after") and result in messages.SHORT_RESULTS:
+        ended = messages.TERMINATIONS.get(end)
+        sign = messages.SHORT_RESULTS[result]
+        return f"{sign}, {pick(ended, language)}" if ended and result != "*" else sign
+    return value
