@@ -90,12 +90,13 @@ class Family:
     def keep(self) -> None:
         """Start again what was killed: its work lies in the database and waits.
 
-        Raises :class:`Ended` for a part that ends again and again.
+        Raises :class:`Ended` for a part that ends again and again by itself.
         """
         for name, child in list(self.children.items()):
             if child.poll() is None:
                 continue
-            self.chances[name] += 1
+            if child.returncode != -signal.SIGKILL:  # who is killed has no reason of his own
+                self.chances[name] += 1
             if self.chances[name] > SECOND_CHANCES:
                 raise Ended(name)
             self.on_again(name)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy.demo_run import SECOND_CHANCES, Ended, Family
 from tests.deploy.production import TOP, bare_environment
 from tests.patience import SECONDS, until
 from tests.programs import dies_with_us, free_port
@@ -140,6 +141,30 @@ def test_a_killed_worker_is_started_again(var):
         assert running.get("/healthz")[0] == 200
         assert running.stop(signal.SIGINT) == 0
         assert running.children() == []
+
+
+def test_however_often_a_part_is_killed_it_is_started_again():
+    """Killing is done to it; only what ends by itself again and again has a reason to."""
+    family = Family(os.environ, lambda name: None)
+    family.start("worker", (sys.executable, "-c", "import signal; signal.pause()"))
+    try:
+        for _ in range(2 * SECOND_CHANCES):
+            killed = family.children["worker"]
+            killed.kill()
+            killed.wait(SECONDS)
+            family.keep()
+            assert family.children["worker"].pid != killed.pid
+    finally:
+        family.children["worker"].kill()
+
+
+def test_a_part_that_ends_by_itself_again_and_again_ends_the_demo():
+    family = Family(os.environ, lambda name: None)
+    family.start("worker", (sys.executable, "-c", "raise SystemExit(1)"))
+    with pytest.raises(Ended, match="worker"):
+        for _ in range(SECOND_CHANCES + 1):
+            family.children["worker"].wait(SECONDS)
+            family.keep()
 
 
 def test_nothing_outlives_a_killed_demo(var):
