@@ -6,8 +6,9 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments import swiss as hall
+from tournaments.errors import TournamentError
 from tournaments.models import Game, Tournament
-from tournaments.services import draws, lots, manual, rounds
+from tournaments.services import attendance, draws, lots, manual, rounds
 from tournaments.services.manual_boards import pairs_of
 
 pytestmark = pytest.mark.django_db
@@ -201,3 +202,17 @@ def test_the_check_in_list_tells_who_did_not_come_to_the_round_before():
         "people"
     ]
     assert [one.entry.pk for one in people if one.stayed_away] == [game.black_id]
+
+
+def test_nobody_is_checked_in_to_a_round_after_the_last():
+    """The last round is published: no page offers a round more, and a program is refused."""
+    story = hall.event(6, rounds=1, games_per_pairing=1)
+    client, pk = signed_in(story.organiser), story.tournament.pk
+    hall.publish(story)
+    entries = page(client, "event-entries", pk).content.decode()
+    assert reverse("event-check-in", args=[pk]) not in entries
+    answer = client.get(reverse("event-check-in", args=[pk]), follow=True)
+    assert "Тура 2 нет" in answer.content.decode()
+    with pytest.raises(TournamentError) as refused:
+        attendance.check_in(**hall.by(story), number=2, present=[])
+    assert refused.value.code == "no_such_round"

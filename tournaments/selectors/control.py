@@ -188,6 +188,13 @@ def next_round(tournament: Tournament) -> int:
     return 1 + tournament.rounds.exclude(state=RoundState.DRAFT).count()
 
 
+def awaited_round(tournament: Tournament) -> int | None:
+    """``next_round`` while there is one; None once the last round is published."""
+    number = next_round(tournament)
+    planned = tournament.rounds_planned
+    return None if planned and number > planned else number
+
+
 @dataclass(frozen=True, slots=True)
 class Present:
     """An entry on the check-in list; ``stayed_away`` lost the round before by not coming."""

@@ -97,10 +97,13 @@ def check_in(
     """The list before the round: who is ticked is here, everybody else is absent.
 
     Byes asked for stay as they are, and so do those who have left. Only what differs is
-    written. Returns how many marks. Raises TournamentError ``round_published``.
+    written. Returns how many marks. Raises TournamentError ``round_published``,
+    ``no_such_round``.
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if number < 1 or (locked.rounds_planned and number > locked.rounds_planned):
+        raise TournamentError("no_such_round", round=number)
     if locked.rounds.filter(number=number).exclude(state=RoundState.DRAFT).exists():
         raise TournamentError("round_published", round=number)
     here = set(present)

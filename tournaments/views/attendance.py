@@ -12,6 +12,7 @@ from arbiter import permissions
 from arbiter.permissions import Action
 from games.posted import posted
 from tournaments.control_forms import ApartForm, MarkForm
+from tournaments.errors import TournamentError
 from tournaments.models import Entry, TournamentState
 from tournaments.pairing.presence import Presence
 from tournaments.scopes import event_scope
@@ -25,13 +26,15 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
     """Everybody with every state he has had; nothing is ever deleted."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    number = control.next_round(tournament)
+    awaited = control.awaited_round(tournament)
+    number = awaited or tournament.rounds_planned
     lines = control.entry_lines(tournament, number)
     everybody = [line.entry for line in lines]
     context = event_context(request, tournament, "entries")
     context |= {
         "lines": lines,
         "number": number,
+        "awaited": awaited,
         "is_over": tournament.state == TournamentState.FINISHED,
         "mark_form": MarkForm(
             entries=everybody, is_swiss=tournament.is_swiss, initial={"round": number}
@@ -73,7 +76,9 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     """The list before the next round: who is ticked is here."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-    number = control.next_round(tournament)
+    number = control.awaited_round(tournament)
+    if number is None:
+        raise TournamentError("no_such_round", round=tournament.rounds_planned + 1)
     if request.method == "POST":
         ticked = [int(one) for one in request.POST.getlist("here") if one.isdecimal()]
         asked = request.POST.get("round", "")

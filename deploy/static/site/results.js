@@ -35,7 +35,7 @@
   table.addEventListener("keydown", (event) => {
     const field = event.target.closest("[data-result]");
     if (!field || event.ctrlKey || event.altKey || event.metaKey) return;
-    const all = fields(), at = all.indexOf(field);
+    const all = fields().filter((one) => !one.closest("tr").hidden), at = all.indexOf(field);
     const act = {
       ArrowDown: () => all[at + 1]?.focus(),
       ArrowUp: () => all[at - 1]?.focus(),

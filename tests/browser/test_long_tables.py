@@ -1,0 +1,88 @@
+"""Tables of a big event in a real browser: heads stay in sight, a name is found by typing."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests import cast
+from tests.browser.walk import NARROW, Visitor
+from tests.tournaments import swiss
+from tournaments.services import standings
+
+pytestmark = pytest.mark.django_db(transaction=True)
+TOP_OF_HEAD = "document.querySelector('main thead th:nth-child(2)').getBoundingClientRect().top"
+
+
+@pytest.fixture
+def visitor(browser, live_server):
+    """Makes visitors, and sees that none of them met an error."""
+    met: list[Visitor] = []
+
+    def make(name: str | None = None, language: str = "ru") -> Visitor:
+        met.append(Visitor(browser, live_server.url, language))
+        return met[-1].sign_in(name) if name else met[-1]
+
+    yield make
+    for one in met:
+        one.leave()
+
+
+def _big(players: int = 40) -> cast.Story:
+    story = swiss.event(players, 3, games_per_pairing=1)
+    swiss.publish(story)
+    swiss.play(story, 1)
+    story.tournament.refresh_from_db()
+    revision = story.tournament.revision
+    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=cast.NOON)
+    return story
+
+
+@pytest.mark.parametrize("path", ["", "rounds/1/", "standings/", "crosstable/", "colours/"])
+def test_the_heads_of_a_long_table_stay_in_sight(visitor, path):
+    """On a wide screen above the page, on a phone above the table's own window."""
+    story = _big()
+    one = visitor()
+    page = one.open(f"/events/{story.tournament.pk}/{path}")
+    rows = page.locator("main tbody tr")
+    rows.nth(18).scroll_into_view_if_needed()
+    rows.last.scroll_into_view_if_needed()
+    assert page.evaluate(TOP_OF_HEAD) == 0
+    if path.startswith("rounds"):
+        return  # boards of a phone are blocks without heads
+    page.set_viewport_size(NARROW)
+    rows.last.scroll_into_view_if_needed()
+    window = "document.querySelector('main .table-wrap').getBoundingClientRect().top"
+    assert page.evaluate(TOP_OF_HEAD) == page.evaluate(window)
+
+
+def test_a_name_is_found_by_typing_a_part_of_it(visitor):
+    """Other rows go, the count is said, Escape brings them back; a short table has no box."""
+    story = _big()
+    one = visitor()
+    page = one.open(f"/events/{story.tournament.pk}/crosstable/")
+    box, rows = page.get_by_label("Найти по фамилии"), page.locator("main tbody tr:visible")
+    expect(rows).to_have_count(40)
+    box.fill("игрок 03")
+    expect(rows).to_have_count(10)
+    expect(page.locator(".find [role=status]")).to_have_text("найдено: 10")
+    one.look("found-in-crosstable")
+    box.press("Escape")
+    expect(rows).to_have_count(40)
+    short = cast.event(4)
+    one.open(f"/events/{short.tournament.pk}/crosstable/")
+    expect(page.get_by_label("Найти по фамилии")).to_be_hidden()
+
+
+def test_results_go_by_key_among_the_boards_found(visitor):
+    """The arrow leads to the next board that is shown, not to a hidden one."""
+    story = swiss.event(40, 3, games_per_pairing=1)
+    swiss.publish(story)
+    one = visitor("organiser")
+    page = one.open(f"/events/{story.tournament.pk}/rounds/1/")
+    page.get_by_label("Найти по фамилии").fill("игрок 001")
+    fields = page.locator("[data-result]:visible")
+    expect(fields).to_have_count(1)
+    page.get_by_label("Найти по фамилии").fill("игрок 01")  # 010 to 019, each at a board of his
+    expect(fields).to_have_count(10)
+    fields.nth(0).focus()
+    fields.nth(0).press("ArrowDown")
+    expect(fields.nth(1)).to_be_focused()
