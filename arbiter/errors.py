@@ -86,8 +86,15 @@ class Several(Refused):
     """More than one fault of one request: all are told at once."""
 
     def __init__(self, faults: Sequence[ArbiterError]) -> None:
-        super().__init__(ErrorCode.SEVERAL, count=len(faults))
-        self.faults = tuple(faults)
+        each = tuple(one for fault in faults for one in getattr(fault, "faults", (fault,)))
+        super().__init__(ErrorCode.SEVERAL, count=len(each))
+        self.faults = each
+
+
+def refuse(faults: Sequence[Refused]) -> None:
+    """Raise the one fault, or Several; nothing for none."""
+    if faults:
+        raise faults[0] if len(faults) == 1 else Several(faults)
 
 
 class KeyFault(ArbiterError):

@@ -9,8 +9,9 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """A ruling on a game enters its result by the same door as every other result."""
-        from arbiter import doors
-        from tournaments.services import office_door, results  # models are ready only now
+        from arbiter import doors, holdings
+        from tournaments.selectors import office  # models are ready only now
+        from tournaments.services import office_door, results
 
         doors.register(
             "game",
@@ -19,3 +20,4 @@ class TournamentsConfig(AppConfig):
             facts=office_door.facts,
             expel=office_door.expel,
         )
+        holdings.register("game", holdings.Holding(office.subjects, office.examinations))

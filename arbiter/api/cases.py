@@ -9,8 +9,16 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter import doors
-from arbiter.api import serializers as s
 from arbiter.api.idempotency import KEY, once
+from arbiter.api.serializers.office import (
+    CaseOut,
+    OptionOut,
+    PlayerRecordOut,
+    SanctionAloneIn,
+    SanctionOut,
+    StatementOut,
+    TextIn,
+)
 from arbiter.api.views import visible_case
 from arbiter.selectors import ruling_options
 from arbiter.selectors import sanctions as selectors
@@ -20,26 +28,26 @@ from arbiter.services import appeals, sanctions, statements
 class OptionsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="cases_options", responses=s.OptionOut(many=True))
+    @extend_schema(operation_id="cases_options", responses=OptionOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
         """The outcomes that may be ruled in this case by its ruleset, each with its article."""
         found = ruling_options.options(visible_case(request, pk).case)
-        return Response(s.OptionOut(found, many=True).data)
+        return Response(OptionOut(found, many=True).data)
 
 
 class StatementsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="cases_statements", responses=s.StatementOut(many=True))
+    @extend_schema(operation_id="cases_statements", responses=StatementOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
         """What both sides have said."""
-        return Response(s.StatementOut(visible_case(request, pk).statements, many=True).data)
+        return Response(StatementOut(visible_case(request, pk).statements, many=True).data)
 
-    @extend_schema(request=s.TextIn, responses={201: s.StatementOut}, parameters=[KEY])
+    @extend_schema(request=TextIn, responses={201: StatementOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Answer in an open case."""
-        given = s.TextIn(data=request.data)
+        given = TextIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = statements.say(
             case=visible_case(request, pk).case,
@@ -47,17 +55,22 @@ class StatementsView(APIView):
             at=timezone.now(),
             **given.validated_data,
         )
-        return Response(s.StatementOut(said).data, status=status.HTTP_201_CREATED)
+        return Response(StatementOut(said).data, status=status.HTTP_201_CREATED)
 
 
 class AppealsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=s.TextIn, responses={201: s.CaseOut}, parameters=[KEY])
+    @extend_schema(operation_id="cases_appeals", responses=CaseOut(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """The appeals against the rulings of a case, withdrawn ones too."""
+        return Response(CaseOut(visible_case(request, pk).appeals, many=True).data)
+
+    @extend_schema(request=TextIn, responses={201: CaseOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Take the ruling in force before the jury, within the protest period."""
-        given = s.TextIn(data=request.data)
+        given = TextIn(data=request.data)
         given.is_valid(raise_exception=True)
         made = appeals.appeal(
             case=visible_case(request, pk).case,
@@ -65,25 +78,25 @@ class AppealsView(APIView):
             at=timezone.now(),
             **given.validated_data,
         )
-        return Response(s.CaseOut(made).data, status=status.HTTP_201_CREATED)
+        return Response(CaseOut(made).data, status=status.HTTP_201_CREATED)
 
 
 class SanctionsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="cases_sanctions", responses=s.PlayerRecordOut(many=True))
+    @extend_schema(operation_id="cases_sanctions", responses=PlayerRecordOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
         """What both players have been given in the event, and what comes next."""
         case = visible_case(request, pk).case
         facts = doors.facts(case.subject)
         found = selectors.of_parties(case.scope, facts) if facts else ()
-        return Response(s.PlayerRecordOut(found, many=True).data)
+        return Response(PlayerRecordOut(found, many=True).data)
 
-    @extend_schema(request=s.SanctionAloneIn, responses={201: s.SanctionOut}, parameters=[KEY])
+    @extend_schema(request=SanctionAloneIn, responses={201: SanctionOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """A sanction without a ruling; a loss comes with a ruling only."""
-        given = s.SanctionAloneIn(data=request.data)
+        given = SanctionAloneIn(data=request.data)
         given.is_valid(raise_exception=True)
         made = sanctions.give(
             case=visible_case(request, pk).case,
@@ -92,4 +105,4 @@ class SanctionsView(APIView):
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(s.SanctionOut(made).data, status=status.HTTP_201_CREATED)
+        return Response(SanctionOut(made).data, status=status.HTTP_201_CREATED)

@@ -1,10 +1,14 @@
 """``Idempotency-Key``: the same request with the same key has the same answer."""
 
+import hashlib
 import json
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
+from django.core.files.uploadedfile import UploadedFile
 from django.utils import timezone
+from django.utils.datastructures import MultiValueDict
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.renderers import JSONRenderer
@@ -48,5 +52,22 @@ def once(post: Post) -> Post:
 
 def _whole(request: Request) -> bytes:
     """Where it was sent and everything it says, the same for the same."""
-    body = json.dumps(request.data, sort_keys=True, ensure_ascii=False, default=str)
+    body = json.dumps(_said(request.data), sort_keys=True, ensure_ascii=False, default=str)
     return f"{request.method} {request.path}\n{body}".encode()
+
+
+def _said(data: Any) -> Any:
+    """A form may say a thing twice, and a file says what is in it, not what it is called."""
+    if not isinstance(data, MultiValueDict):
+        return data
+    return {name: [_value(one) for one in found] for name, found in data.lists()}
+
+
+def _value(found: Any) -> Any:
+    if not isinstance(found, UploadedFile):
+        return found
+    digest = hashlib.sha256()
+    for chunk in found.chunks():
+        digest.update(chunk)
+    found.seek(0)
+    return [digest.hexdigest()]

@@ -1,5 +1,7 @@
 """Incidents of the board for programs: entered, chosen about, read."""
 
+from collections.abc import Callable
+
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -12,14 +14,21 @@ from rest_framework.views import APIView
 
 from arbiter import incident_words, permissions
 from arbiter.api.idempotency import KEY, once
+from arbiter.api.paging import PageAsked, narrowed, number, one_of, paged, word, yes_or_no
 from arbiter.api.views import visible_case
 from arbiter.models import Incident, IncidentAct
+from arbiter.models.incidents import OVER
 from arbiter.permissions import Action
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.stages import OPEN, Act, Stage
 from arbiter.selectors import incidents as selectors
+from arbiter.selectors import visible
 from arbiter.services import incidents
 from arbiter.services.cases import case_scope
+from games.draughts import Position
+from games.draughts.errors import DraughtsError
+from games.draughts.squares import parse_square
+from games.messages import explain
 
 
 class IncidentIn(serializers.Serializer):
@@ -42,6 +51,26 @@ class IncidentIn(serializers.Serializer):
     after = serializers.CharField(
         required=False, allow_blank=True, default="", max_length=200, help_text="FEN"
     )
+
+    def validate_before(self, text: str) -> str:
+        return _read(text, Position.from_fen)
+
+    def validate_after(self, text: str) -> str:
+        return _read(text, Position.from_fen)
+
+    def validate_touched(self, text: str) -> str:
+        return _read(text.lower(), parse_square)
+
+
+def _read(text: str, read: Callable[[str], object]) -> str:
+    """Unreadable fields are told together; what they mean is the service's."""
+    try:
+        if text.strip():
+            read(text.strip())
+    except DraughtsError as error:
+        said = explain(error.fault, get_language() or "ru")
+        raise serializers.ValidationError(said, str(error.fault.code)) from error
+    return text
 
 
 class OrderOut(serializers.Serializer):
@@ -148,6 +177,38 @@ class IncidentsView(APIView):
             case=case, said=given.validated_data, actor=request.user, at=timezone.now()
         )
         return Response(IncidentOut(found).data, status=status.HTTP_201_CREATED)
+
+
+class IncidentsAsked(PageAsked):
+    case = number()
+    scope = word("an event: `tournament:5`")
+    subject = word("a game: `game:12`")
+    article = one_of(list(REMEDIES))
+    is_open = yes_or_no("whether an act is still to follow")
+
+
+class AllIncidentsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="all_incidents_list",
+        parameters=[IncidentsAsked],
+        responses=IncidentOut(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """The incidents of every case the caller sees, the oldest first."""
+        asked = IncidentsAsked.of(request)
+        columns = {
+            "case": "case",
+            "article": "article",
+            "scope": "case__scope",
+            "subject": "case__subject",
+        }
+        rows = narrowed(visible.incidents(request.user), asked, columns)
+        if "is_open" in asked:
+            over = IncidentAct.objects.filter(stage__in=OVER).values("incident")
+            rows = rows.exclude(pk__in=over) if asked["is_open"] else rows.filter(pk__in=over)
+        return paged(request, asked, rows, ("pk",), IncidentOut)
 
 
 class IncidentView(APIView):

@@ -2,8 +2,8 @@
 
 from django.http import Http404
 from django.utils.translation import get_language
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
 from rest_framework.permissions import AllowAny, IsAuthenticated
@@ -12,12 +12,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter import ruleset_rows
-from arbiter.api import serializers as s
+from arbiter.api.paging import Asked, number, one_of, word
+from arbiter.api.serializers.examinations import ClaimAnswerOut, ExaminedOut, ExamineIn
+from arbiter.api.serializers.rulesets import ComparisonOut, RulesetOut
 from arbiter.api.views import visible_case
 from arbiter.rules import ruleset
 from arbiter.rules.ruleset import DrawRuleName, Ruleset
 from arbiter.selectors import claims, incidents
-from arbiter.services.pdn_examination import examine_data
+from arbiter.services.pdn_examination import examine_data, examine_game, usual_ruleset
 from games.selectors import records
 
 
@@ -30,20 +32,25 @@ def _ruleset(ruleset_id: str) -> Ruleset:
 class RulesetsView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(operation_id="rulesets_list", responses=s.RulesetOut(many=True))
+    @extend_schema(operation_id="rulesets_list", responses=RulesetOut(many=True))
     def get(self, request: Request) -> Response:
         """Every ruleset with its numbers, articles and sources, and in words."""
         found = [ruleset.load(one) for one in ruleset.all_ids()]
-        return Response(s.RulesetOut(found, many=True).data)
+        return Response(RulesetOut(found, many=True).data)
 
 
 class RulesetView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(operation_id="rulesets_retrieve", responses=s.RulesetOut)
+    @extend_schema(operation_id="rulesets_retrieve", responses=RulesetOut)
     def get(self, request: Request, ruleset_id: str) -> Response:
         """One ruleset."""
-        return Response(s.RulesetOut(_ruleset(ruleset_id)).data)
+        return Response(RulesetOut(_ruleset(ruleset_id)).data)
+
+
+class PairAsked(Asked):
+    one = serializers.CharField(max_length=40)
+    other = serializers.CharField(max_length=40)
 
 
 class CompareView(APIView):
@@ -51,16 +58,13 @@ class CompareView(APIView):
 
     @extend_schema(
         operation_id="rulesets_compare",
-        parameters=[
-            OpenApiParameter("one", OpenApiTypes.STR, required=True),
-            OpenApiParameter("other", OpenApiTypes.STR, required=True),
-        ],
-        responses=s.ComparisonOut,
+        parameters=[PairAsked],
+        responses=ComparisonOut,
     )
     def get(self, request: Request) -> Response:
         """Two rulesets in words, row beside row, differences marked."""
-        one = _ruleset(request.query_params.get("one", ""))
-        other = _ruleset(request.query_params.get("other", ""))
+        asked = PairAsked.of(request)
+        one, other = _ruleset(asked["one"]), _ruleset(asked["other"])
         rows = [
             {
                 "heading": heading,
@@ -79,22 +83,50 @@ class CompareView(APIView):
             "differences": sum(row["differs"] for row in rows),
             "rows": rows,
         }
-        return Response(s.ComparisonOut(found).data)
+        return Response(ComparisonOut(found).data)
+
+
+class RulesetAsked(Asked):
+    ruleset = word("else the usual one of the record's game", most=40)
 
 
 class ExamineView(APIView):
     permission_classes = [AllowAny]
     parser_classes = [JSONParser, MultiPartParser, FormParser]
 
-    @extend_schema(request=s.ExamineIn, responses=s.ExaminedOut(many=True))
+    @extend_schema(request=ExamineIn, responses=ExaminedOut(many=True))
     def post(self, request: Request) -> Response:
         """Judge every game of a text or file under a ruleset; nothing is stored."""
-        given = s.ExamineIn(data=request.data)
+        given = ExamineIn(data=request.data)
         given.is_valid(raise_exception=True)
         values = given.validated_data
         rules = ruleset.load(values["ruleset"])
         found = examine_data(given.data_bytes(), rules, obvious_win=values["obvious_win"])
-        return Response(s.ExaminedOut([one.as_dict() for one in found], many=True).data)
+        return Response(ExaminedOut([one.as_dict() for one in found], many=True).data)
+
+
+class ArchiveExaminationView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="archive_examination",
+        parameters=[RulesetAsked],
+        responses=ExaminedOut,
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """A record of the archive judged under a ruleset; nothing is stored."""
+        asked = RulesetAsked.of(request)
+        record = records.get(pk)
+        if record is None or record.collection is None:
+            raise Http404  # what players handed in is its event's to show
+        rules = _ruleset(asked.get("ruleset", usual_ruleset(record)))
+        examined = examine_game(records.read_again(record), rules)
+        return Response(ExaminedOut(examined.as_dict()).data)
+
+
+class ClaimAsked(Asked):
+    ply = number("without it: the last one")
+    rule = one_of([name.value for name in DrawRuleName])
 
 
 class CaseClaimsView(APIView):
@@ -102,30 +134,20 @@ class CaseClaimsView(APIView):
 
     @extend_schema(
         operation_id="cases_claims",
-        parameters=[
-            OpenApiParameter("ply", OpenApiTypes.INT, description="without it: the last one"),
-            OpenApiParameter("rule", OpenApiTypes.STR, enum=[name.value for name in DrawRuleName]),
-        ],
-        responses=s.ClaimAnswerOut(many=True),
+        parameters=[ClaimAsked],
+        responses=ClaimAnswerOut(many=True),
     )
     def get(self, request: Request, pk: int) -> Response:
         """The answer to a draw claimed after a ply of the case's record: right, premature by so
         many, or wrong, with the plies that prove it."""
+        asked = ClaimAsked.of(request)
         case = visible_case(request, pk).case
         examination = case.examination
         if examination is None or examination.ruleset_id not in ruleset.all_ids():
             raise Http404
         replay = records.replay_of(examination.record, incidents.waivers_of(case.subject))
-        ply, rule = _asked(request, replay.plies)
-        found = claims.as_data(replay, examination.ruleset_id, ply, rule)
-        return Response(s.ClaimAnswerOut(found, many=True).data)
-
-
-def _asked(request: Request, last: int) -> tuple[int, str]:
-    """The ply and the rule of the address; raises ValidationError for others."""
-    text, rule = request.query_params.get("ply", str(last)), request.query_params.get("rule", "")
-    if not (text.isascii() and text.isdigit() and len(text) <= 4 and int(text) <= last):
-        raise ValidationError({"ply": f"0–{last}"})
-    if rule and rule not in set(DrawRuleName):
-        raise ValidationError({"rule": ", ".join(DrawRuleName)})
-    return int(text), rule
+        ply = asked.get("ply", replay.plies)
+        if ply > replay.plies:
+            raise ValidationError({"ply": f"0–{replay.plies}"})
+        found = claims.as_data(replay, examination.ruleset_id, ply, asked.get("rule", ""))
+        return Response(ClaimAnswerOut(found, many=True).data)

@@ -2,10 +2,22 @@
 
 from django.urls import path
 
-from arbiter.api import cases, incidents, journal, revocations, rules, views
+from arbiter.api import (
+    board,
+    cases,
+    certificates,
+    decisions,
+    examinations,
+    incidents,
+    journal,
+    revocations,
+    rules,
+    tokens,
+    views,
+)
 
 urlpatterns = [
-    path("cases/", views.DeskView.as_view(), name="api-cases"),
+    path("cases/", views.CasesView.as_view(), name="api-cases"),
     path("cases/<int:pk>/", views.CaseView.as_view(), name="api-case"),
     path("cases/<int:pk>/rulings/", views.RulingsView.as_view(), name="api-rulings"),
     path("cases/<int:pk>/withdraw/", views.WithdrawView.as_view(), name="api-withdraw"),
@@ -15,12 +27,28 @@ urlpatterns = [
     path("cases/<int:pk>/appeals/", cases.AppealsView.as_view(), name="api-appeals"),
     path("cases/<int:pk>/sanctions/", cases.SanctionsView.as_view(), name="api-sanctions"),
     path("cases/<int:pk>/incidents/", incidents.IncidentsView.as_view(), name="api-incidents"),
+    path("cases/<int:pk>/board/", board.CaseBoardView.as_view(), name="api-case-board"),
+    path("cases/<int:pk>/timeline/", board.TimelineView.as_view(), name="api-case-timeline"),
+    path("rulings/", decisions.AllRulingsView.as_view(), name="api-all-rulings"),
+    path("rulings/<int:pk>/", decisions.RulingView.as_view(), name="api-ruling"),
+    path("sanctions/", decisions.AllSanctionsView.as_view(), name="api-all-sanctions"),
+    path("sanctions/<int:pk>/", decisions.SanctionView.as_view(), name="api-sanction"),
+    path("examinations/", examinations.ExaminationsView.as_view(), name="api-examinations"),
+    path(
+        "examinations/<int:pk>/",
+        examinations.ExaminationView.as_view(),
+        name="api-examination",
+    ),
+    path("incidents/", incidents.AllIncidentsView.as_view(), name="api-all-incidents"),
     path("incidents/<int:pk>/", incidents.IncidentView.as_view(), name="api-incident"),
     path("incidents/<int:pk>/acts/", incidents.ActsView.as_view(), name="api-incident-acts"),
-    path("certificates/<str:serial>/", views.CertificateView.as_view(), name="api-certificate"),
+    path("certificates/", certificates.CertificatesView.as_view(), name="api-certificates"),
+    path(
+        "certificates/<str:serial>/", certificates.CertificateView.as_view(), name="api-certificate"
+    ),
     path(
         "certificates/<str:serial>/pdn/",
-        views.CertificatePdnView.as_view(),
+        certificates.CertificatePdnView.as_view(),
         name="api-certificate-pdn",
     ),
     path("journal/<str:stream>/", journal.JournalView.as_view(), name="api-journal"),
@@ -36,12 +64,17 @@ urlpatterns = [
     ),
     path("revocations/", revocations.RevocationsView.as_view(), name="api-revocations"),
     path("certificate-keys/", revocations.KeysView.as_view(), name="api-certificate-keys"),
-    path("allowed-signers/", views.AllowedSignersView.as_view(), name="api-allowed-signers"),
-    path("verify/", views.VerifyView.as_view(), name="api-verify"),
+    path("allowed-signers/", certificates.AllowedSignersView.as_view(), name="api-allowed-signers"),
+    path("verify/", certificates.VerifyView.as_view(), name="api-verify"),
+    path(
+        "archive/<int:pk>/examination/",
+        rules.ArchiveExaminationView.as_view(),
+        name="api-archive-examination",
+    ),
     path("examine/", rules.ExamineView.as_view(), name="api-examine"),
     path("rulesets/", rules.RulesetsView.as_view(), name="api-rulesets"),
     path("rulesets/compare/", rules.CompareView.as_view(), name="api-rulesets-compare"),
     path("rulesets/<str:ruleset_id>/", rules.RulesetView.as_view(), name="api-ruleset"),
-    path("tokens/", views.TokensView.as_view(), name="api-tokens"),
-    path("tokens/<int:pk>/", views.TokenView.as_view(), name="api-token"),
+    path("tokens/", tokens.TokensView.as_view(), name="api-tokens"),
+    path("tokens/<int:pk>/", tokens.TokenView.as_view(), name="api-token"),
 ]

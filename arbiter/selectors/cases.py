@@ -18,7 +18,12 @@ class CasePage:
     journal: tuple[JournalEntry, ...]
     statements: tuple[Statement, ...]
     sanctions: tuple[Sanction, ...]
-    appeal: Case | None  # against its ruling, not withdrawn
+    appeals: tuple[Case, ...]  # against its rulings
+
+    @property
+    def appeal(self) -> Case | None:
+        """The one that is not withdrawn."""
+        return next((one for one in self.appeals if one.state != CaseState.WITHDRAWN), None)
 
     @property
     def is_under_appeal(self) -> bool:
@@ -33,7 +38,6 @@ def case_page(case_id: int) -> CasePage | None:
     rulings = tuple(case.rulings.all())
     others = tuple(complete().filter(subject=case.subject).exclude(pk=case.pk))
     mine = {ruling.pk for ruling in rulings}
-    appeals = (one for one in others if one.appeals_id in mine)
     return CasePage(
         case=case,
         rulings=rulings,
@@ -46,7 +50,7 @@ def case_page(case_id: int) -> CasePage | None:
         ),
         statements=tuple(case.statements.select_related("by")),
         sanctions=tuple(case.sanctions.select_related("by")),
-        appeal=next((one for one in appeals if one.state != CaseState.WITHDRAWN), None),
+        appeals=tuple(one for one in others if one.appeals_id in mine),
     )
 
 

@@ -25,6 +25,14 @@ def history(subject: str) -> QuerySet[Certificate]:
     return _complete().filter(subject=subject)
 
 
+def book() -> QuerySet[Certificate]:
+    """Every certificate with its neighbours, without the texts that were signed."""
+    found = Certificate.objects.select_related("superseded_by", "supersedes")
+    texts = ("pdn", "signature", "public_key")
+    around = [f"{one}__{text}" for one in ("superseded_by", "supersedes") for text in texts]
+    return found.defer(*texts, *around)
+
+
 def _complete() -> QuerySet[Certificate]:
     return Certificate.objects.select_related(
         "record", "examination", "superseded_by", "supersedes"

@@ -10,6 +10,7 @@ from arbiter import permissions
 from arbiter.models import Case, CaseKind, CaseState, Office, OfficeRole
 from arbiter.permissions import Action, Reach, Visitor
 from arbiter.selectors.cases import complete
+from arbiter.selectors.visible import within
 
 CLOSED_SHOWN = 50
 PAGE = 25
@@ -55,13 +56,13 @@ class Rights:
 
     @property
     def visible(self) -> QuerySet[Case]:
-        return complete().filter(_within(self.sees))
+        return complete().filter(within(self.sees))
 
     @property
     def needs(self) -> Q:
         """An arbiter's cases, or the jury's; on appeal nobody his own ruling's."""
-        ruled = _within(self.rules) & ~Q(kind=CaseKind.APPEAL)
-        heard = _within(self.hears) & Q(kind=CaseKind.APPEAL)
+        ruled = within(self.rules) & ~Q(kind=CaseKind.APPEAL)
+        heard = within(self.hears) & Q(kind=CaseKind.APPEAL)
         return ruled | heard & ~Q(appeals__by=self.user.pk)
 
     def order(self, found: QuerySet[Case]) -> QuerySet[Case]:
@@ -119,15 +120,6 @@ def waiting(user: Visitor) -> int | None:
     if not his.sees.is_anywhere:
         return None
     return Case.objects.filter(his.needs, state=CaseState.OPEN).count()
-
-
-def _within(reach: Reach) -> Q:
-    if reach.everywhere:
-        return Q()
-    found = Q(scope__in=reach.keys)
-    for key, first, last in reach.boards:
-        found |= Q(scope=key, board__gte=first, board__lte=last)
-    return found
 
 
 def _sections(scopes: Iterable[str]) -> tuple[Office, ...]:

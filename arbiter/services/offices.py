@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter import permissions
-from arbiter.errors import ErrorCode, Refused
+from arbiter.errors import ErrorCode, Refused, refuse
 from arbiter.models import SITE, Office, OfficeRules
 from arbiter.permissions import Action, Role, Scope
 from arbiter.services import journal
@@ -75,10 +75,7 @@ def set_rules(*, scope: str, actor: User, at: datetime, **numbers: int) -> Offic
     Raises Refused ``office_rules_out_of_range``.
     """
     _require(actor, scope)
-    for name, value in numbers.items():
-        least, most = LIMITS[name]
-        if not least <= value <= most:
-            raise Refused(ErrorCode.RULES_OUT_OF_RANGE, field=name, least=least, most=most)
+    refuse([_out_of(name) for name, value in numbers.items() if not _is_within(name, value)])
     rules, _ = OfficeRules.objects.select_for_update().get_or_create(scope=scope)
     changed = {name: value for name, value in numbers.items() if getattr(rules, name) != value}
     if changed:
@@ -86,6 +83,16 @@ def set_rules(*, scope: str, actor: User, at: datetime, **numbers: int) -> Offic
         rules.refresh_from_db()
         journal.record(stream=scope, verb="office.rules_changed", actor=actor, at=at, data=changed)
     return rules
+
+
+def _is_within(name: str, value: int) -> bool:
+    least, most = LIMITS[name]
+    return least <= value <= most
+
+
+def _out_of(name: str) -> Refused:
+    least, most = LIMITS[name]
+    return Refused(ErrorCode.RULES_OUT_OF_RANGE, field=name, least=least, most=most)
 
 
 def _section(

@@ -15,9 +15,11 @@ from arbiter.rules.violations import Violation, violations
 from games.draughts import pdn
 from games.draughts.variant import VARIANTS
 from games.errors import TooManyGames, Unreadable
+from games.models import GameRecord
 from games.services.records import checked_bytes, refuse_too_long
 
 OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
+USUAL, OF_VARIANT = "fmjd64@1", {"poddavki": "poddavki@1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,11 @@ class Examined:
             "readings": [reading.as_dict() for reading in self.verdict.readings],
             "clock": [finding.as_dict() for finding in self.clock],
         }
+
+
+def usual_ruleset(record: GameRecord) -> str:
+    """The ruleset by which a record is judged where nobody names one."""
+    return OF_VARIANT.get(record.variant, USUAL)
 
 
 def examine_file(

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from arbiter import doors, permissions
 from arbiter.doors import Party, SubjectFacts
-from arbiter.errors import ErrorCode, Refused, Several, Stale
+from arbiter.errors import ErrorCode, Refused, Stale, refuse
 from arbiter.models import Case, CaseKind, CaseState, Ruling
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
@@ -117,8 +117,7 @@ def _asked(
         given = sanctions.check(case, sanction, facts, actor, result) if sanction else None
     except Refused as fault:
         faults.append(fault)
-    if outcome is None or faults:
-        raise faults[0] if len(faults) == 1 else Several(faults)
+    refuse(faults)
     return outcome, given
 
 

@@ -1,5 +1,6 @@
 """A sanction is given once and stays; a loss comes with the ruling, an expulsion by the door."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -8,7 +9,7 @@ from django.db import transaction
 
 from arbiter import doors, permissions
 from arbiter.doors import Party, SubjectFacts
-from arbiter.errors import ErrorCode, Refused
+from arbiter.errors import ErrorCode, Refused, refuse
 from arbiter.models import Case, Ruling, Sanction
 from arbiter.permissions import Action, Scope
 from arbiter.rules import ruleset, sanctions
@@ -33,14 +34,20 @@ class Wanted:
 def give(*, case: Case, wanted: Wanted, reason: str, actor: User, at: datetime) -> Sanction:
     """A remark, warning, minutes or expulsion beside any ruling, in a case of any state.
 
-    Raises Refused ``sanction_needs_ruling`` and as ``check``; ``ruling_reason_missing``.
+    Raises Refused ``sanction_needs_ruling`` and as ``check``; ``ruling_reason_missing``; where
+    there are more faults, Several.
     """
     facts = doors.facts(case.subject, lock=True)
-    party, kind = check(case, wanted, facts, actor)
-    if kind in LOSSES:
-        raise Refused(ErrorCode.SANCTION_NEEDS_RULING, kind=kind.value)
+    faults: list[Refused] = []
+    try:
+        party, kind = check(case, wanted, facts, actor)
+    except Refused as fault:
+        faults.append(fault)
+    if wanted.kind in LOSSES:
+        faults.append(Refused(ErrorCode.SANCTION_NEEDS_RULING, kind=wanted.kind))
     if not reason.strip():
-        raise Refused(ErrorCode.REASON_MISSING)
+        faults.append(Refused(ErrorCode.REASON_MISSING))
+    refuse(faults)
     expel_if_so(case, party, kind, reason=reason, actor=actor, at=at)
     return write(case, party, wanted, reason=reason, actor=actor, at=at)
 
@@ -55,7 +62,8 @@ def check(
     """Whom and what; ``result`` is that of the ruling the sanction comes with.
 
     Raises Refused ``unknown_sanction``, ``sanction_not_offered``, ``sanction_without_side``,
-    ``sanction_minutes``, ``sanction_contradicts_result``, ``own_game``, ``already_expelled``.
+    ``sanction_minutes``, ``sanction_contradicts_result``, ``own_game``, ``already_expelled``;
+    where there are more faults, Several.
     """
     scope = case_scope(case)
     permissions.require(actor, Action.SANCTION, scope)
@@ -69,17 +77,28 @@ def check(
         raise Refused(ErrorCode.SANCTION_WITHOUT_SIDE)
     if actor.pk in facts.users:
         raise Refused(ErrorCode.OWN_GAME)
+    refuse(list(_faults(case, wanted, kind, facts, party, result)))
+    return party, kind
+
+
+def _faults(
+    case: Case,
+    wanted: Wanted,
+    kind: SanctionKind,
+    facts: SubjectFacts,
+    party: Party,
+    result: GameResult | None,
+) -> Iterator[Refused]:
     if kind not in sanctions.means(_rules(facts)):
-        raise Refused(ErrorCode.SANCTION_NOT_OFFERED, kind=kind.value)
+        yield Refused(ErrorCode.SANCTION_NOT_OFFERED, kind=kind.value)
     most = MOST_MINUTES if kind is SanctionKind.TIME else 0
     if not bool(most) <= wanted.minutes <= most:
-        raise Refused(ErrorCode.SANCTION_MINUTES, most=MOST_MINUTES)
+        yield Refused(ErrorCode.SANCTION_MINUTES, most=MOST_MINUTES)
     if result is not None and sanctions.contradicts(kind, wanted.side, result):
-        raise Refused(ErrorCode.SANCTION_CONTRADICTS, kind=kind.value, result=result.value)
+        yield Refused(ErrorCode.SANCTION_CONTRADICTS, kind=kind.value, result=result.value)
     given = selectors.kinds_of(case.scope, party.key)
     if kind is SanctionKind.EXPULSION and SanctionKind.EXPULSION in given:
-        raise Refused(ErrorCode.ALREADY_EXPELLED, name=party.name)
-    return party, kind
+        yield Refused(ErrorCode.ALREADY_EXPELLED, name=party.name)
 
 
 def expel_if_so(

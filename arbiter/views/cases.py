@@ -78,8 +78,8 @@ def _said(done: str) -> Callable:
             try:
                 shown = view(request, page)
             except ArbiterError as error:
-                said = refusals.explain(error.code, error.params, get_language())
-                messages.error(request, said)
+                for said in refusals.explain_all(error, get_language()):
+                    messages.error(request, said)
                 return case_page.show(request, case_page.visible(request, pk), status=error.status)
             messages.success(request, _(done))  # marked where it is written
             return redirect("case", shown)

@@ -10,11 +10,9 @@ from arbiter.reading_words import explain_reading
 from arbiter.rules import ruleset
 from arbiter.rules.ruleset import Ruleset
 from arbiter.selectors import claims, counters
-from arbiter.services.pdn_examination import Examined, examine_game
+from arbiter.services.pdn_examination import Examined, examine_game, usual_ruleset
 from games import asked, board_page
 from games.selectors import records
-
-USUAL = {"poddavki": "poddavki@1"}
 
 
 @require_safe
@@ -23,7 +21,7 @@ def examination(request: HttpRequest, pk: int) -> HttpResponse:
     record = records.get(pk)
     if record is None or record.collection is None:
         raise Http404  # what players handed in is its event's to show
-    rules = _rules(request.GET.get("ruleset", USUAL.get(record.variant, "fmjd64@1")))
+    rules = _rules(request.GET.get("ruleset", usual_ruleset(record)))
     read = records.read_again(record)
     ply, language = asked.ply(request), get_language()
     board = board_page.board_context(read.replay, ply=ply, is_flipped=asked.is_flipped(request))

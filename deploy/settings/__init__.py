@@ -196,6 +196,7 @@ SPECTACULAR_SETTINGS = {
     }
     | {
         "SanctionKindEnum": "arbiter.rules.sanctions.SanctionKind",
+        "VerdictKindEnum": "arbiter.rules.adjudicate.VerdictKind",
         "CaseKindEnum": "arbiter.models.CaseKind",
         "ColourEnum": ["w", "b"],
     },

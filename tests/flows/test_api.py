@@ -1,5 +1,6 @@
 """The whole story of an event by programs only: from entries to a certified record."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from django.conf import settings as here
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.urls import reverse
+from drf_spectacular.generators import SchemaGenerator
 from rest_framework.test import APIClient
 
 from arbiter.models import Certificate
@@ -114,6 +116,52 @@ def test_the_same_key_gives_the_same_answer() -> None:
 def test_the_api_describes_itself_without_a_warning(tmp_path: Path) -> None:
     """The OpenAPI document is valid and complete."""
     call_command("spectacular", "--validate", "--fail-on-warn", file=str(tmp_path / "api.yaml"))
+
+
+# what may be sent twice without a key, and why
+WITHOUT_A_KEY = {
+    "/api/records/validate": "stores nothing",
+    "/api/v1/records/validate": "stores nothing",
+    "/api/v1/examine/": "stores nothing",
+    "/api/v1/verify/": "stores nothing",
+    "/api/v1/tokens/": "its answer is a secret, which is stored nowhere",
+    "/api/v1/events/{id}/entries/{entry}/account/": "its answer is a secret too",
+    "/api/v1/archive/imports/": "the bytes of the file are the key",
+    "/api/v1/archive/imports/{id}/stop/": "safe to repeat",
+    "/api/v1/archive/imports/{id}/resume/": "safe to repeat",
+}
+
+
+def test_every_act_takes_a_key() -> None:
+    """A program that lost the answer sends again: the document says for each how."""
+    document = SchemaGenerator().get_schema(request=None, public=True)
+    acts = {path: item["post"] for path, item in document["paths"].items() if "post" in item}
+    keyless = {
+        path
+        for path, act in acts.items()
+        if "Idempotency-Key" not in {one["name"] for one in act.get("parameters", ())}
+    }
+    assert {re.sub(r"{event_pk}|{pk}", "{id}", path) for path in keyless} == set(WITHOUT_A_KEY)
+
+
+def test_the_same_key_opens_one_event_and_takes_one_list() -> None:
+    """Of a file the bytes are what is sent, not its name."""
+    event, organiser = _opened()
+    headers = {"HTTP_IDEMPOTENCY_KEY": "e1"}
+    said = {"title": "Другой кубок"}
+    first, again = (
+        organiser.post(reverse("api-events"), said, format="json", **headers) for _ in range(2)
+    )
+    assert first.json()["id"] == again.json()["id"] != event.pk
+    url = reverse("api-entries-import", args=[first.json()["id"]])
+
+    def send(names: str) -> dict:
+        file = SimpleUploadedFile("list.csv", f"Имя\n{names}\n".encode())
+        body = {"file": file, "apply": "true"}
+        return organiser.post(url, body, format="multipart", HTTP_IDEMPOTENCY_KEY="l1").json()
+
+    assert send("Петров") == send("Петров")
+    assert send("Сидоров")["code"] == "idempotency_key_reused"
 
 
 def test_the_arbiter_rules_and_the_record_is_certified(

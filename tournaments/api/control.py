@@ -37,7 +37,10 @@ class DraftView(PublicReadView):
             raise Http404
         return Response(c.DraftJobOut(job).data)
 
-    @extend_schema(request=None, responses={200: s.RoundState, 202: c.DraftJobOut})
+    @extend_schema(
+        request=None, responses={200: s.RoundState, 202: c.DraftJobOut}, parameters=[KEY]
+    )
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
         made = drafting.ask(tournament=find_event(pk), actor=request.user, at=timezone.now())
@@ -47,7 +50,8 @@ class DraftView(PublicReadView):
 
 
 class StartView(PublicReadView):
-    @extend_schema(request=None, responses=s.RoundState)
+    @extend_schema(request=None, responses=s.RoundState, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """The clocks of a published round are started."""
         row = rounds.start_round(
@@ -57,7 +61,8 @@ class StartView(PublicReadView):
 
 
 class OpeningLotView(PublicReadView):
-    @extend_schema(request=s.LotIn, responses={201: s.LotOut})
+    @extend_schema(request=s.LotIn, responses={201: s.LotOut}, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Draw the opening of a published round, for all boards or for each."""
         lot = draws.draw_opening(
@@ -71,7 +76,8 @@ class OpeningLotView(PublicReadView):
 
 
 class TableLotView(PublicReadView):
-    @extend_schema(request=s.LotIn, responses={201: s.LotOut})
+    @extend_schema(request=s.LotIn, responses={201: s.LotOut}, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Draw which round of the table is played as this one."""
         lot = draws.draw_table_round(
@@ -91,7 +97,8 @@ def _seed(request: Request) -> str:
 
 
 class RoundsView(PublicReadView):
-    @extend_schema(request=c.RoundsIn, responses=s.TournamentOut)
+    @extend_schema(request=c.RoundsIn, responses=s.TournamentOut, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """Another number of rounds of a Swiss event after its start, with a reason."""
         given = c.RoundsIn(data=request.data)
@@ -108,7 +115,8 @@ class MarksView(PublicReadView):
         """Every state an entry has been given, the oldest first."""
         return Response(c.MarkOut(_entry(pk, entry).marks.all(), many=True).data)
 
-    @extend_schema(request=c.MarkIn, responses={201: c.MarkOut})
+    @extend_schema(request=c.MarkIn, responses={201: c.MarkOut}, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int, entry: int) -> Response:
         """Say what an entry is to a round, or from it on."""
         given = c.MarkIn(data=request.data)
@@ -133,7 +141,8 @@ def _entry(pk: int, entry: int) -> Entry:
 
 
 class CheckInView(PublicReadView):
-    @extend_schema(request=c.CheckInIn, responses=c.CheckInOut)
+    @extend_schema(request=c.CheckInIn, responses=c.CheckInOut, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """The list before a round: whoever is not named is absent from it."""
         given = c.CheckInIn(data=request.data)
@@ -154,7 +163,8 @@ class ApartView(PublicReadView):
         """Who must not meet, or should not."""
         return Response(c.ApartOut(control.apart(find_event(pk)), many=True).data)
 
-    @extend_schema(request=c.ApartIn, responses={201: c.ApartOut})
+    @extend_schema(request=c.ApartIn, responses={201: c.ApartOut}, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """Keep two entries apart."""
         given = c.ApartIn(data=request.data)
@@ -174,7 +184,8 @@ class ApartPairView(PublicReadView):
 
 
 class ManualBeginView(PublicReadView):
-    @extend_schema(request=c.ManualIn, responses={201: c.ManualOut})
+    @extend_schema(request=c.ManualIn, responses={201: c.ManualOut}, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Begin to change a round by hand."""
         given = c.ManualIn(data=request.data)
@@ -190,7 +201,8 @@ class ManualBeginView(PublicReadView):
 
 
 class ManualChangeView(PublicReadView):
-    @extend_schema(request=c.ChangeIn, responses=s.RoundState)
+    @extend_schema(request=c.ChangeIn, responses=s.RoundState, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """One change; 409 ``needs_confirmation`` names the cautions to be accepted."""
         given = c.ChangeIn(data=request.data)
@@ -215,7 +227,8 @@ class ManualChangeView(PublicReadView):
 
 
 class ManualEndView(PublicReadView):
-    @extend_schema(request=None, responses=c.ManualOut)
+    @extend_schema(request=None, responses=c.ManualOut, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """End the changes: the boards that differ from the engine's come back."""
         phase = manual.end(

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from arbiter import permissions
+from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import SITE_SCOPE, Action
 from tournaments.api.serializers import TournamentOut
 from tournaments.api.views import PublicReadView, find_event
@@ -72,7 +73,8 @@ class EventTrfIn(serializers.Serializer):
 class EventTrfView(PublicReadView):
     parser_classes = [MultiPartParser, FormParser]
 
-    @extend_schema(request=EventTrfIn, responses={201: TournamentOut})
+    @extend_schema(request=EventTrfIn, responses={201: TournamentOut}, parameters=[KEY])
+    @once
     def post(self, request: Request) -> Response:
         """Take over a running event after any round: players, rounds, results, byes."""
         permissions.require(request.user, Action.CREATE_EVENT, SITE_SCOPE)

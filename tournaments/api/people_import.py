@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from arbiter import permissions
+from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import Action
 from tournaments import people_words
 from tournaments.api.views import PublicReadView, find_event
@@ -88,7 +89,8 @@ class PeopleListOut(serializers.Serializer):
 class PeopleListView(PublicReadView):
     parser_classes = [MultiPartParser, FormParser]
 
-    @extend_schema(request=PeopleListIn, responses=PeopleListOut)
+    @extend_schema(request=PeopleListIn, responses=PeopleListOut, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """What a list says row by row and, with ``apply``, enter its good and decided rows.
 

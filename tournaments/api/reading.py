@@ -1,23 +1,36 @@
 """Reading an event by programs: rounds, boards, results, colours and every stored table."""
 
 from django.http import Http404
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from arbiter.api.paging import Asked, PageAsked, narrowed, number, one_of, paged
 from tournaments.api import serializers as s
-from tournaments.api.paging import PAGING, one_of, paged, whole
 from tournaments.api.views import find_event
 from tournaments.models import GameState, RoundState, StandingRevision
 from tournaments.selectors import crosstable, events, standings
 
 
-def _number(name: str, words: str = "") -> OpenApiParameter:
-    return OpenApiParameter(name, OpenApiTypes.INT, description=words)
+class BoardsAsked(PageAsked):
+    round = number()
+    number = number("only those of this player")
+
+
+class GamesAsked(BoardsAsked):
+    state = one_of(GameState.values)
+
+
+class TablesAsked(Asked):
+    older = number("a revision; else the first")
+    newer = number("a revision; else the newest")
+
+
+class TableAsked(Asked):
+    revision = number()
 
 
 class BoardOut(s.PairingOut):
@@ -97,29 +110,24 @@ class PairingsView(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(
-        parameters=[_number("round"), _number("number", "only boards of this player"), *PAGING],
+        parameters=[BoardsAsked],
         responses=BoardOut(many=True),
         operation_id="events_pairings_list",
     )
     def get(self, request: Request, pk: int) -> Response:
         """Every board of the published rounds, with its games and reasons."""
+        asked = BoardsAsked.of(request)
         rows = events.boards_of(find_event(pk))
-        rows = events.of_player(rows, whole(request, "number"), "first", "second")
-        number = whole(request, "round")
-        rows = rows if number is None else rows.filter(round__number=number)
-        return paged(request, rows, ("round__number", "board"), BoardOut)
+        rows = events.of_player(rows, asked.get("number"), "first", "second")
+        rows = narrowed(rows, asked, {"round": "round__number"})
+        return paged(request, asked, rows, ("round__number", "board"), BoardOut)
 
 
 class ResultsView(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(
-        parameters=[
-            _number("round"),
-            _number("number", "only games of this player"),
-            OpenApiParameter("state", OpenApiTypes.STR, enum=GameState.values),
-            *PAGING,
-        ],
+        parameters=[GamesAsked],
         responses=s.GameOut(many=True),
         operation_id="events_results_list",
         examples=[
@@ -146,41 +154,44 @@ class ResultsView(APIView):
     )
     def get(self, request: Request, pk: int) -> Response:
         """Every game of the published rounds, round by round, board by board."""
+        asked = GamesAsked.of(request)
         rows = events.games().filter(pairing__round__tournament=find_event(pk))
         rows = rows.exclude(pairing__round__state=RoundState.DRAFT)
-        rows = events.of_player(rows, whole(request, "number"), "white", "black")
-        number, state = whole(request, "round"), one_of(request, "state", GameState.values)
-        rows = rows if number is None else rows.filter(pairing__round__number=number)
-        rows = rows.filter(state=state) if state else rows
+        rows = events.of_player(rows, asked.get("number"), "white", "black")
+        rows = narrowed(rows, asked, {"round": "pairing__round__number", "state": "state"})
         columns = ("pairing__round__number", "pairing__board", "number")
-        return paged(request, rows, columns, s.GameOut)
+        return paged(request, asked, rows, columns, s.GameOut)
 
 
 class RevisionsView(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(
-        parameters=PAGING, responses=StoredOut(many=True), operation_id="events_revisions_list"
+        parameters=[PageAsked],
+        responses=StoredOut(many=True),
+        operation_id="events_revisions_list",
     )
     def get(self, request: Request, pk: int) -> Response:
         """Every stored table, the newest first."""
+        asked = PageAsked.of(request)
         rows = find_event(pk).standings.defer("facts")
-        return paged(request, rows, ("revision",), StoredOut, newest_first=True)
+        return paged(request, asked, rows, ("revision",), StoredOut, newest_first=True)
 
 
 class CompareView(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(
-        parameters=[_number("older"), _number("newer")],
+        parameters=[TablesAsked],
         responses=ChangedOut(many=True),
         operation_id="events_standings_compare",
     )
     def get(self, request: Request, pk: int) -> Response:
         """The lines that differ between the tables in force at two revisions."""
+        asked = TablesAsked.of(request)
         tournament = find_event(pk)
-        asked = [whole(request, "older", 0), whole(request, "newer", tournament.revision)]
-        older, newer = (standings.table(tournament, one) for one in asked)
+        wanted = (asked.get("older", 0), asked.get("newer", tournament.revision))
+        older, newer = (standings.table(tournament, one) for one in wanted)
         if older is None or newer is None:
             raise Http404
         return Response(ChangedOut(standings.difference(older, newer), many=True).data)
@@ -190,13 +201,14 @@ class WhyView(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(
-        parameters=[_number("revision")],
+        parameters=[TableAsked],
         responses=WhyOut,
         operation_id="events_standings_why",
     )
     def get(self, request: Request, pk: int, number: int) -> Response:
         """Why a player stands where he stands: every coefficient round by round."""
-        found = standings.why(find_event(pk), number, whole(request, "revision"))
+        revision = TableAsked.of(request).get("revision")
+        found = standings.why(find_event(pk), number, revision)
         if found is None:
             raise Http404
         return Response(WhyOut(found).data)

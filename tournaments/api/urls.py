@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from tournaments.api import clocks, control, exchange, incidents, people_import, reading, views
+from tournaments.api import (
+    clocks,
+    control,
+    exchange,
+    incidents,
+    office,
+    people_import,
+    reading,
+    views,
+)
 
 urlpatterns = [
     path("events/", views.EventsView.as_view(), name="api-events"),
@@ -19,6 +28,17 @@ urlpatterns = [
         exchange.EventFileView.as_view(),
         name="api-event-file",
     ),
+    path("events/<int:pk>/offices/", office.OfficesView.as_view(), name="api-offices"),
+    path("events/<int:pk>/offices/<int:office>/", office.OfficeView.as_view(), name="api-office"),
+    path(
+        "events/<int:pk>/office-rules/", office.OfficeRulesView.as_view(), name="api-office-rules"
+    ),
+    path(
+        "events/<int:pk>/entries/<int:entry>/account/",
+        office.AccountView.as_view(),
+        name="api-account",
+    ),
+    path("events/<int:pk>/standings/lot/", office.PlacesLotView.as_view(), name="api-places-lot"),
     path("events/<int:pk>/lots/", views.LotsView.as_view(), name="api-lots"),
     path("events/<int:pk>/rounds/<int:number>/", views.RoundView.as_view(), name="api-round"),
     path(

@@ -16,12 +16,12 @@ from rest_framework.views import APIView
 
 from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
+from arbiter.api.paging import PageAsked, narrowed, one_of, paged, word
 from arbiter.permissions import Action
 from arbiter.rules.adjudicate import EnteredFact
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts import Colour
 from tournaments.api import serializers as s
-from tournaments.api.paging import PAGING, one_of, paged
 from tournaments.models import (
     EntryState,
     Game,
@@ -52,26 +52,27 @@ class PublicReadView(APIView):
     permission_classes = [IsAuthenticatedOrReadOnly]
 
 
+class EventsAsked(PageAsked):
+    q = word("words of the title or the city")
+    state = one_of(TournamentState.values)
+    system = one_of(System.values)
+
+
 class EventsView(PublicReadView):
     @extend_schema(
-        parameters=[
-            OpenApiParameter("q", OpenApiTypes.STR, description="words of the title or the city"),
-            OpenApiParameter("state", OpenApiTypes.STR, enum=TournamentState.values),
-            OpenApiParameter("system", OpenApiTypes.STR, enum=System.values),
-            *PAGING,
-        ],
+        parameters=[EventsAsked],
         responses=s.TournamentOut(many=True),
         operation_id="events_list",
     )
     def get(self, request: Request) -> Response:
         """Every event, the newest first."""
-        rows = event_selectors.named(request.query_params.get("q", "")[:80])
-        for name, known in (("state", TournamentState.values), ("system", System.values)):
-            word = one_of(request, name, known)
-            rows = rows.filter(**{name: word}) if word else rows
-        return paged(request, rows, ("pk",), s.TournamentOut, newest_first=True)
+        asked = EventsAsked.of(request)
+        rows = event_selectors.named(asked.get("q", ""))
+        rows = narrowed(rows, asked, {"state": "state", "system": "system"})
+        return paged(request, asked, rows, ("pk",), s.TournamentOut, newest_first=True)
 
-    @extend_schema(request=s.TournamentIn, responses={201: s.TournamentOut})
+    @extend_schema(request=s.TournamentIn, responses={201: s.TournamentOut}, parameters=[KEY])
+    @once
     def post(self, request: Request) -> Response:
         """Open an event; whoever opens it is its organiser."""
         given = s.TournamentIn(data=request.data)
@@ -104,22 +105,21 @@ class EventView(PublicReadView):
         return Response(s.TournamentOut(changed).data)
 
 
+class EntriesAsked(PageAsked):
+    state = one_of(EntryState.values)
+
+
 class EntriesView(PublicReadView):
-    @extend_schema(
-        parameters=[
-            OpenApiParameter("state", OpenApiTypes.STR, enum=EntryState.values),
-            *PAGING,
-        ],
-        responses=s.EntryOut(many=True),
-    )
+    @extend_schema(parameters=[EntriesAsked], responses=s.EntryOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
         """The start list by number; who has none yet stands first."""
+        asked = EntriesAsked.of(request)
         rows = event_selectors.entries(find_event(pk)).annotate(place=Coalesce("number", 0))
-        state = one_of(request, "state", EntryState.values)
-        rows = rows.filter(state=state) if state else rows
-        return paged(request, rows, ("place", "pk"), s.EntryOut)
+        rows = narrowed(rows, asked, {"state": "state"})
+        return paged(request, asked, rows, ("place", "pk"), s.EntryOut)
 
-    @extend_schema(request=s.EntryIn, responses={201: s.EntryOut})
+    @extend_schema(request=s.EntryIn, responses={201: s.EntryOut}, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """Add a player while entries are open."""
         given = s.EntryIn(data=request.data)
@@ -136,7 +136,8 @@ class LotsView(PublicReadView):
         """The lots drawn, each with its seed: draw them again and compare."""
         return Response(s.LotOut(find_event(pk).lots.all(), many=True).data)
 
-    @extend_schema(request=s.LotIn, responses={201: s.LotOut})
+    @extend_schema(request=s.LotIn, responses={201: s.LotOut}, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """Draw the numbers and lay out the table."""
         given = s.LotIn(data=request.data)
@@ -165,7 +166,8 @@ class RoundView(PublicReadView):
 
 
 class PublishRoundView(PublicReadView):
-    @extend_schema(request=None, responses=s.RoundState)
+    @extend_schema(request=None, responses=s.RoundState, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Publish a round."""
         row: Round = rounds.publish_round(
@@ -217,7 +219,8 @@ class GameView(PublicReadView):
 
 
 class ResultView(PublicReadView):
-    @extend_schema(request=s.ResultIn, responses=s.GameOut)
+    @extend_schema(request=s.ResultIn, responses=s.GameOut, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """Enter or correct a result by hand; a correction needs a reason."""
         given = s.ResultIn(data=request.data)
@@ -265,7 +268,8 @@ class RecordsView(PublicReadView):
 
 
 class ConfirmView(PublicReadView):
-    @extend_schema(request=None, responses=s.SubmissionOut)
+    @extend_schema(request=None, responses=s.SubmissionOut, parameters=[KEY])
+    @once
     def post(self, request: Request, pk: int) -> Response:
         """The opponent, or an official, confirms what was reported."""
         row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())

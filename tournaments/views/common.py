@@ -53,10 +53,11 @@ def say_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
         try:
             return view(request, *args, **kwargs)
         except TournamentError as error:
-            said = explain_error(error.code, error.params, get_language())
+            told = [explain_error(error.code, error.params, get_language())]
         except ArbiterError as error:
-            said = refusals.explain(error.code, error.params, get_language())
-        messages.error(request, said)
+            told = refusals.explain_all(error, get_language())
+        for said in told:
+            messages.error(request, said)
         return redirect(back_to(request))
 
     return wrapped

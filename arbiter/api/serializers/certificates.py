@@ -1,0 +1,83 @@
+"""What goes in and out about certificates."""
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from arbiter import certified
+from arbiter.models import Certificate
+
+
+class LetStandOut(serializers.Serializer):
+    ply = serializers.IntegerField()
+    move = serializers.CharField()
+    after = serializers.CharField(help_text="FEN")
+
+
+class CertificateOut(serializers.ModelSerializer):
+    successor = serializers.CharField(source="successor.serial", default=None, allow_null=True)
+    waived = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Certificate
+        fields = [
+            "serial",
+            "subject",
+            "record",
+            "sha256",
+            "issued_at",
+            "namespace",
+            "public_key",
+            "signature",
+            "pdn",
+            "waived",
+            "successor",
+        ]
+        read_only_fields = fields
+
+    @extend_schema_field(LetStandOut(many=True))
+    def get_waived(self, certificate: Certificate) -> list:
+        """Irregular moves that were let stand (V2), as the text tells them."""
+        return LetStandOut(certified.let_stand(certificate.pdn), many=True).data
+
+
+class CertificateRowOut(serializers.ModelSerializer):
+    supersedes = serializers.CharField(source="supersedes.serial", default=None, allow_null=True)
+    successor = serializers.CharField(source="successor.serial", default=None, allow_null=True)
+
+    class Meta:
+        model = Certificate
+        fields = [
+            "serial",
+            "subject",
+            "record",
+            "examination",
+            "sha256",
+            "issued_at",
+            "supersedes",
+            "successor",
+        ]
+        read_only_fields = fields
+
+
+class VerifyIn(serializers.Serializer):
+    text = serializers.CharField(
+        required=False, default="", trim_whitespace=False, allow_blank=True
+    )
+    file = serializers.FileField(required=False, default=None, allow_null=True)
+    signature = serializers.CharField(
+        required=False, default="", trim_whitespace=False, allow_blank=True
+    )
+
+    def data_bytes(self) -> bytes:
+        """Exactly the bytes handed in."""
+        file = self.validated_data["file"]
+        return file.read() if file else self.validated_data["text"].encode()
+
+
+class VerificationOut(serializers.Serializer):
+    status = serializers.ChoiceField(choices=["good", "changed", "superseded", "unknown"])
+    serial = serializers.CharField(allow_null=True)
+    sha256 = serializers.CharField()
+    signature = serializers.CharField(allow_null=True)
+    difference = serializers.CharField(allow_null=True)
+    successor = serializers.CharField(source="successor.serial", default=None, allow_null=True)

@@ -1,0 +1,22 @@
+"""What goes in and out about tokens."""
+
+from rest_framework import serializers
+
+from arbiter.models import ApiToken
+
+
+class TokenIn(serializers.Serializer):
+    username = serializers.CharField(max_length=150)
+    password = serializers.CharField(max_length=200, trim_whitespace=False)
+    name = serializers.CharField(max_length=80, help_text="what the token is for")
+
+
+class TokenMade(serializers.Serializer):
+    token = serializers.CharField(help_text="shown only now")
+
+
+class TokenOut(serializers.ModelSerializer):
+    class Meta:
+        model = ApiToken
+        fields = ["id", "name", "created_at", "last_used_at"]
+        read_only_fields = fields

@@ -1,0 +1,78 @@
+"""Tokens for programs: made with name and password, listed, revoked."""
+
+from django.contrib.auth import authenticate
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import AnonRateThrottle
+from rest_framework.views import APIView
+
+from arbiter.api.auth import KEYWORD
+from arbiter.api.serializers.tokens import TokenIn, TokenMade, TokenOut
+from arbiter.models import ApiToken
+from arbiter.selectors import tokens as token_selectors
+from arbiter.services import tokens
+
+
+class GuessThrottle(AnonRateThrottle):
+    """Passwords are not guessed through the API either."""
+
+    scope = "guess"
+    rate = "10/min"
+
+
+class TokensView(APIView):
+    """Tokens of the caller; a new one is made with name and password."""
+
+    def get_throttles(self) -> list:
+        made = self.request.method == "POST"
+        return [GuessThrottle()] if made else super().get_throttles()
+
+    def get_permissions(self) -> list:
+        return [AllowAny()] if self.request.method == "POST" else [IsAuthenticated()]
+
+    def get_authenticators(self) -> list:
+        # name and password are the sign-in; a session beside them would ask for CSRF
+        made = self.request is not None and self.request.method == "POST"
+        return [] if made else super().get_authenticators()
+
+    def get_authenticate_header(self, request: Request) -> str:
+        """What makes a refusal 401 and not 403."""
+        return KEYWORD
+
+    @extend_schema(responses=TokenOut(many=True))
+    def get(self, request: Request) -> Response:
+        """The caller's tokens; the tokens themselves are stored nowhere."""
+        return Response(TokenOut(token_selectors.of_user(request.user), many=True).data)
+
+    @extend_schema(
+        request=TokenIn,
+        auth=[],
+        responses={201: TokenMade, 401: OpenApiResponse(description="wrong name or password")},
+    )
+    def post(self, request: Request) -> Response:
+        """A token for a program; it is told this once."""
+        given = TokenIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        values = given.validated_data
+        user = authenticate(username=values["username"], password=values["password"])
+        if user is None:
+            raise AuthenticationFailed
+        plain = tokens.create(user=user, name=values["name"], at=timezone.now())
+        return Response(TokenMade({"token": plain}).data, status=status.HTTP_201_CREATED)
+
+
+class TokenView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Revoke one of the caller's own tokens."""
+        token = get_object_or_404(ApiToken, pk=pk, user=request.user)
+        tokens.revoke(token=token, at=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)

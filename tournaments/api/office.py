@@ -1,0 +1,211 @@
+"""The people of an event for programs: offices, the numbers of the office, accounts."""
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter import permissions
+from arbiter.api.idempotency import KEY, once
+from arbiter.models import Office, OfficeRules
+from arbiter.permissions import Action, Role
+from arbiter.selectors import sanctions
+from arbiter.services import offices
+from arbiter.services.offices import LIMITS
+from tournaments.api import serializers as s
+from tournaments.api.views import find_event
+from tournaments.models import Tournament
+from tournaments.office_forms import GIVEN
+from tournaments.scopes import event_scope
+from tournaments.selectors import events as selectors
+from tournaments.services import accounts, draws
+from tournaments.services.lots import new_seed
+
+
+class OfficeOut(serializers.ModelSerializer):
+    user = serializers.CharField(source="user.username")
+    role = serializers.ChoiceField(choices=[role.value for role in GIVEN])
+
+    class Meta:
+        model = Office
+        fields = ["id", "user", "role", "section", "first_board", "last_board"]
+        read_only_fields = fields
+
+
+class OfficeIn(serializers.Serializer):
+    user = serializers.CharField(max_length=150, help_text="the name he signs in with")
+    role = serializers.ChoiceField(choices=[role.value for role in GIVEN])
+    section = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=40, help_text="its name"
+    )
+    first_board = serializers.IntegerField(
+        required=False, default=None, allow_null=True, min_value=1, max_value=9999
+    )
+    last_board = serializers.IntegerField(
+        required=False,
+        default=None,
+        allow_null=True,
+        min_value=1,
+        max_value=9999,
+        help_text="a section arbiter has boards; one number alone is one board",
+    )
+
+    def boards(self) -> tuple[int, int] | None:
+        """From which to which."""
+        said = self.validated_data
+        first = said["first_board"] or said["last_board"]
+        return (first, said["last_board"] or first) if first else None
+
+
+class OfficeRulesOut(serializers.ModelSerializer):
+    class Meta:
+        model = OfficeRules
+        fields = [*LIMITS]
+        read_only_fields = fields
+
+
+class OfficeRulesIn(serializers.Serializer):
+    """What is not named stays."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """A number for each that an event may set, within its limits."""
+        return {
+            name: serializers.IntegerField(required=False, min_value=least, max_value=most)
+            for name, (least, most) in LIMITS.items()
+        }
+
+
+class AccountOut(serializers.Serializer):
+    username = serializers.CharField()
+    password = serializers.CharField(help_text="told only now")
+
+
+class OfficesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="offices_list", responses=OfficeOut(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """The officials of an event, for whoever may appoint them."""
+        found = selectors.offices(_managed(request, pk))
+        return Response(OfficeOut(found, many=True).data)
+
+    @extend_schema(
+        operation_id="offices_create",
+        request=OfficeIn,
+        responses={201: OfficeOut},
+        parameters=[KEY],
+    )
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Give an office to somebody who has an account; given again it changes his boards."""
+        given = OfficeIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        office = accounts.appoint(
+            tournament=find_event(pk),
+            username=given.validated_data["user"],
+            role=Role(given.validated_data["role"]),
+            actor=request.user,
+            at=timezone.now(),
+            section=given.validated_data["section"],
+            boards=given.boards(),
+        )
+        return Response(OfficeOut(office).data, status=status.HTTP_201_CREATED)
+
+
+class OfficeView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="offices_destroy", responses={204: None})
+    def delete(self, request: Request, pk: int, office: int) -> Response:
+        """Dismiss an official."""
+        tournament = _managed(request, pk)
+        row = selectors.offices(tournament).filter(pk=office).first()
+        if row is None:
+            raise Http404
+        offices.dismiss(
+            user=row.user,
+            role=Role(row.role),
+            scope=tournament.scope_key,
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class OfficeRulesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="office_rules_retrieve", responses=OfficeRulesOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """Protest period and ladder of sanctions, for whoever may set them."""
+        return Response(
+            OfficeRulesOut(sanctions.office_rules(_managed(request, pk).scope_key)).data
+        )
+
+    @extend_schema(
+        operation_id="office_rules_set",
+        request=OfficeRulesIn,
+        responses=OfficeRulesOut,
+        parameters=[KEY],
+    )
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Set the numbers that are named."""
+        tournament = _managed(request, pk)
+        given = OfficeRulesIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        rules = offices.set_rules(
+            scope=tournament.scope_key,
+            actor=request.user,
+            at=timezone.now(),
+            **given.validated_data,
+        )
+        return Response(OfficeRulesOut(rules).data)
+
+
+class AccountView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="accounts_create", request=None, responses={201: AccountOut})
+    def post(self, request: Request, pk: int, entry: int) -> Response:
+        """An account for a player who has none. Without a key: the password is kept nowhere,
+        and who has an account is given no second one."""
+        made = accounts.give_account(
+            tournament=find_event(pk), entry_id=entry, actor=request.user, at=timezone.now()
+        )
+        answer = Response(AccountOut(made).data, status=status.HTTP_201_CREATED)
+        answer["Cache-Control"] = "no-store"
+        return answer
+
+
+class PlacesLotView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="places_lot_create",
+        request=s.LotIn,
+        responses={201: s.LotOut},
+        parameters=[KEY],
+    )
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Draw the lot for places that nothing else separates."""
+        given = s.LotIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        lot = draws.draw_places(
+            tournament=find_event(pk),
+            seed=given.validated_data["seed"] or new_seed(),
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(s.LotOut(lot).data, status=status.HTTP_201_CREATED)
+
+
+def _managed(request: Request, pk: int) -> Tournament:
+    tournament = find_event(pk)
+    permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    return tournament
