@@ -1,26 +1,35 @@
 """Evidence: neither our code nor the database changes or deletes it."""
 
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
-from importlib import import_module
+from pathlib import Path
 
 import pytest
 from django.db import DatabaseError, connection, transaction
 
 from arbiter.errors import ImmutableEvidence
-from arbiter.models import Certificate, Examination, JournalEntry, Ruling, Sanction, Statement
-from arbiter.services import certificates, journal
-from tests.arbiter.office import HERE, NOON, case, examination, official, record
+from arbiter.models import (
+    Case,
+    Certificate,
+    Examination,
+    Incident,
+    IncidentAct,
+    JournalEntry,
+    Ruling,
+    Sanction,
+    Statement,
+)
+from arbiter.services import certificates, incidents, journal
+from tests.arbiter.office import HERE, NOON, case, examination, later, official, record
+from tests.deploy.production import TOP, bare_environment
 
 pytestmark = pytest.mark.django_db
-migration = import_module("arbiter.migrations.0002_evidence")
-
-office_migration = import_module("arbiter.migrations.0006_office_evidence")
-
-MODELS = (JournalEntry, Examination, Ruling, Certificate, Statement, Sanction)
 TRIES = ("save", "delete", "update one", "update all", "delete all", "bulk_update")
 COLUMNS = {JournalEntry: "verb", Examination: "kind", Ruling: "reason", Certificate: "pdn"}
-COLUMNS |= {Statement: "text", Sanction: "reason"}
+COLUMNS |= {Statement: "text", Sanction: "reason", Incident: "article", IncidentAct: "reason"}
+MODELS = tuple(COLUMNS)
 
 
 @pytest.fixture
@@ -46,7 +55,16 @@ def rows():
     certificate = certificates.issue(
         record=record(), tags=(), result="1-0", subject="record:1", at=NOON
     )
+    incident = incidents.enter(
+        case=case(judge, subject="table:2"),
+        said={"article": "V6", "ply": 0},
+        actor=judge,
+        at=NOON,
+        ruleset_id="fmjd64@1",
+    )
     return {
+        Incident: incident,
+        IncidentAct: incident.acts.get(),
         JournalEntry: entry,
         Examination: examined,
         Ruling: ruling,
@@ -90,17 +108,60 @@ def test_the_database_refuses(rows, model, statement):
     assert model.objects.count() == before > 0
 
 
-@pytest.mark.parametrize("model", MODELS)
-@pytest.mark.parametrize("statement", ("UPDATE {table} SET word = 'x'", "DELETE FROM {table}"))
-def test_the_embedded_database_refuses_too(model, statement):
-    """The triggers of the demo's SQLite, on tables of the same names."""
-    table = model._meta.db_table
-    assert table in (*migration.TABLES, *office_migration.TABLES)
-    with closing(sqlite3.connect(":memory:")) as embedded:
-        embedded.execute(f"CREATE TABLE {table} (word text)")
-        embedded.execute(f"INSERT INTO {table} VALUES ('as it was')")
-        for trigger in migration.SQLITE:
-            embedded.execute(trigger.format(table=table))
-        with pytest.raises(sqlite3.IntegrityError, match="never changed or deleted"):
-            embedded.execute(statement.format(table=table))
-        assert embedded.execute(f"SELECT word FROM {table}").fetchall() == [("as it was",)]
+@pytest.mark.parametrize("statement", ("UPDATE {table} SET {column} = %s", "DELETE FROM {table}"))
+def test_what_was_asked_stays_and_its_state_moves_on(rows, statement):
+    """A case is answered or withdrawn; what it is about, who asked and when is kept."""
+    found = rows[Ruling].case
+    Case.objects.filter(pk=found.pk).update(state="ruled", closed_at=NOON)
+    for column, value in (("subject", "x:1"), ("opened_at", later(1)), ("kind", "clock")):
+        sql = statement.format(table="arbiter_case", column=column)
+        with (
+            pytest.raises(DatabaseError, match="never changed or deleted"),
+            transaction.atomic(),
+            connection.cursor() as cursor,
+        ):
+            cursor.execute(sql, [value] if "%s" in sql else [])
+    assert Case.objects.get(pk=found.pk).state == "ruled"
+
+
+# tables of the embedded database that only grow, with a column of each
+GROWING = {model._meta.db_table: column for model, column in COLUMNS.items()} | {
+    "tournaments_clockentry": "ply",
+    "tournaments_entrymark": "round",
+    "tournaments_lot": "seed",
+    "games_openingtable": "slug",
+}
+# tables of which some columns are kept, and no row is deleted
+KEPT = {
+    "arbiter_case": "subject",
+    "games_gamerecord": "sha256",
+    "tournaments_sealedmove": "commitment",
+    "tournaments_submission": "sha256",
+}
+
+
+@pytest.fixture(scope="module")
+def embedded(tmp_path_factory) -> Path:
+    """The demo's SQLite, migrated from nothing to today as an installation is."""
+    var = tmp_path_factory.mktemp("embedded")
+    env = bare_environment() | {"ARBITER_VAR": str(var)}
+    env["DJANGO_SETTINGS_MODULE"] = "deploy.settings"
+    command = [sys.executable, "manage.py", "migrate", "-v", "0"]
+    subprocess.run(command, cwd=TOP, env=env, check=True)
+    (found,) = var.glob("*.sqlite3")
+    return found
+
+
+def test_the_embedded_database_refuses_too(embedded):
+    """Every migration that remakes a table puts its triggers back."""
+    with closing(sqlite3.connect(embedded, isolation_level=None)) as database:
+        database.execute("PRAGMA ignore_check_constraints = ON")
+        for table, column in (GROWING | KEPT).items():
+            columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+            marks = ", ".join("1" for _ in columns)
+            database.execute(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})")
+            for sql in (f"UPDATE {table} SET {column} = 2", f"DELETE FROM {table}"):
+                with pytest.raises(sqlite3.IntegrityError, match="never changed or deleted"):
+                    database.execute(sql)
+            kept = database.execute(f"SELECT {column} FROM {table}").fetchall()
+            assert kept == [(1,)] or kept == [("1",)], table
