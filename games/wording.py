@@ -229,6 +229,10 @@ NOTES: Mapping[StrEnum, Wording] = {
     PdnNote.RESULT_SPELLING: Wording(
         "Результат «{token}» прочитан как «{result}»", "Result “{token}” is read as “{result}”"
     ),
+    PdnNote.RESULT_SAID: Wording(
+        "В комментарии сказано «{token}»; если так кончилась партия, результат — {result}",
+        "The comment says “{token}”; if the game ended so, the result is {result}",
+    ),
     PdnNote.RESULT_REPEATED: Wording(
         "Результат повторён: «{token}»", "The result is repeated: “{token}”"
     ),

@@ -7,9 +7,12 @@ from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.joins import joined_capture
 from games.draughts.pdn.raw import Join, Line, RawGame
 from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.results import OPEN
+from games.draughts.pdn.verdicts import said_result
 
 _SHOWN = 80
 _NAG = re.compile(r"\[%nag (\$\d+)\]", re.ASCII)  # as we write it where there is no move
+_GOES_ON = frozenset("?,:–—-(")
 _TOLD_BY_SIGN = frozenset((PdnNote.STRAY_BRACKET, PdnNote.STRAY_TEXT, PdnNote.TABLE))
 
 
@@ -40,6 +43,7 @@ class Gathering:
         self.told: dict[tuple[PdnNote, str], Finding] = {}
         self.prose_end = self.end + 1  # where the last run of plain words ends
         self.prose_note: Finding | None = None
+        self.said: list[tuple[int, Finding]] = []  # plain words, and the half-move they follow
 
     def finish(self, offset: int) -> None:
         """The game ends here."""
@@ -48,9 +52,34 @@ class Gathering:
             self.halt(PdnFault.UNCLOSED_VARIATION, "(", self.line.offset)
         while self.stack:
             self.close()
+        self.read_said()
         self.game.end = offset
         self.done.append(self.game)
         self.tiny = self.tiny + 1 if self.game.is_tiny else 0
+
+    def read_said(self) -> None:
+        """Plain words behind the last move may say the result, if they say one only."""
+        last = len(self.line.moves)
+        whole = [note for ply, note in self.said if ply == last and self.is_sentence(note)]
+        said = [(note, said_result(note.token)) for note in whole]
+        values = {value for _, value in said if value}
+        if not last or len(values) != 1:
+            return
+        (value,), game = values, self.game
+        note = next(note for note, one in said if one)
+        if game.result in (None, OPEN):
+            game.result, game.result_offset, game.is_result_said = value, note.offset, True
+            note.code, note.params = PdnNote.RESULT_SPELLING, {"result": value}
+        elif value != game.result:
+            conflict = {"first": game.result, "second": value}
+            game.findings.append(
+                Finding(PdnFault.RESULT_CONFLICT, note.offset, note.token, conflict)
+            )
+
+    def is_sentence(self, said: Finding) -> bool:
+        """Whether words stand by themselves: "ничья?" asks, "«Ничья», – сказал он" goes on."""
+        end = said.offset + len(said.token)
+        return self.text[end : end + _SHOWN].lstrip(' \t»”"')[:1] not in _GOES_ON
 
     def add_move(self, word: str, offset: int) -> None:
         """The next move, or the rest of a capture written in pieces."""

@@ -10,6 +10,7 @@ from games.draughts.pdn import results
 from games.draughts.pdn.chunks import Tag
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.verdicts import said_result
 from games.draughts.position import Position, start_of
 from games.draughts.variant import VARIANTS, Variant
 
@@ -123,7 +124,8 @@ def _read_result(tag: Tag | None, points: Tag | None, header: Header) -> None:
         header.findings.append(_found(PdnNote.RESULT_FORMAT, points))
     if tag is None:
         return
-    header.result, header.result_offset = results.normalise(tag.value), tag.offset
+    header.result = results.normalise(tag.value) or said_result(tag.value)
+    header.result_offset = tag.offset
     if header.result is None:
         header.odd_result = tag.value.strip()
     if header.result != tag.value:

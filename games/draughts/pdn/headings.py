@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from games.draughts.pdn import results
 from games.draughts.pdn.codes import PdnNote
 from games.draughts.pdn.tokens import MOVE_LIKE
+from games.draughts.pdn.verdicts import said_result
 
 Tell = Callable[[PdnNote, int, str], None]
 
@@ -77,7 +78,8 @@ class Headings:
             self._first_move = found.start() if found else self._end + _FARTHEST + 1
         if self._first_move - row > _FARTHEST:
             return False
-        if not _heads(self._text[row : self._text.find("\n", row)].strip()):
+        first = self._text[row : self._text.find("\n", row)].strip()
+        if not _heads(first) or said_result(first):
             return False
         rows = [one.strip() for one in self._text[row : self._first_move].split("\n")[:-1]]
         if not rows or len(rows) > _MOST_ROWS:

@@ -14,6 +14,7 @@ from games.draughts.pdn.model import Segment, Variation
 from games.draughts.pdn.places import Places
 from games.draughts.pdn.raw import Line, RawGame
 from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.verdicts import said_in
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
 from games.draughts.variant import Variant
@@ -66,9 +67,12 @@ class _Judge:
         elif not line.moves and not self.faults:
             self.findings.append(Finding(PdnNote.NO_MOVES, raw.start))
         comments = _comments(line)
+        result = self.result()
+        if result in (None, results.OPEN):
+            self.note_said(comments.get(len(line.moves), ""))
         return Judged(
             replay=played,
-            result=self.result(),
+            result=result,
             comments=comments,
             nags=_nags(line),
             clocks=self.clocks(line, comments),
@@ -84,6 +88,7 @@ class _Judge:
         start = self.start(line, self.header.start)
         played = self.play(line, start, start_of(self.variant))
         if self.is_no_record(played):
+            self.raw.unsay_result()
             offset = line.offsets[0] if line.offsets else line.offset
             row, column = self.places.line_column(offset)
             unreadable = Fault.of(FaultCode.UNREADABLE, game=self.number, line=row, column=column)
@@ -112,7 +117,8 @@ class _Judge:
     def is_no_record(self, played: Replay) -> bool:
         """Whether the text is a letter, a page or a picture in which a word looked like a move."""
         raw = self.raw
-        if self.header.has_tags or raw.result or raw.halt or played.plies > 1:
+        has_result = raw.result and not raw.is_result_said
+        if self.header.has_tags or has_result or raw.halt or played.plies > 1:
             return False
         unread = played.fault is not None and played.fault.code is FaultCode.UNREADABLE
         has_played = played.plies > 0 and not unread
@@ -142,6 +148,14 @@ class _Judge:
         if any(found.code is PdnFault.RESULT_CONFLICT for found in raw.findings):
             return None
         return result
+
+    def note_said(self, comment: str) -> None:
+        """What the comment behind the last move says of the result is told, never taken for it."""
+        said, line = said_in(comment), self.raw.line
+        if said and line.offsets:
+            self.findings.append(
+                Finding(PdnNote.RESULT_SAID, line.offsets[-1], comment, {"result": said})
+            )
 
     def clocks(self, line: Line, comments: dict[int, str]) -> dict[int, Clock]:
         """The times told in the comments of the main line."""

@@ -1,12 +1,16 @@
 """Words and numbers between blanks: moves, what stands in place of them, and plain words."""
 
+import re
+
 from games.draughts.errors import NoteCode
 from games.draughts.pdn import results
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.gathering import Gathering
 from games.draughts.pdn.remarks import Finding
-from games.draughts.pdn.tokens import GLUED_MARK, MOVE_LIKE, is_prose
+from games.draughts.pdn.tokens import GLUED_MARK, MOVE_LIKE, is_conjunction, is_prose
+from games.draughts.pdn.verdicts import said_result
 
+_DIGITS = re.compile(r"\d+")
 _FORCED = "$7"
 _INDENT = 80  # blanks that may stand before a number at the head of a row
 _SHOWN = 200
@@ -18,7 +22,8 @@ class MoveTokens(Gathering):
 
     def on_word(self, word: str, offset: int) -> None:
         """A move, or what stands in place of one."""
-        has_moves = not is_prose(word, follows_prose=self.follows_prose(offset))
+        is_plain = is_prose(word, follows_prose=self.follows_prose(offset))
+        has_moves = not (is_plain or is_conjunction(self.text, offset))
         if self.result_text and not self.stack:
             if not (has_moves and (MOVE_LIKE.search(word) or word[0].isdigit())):
                 self.note(PdnNote.STRAY_TEXT, offset, word)
@@ -46,6 +51,8 @@ class MoveTokens(Gathering):
         else:
             self.note(PdnNote.STRAY_TEXT, offset, word)
             self.prose_note = self.game.findings[-1]
+            if not self.stack:
+                self.said.append((len(self.line.moves), self.prose_note))
         self.prose_end = end
 
     def follows_prose(self, offset: int) -> bool:
@@ -54,7 +61,12 @@ class MoveTokens(Gathering):
         return end <= offset <= end + _INDENT and not self.text[end:offset].strip()
 
     def on_unknown(self, word: str, offset: int) -> None:
-        """A dash in place of a move: the record does not know it."""
+        """A dash in place of a move: the record does not know it; or one before its result."""
+        behind = offset + len(word)
+        row = self.text[behind : behind + _SHOWN].split("\n", 1)[0]
+        if not self.is_numbered and said_result(row):
+            self.prose(word, offset)
+            return
         if self.line is not self.main:
             self.add_move(word, offset)
             return
@@ -74,7 +86,7 @@ class MoveTokens(Gathering):
             self.note_once(PdnNote.NUMBER_SPELLING, offset, text)
         if self.stack:
             return
-        number = int(text.rstrip(".…) \t\u00a0"))
+        number = int(_DIGITS.match(text)[0])  # any blank may stand before the dot
         if self.result_text:
             self.follow_result(offset, number=number)
             self.is_numbered = True

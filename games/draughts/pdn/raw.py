@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from games.draughts.errors import InvalidMove
 from games.draughts.notation import parse_move
+from games.draughts.pdn.codes import PdnNote
 from games.draughts.pdn.remarks import Finding
 
 _ENOUGH_WORDS = 50
@@ -61,9 +62,10 @@ class Line:
 class RawGame:
     """The text of one game taken apart.
 
-    halt       what ended the reading of its moves: an unknown move, a torn comment
-    names      the players as the rows above the moves name them
-    segments   what follows each position set up among its moves
+    halt            what ended the reading of its moves: an unknown move, a torn comment
+    is_result_said  words said the result
+    names           the players as the rows above the moves name them
+    segments        what follows each position set up among its moves
     """
 
     line: Line
@@ -71,6 +73,7 @@ class RawGame:
     end: int = 0
     result: str | None = None
     result_offset: int = 0
+    is_result_said: bool = False
     halt: Finding | None = None
     names: dict[str, str] = field(default_factory=dict)
     segments: list[Line] = field(default_factory=list)
@@ -80,6 +83,14 @@ class RawGame:
     def is_tiny(self) -> bool:
         """Whether hardly anything was said in it."""
         return len(self.line.moves) < _FEW and not (self.line.comments or self.segments)
+
+    def unsay_result(self) -> None:
+        """What words said is no result, because they stand in no record."""
+        if self.is_result_said:
+            self.result, self.is_result_said = None, False
+            for finding in self.findings:
+                if finding.code is PdnNote.RESULT_SPELLING:
+                    finding.code, finding.params = PdnNote.STRAY_TEXT, {}
 
 
 def _is_move(word: str) -> bool:

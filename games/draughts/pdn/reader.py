@@ -25,6 +25,7 @@ from games.draughts.pdn.remarks import Finding
 from games.draughts.pdn.source import SHOWN, clean_text
 from games.draughts.pdn.tokens import MOVE_LIKE
 from games.draughts.pdn.tree import LONGEST_GAME, raw_games
+from games.draughts.pdn.verdicts import said_in
 from games.draughts.position import start_of
 from games.draughts.replay import replay
 from games.draughts.variant import RUSSIAN, Variant
@@ -126,6 +127,8 @@ class _PieceReader:
         if played.fault is not None or played.notes or chunk.has_more_tags:
             return None
         result, finding = results.agree(header.result, clean.result)
+        if result in (None, results.OPEN) and said_in(clean.comments.get(played.plies, "")):
+            return None
         clocks, odd = read_clocks(clean.comments)
         told = header.findings
         if finding is not None or odd or (told and any(found.is_fault for found in told)):

@@ -3,6 +3,7 @@
 import re
 
 from games.draughts.pdn import results
+from games.draughts.pdn.verdicts import ENGLISH
 
 _LETTER = "[a-hA-HавсенАВСЕН]"
 _HYPHENS = "\u2010-\u2015\u2212\u00ad"
@@ -57,19 +58,28 @@ _RUSSIAN = re.compile(r"[а-яА-ЯёЁ]{2}")
 _DIGIT = re.compile(r"\d")
 _SLIP = re.compile(rf"(?:{_LETTER}|{_CROSS}|{_DASH}|[=+#])+")
 _SMALL_WORD = re.compile(r"[а-яА-ЯёЁ]+")
+_CONJUNCTION = re.compile(r"[аиоуваксяАИОУВАКСЯ][^\S\n]+[а-яё]{3,}(?![^\s.,!])")
 
 
 def is_prose(word: str, *, follows_prose: bool) -> bool:
     """Whether a word is plain Russian and cannot be a move gone wrong.
 
-    A word with a digit may name a square.  One of nothing but the letters of moves ("вс" for
-    "вс5") is prose only behind prose ("белые в цейтноте").
+    So are the English words that say a result.  A word with a digit may name a square.  One of
+    nothing but the letters of moves ("вс" for "вс5") is prose only behind prose ("белые в
+    цейтноте").
     """
     if _DIGIT.search(word):
         return False
+    if word.lower() in ENGLISH:
+        return True
     if follows_prose and _SMALL_WORD.fullmatch(word):
         return True
     return _RUSSIAN.search(word) is not None and not _SLIP.fullmatch(word)
+
+
+def is_conjunction(text: str, offset: int) -> bool:
+    """Whether a word of one letter stands before plain words: "и белые сдались"."""
+    return _CONJUNCTION.match(text, offset) is not None
 
 
 _PLAIN_MOVES = re.compile(r"(?:[a-h][1-8])(?:-[a-h][1-8]|(?:x[a-h][1-8])+|(?::[a-h][1-8])+)\Z")

@@ -44,6 +44,11 @@ def test_no_bytes_raise(data: bytes) -> None:
     assert list(pdn.read(data))
 
 
+@pytest.mark.parametrize("blank", [chr(code) for code in range(0x3001) if chr(code).isspace()])
+def test_any_blank_may_stand_behind_a_move_number(blank: str) -> None:
+    assert [game.replay.plies for game in pdn.read(f"1{blank}. c3-d4 d6-c5 2{blank}. b2-c3")] == [3]
+
+
 @given(st.text(alphabet='[]{}();%$*"1-0.:xc3d4b6 \n\\/eEvnt!?', max_size=200))
 def test_no_text_raises_and_every_finding_has_a_place(text: str) -> None:
     for game in pdn.read(text):

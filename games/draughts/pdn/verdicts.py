@@ -1,0 +1,61 @@
+"""Results said in words: «Ничья», «чёрные сдались», "White resigned" (W1, D1).
+
+Only a whole sentence that can mean nothing else says a result.  "Белые выигрывают" may judge the
+position, "белые предложили ничью" ends nothing, "сдался" does not say who.
+"""
+
+import re
+
+from games.draughts.pdn.results import BLACK_WINS, DRAW, WHITE_WINS
+
+_LONGEST = 80
+_RIM = ' \t\n.,;:!…-–—"«»'
+_HEAD = r"(?:(?:итог|результат|result)\s?[:–—-]?\s)?(?:и\s|and\s)?"
+_WON = {
+    "бел": (WHITE_WINS, BLACK_WINS),
+    "чер": (BLACK_WINS, WHITE_WINS),
+    "white": (WHITE_WINS, BLACK_WINS),
+    "black": (BLACK_WINS, WHITE_WINS),
+}
+"""The result by the side that is named: if it won, and if it lost."""
+
+_DRAWN = re.compile(
+    _HEAD + r"(?:(?:боевая\s|мирная\s)?ничья(?:\sпо\s(?:обоюдному\s)?(?:согласию|соглашению))?"
+    r"|(?:(?:соперники|противники|партнеры|игроки|стороны)\s)?"
+    r"(?:согласились|сошлись|договорились)\s(?:на\sничью|на\sничьей|о\sничьей)"
+    r"|(?:game\s)?drawn?(?:\sagreed|\sby\sagreement)?|(?:players\s)?agreed\s(?:to\sa\s)?draw)"
+)
+_DECIDED = re.compile(
+    _HEAD + r"(?:(?P<winner>бел|чер)(?:ые|ные)\s(?:выиграли|победили)"
+    r"|(?:победа|выигрыш)\s(?:за\s)?(?P<victor>бел|чер)(?:ых|ыми|ных|ными)"
+    r"|(?P<loser>бел|чер)(?:ые|ные)\s(?:сдались|сдаются|проиграли|признали\sсебя\sпобежденными)"
+    r"|(?P<wins>white|black)\s(?:wins|won)|(?P<loses>white|black)\s(?:resigns|resigned|lost))"
+)
+ENGLISH = frozenset(
+    (
+        *("agreed", "and", "black", "by", "draw", "drawn", "lost", "players", "resigned"),
+        *("resigns", "result", "white", "wins", "won"),
+    )
+)
+"""Words of such sentences that no move can look like."""
+
+
+def said_result(words: str) -> str | None:
+    """The result a sentence says, None if it is not certain to say one."""
+    if len(words) > _LONGEST:
+        return None
+    plain = " ".join(words.lower().replace("ё", "е").split()).strip(_RIM)
+    if _DRAWN.fullmatch(plain):
+        return DRAW
+    found = _DECIDED.fullmatch(plain)
+    if found is None:
+        return None
+    won = found["winner"] or found["victor"] or found["wins"]
+    lost = found["loser"] or found["loses"]
+    return _WON[won][0] if won else _WON[lost][1]
+
+
+def said_in(comment: str) -> str | None:
+    """The one result the sentences of a comment say, if they say one."""
+    said = {result for one in re.split(r"[.!;\n]", comment) if (result := said_result(one))}
+    return said.pop() if len(said) == 1 else None
