@@ -128,7 +128,7 @@ class ImportsView(APIView):
                 requested_by=request.user,
                 limit=settings.MAX_ARCHIVE_BYTES,
             )
-        import_jobs.cut(job, upload, by=uuid4().hex, clock=timezone.now)
+        import_jobs.cut(job, upload, by=uuid4().hex, clock=timezone.now, actor=request.user)
         import_outbox.send_look(job.pk, calls=import_outbox.READERS)
         answer = _told(job.pk, status=202)
         answer["Location"] = reverse("api-import", args=[job.pk])
@@ -150,7 +150,7 @@ class ImportStopView(APIView):
     @extend_schema(operation_id="imports_stop", request=None, responses=ImportOut)
     def post(self, request: Request, pk: int) -> Response:
         """Begin no further part of the file; what was read stays. Safe to repeat."""
-        import_control.stop(_job(pk))
+        import_control.stop(_job(pk), at=timezone.now(), actor=request.user)
         return _told(pk)
 
 
@@ -160,7 +160,7 @@ class ImportResumeView(APIView):
     @extend_schema(operation_id="imports_resume", request=None, responses=ImportOut)
     def post(self, request: Request, pk: int) -> Response:
         """Go on where it was stopped. Safe to repeat."""
-        import_control.resume(_job(pk))
+        import_control.resume(_job(pk), at=timezone.now(), actor=request.user)
         import_outbox.send_look(pk, calls=import_outbox.READERS)
         return _told(pk)
 

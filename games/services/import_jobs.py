@@ -47,7 +47,7 @@ def open_job(
         return found
     try:
         with transaction.atomic():
-            return ImportJob.objects.create(
+            job = ImportJob.objects.create(
                 collection=collection,
                 file_name=name[:255],
                 sha256=sha256,
@@ -56,6 +56,8 @@ def open_job(
                 requested_by=requested_by,
                 created_at=at,
             )
+            import_control.write_down(job, "import.opened", requested_by, at)
+            return job
     except IntegrityError:  # somebody brought the same file at the same time
         return under_way.get()
 
@@ -84,6 +86,7 @@ def cut(
     by: str,
     clock: Callable[[], datetime],
     told: Callable[[], None] = lambda: None,
+    actor: AbstractBaseUser | None = None,
 ) -> None:
     """Put the whole file into chunks; only then may anybody read them.
 
@@ -91,7 +94,7 @@ def cut(
     ImportBusy ``import_busy`` while somebody else is cutting.
     """
     if job.state == JobState.STOPPED:  # whoever brings the file again wants it read
-        import_control.resume(job)
+        import_control.resume(job, at=clock(), actor=actor)
     if job.state != JobState.CUTTING:
         return
     if not _take(job, by, clock()):

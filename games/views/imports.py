@@ -82,7 +82,7 @@ def _take_in(request: HttpRequest) -> HttpResponse:
                 requested_by=request.user,
                 limit=settings.MAX_ARCHIVE_BYTES,
             )
-        import_jobs.cut(job, upload, by=uuid4().hex, clock=timezone.now)
+        import_jobs.cut(job, upload, by=uuid4().hex, clock=timezone.now, actor=request.user)
     except GamesError as error:
         return _refused(request, error.code, error.params, 422)
     import_outbox.send_look(job.pk, calls=import_outbox.READERS)
@@ -120,12 +120,10 @@ def import_resume(request: HttpRequest, pk: int) -> HttpResponse:
     return answer
 
 
-def _turned(
-    request: HttpRequest, job: ImportJob, change: Callable[[ImportJob], None]
-) -> HttpResponse:
+def _turned(request: HttpRequest, job: ImportJob, change: Callable[..., None]) -> HttpResponse:
     """The page of the import again; when it ended meanwhile the page says so itself."""
     with contextlib.suppress(ImportState):
-        change(job)
+        change(job, at=timezone.now(), actor=request.user)
     return redirect("archive-import", job.pk)
 
 

@@ -104,7 +104,7 @@ def test_the_page_stops_and_goes_on_too(librarian: Client, sent: list[int]) -> N
 
 def test_the_same_file_again_takes_a_stopped_import_up(librarian: Client) -> None:
     first = bring(librarian).json()
-    import_control.stop(ImportJob.objects.get(pk=first["id"]))
+    import_control.stop(ImportJob.objects.get(pk=first["id"]), at=timezone.now())
     again = bring(librarian, collection="trial").json()
     assert (again["id"], again["state"]) == (first["id"], "reading")
 
@@ -115,7 +115,7 @@ def test_a_file_that_is_not_taken_in_can_not_be_stopped(librarian: Client) -> No
         collection=collection, file_name="a", sha256="0" * 64, size=1, created_at=timezone.now()
     )
     with pytest.raises(ImportState):
-        import_control.stop(job)
+        import_control.stop(job, at=timezone.now())
 
 
 REFUSED = {

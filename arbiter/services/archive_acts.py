@@ -1,0 +1,18 @@
+"""What people do with the archive, in the journal: who brought which file, stopped it, went on."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from arbiter.models import JournalEntry
+from arbiter.services import journal
+
+STREAM = "archive"
+
+
+def write_down(
+    *, verb: str, actor: User | None, at: datetime, data: Mapping[str, str | int]
+) -> JournalEntry:
+    """The next row of the archive's stream; its acts come through ``games.acts``."""
+    return journal.record(stream=STREAM, verb=verb, actor=actor, at=at, data=data)
