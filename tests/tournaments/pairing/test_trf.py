@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 
 from games.draughts.colour import Colour
 from tests.tournaments.pairing.swiss_events import event
-from tournaments.pairing import dutch, trf
+from tournaments.pairing import dutch_text, trf
 from tournaments.pairing.competitor import Turn
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -118,7 +118,7 @@ def test_a_file_without_players_is_none():
 def test_what_is_written_for_the_engine_is_read_back(seed):
     """Our own adapter's text, read by our own reader: the same histories."""
     for one in event(seed):
-        text = dutch.as_trf(one.competitors, one.rounds, one.initial, ())
+        text = dutch_text.as_trf(one.competitors, one.rounds, one.initial, ())
         found = trf.read(text)
         assert found.initial is one.initial
         if found.round == len(one.competitors[0].past) + 1:  # a last round without a game is cut
