@@ -10,6 +10,8 @@ SQLITE_OPTIONS = {
     "timeout": 20,
     "transaction_mode": "IMMEDIATE",
     "init_command": (
+        # a record of a game is two thousand bytes: five to a page, where four thousand hold one
+        "PRAGMA page_size=8192;"
         "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA foreign_keys=ON;"
         # an import touches pages all over the index of fingerprints: keep them at hand and
         # write each back once for many transactions

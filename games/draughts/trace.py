@@ -57,27 +57,24 @@ def trace(replay: Replay) -> Trace:
     changes = [0] * len(moves)
     for side, colour in enumerate(sides):
         changes[side::2] = map(_CHANGES[colour].__getitem__, moves[side::2])
-    kings = [start.kings_of(colour) for colour in sides]
     units = [units_of(colour) for colour in sides]
-    standing = packed(start)
+    kings, standing = start.kings, packed(start)
     balances = [unpacked(standing)]
-    has_kings = start.kings != 0
     for ply, (origin, target, captured, crowned) in enumerate(moves):
-        if has_kings:
-            mover, other = ply & 1, ~ply & 1
-            if kings[mover] >> origin & 1:
-                changes[ply] += ((1 << target) - (1 << origin)) * KINGS
-                kings[mover] ^= 1 << target ^ 1 << origin
-            if taken := captured & kings[other]:
+        if kings:
+            if kings >> origin & 1:
+                end, begin = 1 << target, 1 << origin
+                changes[ply] += (end - begin) * KINGS
+                kings ^= end ^ begin
+            if captured and (taken := captured & kings):
                 changes[ply] -= taken * KINGS
-                kings[other] ^= taken
-                man, king = units[other]
+                kings ^= taken
+                man, king = units[~ply & 1]
                 standing += taken.bit_count() * (man - king)  # taken off as men below
         if captured or crowned:
             standing -= captured.bit_count() * units[~ply & 1][0]
             if crowned:
-                has_kings = True
-                kings[ply & 1] |= 1 << target
+                kings |= 1 << target
                 man, king = units[ply & 1]
                 standing += king - man
             balances.append(unpacked(standing))

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from games.draughts import pdn
 from games.models import Collection, GameRecord
 from games.services import indexing
-from games.services.record_columns import COLUMNS, REMEMBERED, fingerprint, row_values
+from games.services.record_columns import COLUMNS, fingerprint, row_values
 
 Key = tuple[str, str]  # what makes a record one: the fingerprint of its bytes, its variant
 ENCODING = "utf-8"
@@ -94,18 +94,9 @@ def _row(game: pdn.ReadGame, data: bytes, sha256: str) -> list[object]:
     late = game.first_line - 1
     values = list(row_values(game, data, encoding=ENCODING, sha256=sha256, lines_before=late))
     values[_FAULT], values[_NOTES] = None, _as_json(values[_NOTES])
-    values[_TAGS] = f"[{','.join(map(_pairs.__getitem__, game.tags))}]"
+    pairs = [f"[{_quoted(name)},{_quoted(value)}]" for name, value in game.tags]
+    values[_TAGS] = f"[{','.join(pairs)}]"
     return values
-
-
-class _Pairs(dict[tuple[str, str], str]):
-    """The JSON of every tag met so far: most are the same from game to game."""
-
-    def __missing__(self, pair: tuple[str, str]) -> str:
-        if len(self) >= REMEMBERED:
-            self.clear()
-        text = self[pair] = _encode(pair)
-        return text
 
 
 def _as_json(value: object) -> str:
@@ -113,7 +104,7 @@ def _as_json(value: object) -> str:
 
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_pairs = _Pairs()
+_quoted = json.encoder.encode_basestring  # what the encoder calls for a text
 _FILLED = [GameRecord._meta.get_field(name) for name in (*COLUMNS, "collection")]
 _FAULT, _NOTES, _TAGS, _DATE = map(COLUMNS.index, ("fault", "notes", "tags", "date"))
 _INSERT = (

@@ -11,7 +11,7 @@ from typing import BinaryIO
 from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.pdn import results
 from games.draughts.pdn.chunks import MOST_TAGS, Chunk, chunks
-from games.draughts.pdn.clean import clean_game
+from games.draughts.pdn.clean import taken_apart
 from games.draughts.pdn.clocks import read_clocks
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.encoding import DAMAGED, Decoded, decode
@@ -120,7 +120,7 @@ class _PieceReader:
 
     def _read_plain(self, chunk: Chunk, header: Header) -> ReadGame | None:
         """The game if its text holds nothing odd, and its moves are good."""
-        clean = clean_game(self.text[chunk.body : chunk.end])
+        clean = taken_apart(self.text[chunk.body : chunk.end])
         if clean is None or header.start is None or header.start.turn is not header.variant.first:
             return None
         played = replay(clean.moves, header.start, header.variant)

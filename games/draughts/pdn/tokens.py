@@ -101,11 +101,11 @@ def words_of(text: str) -> list[str]:
     return text.replace(".", ". ").split()
 
 
-def clean_moves(words: list[str]) -> tuple[list[str], str | None] | None:
-    """The moves and the result of words without anything odd among them, else None.
+def numbered_moves(words: list[str]) -> tuple[list[str], str | None] | None:
+    """The words between the numbers, and the result behind them; None without that order.
 
-    Everything is accounted for: the words are numbers in their order, plain moves and at
-    most one result at the end. The list is used up.
+    The words are numbers in their order, one or two others behind each, and at most one result
+    at the end; whether the others are moves is for others to say. The list is used up.
     """
     if len(words) > _MOST_CLEAN:
         return None
@@ -114,6 +114,9 @@ def clean_moves(words: list[str]) -> tuple[list[str], str | None] | None:
     if not words or len(words) % 3 == 1 or numbers != _NUMBERS[: len(numbers)]:
         return None
     del words[::3]
-    if not _CLEAN.issuperset(words) and not all(map(_PLAIN_MOVES.match, set(words) - _CLEAN)):
-        return None
     return words, result
+
+
+def are_plain_moves(words: list[str]) -> bool:
+    """Whether each word is a move in full, written in letters and with no mark behind it."""
+    return _CLEAN.issuperset(words) or all(map(_PLAIN_MOVES.match, set(words) - _CLEAN))

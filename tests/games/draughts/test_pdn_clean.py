@@ -20,7 +20,7 @@ DAMAGE = (*'{}()$;%*.-:x1 \n"[]!?', "1-0", "0-1", "$5", "{x}", " 7. ", "c3-d4", 
 def both_ways(text: str) -> tuple[list[pdn.ReadGame], list[pdn.ReadGame]]:
     """The games read with the short way open and with it shut."""
     short = list(pdn.read(text))
-    with patch.object(reader, "clean_game", return_value=None):
+    with patch.object(reader, "taken_apart", return_value=None):
         return short, list(pdn.read(text))
 
 
@@ -70,6 +70,11 @@ def test_both_ways_lead_to_the_same_game_of_a_damaged_text(seed: int, other: int
         "1-0 {x}",
         "{x} Иванов 1. c3-d4",
         "1. c3-d4 {a\n% b} d6-c5",
+        "1. c3-d4 $ 2. d6-c5",
+        "1. c3-d4 $",
+        "1. c3-d4 } d6-c5 {a}",
+        "1. c3-d4! d6-c5? {a}",
+        "1. c3-d4(!) d6-c5",
     ],
 )
 def test_both_ways_lead_to_the_same_game_by_hand(text: str) -> None:
