@@ -29,6 +29,9 @@ class ErrorCode(StrEnum):
     INCIDENT_CHANGED = "incident_changed"  # incident
     INCIDENT_REASON = "incident_reason_missing"
     INCIDENT_NO_RULES = "incident_no_rules"  # case
+    OFFER_UNKNOWN = "offer_unknown"
+    OFFER_NOT_WRITTEN = "offer_not_written"
+    OFFER_REASON = "offer_reason_missing"
     OWN_GAME = "own_game"
     NO_DOOR = "no_result_door"  # kind
     RECORD_FAULTY = "record_not_certifiable"  # record

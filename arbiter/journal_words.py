@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from arbiter import incident_words, messages, office_words
+from arbiter import incident_words, messages, offer_tables, office_words
 from arbiter.clock_tables import describe_time
 from arbiter.messages import Wording, pick
 
@@ -48,6 +48,17 @@ VERBS: Mapping[str, Wording] = {
     "clock.arrival": ("опоздание", "a player came late"),
     "clock.absence": ("неявка", "a player did not come"),
     "clock.recording": ("запись не ведётся", "a player does not write the moves"),
+    "draw_offer.open": ("предложена ничья", "a draw was offered"),
+    "draw_offer.accepted": ("предложение ничьей принято", "a draw offer was accepted"),
+    "draw_offer.declined": ("предложение ничьей отклонено", "a draw offer was declined"),
+    "draw_offer.lapsed": (
+        "на предложение ничьей ответили ходом",
+        "a draw offer was refused by a move",
+    ),
+    "draw_offer.mistake": (
+        "запись о предложении ничьей вычеркнута",
+        "a line about a draw offer was struck",
+    ),
     "game.adjourned": ("партия отложена", "the game was adjourned"),
     "game.resumed": ("партия доигрывается", "the game is played on"),
     "result.annulled": ("партия аннулирована", "the game was annulled"),
@@ -121,6 +132,7 @@ NAMES: Mapping[str, Wording] = {
     "minutes": ("минут", "minutes"),
     "name": ("имя", "name"),
     "number": ("номер", "number"),
+    "offer": ("предложение", "offer"),
     "one": ("один", "one"),
     "order": ("порядок", "order"),
     "other": ("другой", "other"),
@@ -166,6 +178,7 @@ NAMES: Mapping[str, Wording] = {
     "token": ("ключ", "key"),
     "urn": ("из чего тянули", "drawn from"),
     "user": ("пользователь", "account"),
+    "without_sheet": ("без записи партии", "without a score sheet"),
     "verdict": ("проверка", "check"),
 }
 SUBJECTS: Mapping[str, Wording] = {
@@ -194,6 +207,7 @@ KINDS: Mapping[str, Wording] = {
     **office_words.SANCTIONS,
 }
 TABLES: Mapping[str, Mapping[str, Wording]] = {
+    "before": offer_tables.ANSWERS,
     "kind": KINDS,
     "role": office_words.OFFICES,
     "rule": messages.RULES,

@@ -6,7 +6,7 @@ Every table maps a code to (Russian, English); the gaps are filled from the code
 from collections.abc import Mapping
 from typing import TypeVar
 
-from arbiter import clock_tables
+from arbiter import clock_tables, offer_tables
 from arbiter.rules.adjudicate import ReasonCode, VerdictKind
 from arbiter.rules.draws import Reset
 from arbiter.rules.outcome import GameResult, Termination
@@ -124,6 +124,7 @@ REASONS: Mapping[str, Wording] = {
         "Запись верна, но не сказано, чем кончилась партия",
         "The record is good, but nothing says how the game ended",
     ),
+    ReasonCode.DRAW_OFFER: ("{finding}", "{finding}"),
 }
 
 TERMINATIONS: Mapping[str, Wording] = {
@@ -202,25 +203,32 @@ FROM_TO: Wording = ("с {first} по {last}", "from {first} to {last}")
 AT_START: Wording = ("начальной позиции", "the start")
 
 
-def explain(reason: Mapping[str, object], language: str | None) -> str:
-    """A stored reason in words, with its article."""
+def explain(
+    reason: Mapping[str, object], language: str | None, *, black_first: bool = False
+) -> str:
+    """A stored reason in words, with its article; moves are numbered as the record numbers them."""
     words = pick(REASONS[str(reason["code"])], language)
     if reason["code"] == ReasonCode.CLOCK_FINDING:
-        said = _clock(reason, language)
+        said = _clock(reason, language, black_first)
+    elif reason["code"] == ReasonCode.DRAW_OFFER:
+        said = _offer(reason, language, black_first)
     else:
         said = words.format_map(_spoken(reason["params"], language))
     return said + article_of(reason, language)
 
 
-def explain_claim(claim: Mapping[str, object], language: str | None) -> str:
+def explain_claim(
+    claim: Mapping[str, object], language: str | None, *, black_first: bool = False
+) -> str:
     """A stored claim in words, with the plies that prove it."""
     words = pick(CLAIMS[str(claim["rule"])], language)
     plies = list(claim["plies"])
-    moves = ", ".join(_moment(ply, language) for ply in plies)
+    moves = ", ".join(_moment(ply, language, black_first) for ply in plies)
     said = {
         "plies": pick(AFTER, language).format(moves=moves),
         "span": pick(FROM_TO, language).format(
-            first=format_ply(plies[0]), last=format_ply(plies[-1])
+            first=format_ply(plies[0], black_first=black_first),
+            last=format_ply(plies[-1], black_first=black_first),
         ),
     }
     return words.format_map(said) + article_of(claim, language)
@@ -254,8 +262,8 @@ def article_of(found: Mapping[str, object], language: str | None) -> str:
     return pick(ARTICLE, language).format(article=article) if article else ""
 
 
-def _moment(ply: int, language: str | None) -> str:
-    return format_ply(ply) if ply else pick(AT_START, language)
+def _moment(ply: int, language: str | None, black_first: bool) -> str:
+    return format_ply(ply, black_first=black_first) if ply else pick(AT_START, language)
 
 
 def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, object]:
@@ -275,15 +283,33 @@ def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, obj
     return said
 
 
-def _clock(reason: Mapping[str, object], language: str | None) -> str:
+def _clock(reason: Mapping[str, object], language: str | None, black_first: bool) -> str:
     """What was found about a clock: the move, the side, the words."""
     params = dict(reason["params"])
     words = pick(clock_tables.FINDINGS[str(params["finding"])], language)
     said = words.format_map(clock_tables.spoken(params, RULES, pick((0, 1), language)))
     side = pick(SIDES[str(params["side"])], language) if "side" in params else ""
-    ply = format_ply(int(str(reason["ply"]))) if reason["ply"] else ""
+    number = int(str(reason["ply"] or 0))
+    ply = format_ply(number, black_first=black_first) if number else ""
     head = " ".join(filter(None, (ply, side)))
     return f"{head}: {said}" if head else said
+
+
+def _offer(reason: Mapping[str, object], language: str | None, black_first: bool) -> str:
+    """What is found about a draw offer: who made it, after which move."""
+    params = dict(reason["params"])
+    number = int(str(reason["ply"] or 0))
+    after = pick(offer_tables.AFTER, language).format(
+        ply=format_ply(number, black_first=black_first)
+    )
+    said = {
+        **params,
+        "side": pick(SIDES[str(params["side"])], language).capitalize(),
+        "when": after if number else pick(offer_tables.BEFORE_THE_START, language),
+    }
+    if "answer" in params:
+        said["answer"] = pick(offer_tables.ANSWERS[str(params["answer"])], language)
+    return pick(offer_tables.FINDINGS[str(params["finding"])], language).format_map(said)
 
 
 def pick(wording: tuple[T, T], language: str | None) -> T:

@@ -54,6 +54,14 @@ READINGS: Mapping[tuple[str, str], Wording] = {
         "первым упал флаг чёрных",
         "Black's flag fell first",
     ),
+    ("offer", "agreed"): (
+        "согласие на ничью принимается: решает оно",
+        "the agreement to a draw is accepted: it decides",
+    ),
+    ("offer", "played_on"): (
+        "согласие на ничью не принимается",
+        "the agreement to a draw is not accepted",
+    ),
     ("obvious_win", "no"): (
         "выигрыш не очевиден: решает счёт",
         "the win is not obvious: the count decides",

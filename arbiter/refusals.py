@@ -154,6 +154,18 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "Происшествие {incident} тем временем изменилось: посмотрите ещё раз.",
         "Incident {incident} has changed in between: look again.",
     ),
+    ErrorCode.OFFER_UNKNOWN: (
+        "Назовите сторону, ход и ответ на предложение ничьей.",
+        "Name the side, the move and the answer to the draw offer.",
+    ),
+    ErrorCode.OFFER_NOT_WRITTEN: (
+        "Такое предложение не записано: вычёркивать нечего.",
+        "No such offer is written down: there is nothing to strike.",
+    ),
+    ErrorCode.OFFER_REASON: (
+        "Ответ на это предложение уже записан: исправление пишется с причиной.",
+        "The answer to this offer is written already: a correction is written with its reason.",
+    ),
     ErrorCode.INCIDENT_REASON: (
         "Напишите, почему это снимается.",
         "Say why it is taken back.",

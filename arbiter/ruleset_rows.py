@@ -65,7 +65,7 @@ class Pair:
 def sections(rules: Ruleset, language: str | None) -> tuple[Section, ...]:
     """Everything a ruleset says, draws first, in the order in which people read it."""
     draws = tuple(_draw(name, rules.draws.get(name), language) for name in DrawRuleName)
-    return (*draws, *(_group(group, rules, language) for group in GROUPS))
+    return (*draws, *(group(name, rules, language) for name in GROUPS))
 
 
 def side_by_side(
@@ -79,10 +79,11 @@ def side_by_side(
     )
 
 
-def _group(group: str, rules: Ruleset, language: str | None) -> Section:
-    names = GROUPS[group]
+def group(key: str, rules: Ruleset, language: str | None) -> Section:
+    """The parameters under one heading."""
+    names = GROUPS[key]
     rows = tuple(_parameter(name, rules.parameters.get(name), language) for name in names)
-    return Section(group, pick(words.GROUPS[group], language), rows)
+    return Section(key, pick(words.GROUPS[key], language), rows)
 
 
 def _parameter(name: str, found: Parameter | None, language: str | None) -> Row:

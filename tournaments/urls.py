@@ -13,6 +13,7 @@ from tournaments.views import (
     journal,
     live,
     manual,
+    offers,
     organiser,
     papers,
     people,
@@ -21,7 +22,8 @@ from tournaments.views import (
     standings,
 )
 
-case_parts.register(clocks.CASE_PART)  # pages are loaded by their paths, not by every command
+case_parts.register(clocks.CASE_PART)
+case_parts.register(offers.CASE_PART)  # pages are loaded by their paths, not by every command
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -120,6 +122,7 @@ urlpatterns = [
     path("games/<int:pk>/file/<slug:kind>/", game_files.game_file, name="game-file"),
     path("games/<int:pk>/submit/", games.submit, name="game-submit"),
     path("games/<int:pk>/clock/", clocks.enter, name="game-clock"),
+    path("games/<int:pk>/offers/", offers.enter, name="game-offer"),
     path("games/<int:pk>/result/", organiser.enter_result, name="game-result"),
     path("games/<int:pk>/suspend/", control.suspend, name="game-suspend"),
     path("games/<int:pk>/incidents/", games.incident, name="game-incident"),

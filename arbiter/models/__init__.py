@@ -5,6 +5,7 @@ from arbiter.models.certificates import Certificate, SerialBook
 from arbiter.models.examinations import Examination
 from arbiter.models.incidents import Incident, IncidentAct
 from arbiter.models.journal import JournalEntry, JournalHead
+from arbiter.models.offers import DrawOffer
 from arbiter.models.offices import SITE, ApiAnswer, ApiToken, Office, OfficeRole, OfficeRules
 from arbiter.models.sanctions import Sanction, Statement
 
@@ -16,6 +17,7 @@ __all__ = [
     "CaseKind",
     "CaseState",
     "Certificate",
+    "DrawOffer",
     "Examination",
     "Incident",
     "IncidentAct",

@@ -17,9 +17,9 @@ class Examination(Evidence):
     ``question`` is the fingerprint of everything the verdict depends on: the record, the
     ruleset, the result it was recorded with, the fact entered, the irregular moves that were
     let stand (``waivers``, none is null), the clocks (``clocks``, null where they were not
-    weighed), the code that judged. The same question always has the same answer and is stored
-    once. ``document`` holds the reasons, claims, counts, readings and fault as data
-    (``services.examinations.describe``).
+    weighed), the draw offers (``offers``, none is null), the code that judged. The same question
+    always has the same answer and is stored once. ``document`` holds the reasons, claims, counts,
+    readings and fault as data (``services.examinations.describe``).
     """
 
     question = models.CharField(max_length=64, unique=True)
@@ -31,6 +31,7 @@ class Examination(Evidence):
     fact = models.JSONField(null=True)
     waivers = models.JSONField(null=True)
     clocks = models.JSONField(null=True)
+    offers = models.JSONField(null=True)
     code_version = models.CharField(max_length=40)
     kind = models.CharField(max_length=12)
     result = models.CharField(max_length=7, default=GameResult.OPEN.value)

@@ -14,128 +14,36 @@
 7. A count that stands in a record without a result waits for a claim or the arbiter.
 8. A recorded result with nothing behind it, or none: not decided by this record.
 
+A draw offer that was accepted is such a fact (5); every offer is told behind the other reasons,
+and one that breaks a limit, or is denied by the record, leaves the agreement to a person.
+
 The arbiter may say that the win is obvious (7.2.9): then the counts decide nothing, only a
 repeated position still does. Where a text is open, the verdict bears every reading of it.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from collections.abc import Iterable, Sequence
 
-from arbiter.rules.agreement import too_early
+from arbiter.rules import offer_verdict
+from arbiter.rules import offers as draw_offers
+from arbiter.rules.agreement import Offer, too_early
 from arbiter.rules.clock_flags import FlagAnswer, FlagKind
 from arbiter.rules.clock_model import ClockCode, ClockFinding
 from arbiter.rules.draws import Claim, DrawReport, count_draws
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.ruleset_model import DrawRuleName, Ruleset
+from arbiter.rules.verdict import (
+    EnteredFact,
+    Param,
+    Reading,
+    Reason,
+    ReasonCode,
+    Verdict,
+    VerdictKind,
+)
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault
 from games.draughts.replay import BoardOutcome, Replay, board_outcome
 from games.draughts.variant import RUSSIAN, VARIANTS, Variant
-
-Param = str | int | tuple[int, ...]
-
-
-class VerdictKind(StrEnum):
-    """Who decides."""
-
-    RESULT = "result"  # the record or an entered fact decides
-    ARBITER = "arbiter"  # a person must decide
-    ONGOING = "ongoing"  # nothing decides yet
-
-
-class ReasonCode(StrEnum):
-    """Why the verdict is what it is."""
-
-    FAULT = "fault"
-    OTHER_GAME = "other_game"
-    BLOCKED = "blocked"
-    NO_PIECES = "no_pieces"
-    CONTRADICTS_BOARD = "contradicts_board"
-    FACT_AFTER_END = "fact_after_end"
-    CONTRADICTS_RECORD = "contradicts_record"
-    RESIGNATION = "resignation"
-    CLOCK = "clock"
-    AGREEMENT = "agreement"
-    AGREED_TOO_EARLY = "agreed_too_early"
-    NO_WIN = "no_win"
-    CLOCK_FINDING = "clock_finding"
-    OBVIOUS_WIN = "obvious_win"
-    DRAW_BY_COUNT = "draw_by_count"
-    CLAIM_STANDS = "claim_stands"
-    ONLY_RECORDED = "only_recorded"
-    NO_RESULT = "no_result"
-
-
-@dataclass(frozen=True, slots=True)
-class EnteredFact:
-    """What a person says besides the moves; ``loser`` is None for an agreed draw."""
-
-    kind: Termination
-    loser: Colour | None
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One numbered line of the protocol, as data."""
-
-    code: ReasonCode
-    article: str
-    ply: int | None = None
-    params: Mapping[str, Param] = field(default_factory=dict)
-
-    def as_dict(self) -> dict[str, object]:
-        """The reason as JSON-ready data."""
-        return {
-            "code": str(self.code),
-            "article": self.article,
-            "ply": self.ply,
-            "params": {
-                key: list(value) if isinstance(value, tuple) else value
-                for key, value in self.params.items()
-            },
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One reading of a text or an order of events that is open: the arbiter chooses.
-
-    question  what is open: the name of a parameter, or the code of a finding
-    outcome   what the game is by this reading; None where it is not over by it
-    """
-
-    question: str
-    choice: str
-    article: str
-    outcome: Outcome | None
-
-    def as_dict(self) -> dict[str, object]:
-        """The reading as JSON-ready data."""
-        return {
-            "question": self.question,
-            "choice": self.choice,
-            "article": self.article,
-            "result": str(self.outcome.result) if self.outcome else str(GameResult.OPEN),
-            "termination": str(self.outcome.termination if self.outcome else Termination.OPEN),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a record proves; ``outcome`` is set exactly when ``kind`` is RESULT.
-
-    readings   every reading of what is open, none where nothing is
-    """
-
-    kind: VerdictKind
-    outcome: Outcome | None
-    reasons: tuple[Reason, ...]
-    claims: tuple[Claim, ...]
-    draws: DrawReport
-    fault: Fault | None = None
-    readings: tuple[Reading, ...] = ()
-
 
 _WON = {Colour.WHITE: GameResult.WHITE_WINS, Colour.BLACK: GameResult.BLACK_WINS}
 _BOARD = {
@@ -158,14 +66,34 @@ def adjudicate(
     fact: EnteredFact | None,
     obvious_win: bool = False,
     flags: FlagAnswer | None = None,
+    offers: Sequence[Offer] = (),
 ) -> Verdict:
     """The verdict on a record under a ruleset.
 
     ``flags`` is the answer to what the clocks show (``clock_flags``); ``obvious_win`` is the
-    arbiter's word that the exception of the ruleset holds (7.2.9). Raises
-    ImpossibleOutcome for a fact that cannot be (a resignation nobody made), ValueError for an
-    exception that the ruleset does not have.
+    arbiter's word that the exception of the ruleset holds (7.2.9); ``offers`` are the draw
+    offers that officials wrote down. Raises ImpossibleOutcome for a fact that cannot be (a
+    resignation nobody made), ValueError for an exception that the ruleset does not have.
     """
+    agreed = draw_offers.agreed(offers)
+    said = fact
+    if fact is None and agreed is not None:
+        said = EnteredFact(Termination.AGREEMENT, None)
+    verdict = _judge(replay, ruleset, recorded, said, obvious_win, flags, agreed)
+    if not offers:
+        return verdict
+    return offer_verdict.with_offers(verdict, draw_offers.findings(offers, replay, ruleset), agreed)
+
+
+def _judge(
+    replay: Replay,
+    ruleset: Ruleset,
+    recorded: GameResult | None,
+    fact: EnteredFact | None,
+    obvious_win: bool,
+    flags: FlagAnswer | None,
+    agreed: Offer | None,
+) -> Verdict:
     if obvious_win and ruleset.value("obvious_win") != "arbiter":
         raise ValueError(f"{ruleset.id} has no exception for an obvious win")
     report = count_draws(replay, ruleset)
@@ -182,7 +110,7 @@ def adjudicate(
     if board is not None:
         return _by_board(report, board, recorded, fact)
     if fact is not None:
-        return _by_fact(report, recorded, fact)
+        return _by_fact(report, recorded, fact, agreed)
     return _by_record(report, recorded, obvious_win)
 
 
@@ -306,7 +234,9 @@ def _by_board(
     return _verdict(report, why, outcome=Outcome(result, termination))
 
 
-def _by_fact(report: DrawReport, recorded: GameResult | None, fact: EnteredFact) -> Verdict:
+def _by_fact(
+    report: DrawReport, recorded: GameResult | None, fact: EnteredFact, agreed: Offer | None
+) -> Verdict:
     loser = fact.loser
     result = GameResult.DRAW if loser is None else _WON[loser.other]
     if fact.kind not in _FACTS:  # what the moves must show, or an official alone may say
@@ -316,7 +246,8 @@ def _by_fact(report: DrawReport, recorded: GameResult | None, fact: EnteredFact)
     if fact.kind is Termination.NO_WIN:  # a person's word, on this position and this material
         said |= {"position": report.replay.final.fen(), "material": _material(report)}
     why, outcome = Reason(code, article, report.replay.plies, said), Outcome(result, fact.kind)
-    if (early := _too_early(report, fact)) is not None:
+    # of an offer that was written down its own ply counts
+    if agreed is None and (early := _too_early(report, fact)) is not None:
         return _verdict(report, why, early)
     if recorded in (None, GameResult.OPEN, result):
         return _verdict(report, why, outcome=outcome)

@@ -1,7 +1,9 @@
 """D1: when a draw may be offered and agreed; what the ruleset leaves to the event is not judged."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
 
 from arbiter.rules.ruleset_model import Ruleset
 from games.draughts.colour import Colour
@@ -25,12 +27,40 @@ class TooMany:
     article: str
 
 
+class Answer(StrEnum):
+    """What became of an offer; nobody takes one back (5.3)."""
+
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    LAPSED = "lapsed"  # the opponent moved, which is a refusal
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A draw offered after a ply; an offer stays open until it is answered or a move is made."""
+    """A draw offered after a ply; an offer stays open until it is answered or a move is made.
+
+    without_sheet  whether nobody wrote the moves: then pieces are counted and not moves
+    """
 
     ply: int
     side: Colour
+    answer: Answer = Answer.OPEN
+    without_sheet: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        """The offer as JSON-ready data; ``from_dict`` is the way back."""
+        return {
+            "ply": self.ply,
+            "side": self.side.value,
+            "answer": self.answer.value,
+            "without_sheet": self.without_sheet,
+        }
+
+    @classmethod
+    def from_dict(cls, said: Mapping[str, Any]) -> "Offer":
+        """An offer that was stored."""
+        return cls(said["ply"], Colour(said["side"]), Answer(said["answer"]), said["without_sheet"])
 
 
 @dataclass(frozen=True, slots=True)

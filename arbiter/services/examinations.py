@@ -12,10 +12,12 @@ import games.draughts
 from arbiter.models import Case, Examination
 from arbiter.rules import clock_lines, ruleset
 from arbiter.rules.adjudicate import EnteredFact, Verdict, adjudicate
+from arbiter.rules.agreement import Offer
 from arbiter.rules.clock_lines import ClockFacts
 from arbiter.rules.draws import Count
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.selectors.incidents import waivers_of
+from arbiter.selectors.offers import offers_of
 from arbiter.services.journal import canonical
 from games.draughts import Position, Waiver
 from games.models import GameRecord
@@ -33,12 +35,13 @@ def examine(
     at: datetime,
     waivers: Sequence[Waiver] = (),
     clocks: ClockFacts | None = None,
+    offers: Sequence[Offer] = (),
 ) -> Examination:
     """What the rules say about a record; the same question is answered once.
 
     ``recorded`` is the result the record itself bears, ``fact`` what a person says
     besides, ``waivers`` the irregular moves that were let stand (V2), ``clocks`` what is known
-    of them (W4); without it they are not weighed.
+    of them (W4); without it they are not weighed; ``offers`` the draw offers written down (D1).
     Raises RulesetFault ``unknown_ruleset``, ImpossibleOutcome for a fact that cannot be.
     """
     said = GameResult(recorded or GameResult.OPEN)
@@ -55,11 +58,13 @@ def examine(
         asked["waivers"] = standing
     if clocks is not None:
         asked["clocks"] = clocks.as_dict()
+    if offers:
+        asked["offers"] = [one.as_dict() for one in offers]
     question = hashlib.sha256(canonical(asked).encode()).hexdigest()
     known = Examination.objects.filter(question=question).first()
     if known is not None:
         return known
-    verdict = _judge(record, ruleset_id, said, fact, waivers, clocks)
+    verdict = _judge(record, ruleset_id, said, fact, waivers, clocks, offers)
     outcome = verdict.outcome or OPEN
     found, _ = Examination.objects.get_or_create(
         question=question,
@@ -70,6 +75,7 @@ def examine(
             "fact": asked["fact"],
             "waivers": standing or None,
             "clocks": asked.get("clocks"),
+            "offers": asked.get("offers"),
             "code_version": asked["code"],
             "kind": verdict.kind.value,
             "result": outcome.result.value,
@@ -97,6 +103,7 @@ def again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination
         at=at,
         waivers=waivers_of(case.subject),
         clocks=clocks,
+        offers=offers_of(case.subject),
     )
     Case.objects.filter(pk=case.pk).update(examination=found)
     case.examination = found
@@ -113,6 +120,7 @@ def with_waivers(old: Examination, waivers: Sequence[Waiver], *, at: datetime) -
         at=at,
         waivers=waivers,
         clocks=clocks_of(old),
+        offers=offers_from(old),
     )
 
 
@@ -129,6 +137,7 @@ def differs(examination: Examination) -> Mapping[str, Any] | None:
         fact_from_dict(examination.fact),
         waivers_from_list(examination.waivers),
         clocks_of(examination),
+        offers_from(examination),
     )
     today = describe(verdict)
     return None if _says_the_same(stored, today) else today
@@ -167,6 +176,7 @@ def describe(verdict: Verdict) -> dict[str, Any]:
         "counts": [count_as_dict(count) for count in report.at(report.replay.plies)],
         "fault": verdict.fault.as_dict() if verdict.fault else None,
         "readings": [reading.as_dict() for reading in verdict.readings],
+        "black_first": report.replay.start.turn is not report.replay.variant.first,
     }
 
 
@@ -219,6 +229,11 @@ def clocks_of(examination: Examination) -> ClockFacts | None:
     return ClockFacts.from_dict(examination.clocks) if examination.clocks else None
 
 
+def offers_from(examination: Examination) -> tuple[Offer, ...]:
+    """The draw offers that an examination weighed."""
+    return tuple(map(Offer.from_dict, examination.offers or ()))
+
+
 @cache
 def code_version() -> str:
     """The fingerprint of the rules as they run here: play, competition and rulesets."""
@@ -243,7 +258,10 @@ def _judge(
     fact: EnteredFact | None,
     waivers: Sequence[Waiver],
     clocks: ClockFacts | None,
+    offers: Sequence[Offer],
 ) -> Verdict:
     read, rules = records.read_again(record, waivers), ruleset.load(ruleset_id)
     flags = clock_lines.answer(clocks, read.clocks, read.replay, rules) if clocks else None
-    return adjudicate(read.replay, ruleset=rules, recorded=recorded, fact=fact, flags=flags)
+    return adjudicate(
+        read.replay, ruleset=rules, recorded=recorded, fact=fact, flags=flags, offers=offers
+    )

@@ -195,6 +195,7 @@ SPECTACULAR_SETTINGS = {
         )
     }
     | {
+        "DrawOfferAnswerEnum": "arbiter.models.offers.ANSWERS",
         "SanctionKindEnum": "arbiter.rules.sanctions.SanctionKind",
         "VerdictKindEnum": "arbiter.rules.adjudicate.VerdictKind",
         "CaseKindEnum": "arbiter.models.CaseKind",

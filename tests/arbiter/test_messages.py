@@ -77,6 +77,7 @@ SAID = {
     ReasonCode.CLAIM_STANDS: {"rule": "kings_only", "plies": [1, 30]},
     ReasonCode.ONLY_RECORDED: {"result": "1/2-1/2"},
     ReasonCode.NO_RESULT: {},
+    ReasonCode.DRAW_OFFER: {"finding": "draw_offered", "side": "w", "answer": "lapsed"},
 }
 
 

@@ -44,6 +44,7 @@ WRITES = {
     "event-office-rules": {"protest_minutes": 0, "remarks": 1, "warnings": 1, "losses": 1},
     "game-submit": {"text": MOVES},
     "game-clock": {"kind": "flag", "side": "w", "move": "1"},
+    "game-offer": {"side": "w", "move": "1", "answer": "accepted"},
     "game-result": {"game": 1, "expected_revision": 0, "result": "1"},
     "game-dispute": {"kind": "clock", "claim_text": "флаг"},
     "game-claim": {"rule": "threefold", "text": "третий раз"},
@@ -82,6 +83,7 @@ WRITES = {
     "api-account": {},
     "api-places-lot": {"seed": "1"},
     "api-clock-lines": {"kind": "flag", "side": "w", "ply": 1},
+    "api-offers": {"side": "w", "ply": 1, "answer": "accepted"},
     "api-seals": {"move": "d6-c5", "ply": 2, "expected_revision": 0},
     "api-seal-open": {"expected_revision": 1},
     "api-result": {"result": "1-0", "expected_revision": 0},
@@ -314,6 +316,7 @@ def _address(name: str, story: cast.Story) -> str:
         "api-suspend",
         "api-game-incidents",
         "api-clock-lines",
+        "api-offers",
         "api-seals",
         "api-seal-open",
     )

@@ -10,10 +10,11 @@ from arbiter.rules.clock_flags import Caller, FlagAnswer
 from arbiter.rules.clock_lines import ClockFacts, Line
 from arbiter.rules.clock_model import ClockFinding, ClockReport, Tick
 from arbiter.rules.ruleset_model import Ruleset
-from games.draughts import Colour, Position, pdn
+from games.draughts import Colour, pdn
 from games.draughts.replay import replay
 from tournaments.models import Game
 from tournaments.models.clocks import ClockEntry, ClockKind
+from tournaments.selectors.recorded import black_begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,10 @@ def clock_page(game: Game, read: pdn.ReadGame | None) -> ClockPage:
     rules = (
         ruleset.load(tournament.ruleset_id) if tournament.ruleset_id in ruleset.all_ids() else None
     )
-    first = read.start.turn if read else Colour.WHITE
+    if read is not None:
+        first = read.start.turn
+    else:
+        first = Colour.BLACK if black_begins(game) else Colour.WHITE
     report = clock_lines.report(
         facts, read.clocks if read else {}, read.replay if read else None, first
     )
@@ -68,17 +72,6 @@ def clock_page(game: Game, read: pdn.ReadGame | None) -> ClockPage:
 
 def _of(entries: Sequence[ClockEntry], kind: ClockKind) -> list[ClockEntry]:
     return [one for one in entries if one.kind == kind]
-
-
-def black_begins(game: Game) -> bool:
-    """Whether the first move of the game's record is Black's: the newest one where there are
-    several, set up with the drawn opening. Without a record White begins."""
-    record = game.record
-    if record is None:
-        handed = game.submissions.exclude(record=None).select_related("record")
-        newest = handed.order_by("-number").first()
-        record = newest.record if newest else None
-    return record is not None and Position.from_fen(record.start_fen).turn is Colour.BLACK
 
 
 def facts_of(

@@ -6,19 +6,13 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter import permissions
-from arbiter.models import Case, CaseState
 from arbiter.permissions import Action
 from arbiter.rules import clock_lines
-from arbiter.rules.clock_flags import Caller
-from arbiter.selectors.incidents import waivers_of
-from arbiter.services import examinations, journal
-from games.selectors import records
+from arbiter.services import journal
 from tournaments.errors import TournamentError
-from tournaments.models import Game
 from tournaments.models.clocks import TIMED, ClockEntry, ClockKind
 from tournaments.scopes import game_scope
-from tournaments.selectors import clocks as selectors
-from tournaments.services import results
+from tournaments.services import results, weighing
 
 MOST_PLIES = 1000
 LONGEST = 100 * 60 * 60 * 1000
@@ -81,15 +75,5 @@ def enter(
         },
     )
     if entry.kind in clock_lines.WEIGHED:
-        _weigh_again(game, at)
+        weighing.weigh_again(game, actor=actor, at=at)
     return entry
-
-
-def _weigh_again(game: Game, at: datetime) -> None:
-    """What lies on the desk about this game is examined again with the new line."""
-    waiting = Case.objects.filter(subject=game.subject, state=CaseState.OPEN)
-    for case in waiting.exclude(examination=None).select_related("examination__record"):
-        old = case.examination
-        caller = Caller(old.clocks["caller"]) if old.clocks else Caller.MACHINE
-        read = records.read_again(old.record, waivers_of(game.subject))
-        examinations.again(case, clocks=selectors.to_weigh(game, read, caller), at=at)

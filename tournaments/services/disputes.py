@@ -95,9 +95,19 @@ def enter_incident(*, game_id: int, said: Mapping[str, Any], actor: User, at: da
     return incidents.enter(case=case, said=said, actor=actor, at=at)
 
 
-def send_to_desk(game: Game, submission: Submission, *, kind: str, claim_text: str) -> Case:
-    """An examination that needs a person opens a case by itself."""
-    return _open(game, submission, kind, claim_text, submission.submitted_by, submission.at)
+def send_to_desk(
+    game: Game,
+    submission: Submission,
+    *,
+    kind: str,
+    claim_text: str,
+    by: User | None = None,
+    at: datetime | None = None,
+) -> Case:
+    """An examination that needs a person opens a case by itself, in the name of whoever handed
+    in the record, or of the official by whose line it became one."""
+    said = (by or submission.submitted_by, at or submission.at)
+    return _open(game, submission, kind, claim_text, *said)
 
 
 def _open(

@@ -14,6 +14,7 @@ from arbiter.rules.adjudicate import EnteredFact, VerdictKind
 from arbiter.rules.clock_flags import Caller
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
 from arbiter.selectors import incidents
+from arbiter.selectors.offers import offers_of
 from arbiter.services import examinations, journal
 from games.draughts import Colour
 from games.draughts.variant import VARIANTS
@@ -135,6 +136,7 @@ def _examine(submission: Submission, fact: EnteredFact | None) -> Outcome | None
         at=submission.at,
         waivers=incidents.waivers_of(game.subject),
         clocks=clocks,
+        offers=offers_of(game.subject),
     )
     if not record.is_ok and examination.document["fault"]:  # not even with what stands (V2)
         return None

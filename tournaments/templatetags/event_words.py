@@ -25,6 +25,7 @@ from tournaments.models import (
     SubmissionState,
 )
 from tournaments.models.clocks import ClockEntry
+from tournaments.offer_form import ANSWERS as OFFER_ANSWERS
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.findings import Finding
 from tournaments.scoring.crosstable import CellGame
@@ -38,6 +39,12 @@ register = template.Library()
 def clock_line(entry: ClockEntry, black_first: bool = False) -> str:
     """What was written down about a clock."""
     return clock_line_words.describe(entry, get_language(), black_first=black_first)
+
+
+@register.filter
+def offer_answer(answer: str) -> str:
+    """What became of a draw offer, as it was written down."""
+    return str(dict(OFFER_ANSWERS)[answer])
 
 
 @register.filter

@@ -25,6 +25,7 @@ from tournaments.scopes import game_scope
 from tournaments.selectors import clocks as selectors
 from tournaments.selectors import events
 from tournaments.selectors import games as game_selectors
+from tournaments.selectors.recorded import black_begins
 from tournaments.services import clocks
 from tournaments.views import game_page
 from tournaments.views.common import not_none, say_refusals
@@ -37,7 +38,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """Write down one line about a clock."""
     page = not_none(game_selectors.game_page(pk))
     permissions.require(request.user, Action.ENTER_RESULT, game_scope(page.game))
-    form = ClockForm(request.POST, black_first=selectors.black_begins(page.game))
+    form = ClockForm(request.POST, black_first=black_begins(page.game))
     if not form.is_valid():
         return game_page.show(request, pk, clock_form=form, status=422)
     typed = form.cleaned_data

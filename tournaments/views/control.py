@@ -13,8 +13,8 @@ from games.posted import posted
 from tournaments.control_forms import RoundsForm, SuspendForm
 from tournaments.forms import LotForm
 from tournaments.models import DraftJob
-from tournaments.selectors import clocks
 from tournaments.selectors import events as selectors
+from tournaments.selectors.recorded import black_begins
 from tournaments.services import drafting, draws, events, rounds, seals, suspensions
 from tournaments.services.lots import new_seed
 from tournaments.views.common import event_or_404, not_none, say_refusals
@@ -125,7 +125,7 @@ def suspend(request: HttpRequest, pk: int) -> HttpResponse:
             game=game,
             expected_revision=typed["expected_revision"],
             text=typed["sealed"],
-            ply=form.sealed_ply(black_first=clocks.black_begins(game)),
+            ply=form.sealed_ply(black_first=black_begins(game)),
             salt=secrets.token_hex(16),
             reason=typed["reason"],
             actor=request.user,

@@ -23,12 +23,14 @@ from tournaments.claim_form import ClaimForm
 from tournaments.clock_forms import ClockForm
 from tournaments.forms import ENDINGS, RESULT_CHOICES, DisputeForm, RecordForm
 from tournaments.models import GameState, Submission, SubmissionState
+from tournaments.offer_form import OfferForm
 from tournaments.record_names import names_others
 from tournaments.scopes import game_scope
 from tournaments.selectors import games as selectors
 from tournaments.selectors import openings
 from tournaments.selectors.clocks import clock_page
 from tournaments.selectors.games import GamePage
+from tournaments.selectors.offers import offer_page
 from tournaments.views.common import event_context, not_none
 
 PUBLIC_STATES = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CONFIRMED)
@@ -52,6 +54,7 @@ def show(
     clock_form: ClockForm | None = None,
     status: int = 200,
     incident_form: IncidentForm | None = None,
+    offer_form: OfferForm | None = None,
 ) -> HttpResponse:
     """The page, with the forms as they were typed if one of them is at fault."""
     page = not_none(selectors.game_page(pk))
@@ -85,6 +88,9 @@ def show(
     context["clock"] = clock_page(page.game, board.get("read"))
     context["seals"] = list(page.game.sealed_moves.all())
     context["clock_form"] = clock_form or ClockForm()
+    replay = board["read"].replay if "read" in board else None
+    context["offers"] = offer_page(page.game, replay, get_language())
+    context["offer_form"] = offer_form or OfferForm()
     if Action.DISPUTE in held and page.game.state != GameState.ANNULLED:
         context["claim_form"] = claim_form(page, claim)
     return render(
