@@ -1,6 +1,9 @@
 """Requirements: a reason each, hashes for all, and no host's address anywhere."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -58,3 +61,43 @@ def test_the_two_locks_agree():
     assert {name: (version, test.get(name)) for name, version in base.items()} == {
         name: (version, version) for name, version in base.items()
     }
+
+
+WITH_THE_BASE_ONLY = """
+import importlib, importlib.metadata, pkgutil, re, sys
+pinned = set(sys.argv[1].split())
+owners = importlib.metadata.packages_distributions()
+normal = lambda name: re.sub(r"[-_.]+", "-", name).lower()
+class OnlyTheLock:
+    def find_spec(self, name, path=None, target=None):
+        owned = {normal(one) for one in owners.get(name.partition(".")[0], ())}
+        if owned and not owned & pinned:
+            raise ModuleNotFoundError(f"not in base.txt: {name}", name=name)
+sys.meta_path.insert(0, OnlyTheLock())
+for one in ("deploy.wsgi", "deploy.celery", *sys.argv[2:]):
+    importlib.import_module(one)
+import games, arbiter, tournaments, deploy
+for room in (games, arbiter, tournaments, deploy):
+    for found in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
+        if ".migrations." not in found.name and not found.name.endswith(("__main__", ".conf")):
+            importlib.import_module(found.name)
+"""
+# what the words of a production environment call by name, never an import of ours
+BY_CONFIGURATION = (
+    *("kombu.transport.redis", "kombu.transport.filesystem", "celery.worker", "celery.beat"),
+    *("django.core.cache.backends.redis", "django.db.backends.postgresql.base", "psycopg_pool"),
+    *("gunicorn.app.wsgiapp", "gunicorn.workers.gthread", "whitenoise.middleware"),
+)
+
+
+def test_what_runs_in_production_needs_nothing_that_only_the_tests_install():
+    """A package that comes with pytest is not there on the server."""
+    done = subprocess.run(
+        [sys.executable, "-c", WITH_THE_BASE_ONLY, " ".join(pinned("base.txt")), *BY_CONFIGURATION],
+        cwd=REQUIREMENTS.parent,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "deploy.settings"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
