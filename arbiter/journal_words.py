@@ -143,6 +143,7 @@ NAMES: Mapping[str, Wording] = {
     "players": ("игроков", "players"),
     "ply": ("полуход", "half-move"),
     "program": ("программа", "program"),
+    "removed": ("снятые партии", "games removed"),
     "reason": ("обоснование", "reason"),
     "record": ("запись", "record"),
     "regulations": ("положение", "regulations"),

@@ -5,15 +5,18 @@ import io
 import pytest
 from django.core.management import CommandError, call_command
 
+from arbiter.services import journal
 from tests import cast
 from tests.tournaments import swiss
 from tournaments.demo.simulation import simulate
+from tournaments.errors import NeedsConfirmation
 from tournaments.models import Pairing, StandingRevision, StandingRow
 from tournaments.pairing import trf
 from tournaments.selectors.recheck import recheck_event
 from tournaments.selectors.standings_check import check_standings
 from tournaments.selectors.trf_facts import facts
-from tournaments.services import standings
+from tournaments.services import manual, results, standings
+from tournaments.services.manual_boards import pairs_of
 
 pytestmark = pytest.mark.django_db
 
@@ -127,3 +130,88 @@ def test_the_same_seed_is_the_same_event_and_nothing_stays(story):
     again = said("simulate_event", "--seed", "5", "--players", "8")
     assert first[1].split(" s\n")[1:] == again[1].split(" s\n")[1:]
     assert not type(story.tournament).objects.filter(title__startswith="Simulation").exists()
+
+
+def by_hand(story, number, one, other):
+    """Two numbers exchange their seats in a phase of its own; every caution is accepted."""
+    manual.begin(**swiss.by(story), number=number, reason="двое из одной семьи")
+    given = {**swiss.by(story), "number": number, "one": one, "other": other}
+    with pytest.raises(NeedsConfirmation) as asked:
+        manual.exchange(**given)
+    keys = [caution.key for caution in asked.value.cautions]
+    manual.exchange(**given, accepted=keys, is_sure=True)
+    manual.end(**swiss.by(story), number=number)
+
+
+@pytest.fixture
+def changed(story):
+    """Round 3: a table, a result given and taken back, then that board changed by hand.
+
+    The one who had the bye plays after all; a table is stored after each step.
+    """
+    swiss.publish(story)
+    store(story)
+    *_, last, bye = pairs_of(story.tournament.rounds.get(number=3))
+    game = swiss.games(story.tournament, 3)[-1]
+    game = swiss.enter_result(story, game, swiss.WHITE)
+    store(story)
+    results.take_back(
+        results.load(game.pk), actor=story.arbiter, at=cast.NOON, reason="не та доска"
+    )
+    store(story)
+    by_hand(story, 3, last.black, bye.white)
+    store(story)
+    swiss.play(story, 3, swiss.higher)
+    store(story)
+    return story
+
+
+def test_tables_before_a_change_by_hand_are_computed_from_the_boards_of_then(changed):
+    tables = list(check_standings(changed.tournament))
+    assert len(tables) == 7
+    assert [(one.revision, one.lines, one.unknown) for one in tables if one.lines] == []
+    assert not any(one.unknown for one in tables)
+
+
+def test_a_table_is_said_to_be_unknown_only_where_its_own_games_are_lost(story):
+    """Journals written before removed games were named in them: a result of a game not there."""
+    tournament = story.tournament
+    tournament.refresh_from_db()
+    type(tournament).objects.filter(pk=tournament.pk).update(revision=tournament.revision + 1)
+    journal.record(
+        stream=tournament.scope_key,
+        verb="result.recorded",
+        actor=story.arbiter,
+        at=cast.NOON,
+        data={
+            "game": 987654,
+            "result": "1-0",
+            "termination": "recorded",
+            "revision": tournament.revision + 1,
+        },
+    )
+    store(story)
+    found = list(check_standings(tournament))
+    assert [one.unknown for one in found] == [
+        "",
+        "",
+        "games removed by hand since, players not told: 987654",
+    ]
+
+
+def test_the_engine_is_held_against_its_draft_and_the_changes_are_told(changed):
+    code, told = said("check_pairings", changed.tournament.pk)
+    assert code == 0
+    assert "round 3, by hand: drafted | played" in told
+    assert told.endswith("3 rounds, 3 as decided again, 0 not\n")
+
+
+def test_a_draft_that_was_not_the_engines_shows_behind_a_change_by_hand(changed):
+    """The changes by hand do not hide it."""
+    row = changed.tournament.rounds.get(number=3)
+    known = row.known
+    known["initial"] = "b" if known["initial"] == "w" else "w"
+    for player in known["players"]:
+        player["past"] = [["r", 0, None, None] for _ in player["past"]]
+    type(row).objects.filter(pk=row.pk).update(known=known)
+    assert said("check_pairings", changed.tournament.pk)[0] == 1

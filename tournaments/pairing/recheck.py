@@ -15,12 +15,16 @@ from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.swiss_check import check_draft
 from tournaments.pairing.trf import TrfEvent, TrfFile
 
+Differences = tuple[tuple[Pair | None, Pair | None], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Rechecked:
     """``ours`` is what comes out now, ``theirs`` what was played; ``refused`` why nothing came.
 
-    ``findings`` are the laws that ``theirs`` does not keep, whatever comes out now.
+    ``findings`` are the laws that ``theirs`` does not keep, whatever comes out now. Where the
+    arbiter changed boards by hand ``theirs`` is what had been drafted, and ``by_hand`` each
+    drafted board beside the one that was played.
     """
 
     round: int
@@ -28,17 +32,23 @@ class Rechecked:
     theirs: Pairs
     findings: tuple[Finding, ...] = ()
     refused: str = ""
+    by_hand: Differences = ()
 
     @property
     def is_same(self) -> bool:
         return not self.refused and set(self.ours) == set(self.theirs)
 
     @property
-    def differences(self) -> tuple[tuple[Pair | None, Pair | None], ...]:
+    def differences(self) -> Differences:
         """Ours beside theirs, by the number that has White in ours; None where one has no more."""
-        ours = [pair for pair in self.ours if pair not in set(self.theirs)]
-        theirs = [pair for pair in self.theirs if pair not in set(self.ours)]
-        return tuple(_beside(ours, theirs))
+        return differences(self.ours, self.theirs)
+
+
+def differences(one: Pairs, other: Pairs) -> Differences:
+    """The boards of one that are not those of the other, side by side."""
+    ours = [pair for pair in one if pair not in set(other)]
+    theirs = [pair for pair in other if pair not in set(one)]
+    return tuple(_beside(ours, theirs))
 
 
 def _beside(ours: list[Pair], theirs: list[Pair]) -> Iterator[tuple[Pair | None, Pair | None]]:

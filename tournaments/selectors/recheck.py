@@ -1,7 +1,13 @@
-"""Every past round of an event decided again from the rows of what was known then."""
+"""Every past round of an event decided again from the rows of what was known then.
+
+What an arbiter changed by hand is his and not the engine's: the engine is held against the
+boards it had drafted, which the journal keeps, and the changes are told beside.
+"""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from arbiter.models import JournalEntry
 from tournaments.models import Pairing, PairingKind, Round, RoundState, Tournament
 from tournaments.pairing import known, recheck
 from tournaments.pairing.pairs import Pair
@@ -31,16 +37,25 @@ def recheck_event(tournament: Tournament) -> Iterator[tuple[Round, Rechecked]]:
         )
 
 
-def by_hand(row: Round) -> bool:
-    """Whether an arbiter has changed the round: then a difference is his and not the engine's."""
-    return row.phases.exists()
-
-
 def _swiss(row: Round) -> Rechecked:
     if not row.known:
         return Rechecked(row.number, (), _pairs(row, None), refused="NothingKept")
     numbers = {pk: int(number) for number, pk in row.known["entries"].items()}
-    return recheck.swiss(known.from_plain(row.known), _pairs(row, numbers))
+    field, played = known.from_plain(row.known), _pairs(row, numbers)
+    drafted = _drafted(row) if row.phases.exists() else ()
+    if not drafted or set(drafted) == set(played):
+        return recheck.swiss(field, played)
+    found = recheck.swiss(field, drafted)
+    return replace(found, by_hand=recheck.differences(drafted, played))
+
+
+def _drafted(row: Round) -> tuple[Pair, ...]:
+    """The boards of the last draft, before anybody changed them."""
+    drafts = JournalEntry.objects.filter(
+        stream=row.tournament.scope_key, verb="round.drafted", data__round=row.number
+    )
+    last = drafts.order_by("seq").last()
+    return () if last is None else tuple(Pair(*pair) for pair in last.data["pairs"])
 
 
 def _pairs(row: Round, numbers: dict[int, int] | None) -> tuple[Pair, ...]:

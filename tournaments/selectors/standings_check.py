@@ -1,7 +1,8 @@
 """Every stored table computed again: from the facts stored with it, and from the journal.
 
-The journal is the second witness: results, published rounds, who came late and who left are
-read from it row by row, so a table that was stored wrongly, or changed afterwards, shows.
+The journal is the second witness: results, published rounds, boards drafted and changed by
+hand, who came late and who left are read from it row by row, so a table that was stored
+wrongly, or changed afterwards, shows.
 """
 
 import json
@@ -51,13 +52,19 @@ class _Then:
     gone: set[int] = field(default_factory=set)
     in_table: set[int] = field(default_factory=set)
     places: list[int] = field(default_factory=list)
+    boards: dict[int, list[tuple[int, int | None]]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class _Rows:
-    """The rows that do not change: numbers, boards, games; four queries."""
+    """The rows that do not change: numbers, boards, games; five queries.
+
+    ``games`` also has those that a change by hand has removed since, as the journal names
+    them; ``entries`` are by round and by the numbers of that day.
+    """
 
     numbers: dict[int, int]
+    entries: dict[int, dict[int, int]]
     games: dict[int, tuple[int, int, int]]
     alone: list[tuple[int, int, str, int]]
     seated: dict[int, set[int]]
@@ -68,18 +75,21 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
     stored = {table.revision: table for table in tournament.standings.order_by("revision")}
     journal = JournalEntry.objects.filter(stream=tournament.scope_key).order_by("seq")
     told = [(row.verb, row.data) for row in journal.iterator()]
-    by_hand = max((at for at, (verb, _) in enumerate(told) if verb == "manual.changed"), default=-1)
     rows = _rows(tournament)
+    for verb, data in told:
+        if verb == "manual.changed":
+            rows.games |= {pk: (data["round"], *two) for pk, *two in data.get("removed", ())}
     then = _Then()
-    for at, (verb, data) in enumerate(told):
+    for verb, data in told:
         before = then.revision
         after = _revision_after(verb, data, then, is_swiss=tournament.is_swiss)
         if after != before and before in stored:
-            yield _compare(tournament, stored.pop(before), then, rows, hand=by_hand >= at)
+            yield _compare(tournament, stored.pop(before), then, rows)
         _take(then, verb, data)
+        _seat(then, rows, verb, data)
         then.revision = after
     if then.revision in stored:
-        yield _compare(tournament, stored.pop(then.revision), then, rows, hand=False)
+        yield _compare(tournament, stored.pop(then.revision), then, rows)
     for revision in stored:
         yield Recomputed(revision, unknown="the journal has no such revision")
 
@@ -132,11 +142,31 @@ def _take(then: _Then, verb: str, data: Mapping) -> None:
             then.in_table |= then.entered - then.gone
 
 
+def _seat(then: _Then, rows: _Rows, verb: str, data: Mapping) -> None:
+    """The boards of a Swiss round as they were drafted, and as they were changed by hand."""
+    entries = rows.entries.get(data.get("round", 0), {})
+    if not entries:  # a table of a round robin, or a round taken over from a file
+        return
+
+    def seats(pairs: list[list[int | None]]) -> list[tuple[int, int | None]]:
+        return [(entries[white], entries.get(black or 0)) for white, black in pairs]
+
+    if verb == "round.drafted":
+        # of several drafts the last is the one that was published: its entries are known
+        is_known = all(number in entries for pair in data["pairs"] for number in pair if number)
+        then.boards[data["round"]] = seats(data["pairs"]) if is_known else []
+    elif verb == "manual.changed":
+        gone = set(seats(data["before"]))
+        stay = [pair for pair in then.boards.get(data["round"], ()) if pair not in gone]
+        then.boards[data["round"]] = stay + seats(data["after"])
+
+
 def _rows(tournament: Tournament) -> _Rows:
     games = Game.objects.filter(pairing__round__tournament=tournament)
     boards = Pairing.objects.filter(round__tournament=tournament).exclude(
         round__state=RoundState.DRAFT
     )
+    rounds = tournament.rounds.exclude(state=RoundState.DRAFT).values_list("number", "known")
     seated: dict[int, set[int]] = {}
     alone = []
     for number, kind, first, second, points in boards.values_list(
@@ -147,6 +177,10 @@ def _rows(tournament: Tournament) -> _Rows:
             alone.append((number, first, kind, points))
     return _Rows(
         numbers={pk: number for number, pk in loaders.entry_by_number(tournament).items()},
+        entries={
+            number: {int(own): pk for own, pk in known.get("entries", {}).items()}
+            for number, known in rounds
+        },
         games={
             pk: (number, white, black)
             for pk, number, white, black in games.values_list(
@@ -159,10 +193,14 @@ def _rows(tournament: Tournament) -> _Rows:
 
 
 def _compare(
-    tournament: Tournament, table: StandingRevision, then: _Then, rows: _Rows, *, hand: bool
+    tournament: Tournament, table: StandingRevision, then: _Then, rows: _Rows
 ) -> Recomputed:
-    if hand:
-        return Recomputed(table.revision, unknown="a published round was changed by hand since")
+    lost = sorted(pk for pk in then.outcomes if pk not in rows.games)
+    if lost:  # journals written before changes by hand named the games they removed
+        told = ", ".join(map(str, lost))
+        return Recomputed(
+            table.revision, unknown=f"games removed by hand since, players not told: {told}"
+        )
     found = {
         rows.numbers[row.entry_id]: _stored(row)
         for row in StandingRow.objects.filter(standing=table)
@@ -232,13 +270,34 @@ def _games(then: _Then, rows: _Rows) -> Iterator[Played]:
 def _rests(tournament: Tournament, then: _Then, rows: _Rows, here: set[int]) -> Iterator[Played]:
     """Byes of the rounds published by then, and who was in none of their rows."""
     times = tournament.games_per_pairing if tournament.count_by == "games" else 1
-    for number, first, kind, points in rows.alone:
+    for number, first, kind, points in _alone(tournament, then, rows):
         if number in then.published and first in here:
             asked = kind in loaders.REQUESTED
             yield from [Played(number, rows.numbers[first], None, points, requested=asked)] * times
     for number in then.published:
-        for absent in here - rows.seated.get(number, set()):
+        for absent in here - _seated(then, rows, number):
             yield from [Played(number, rows.numbers[absent], None, 0, requested=True)] * times
+
+
+def _alone(tournament: Tournament, then: _Then, rows: _Rows) -> Iterator[tuple[int, int, str, int]]:
+    """Who had no opponent; the bye of an odd field as the boards stood by then."""
+    for number, first, kind, points in rows.alone:
+        if kind != PairingKind.ALLOCATED or number not in then.boards:
+            yield number, first, kind, points
+    for number, boards in then.boards.items():
+        for white, black in boards:
+            if black is None:
+                yield number, white, PairingKind.ALLOCATED, tournament.bye_points
+
+
+def _seated(then: _Then, rows: _Rows, number: int) -> set[int]:
+    """Everybody who stood in a round; what is not a board has not changed."""
+    if number not in then.boards:
+        return rows.seated.get(number, set())
+    alone = {
+        first for at, first, kind, _ in rows.alone if at == number and kind in loaders.REQUESTED
+    }
+    return alone | {pk for pair in then.boards[number] for pk in pair if pk}
 
 
 def _excluded(then: _Then, rows: _Rows) -> set[int]:

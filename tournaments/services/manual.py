@@ -243,7 +243,7 @@ def _change(
     if row.state != RoundState.DRAFT:
         told = (Caution(CautionCode.AFTER_PUBLICATION, tuple(sorted(concerned))), *told)
     _must_be_accepted(told, accepted, is_sure)
-    rewrite(locked, row, field, before, after, how, phase.reason)
+    removed = rewrite(locked, row, field, before, after, how, phase.reason)
     if row.state != RoundState.DRAFT:
         revision = locked.revision + 1
         Tournament.objects.filter(pk=locked.pk).update(revision=revision)
@@ -260,6 +260,7 @@ def _change(
             "before": [list(pair) for pair in before if pair not in set(after)],
             "after": [list(pair) for pair in changed],
             "accepted": [one.key for one in told],
+            "removed": removed,
         },
     )
 

@@ -44,10 +44,11 @@ def rewrite(
     after: Sequence[Pair],
     how: str,
     reason: str,
-) -> None:
+) -> list[list[int]]:
     """Write a round that was changed by hand.
 
-    Only the boards that change are made anew; board numbers and drawn openings stay.
+    Only the boards that change are made anew; board numbers and drawn openings stay. Returns
+    the games removed: id, the entries of White and Black.
     """
     entries = {int(number): pk for number, pk in row.known["entries"].items()}
     people = Entry.objects.in_bulk(entries.values())
@@ -56,7 +57,9 @@ def rewrite(
     places = [at for at, pair in enumerate(after) if pair != before[at]]
     old = [rows[at] for at in places]
     _must_be_untouched(old)
-    Game.objects.filter(pairing__in=old).delete()
+    games = Game.objects.filter(pairing__in=old)
+    removed = [list(game) for game in games.order_by("pk").values_list("pk", "white", "black")]
+    games.delete()
     Pairing.objects.filter(pk__in=[pairing.pk for pairing in old]).delete()
     by_hand = Reason(PairingCode.BY_HAND, "C.04.2", {"how": how, "reason": reason}).as_dict()
     made = Pairing.objects.bulk_create(
@@ -76,6 +79,7 @@ def rewrite(
     Game.objects.bulk_create(
         game for pairing in made for game in games_of(pairing, tournament.games_per_pairing)
     )
+    return removed
 
 
 def _must_be_untouched(pairings: Sequence[Pairing]) -> None:

@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 from tournaments.pairing import recheck, trf
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.recheck import Rechecked
-from tournaments.selectors.recheck import by_hand, recheck_event
+from tournaments.selectors.recheck import recheck_event
 
 DIFFERS, BAD_FILE = 1, 2
 
@@ -29,14 +29,18 @@ class Command(BaseCommand):
         parser.add_argument("--trf", type=Path, help="a file instead: TRF16 or TRF-2026")
 
     def handle(self, *args: object, **options: object) -> None:
-        """Rounds an arbiter changed by hand are shown and do not count as differences."""
+        """What an arbiter changed by hand is told, and the draft before it is what is checked."""
         rounds = wrong = 0
-        for name, one, is_by_hand in self._rounds(options):
+        for name, one in self._rounds(options):
             rounds += 1
+            if one.by_hand:
+                self.stdout.write(f"{name}, round {one.round}, by hand: drafted | played")
+            for drafted, played in one.by_hand:
+                self.stdout.write(f"  {_told(drafted):>11} | {_told(played)}")
             if one.is_same and not one.findings:
                 continue
-            wrong += not is_by_hand
-            self.stdout.write(f"{name}, round {one.round}{' (by hand)' * is_by_hand}:")
+            wrong += 1
+            self.stdout.write(f"{name}, round {one.round}:")
             if one.refused:
                 self.stdout.write(f"  {one.refused}")
             for ours, theirs in one.differences if not one.refused else ():
@@ -47,7 +51,7 @@ class Command(BaseCommand):
         if wrong:
             raise CommandError("rounds differ", returncode=DIFFERS)
 
-    def _rounds(self, options: dict[str, object]) -> Iterator[tuple[str, Rechecked, bool]]:
+    def _rounds(self, options: dict[str, object]) -> Iterator[tuple[str, Rechecked]]:
         if options["trf"]:
             yield from _of_file(Path(str(options["trf"])))
             return
@@ -55,16 +59,16 @@ class Command(BaseCommand):
         if options["event"] is not None:
             events = events.filter(pk=options["event"])
         for event in events:
-            for row, one in recheck_event(event):
-                yield f"event {event.pk}", one, by_hand(row)
+            for _, one in recheck_event(event):
+                yield f"event {event.pk}", one
 
 
-def _of_file(path: Path) -> Iterator[tuple[str, Rechecked, bool]]:
+def _of_file(path: Path) -> Iterator[tuple[str, Rechecked]]:
     try:
         file = trf.parse(decode(path.read_bytes()))
         event = trf.event_of(file)
         for field, pairs in recheck.file_rounds(file, event):
-            yield str(path), recheck.swiss(field, pairs), False
+            yield str(path), recheck.swiss(field, pairs)
     except (OSError, TableFault, trf.TrfFault, ValueError) as error:
         raise CommandError(f"{path}: {error}", returncode=BAD_FILE) from error
 
