@@ -16,7 +16,8 @@ import tempfile
 import time
 from collections.abc import Callable
 
-FIVE = ("solkoff_short", "solkoff", "sonneborn_berger", "shmulyan", "wins")
+from tests.benchmarks.standings import FIVE
+
 AHEAD = 11
 
 

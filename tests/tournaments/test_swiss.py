@@ -1,9 +1,12 @@
 """Swiss rounds as events play them: drafted, checked, published, played, closed."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from arbiter.models import JournalEntry
 from tests import cast
+from tests.benchmarks.standings import FIVE
 from tests.tournaments import swiss as hall
 from tournaments import fields, loaders
 from tournaments.errors import TournamentError
@@ -278,3 +281,19 @@ def test_200_players_are_drafted_with_a_constant_number_of_queries(
         rounds.publish_round(**hall.by(story), number=2)
     assert row.pairings.count() == 100
     assert swiss.check(known.from_plain(row.known), swiss.decide(known.from_plain(row.known))) == ()
+
+
+def queries_of_a_table(players):
+    story = hall.event(players, 3, games_per_pairing=1, count_by="games", coefficients=FIVE)
+    hall.publish(story)
+    hall.play(story, 1, hall.higher)
+    story.tournament.refresh_from_db()
+    given = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}
+    with CaptureQueriesContext(connection) as queries:
+        standings.recompute(**given, at=cast.NOON)
+    return len(queries)
+
+
+def test_a_table_of_many_is_read_and_stored_with_the_queries_of_a_few():
+    """No query a row: 60 players as 8, with five coefficients."""
+    assert queries_of_a_table(60) == queries_of_a_table(8)
