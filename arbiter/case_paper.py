@@ -140,7 +140,7 @@ def proved(examination: Examination) -> Iterator[Block]:
             (
                 one.text,
                 f"{one.value} / {one.limit}",
-                messages.format_ply(one.since) if one.since else "–",
+                messages.format_ply(one.since, black_first=found.black_first) if one.since else "–",
                 one.reset_by,
             )
             for one in found.counters

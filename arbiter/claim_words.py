@@ -85,9 +85,12 @@ def explain_answer(said: Mapping[str, object], language: str | None) -> str:
     return f"{head}: {', '.join(parts)}{messages.article_of(said, language)}"
 
 
-def explain_violation(said: Mapping[str, object], language: str | None) -> str:
+def explain_violation(
+    said: Mapping[str, object], language: str | None, *, black_first: bool = False
+) -> str:
     """``V4.6: тихий ход, когда надо бить, ход 2. d4-e5; надо было d4:b6 (п. …)``."""
-    move = f"{messages.format_ply(int(str(said['ply'])))} {said['move']}"
+    number = messages.format_ply(int(str(said["ply"])), black_first=black_first)
+    move = f"{number} {said['move']}"
     words = pick(VIOLATIONS[str(said["code"])], language)
     parts = [pick(LINE, language).format(code=said["code"], words=words, move=move)]
     params = said.get("params") or {}

@@ -62,9 +62,11 @@ def shown(incidents: Sequence[Incident], language: str | None) -> tuple[ShownInc
     return tuple(_shown(one, language) for one in reversed(incidents))
 
 
-def move_of(ply: int, text: str) -> str:
+def move_of(ply: int, text: str, *, black_first: bool = False) -> str:
     """The half-move and what was played: ``2. a3-b4``; nothing where nothing was."""
-    return f"{messages.format_ply(ply)} {text}" if ply and text else text
+    if not ply or not text:
+        return text
+    return f"{messages.format_ply(ply, black_first=black_first)} {text}"
 
 
 def _shown(incident: Incident, language: str | None) -> ShownIncident:
@@ -76,7 +78,9 @@ def _shown(incident: Incident, language: str | None) -> ShownIncident:
     return ShownIncident(
         pk=incident.pk,
         title=f"{incident.article}: {words}",
-        move=move_of(incident.ply, incident.facts["text"]),
+        move=move_of(
+            incident.ply, incident.facts["text"], black_first=selectors.black_begins(incident)
+        ),
         stage=word(incident_words.STAGES, stage, language),
         is_over=stage not in OPEN,
         is_awaiting_ruling=stage is Stage.AWAITING_RULING,

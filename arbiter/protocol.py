@@ -20,7 +20,7 @@ AFTER: Wording = ("после {ply}", "after {ply}")
 
 def lines(examined: Examined, language: str) -> Iterator[str]:
     """The protocol of one game: verdict, reasons with articles, claims, violations."""
-    said = examined.as_dict()
+    said, late = examined.as_dict(), examined.black_first
     players = " – ".join(filter(None, (said["white"], said["black"])))
     yield pick(HEAD, language).format(
         game=said["game"], players=f", {players}" if players else "", plies=said["plies"]
@@ -30,11 +30,13 @@ def lines(examined: Examined, language: str) -> Iterator[str]:
         result=_result(said, language),
     )
     for number, reason in enumerate(said["reasons"], 1):
-        yield f"  {number}. {messages.explain(reason, language)}"
+        yield f"  {number}. {messages.explain(reason, language, black_first=late)}"
     if examined.verdict.fault is not None:
         yield f"     {_fault(examined, language)}"
-    yield from _listed(CLAIMS, (_claim(one, language) for one in said["claims"]), language)
-    told = (claim_words.explain_violation(one, language) for one in said["violations"])
+    yield from _listed(CLAIMS, (_claim(one, language, late) for one in said["claims"]), language)
+    told = (
+        claim_words.explain_violation(one, language, black_first=late) for one in said["violations"]
+    )
     yield from _listed(VIOLATIONS, told, language)
 
 
@@ -52,9 +54,10 @@ def _fault(examined: Examined, language: str) -> str:
     return ": ".join(filter(None, (place, fault.token, words)))
 
 
-def _claim(claim: Mapping[str, Any], language: str) -> str:
-    after = pick(AFTER, language).format(ply=messages.format_ply(claim["first_ply"]))
-    return f"{after} — {messages.explain_claim(claim, language)}"
+def _claim(claim: Mapping[str, Any], language: str, black_first: bool) -> str:
+    ply = messages.format_ply(claim["first_ply"], black_first=black_first)
+    words = messages.explain_claim(claim, language, black_first=black_first)
+    return f"{pick(AFTER, language).format(ply=ply)} — {words}"
 
 
 def _listed(title: Wording, entries: Iterator[str], language: str) -> Iterator[str]:

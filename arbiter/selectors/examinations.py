@@ -7,6 +7,7 @@ from arbiter import messages
 from arbiter.models import Examination
 from arbiter.reading_words import explain_reading
 from arbiter.rules import ruleset
+from games.draughts import Colour, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class InWords:
     counters: tuple[Counter, ...]
     fault: dict[str, Any] | None
     readings: tuple[str, ...] = ()
+    black_first: bool = False
 
     @property
     def proofs(self) -> frozenset[int]:
@@ -57,7 +59,7 @@ def in_words(examination: Examination | None, language: str | None) -> InWords |
     """Everything an examination says, in Russian or English; None stays None."""
     if examination is None:
         return None
-    document = examination.document
+    document, late = examination.document, black_begins(examination)
     return InWords(
         examination=examination,
         kind=examination.kind,
@@ -65,17 +67,31 @@ def in_words(examination: Examination | None, language: str | None) -> InWords |
         result=messages.describe_result(examination.result, examination.termination),
         termination=messages.word(messages.TERMINATIONS, examination.termination, language),
         ruleset=_ruleset_title(examination.ruleset_id, language),
-        reasons=tuple(messages.explain(reason, language) for reason in document["reasons"]),
-        claims=tuple(_claim(claim, language) for claim in document["claims"]),
+        reasons=tuple(
+            messages.explain(reason, language, black_first=late) for reason in document["reasons"]
+        ),
+        claims=tuple(_claim(claim, language, late) for claim in document["claims"]),
         counters=tuple(_counter(count, language) for count in document["counts"]),
         fault=document["fault"],
         readings=tuple(explain_reading(one, language) for one in document.get("readings", ())),
+        black_first=late,
     )
 
 
-def _claim(claim: dict[str, Any], language: str | None) -> Claim:
+def black_begins(examination: Examination) -> bool:
+    """Whether the record begins with a move of Black, which numbers its moves.
+
+    Documents of earlier versions do not say it; their record does.
+    """
+    said = examination.document.get("black_first")
+    if isinstance(said, bool):
+        return said
+    return Position.from_fen(examination.record.start_fen).turn is Colour.BLACK
+
+
+def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> Claim:
     return Claim(
-        text=messages.explain_claim(claim, language),
+        text=messages.explain_claim(claim, language, black_first=black_first),
         rule=claim["rule"],
         first_ply=claim["first_ply"],
         plies=tuple(claim["plies"]),

@@ -7,7 +7,7 @@ from arbiter.models.incidents import OVER
 from arbiter.rules import ruleset
 from arbiter.rules.incidents import facts, machine
 from arbiter.rules.incidents.stages import Act, State
-from games.draughts import Position, Waiver
+from games.draughts import Colour, Position, Waiver
 
 
 def of_case(case_id: int) -> tuple[Incident, ...]:
@@ -56,3 +56,9 @@ def waivers_of(subject: str) -> tuple[Waiver, ...]:
         Waiver(one["ply"], one["text"], Position.from_fen(one["after"]))
         for _, one in sorted(said.items())
     )
+
+
+def black_begins(incident: Incident) -> bool:
+    """Whether Black began the game: whose its half-move was says it, and numbers the moves."""
+    turn = Position.from_fen(incident.facts["before"]).turn
+    return (turn is Colour.WHITE) == (incident.ply % 2 == 0)

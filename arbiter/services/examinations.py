@@ -19,7 +19,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.selectors.incidents import waivers_of
 from arbiter.selectors.offers import offers_of
 from arbiter.services.journal import canonical
-from games.draughts import Position, Waiver
+from games.draughts import Colour, Position, Waiver
 from games.models import GameRecord
 from games.selectors import records
 
@@ -176,7 +176,7 @@ def describe(verdict: Verdict) -> dict[str, Any]:
         "counts": [count_as_dict(count) for count in report.at(report.replay.plies)],
         "fault": verdict.fault.as_dict() if verdict.fault else None,
         "readings": [reading.as_dict() for reading in verdict.readings],
-        "black_first": report.replay.start.turn is not report.replay.variant.first,
+        "black_first": report.replay.start.turn is Colour.BLACK,
     }
 
 

@@ -67,6 +67,7 @@ def write(
             "reason": reason,
             "stage": state.stage.value,
             "ruling": ruling.pk if ruling else None,
+            **({"black_first": True} if selectors.black_begins(incident) else {}),
         },
     )
     return row

@@ -12,7 +12,7 @@ from arbiter.rules.clock_model import ClockFinding, ClockReport
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.ruleset import Ruleset
 from arbiter.rules.violations import Violation, violations
-from games.draughts import pdn
+from games.draughts import Colour, pdn
 from games.draughts.variant import VARIANTS
 from games.errors import TooManyGames, Unreadable
 from games.models import GameRecord
@@ -53,6 +53,11 @@ class Examined:
             "readings": [reading.as_dict() for reading in self.verdict.readings],
             "clock": [finding.as_dict() for finding in self.clock],
         }
+
+    @property
+    def black_first(self) -> bool:
+        """Whether the record begins with a move of Black, which numbers its moves."""
+        return self.game.start.turn is Colour.BLACK
 
 
 def usual_ruleset(record: GameRecord) -> str:

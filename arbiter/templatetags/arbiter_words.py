@@ -187,9 +187,12 @@ def timeline_words(entry: JournalEntry) -> str:
     data, language = entry.data, get_language()
     if entry.verb.startswith("incident."):
         stage = messages.word(incident_words.STAGES, data["stage"], language)
-        move = incident_page.move_of(data["ply"], data["said"])
+        late = bool(data.get("black_first"))
+        move = incident_page.move_of(data["ply"], data["said"], black_first=late)
         parts = [data["article"], move, data["reason"], stage]
         return ", ".join(filter(None, parts))
+    if entry.verb.startswith("draw_offer."):
+        return ", ".join(filter(None, [side_words(data["side"]), data["reason"]]))
     if "result" in data:
         end = str(data.get("termination") or "")
         is_result = data["result"] != "*" and end in messages.TERMINATIONS

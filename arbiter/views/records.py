@@ -48,21 +48,21 @@ def _rules(ruleset_id: str) -> Ruleset:
 
 
 def _in_words(examined: Examined, language: str | None) -> dict[str, object]:
-    said = examined.as_dict()
+    said, late = examined.as_dict(), {"black_first": examined.black_first}
     return {
         "verdict": messages.word(messages.VERDICTS, said["verdict"], language),
         "result": messages.describe_result(said["result"], said["termination"])
         if said["verdict"] == "result"
         else "",
         "termination": messages.word(messages.TERMINATIONS, said["termination"], language),
-        "reasons": [messages.explain(one, language) for one in said["reasons"]],
+        "reasons": [messages.explain(one, language, **late) for one in said["reasons"]],
         "readings": [explain_reading(one, language) for one in said["readings"]],
         "found": [
-            {"text": messages.explain_claim(one, language), "plies": one["plies"]}
+            {"text": messages.explain_claim(one, language, **late), "plies": one["plies"]}
             for one in said["claims"]
         ],
         "violations": [
-            {"text": claim_words.explain_violation(one, language), "ply": one["ply"]}
+            {"text": claim_words.explain_violation(one, language, **late), "ply": one["ply"]}
             for one in said["violations"]
         ],
     }

@@ -164,3 +164,27 @@ def test_W4_both_readings_are_worded_on_the_case_and_its_protocol(
         shown = client.get(address, headers={"accept-language": language}).content.decode()
         assert head in shown
         assert words in shown
+
+
+def test_W4_a_flag_entered_while_the_record_waits_takes_it_to_the_desk(story):
+    """White's word waits for Black's; the arbiter has seen White's flag down."""
+    waiting = _send(story, f"{PLAIN} 1-0")
+    assert (waiting.state, Case.objects.count()) == (SubmissionState.WAITING, 0)
+    _flag(story)
+    waiting.refresh_from_db()
+    (case,) = Case.objects.all()
+    assert (waiting.state, case.examination) == (SubmissionState.DISPUTED, waiting.examination)
+    found = [one["params"].get("finding") for one in waiting.examination.document["reasons"]]
+    assert found[0] == "flag_fell"
+    assert story.game().state == "disputed"
+    assert "every verdict as stored" in _again()
+
+
+def test_W4_a_reading_that_shows_no_flag_leaves_the_record_waiting(story):
+    waiting = _send(story, f"{PLAIN} 1-0")
+    _flag(story, kind="reading", time=300_000)
+    before = waiting.examination_id
+    waiting.refresh_from_db()
+    assert (waiting.state, Case.objects.count()) == (SubmissionState.WAITING, 0)
+    assert waiting.examination_id != before
+    assert waiting.examination.clocks["lines"]

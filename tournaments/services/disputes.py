@@ -25,6 +25,7 @@ from tournaments.models import (
     SubmissionState,
 )
 from tournaments.scopes import game_scope
+from tournaments.selectors.recorded import black_begins
 from tournaments.services import results
 
 
@@ -150,5 +151,6 @@ def _open(
             "termination": game.termination,
             "record": record.pk if record else None,
             "page": reverse("game", args=[game.pk]),
+            "black_first": black_begins(game),
         },
     )
