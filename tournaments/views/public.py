@@ -79,6 +79,7 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     context |= {
         "round": row,
         "boards": boards,
+        "results_at": _results_at(request, tournament, boards),
         "opening": _one_opening(tournament, boards),
         "phase": control.phase(row) if context["may"]["publish"] else None,
         "phases": control.last_phases(row),
@@ -91,6 +92,15 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "finished": GameState.FINISHED,
     }
     return render(request, "tournaments/round.html", context)
+
+
+def _results_at(
+    request: HttpRequest, tournament: Tournament, boards: list[control.Board]
+) -> frozenset[int]:
+    """The boards whose results this visitor enters: all, those of his section, or none."""
+    his = permissions.reach(request.user, Action.ENTER_RESULT)
+    played = (one.pairing.board for one in boards if one.pairing.second is not None)
+    return frozenset(board for board in played if his.holds(tournament.scope_key, board))
 
 
 @for_everybody
