@@ -87,8 +87,8 @@ def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
     case = page.case
     yield Facts(
         (
-            (_("White"), str(case.context.get("white", "?"))),
-            (_("Black"), str(case.context.get("black", "?"))),
+            (_("White"), _named(case, "white")),
+            (_("Black"), _named(case, "black")),
             (_("About what"), kind_words(case.kind)),
             (_("Opened"), f"{_when(case.opened_at)}, {judges.person(case.opened_by)}"),
             (_("State"), case_state(case.state)),
@@ -234,11 +234,15 @@ def _side(side: str) -> str:
 
 
 def _players(case: Case) -> str:
-    return f"{case.context.get('white', '?')} – {case.context.get('black', '?')}"
+    return f"{_named(case, 'white')} – {_named(case, 'black')}"
 
 
 def _event(case: Case) -> str:
-    return str(case.context.get("event", ""))
+    return _named(case, "event") if case.context.get("event") else ""
+
+
+def _named(case: Case, name: str) -> str:
+    return office_words.context_words(case.context, name, get_language())
 
 
 def _place(case: Case) -> str:

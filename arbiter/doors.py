@@ -23,6 +23,7 @@ class Party:
     key: str
     name: str
     user_id: int | None
+    latin: str = ""  # the name as those read it who read English, where it is known
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,3 +88,9 @@ def describe_boards(first: int, last: int, language: str | None) -> str:
 
 def _end(end: str, language: str | None) -> str:
     return messages.word(messages.TERMINATIONS, end, language)
+
+
+def context_words(context: Mapping[str, object], name: str, language: str | None) -> str:
+    """A name that a case was opened with (white, black, event), in the reader's letters."""
+    latin = context.get(f"{name}_en") if pick((False, True), language) else ""
+    return str(latin or context.get(name) or "?")

@@ -1,10 +1,13 @@
 """Values of the judge's office in words and signs, for templates."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
 from django.forms import BoundField, RadioSelect
+from django.utils import timezone
+from django.utils.timesince import timesince
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -17,7 +20,8 @@ from arbiter import (
     office_words,
 )
 from arbiter.clock_tables import describe_time
-from arbiter.models import JournalEntry, Ruling, Sanction
+from arbiter.doors import Party
+from arbiter.models import Case, JournalEntry, Ruling, Sanction
 from arbiter.reading_words import explain_reading
 from arbiter.rules.clock_flags import FlagAnswer, FlagReading
 from arbiter.rules.clock_model import ClockFinding
@@ -113,6 +117,25 @@ def kind_words(kind: str) -> str:
         "clock": _("the clock"),
         "appeal": _("an appeal"),
     }.get(kind, kind)
+
+
+@register.filter
+def named(case: Case, name: str) -> str:
+    """Who or what a case was opened with: ``case|named:"white"``."""
+    return office_words.context_words(case.context, name, get_language())
+
+
+@register.filter
+def party_name(party: Party) -> str:
+    return messages.pick((party.name, party.latin or party.name), get_language())
+
+
+@register.filter
+def ago(moment: datetime) -> str:
+    """How long since, in one unit: minutes matter on the desk, their seconds do not."""
+    if timezone.now() - moment < timedelta(minutes=1):
+        return _("just now")
+    return _("%(time)s ago") % {"time": timesince(moment, depth=1)}
 
 
 @register.filter

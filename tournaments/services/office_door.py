@@ -60,4 +60,4 @@ def _round(game: Game) -> int:
 
 def _party(side: str, entry: Entry) -> Party:
     player = entry.player
-    return Party(side=side, key=f"entry:{entry.pk}", name=player.name, user_id=player.user_id)
+    return Party(side, f"entry:{entry.pk}", player.name, player.user_id, player.name_latin)
