@@ -236,8 +236,9 @@
     follow(tried) {
       const isHere = (one) => Number(one.dataset.ply) === this.ply && (one.dataset.line || "") === this.line.id;
       this.page.querySelectorAll(".legal [aria-current], [data-moves] [aria-current]").forEach((one) => one.removeAttribute("aria-current"));
-      const link = [...(this.list?.querySelectorAll(MOVES) || [])].find(isHere);
+      const moves = [...(this.list?.querySelectorAll(MOVES) || [])], link = moves.find(isHere);
       link?.setAttribute("aria-current", "true");
+      this.stop(moves, link || moves[0]);
       if (link && this.list.scrollHeight > this.list.clientHeight) {
         const box = this.list.getBoundingClientRect(), here = link.getBoundingClientRect();
         this.list.scrollTop += here.top - box.top - (this.list.clientHeight - here.height) / 2;
@@ -254,6 +255,13 @@
         tool.setAttribute("aria-disabled", String(isOver));
         if (tool.matches("a:not([href])")) tool.href = "#";
       }
+    }
+
+    // the whole list is one stop of Tab; the arrows go on from there and take the focus along
+    stop(moves, at) {
+      const isInside = moves.includes(document.activeElement);
+      moves.forEach((one) => { one.tabIndex = one === at ? 0 : -1; });
+      if (isInside) at.focus({ preventScroll: true });
     }
 
     say(quietly) {
