@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from arbiter import clock_tables, offer_tables
+from arbiter.article_words import in_words
 from arbiter.rules.adjudicate import ReasonCode, VerdictKind
 from arbiter.rules.draws import Reset
 from arbiter.rules.outcome import GameResult, Termination
@@ -259,7 +260,9 @@ def article_of(found: Mapping[str, object], language: str | None) -> str:
     article = found.get("article")
     if article == REGULATIONS:
         return pick(BY_REGULATIONS, language)
-    return pick(ARTICLE, language).format(article=article) if article else ""
+    if not article:
+        return ""
+    return pick(ARTICLE, language).format(article=in_words(str(article), language))
 
 
 def _moment(ply: int, language: str | None, black_first: bool) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from arbiter import messages
 from arbiter import ruleset_words as words
+from arbiter.article_words import in_words
 from arbiter.messages import Wording, pick
 from arbiter.rules.forces import MOST, Force
 from arbiter.rules.parameters import (
@@ -93,7 +94,8 @@ def _parameter(name: str, found: Parameter | None, language: str | None) -> Row:
         return Row(name, label, text, "", "", is_ours=False, is_stated=False)
     text = describe_value(name, found.value, language)
     is_ours = name in ACTED_ON and found.value != EVENT
-    return Row(name, label, text, found.article, found.source, is_ours, is_stated=True)
+    article = in_words(found.article, language)
+    return Row(name, label, text, article, found.source, is_ours, is_stated=True)
 
 
 def describe_value(name: str, value: Value, language: str | None) -> str:
@@ -159,7 +161,7 @@ def _draw_row(
         key=f"draws.{name}.{key}",
         label=pick(label, language),
         text=pick(missing, language) if text is None else text,
-        article=rule.article if rule else "",
+        article=in_words(rule.article, language) if rule else "",
         source=rule.source if rule and key == "law" else "",
         is_ours=True,
         is_stated=rule is not None,

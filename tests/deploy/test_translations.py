@@ -40,7 +40,9 @@ def in_template(path: Path) -> set[Message]:
     """Django turns a template into calls of gettext among filler; only the calls are read."""
     text = templatize(path.read_text(encoding="utf-8"), origin=str(path))
     call = re.compile(r"(?<!\w)((?:n?p?gettext|_)\(.*?[\"'](?:, count)?\))", re.DOTALL)
-    return set().union(*(in_code(re.sub(r"(?<=[( ])u(?=')", "", found[1])) for found in call.finditer(text)))
+    return set().union(
+        *(in_code(re.sub(r"(?<=[( ])u(?=')", "", found[1])) for found in call.finditer(text))
+    )
 
 
 def in_code(text: str) -> set[Message]:

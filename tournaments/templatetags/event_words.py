@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from arbiter.article_words import in_words
 from arbiter.messages import describe_result, pick
 from arbiter.models import Office
 from arbiter.office_words import OFFICES, describe_boards
@@ -157,6 +158,12 @@ def forfeit_sign(game: CellGame) -> str:
 @register.filter
 def pairing_reason(reason: Mapping) -> str:
     return messages.explain(reason, get_language())
+
+
+@register.filter
+def article_words(article: str) -> str:
+    """The name of an article in the reader's language."""
+    return in_words(article, get_language())
 
 
 @register.filter

@@ -1,0 +1,28 @@
+"""The name of an article in the reader's language: the number stays, the document is named."""
+
+from collections.abc import Sequence
+
+ENGLISH: Sequence[tuple[str, str]] = (
+    ("регламент матчей ФМЖД", "FMJD match regulations"),
+    ("ФМЖД", "FMJD"),
+    ("приложение", "annex"),
+    ("положение", "regulations"),
+    ("Кодекс", "Code"),
+    ("приказ 722 от", "order 722 of"),
+    ("заметка 2021 года", "note of 2021"),
+)
+RUSSIAN: Sequence[tuple[str, str]] = (
+    ("FIDE ", ""),
+    ("C.0", "ФИДЕ C.0"),
+    ("FMJD", "ФМЖД"),
+    (" Annex ", ", приложение "),
+    (" annex ", ", приложение "),
+)
+
+
+def in_words(article: str, language: str | None) -> str:
+    """``C.05 Annex 1`` is ``ФИДЕ C.05, приложение 1``, ``ФМЖД, приложение 1`` ``FMJD, annex 1``."""
+    is_english = (language or "").lower().startswith("en")
+    for written, said in ENGLISH if is_english else RUSSIAN:
+        article = article.replace(written, said)
+    return article
