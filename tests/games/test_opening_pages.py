@@ -123,3 +123,18 @@ def test_the_page_of_an_archived_game_says_as_what_it_begins(
     record = records.store(records.read_one("1. c3-d4 d6-c5 2. b2-c3 *"), collection=collection)
     url = reverse("archive-game", args=[record.pk])
     assert said in client.get(url, headers={"accept-language": language}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "kept"), [("ru", "Начала", "Lines"), ("en", "Lines", "Начала")]
+)
+def test_the_headings_of_a_table_are_in_one_language(language, said, kept):
+    """A table is one text for both; a page speaks one."""
+    from django.utils import translation
+
+    from games.templatetags.drawn_openings import in_one_language
+
+    with translation.override(language):
+        assert in_one_language("Начала / Lines") == said
+        assert kept not in in_one_language("Начала / Lines")
+        assert in_one_language("e3-d4") == "e3-d4"

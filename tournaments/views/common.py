@@ -17,6 +17,7 @@ from arbiter.permissions import Action
 from tournaments.errors import TournamentError
 from tournaments.messages import explain_error
 from tournaments.models import Tournament
+from tournaments.papers.words import event_title
 from tournaments.scopes import event_scope
 from tournaments.selectors import events as selectors
 
@@ -32,6 +33,7 @@ def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dic
     held = permissions.permitted(request.user, event_scope(tournament))
     return {
         "event": tournament,
+        "event_title": event_title(tournament),
         "header": selectors.header(tournament),
         "tab": tab,
         "may": {

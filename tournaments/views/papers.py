@@ -16,6 +16,7 @@ from games.printing import pdf
 from tournaments.models import Entry, Round, RoundState, Tournament
 from tournaments.papers import card, press, protocol, rounds, tables
 from tournaments.papers.paper import Paper
+from tournaments.papers.words import event_title
 from tournaments.selectors import events as selectors
 from tournaments.views.common import event_context, event_or_404, not_none
 
@@ -47,7 +48,8 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
 def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """One paper: ``?round=`` for those of a round, ``?player=`` for a card."""
     tournament = event_or_404(pk)
-    context = {"event": tournament, "paper": _made(request, tournament, name)}
+    title = event_title(tournament)
+    context = {"event": tournament, "event_title": title, "paper": _made(request, tournament, name)}
     return render(request, "tournaments/paper.html", context)
 
 
