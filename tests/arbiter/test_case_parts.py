@@ -1,6 +1,7 @@
 """What other rooms of the office hang on the page of a case."""
 
 import pytest
+from django.urls import reverse
 
 from arbiter.permissions import Role
 from arbiter.views import case_parts
@@ -10,7 +11,8 @@ from tests.arbiter.office import case, examination, official, user
 
 @pytest.fixture
 def hung(monkeypatch):
-    """The parts of one test, and no other's."""
+    """The parts of one test, and no other's: those of the rooms are hung before."""
+    reverse("desk")
     monkeypatch.setattr(case_parts, "_parts", {})
     return case_parts
 
