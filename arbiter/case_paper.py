@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from arbiter import incident_page, messages, office_words
 from arbiter.models import Case, CaseKind, Examination, Ruling, Sanction
 from arbiter.models.offices import OfficeRole
-from arbiter.selectors import examinations, incidents, judges
+from arbiter.selectors import claims, examinations, incidents, judges
 from arbiter.selectors.cases import CasePage
-from arbiter.templatetags.arbiter_words import case_state, kind_words, ruling_result
+from arbiter.templatetags.arbiter_words import case_state, kind_words, rule_words, ruling_result
 from games import stepper
 from games.printing import Block, Column, Facts, Head, Heading, Lines, Paragraph, Sheet, Table
 from games.printing.sheet import Align
@@ -89,7 +89,8 @@ def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
         (
             (_("White"), _named(case, "white")),
             (_("Black"), _named(case, "black")),
-            (_("About what"), kind_words(case.kind)),
+            (_("About what"), _about(case)),
+            *_against(case),
             (_("Opened"), f"{_when(case.opened_at)}, {judges.person(case.opened_by)}"),
             (_("State"), case_state(case.state)),
         )
@@ -97,6 +98,7 @@ def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
     said = [case.claim_text] if case.claim_text else []
     said += [f"{_side(one.side)}{judges.person(one.by)}: {one.text}" for one in page.statements]
     yield from _lines(_("Claim"), said)
+    yield from _answer(case)
     if case.examination is not None:
         yield from proved(case.examination)
     yield from at_the_board(case.subject)
@@ -105,6 +107,34 @@ def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
     yield from _lines(_("Sanctions"), [_sanction(one) for one in page.sanctions])
     if case.examination is not None:
         yield from moves(case.examination, case.subject)
+
+
+def _about(case: Case) -> str:
+    return (
+        f"{kind_words(case.kind)}: {rule_words(case.rule)}" if case.rule else kind_words(case.kind)
+    )
+
+
+def _against(case: Case) -> Iterator[tuple[str, str]]:
+    """The ruling that an appeal is made against, and the move of a claim."""
+    if case.appeals is not None:
+        number = _("Case %(number)s") % {"number": case.appeals.case_id}
+        said = f"{ruling_result(case.appeals)} — {judges.person(case.appeals.by)}, {number}"
+        yield _("Against the ruling"), said
+    if case.rule and case.ply:
+        yield _("Claimed after"), messages.format_ply(case.ply)
+
+
+def _answer(case: Case) -> Iterator[Block]:
+    """What the record says to the very claim, with the plies that prove it."""
+    if case.examination is None:
+        return
+    replay = records.replay_of(case.examination.record, incidents.waivers_of(case.subject))
+    found = claims.answer_to(case, replay, case.examination.ruleset_id, get_language())
+    if found is not None:
+        plies = ", ".join(map(messages.format_ply, found.plies))
+        proof = f" {_('Proof:')} {plies}" if plies else ""
+        yield Paragraph(found.text + proof, is_strong=True)
 
 
 def decided(cases: Sequence[Case], *, with_words: bool) -> Iterator[Block]:
@@ -126,7 +156,10 @@ def proved(examination: Examination) -> Iterator[Block]:
     """The verdict, its reasons with article and ply, what could be claimed, and the counts."""
     found = examinations.in_words(examination, get_language())
     yield Heading(_("What the record proves"))
-    yield Facts(((_("Rules"), found.ruleset), (_("Verdict"), found.verdict)))
+    verdict = found.verdict
+    if found.kind == "result":
+        verdict = f"{verdict}: {found.result}, {found.termination}"
+    yield Facts(((_("Rules"), found.ruleset), (_("Verdict"), verdict)))
     yield Lines((*found.reasons, *(claim.text for claim in found.claims)))
     yield from _lines(_("The ways it can be read"), found.readings)
     if found.counters:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from arbiter import claim_words
+from arbiter.models import Case
 from arbiter.rules import ruleset
 from arbiter.rules.claim_answers import answers
 from arbiter.rules.draws import count_draws
@@ -42,16 +43,24 @@ def at_ply(replay: Replay, ruleset_id: str, ply: int, language: str | None) -> C
         return None
     shown = min(max(ply, 0), replay.plies)
     found = sorted(as_data(replay, ruleset_id, shown), key=_right_first)
-    said = tuple(
-        Answered(
-            rule=one["rule"],
-            kind=one["answer"],
-            text=claim_words.explain_answer(one, language),
-            plies=tuple(one["plies"]),
-        )
-        for one in found
+    return ClaimsAt(shown, tuple(_answered(one, language) for one in found))
+
+
+def answer_to(case: Case, replay: Replay, ruleset_id: str, language: str | None) -> Answered | None:
+    """The answer to the very claim of a case; None where it claims nothing the record reaches."""
+    if not case.rule or case.ply is None or case.ply > replay.plies:
+        return None
+    found = as_data(replay, ruleset_id, case.ply, case.rule)
+    return _answered(found[0], language) if found else None
+
+
+def _answered(said: dict[str, Any], language: str | None) -> Answered:
+    return Answered(
+        rule=said["rule"],
+        kind=said["answer"],
+        text=claim_words.explain_answer(said, language),
+        plies=tuple(said["plies"]),
     )
-    return ClaimsAt(shown, said)
 
 
 def _right_first(said: dict[str, Any]) -> int:

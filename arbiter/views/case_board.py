@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from arbiter import claim_words, ruleset_rows
+from arbiter import ruleset_rows
 from arbiter.doors import SubjectFacts
 from arbiter.models import Case
 from arbiter.rules.ruleset import Ruleset
@@ -67,19 +67,11 @@ def context(request: HttpRequest, page: CasePage, facts: SubjectFacts | None) ->
         "claims": claims.at_ply(replay, rules.id, _claimed(page, asked_ply, replay), get_language())
         if examined
         else None,
-        "answered": _answered(page.case, replay, rules) if examined else None,
+        "answered": claims.answer_to(page.case, replay, rules.id, get_language())
+        if examined
+        else None,
         "exception": _exception(rules) if examined else "",
     }
-
-
-def _answered(case: Case, replay: Replay, rules: Ruleset | None) -> dict[str, Any] | None:
-    """The answer to the very claim of this case."""
-    if rules is None or not case.rule or case.ply is None or case.ply > replay.plies:
-        return None
-    found = claims.as_data(replay, rules.id, case.ply, case.rule)
-    if not found:
-        return None
-    return found[0] | {"text": claim_words.explain_answer(found[0], get_language())}
 
 
 def _legal(replay: Replay, ply: int) -> MovesAt:

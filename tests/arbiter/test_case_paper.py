@@ -110,3 +110,23 @@ def test_those_who_judge_stand_under_the_protocol_by_name(kind, board, signed):
     page = _signatures(caller.get(reverse("case-protocol", args=[found.pk])).content.decode())
     said = [line.split("<span")[0] for line in page.split("<p>")[1:]]
     assert said == [*signed, "Главный секретарь"]
+
+
+def test_the_answer_to_a_claim_and_the_ruling_appealed_against_are_on_the_protocol():
+    """D3: a claim that came too early is answered on paper too; an appeal says against what."""
+    hall.hall.empty()
+    judge = official("anna", Role.CHIEF)
+    of = examination(record(BRIEF))
+    claimed = {"kind": "claim", "rule": "threefold", "ply": 4, "context": CONTEXT}
+    found = case(user("petr"), examination=of, **claimed)
+    given = {"result": "*", "termination": "open", "reason": "Рано", "actor": judge}
+    against = rulings.rule(case=found, at=later(2), **given)
+    appeal = case(user("oleg"), kind="appeal", examination=of, appeals=against, context=CONTEXT)
+    caller = Client()
+    caller.force_login(judge)
+    page = caller.get(reverse("case-protocol", args=[found.pk])).content.decode()
+    for words in ("требование ничьей: троекратное повторение", "Требование неверно", "2…"):
+        assert words in page
+    page = caller.get(reverse("case-protocol", args=[appeal.pk])).content.decode()
+    assert f"anna, Дело {found.pk}" in page
+    assert "партия продолжается" in page
