@@ -5,7 +5,6 @@ Made from the moves alone, each by what it changes; no board is set up on the wa
 """
 
 import struct
-from itertools import accumulate
 from typing import NamedTuple
 
 from games.draughts.colour import Colour
@@ -28,22 +27,32 @@ class Trace(NamedTuple):
     materials: str
 
 
-class _Changes(dict[Move, int]):
-    """Move → what it adds to the key when a man of one side makes it and captures men."""
+# What a move changes on a board where its mover is a man and nobody else a king: the key, the
+# bits it leaves and reaches, what it captures, the balance, whether it crowns. A bare tuple: it
+# is unpacked for every move of an archive.
+_Change = tuple[int, int, int, int, int, bool]
+
+
+class _Changes(dict[Move, _Change]):
+    """Move → its changes when one side makes it."""
 
     def __init__(self, colour: Colour) -> None:
         super().__init__()
         self._own, self._enemy = SIDES[colour], SIDES[colour.other]
         self._turn = BLACK_TO_MOVE if colour is Colour.WHITE else -BLACK_TO_MOVE
+        self._man, self._king = units_of(colour)
+        self._enemy_man, _ = units_of(colour.other)
 
-    def __missing__(self, move: Move) -> int:
+    def __missing__(self, move: Move) -> _Change:
         if len(self) >= _MOST_MOVES:
             self.clear()
-        origin, target, captured, crowned = move
-        moved = ((1 << target) - (1 << origin)) * self._own
-        crown = (1 << target) * KINGS if crowned else 0
-        change = (moved - captured * self._enemy + crown + self._turn) % PRIME
-        self[move] = change
+        begin, end, captured = 1 << move.origin, 1 << move.target, move.captured
+        key = (end - begin) * self._own - captured * self._enemy + self._turn
+        balance = -captured.bit_count() * self._enemy_man
+        if move.crowned:
+            key += end * KINGS
+            balance += self._king - self._man
+        self[move] = change = (key % PRIME, begin, end, captured, balance, move.crowned)
         return change
 
 
@@ -54,29 +63,28 @@ def trace(replay: Replay) -> Trace:
     """The trace of the good moves of a game."""
     start, moves = replay.start, replay.moves
     sides = start.turn, start.turn.other
-    changes = [0] * len(moves)
+    changes: list[_Change] = [()] * len(moves)
     for side, colour in enumerate(sides):
         changes[side::2] = map(_CHANGES[colour].__getitem__, moves[side::2])
-    units = [units_of(colour) for colour in sides]
-    kings, standing = start.kings, packed(start)
-    balances = [unpacked(standing)]
-    for ply, (origin, target, captured, crowned) in enumerate(moves):
+    kings, standing, now = start.kings, packed(start), key(start)
+    keys, balances = [now], [unpacked(standing)]
+    add_key = keys.append
+    for change, begin, end, captured, balance, crowned in changes:
+        now += change
         if kings:
-            if kings >> origin & 1:
-                end, begin = 1 << target, 1 << origin
-                changes[ply] += (end - begin) * KINGS
-                kings ^= end ^ begin
+            if kings & begin:
+                now += (end - begin) * KINGS
+                kings ^= begin ^ end
             if captured and (taken := captured & kings):
-                changes[ply] -= taken * KINGS
+                now -= taken * KINGS
                 kings ^= taken
-                man, king = units[~ply & 1]
+                man, king = units_of(sides[len(keys) & 1])  # whose it was
                 standing += taken.bit_count() * (man - king)  # taken off as men below
-        if captured or crowned:
-            standing -= captured.bit_count() * units[~ply & 1][0]
+        if balance:
+            standing += balance
             if crowned:
-                kings |= 1 << target
-                man, king = units[ply & 1]
-                standing += king - man
+                kings |= end
             balances.append(unpacked(standing))
-    keys = [now % PRIME for now in accumulate(changes, initial=key(start))]
+        now %= PRIME
+        add_key(now)
     return Trace(struct.pack(f">{len(keys)}I", *keys), f" {' '.join(balances)} ")

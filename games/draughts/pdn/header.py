@@ -45,18 +45,9 @@ def read_header(tags: list[Tag], variant: Variant) -> Header:
     header = Header(variant, has_tags=bool(tags))
     if not tags:
         return header
-    first: dict[str, Tag] = {}
-    told_spaces = False
-    for tag in tags:
-        name, _, _, note = tag
-        if note is not None and (note is PdnNote.TAG_SPELLING or not told_spaces):
-            told_spaces = told_spaces or note is PdnNote.TAG_SPACES
-            header.findings.append(_found(note, tag))
-        key = name.lower()
-        if key in first:
-            header.findings.append(_repeated(first[key], tag))
-        else:
-            first[key] = tag
+    first = {tag[0].lower(): tag for tag in tags}
+    if len(first) < len(tags) or [tag for tag in tags if tag[3] is not None]:
+        first = _first_of(tags, header)
     _read_variant(first, header)
     _read_result(first.get("result"), first.get("resultformat"), header)
     _read_start(first.get("fen"), header)
@@ -64,6 +55,22 @@ def read_header(tags: list[Tag], variant: Variant) -> Header:
     if date and date.value and not _DATE.fullmatch(date.value):
         header.findings.append(_found(PdnNote.DATE_SPELLING, date))
     return header
+
+
+def _first_of(tags: list[Tag], header: Header) -> dict[str, Tag]:
+    """The tags that count, where some are repeated or oddly written; tells of those."""
+    first: dict[str, Tag] = {}
+    told_spaces = False
+    for tag in tags:
+        if tag.note is not None and (tag.note is PdnNote.TAG_SPELLING or not told_spaces):
+            told_spaces = told_spaces or tag.note is PdnNote.TAG_SPACES
+            header.findings.append(_found(tag.note, tag))
+        key = tag.name.lower()
+        if key in first:
+            header.findings.append(_repeated(first[key], tag))
+        else:
+            first[key] = tag
+    return first
 
 
 def _found(code: PdnFault | PdnNote, tag: Tag, **params: str) -> Finding:

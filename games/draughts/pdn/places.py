@@ -11,7 +11,7 @@ class Places:
     `first_line` and `first_column` are where in its file the text begins.
     """
 
-    __slots__ = ("_before", "_known", "_left", "_starts", "_text")
+    __slots__ = ("_before", "_counted", "_known", "_left", "_line", "_starts", "_text")
 
     def __init__(self, text: str, first_line: int = 1, first_column: int = 1) -> None:
         self._text = text
@@ -19,6 +19,7 @@ class Places:
         self._left = first_column - 1
         self._starts = [0]
         self._known = 0  # the text up to here is searched for line ends
+        self._counted, self._line = 0, first_line
 
     def line_column(self, offset: int) -> tuple[int, int]:
         """The line and column of an offset."""
@@ -29,6 +30,14 @@ class Places:
         line = bisect_right(self._starts, offset)
         left = self._left if line == 1 else 0
         return self._before + line, left + offset - self._starts[line - 1] + 1
+
+    def line(self, offset: int) -> int:
+        """The line alone: by counting on from the last one asked for."""
+        if offset < self._counted:
+            return self.line_column(offset)[0]
+        self._line += self._text.count("\n", self._counted, offset)
+        self._counted = offset
+        return self._line
 
     def _search(self, offset: int) -> None:
         """Find the line ends before an offset, and somewhat further: it is never the last one."""

@@ -145,7 +145,7 @@ class _PieceReader:
             notes=self._notes(header.findings),
             encoding=self.encoding,
             source=self.text[chunk.start : chunk.end].rstrip(),
-            first_line=self.places.line_column(chunk.start)[0],
+            first_line=self.places.line(chunk.start),
         )
 
     def _build(self, tags: Tags, header: Header, raw: RawGame) -> ReadGame:
@@ -174,7 +174,7 @@ class _PieceReader:
             notes=self._notes(findings, played.notes),
             encoding=self.encoding,
             source=source.strip(),
-            first_line=self.places.line_column(start)[0],
+            first_line=self.places.line(start),
         )
 
     def _notes(self, findings: list[Finding], more: tuple[Note, ...] = ()) -> tuple[Note, ...]:
