@@ -17,7 +17,7 @@ from games.models import ChunkText, Collection, ImportChunk, ImportJob, JobState
 from games.services import import_control
 
 BLOCK = 1 << 20
-PIECE = 1 << 19  # characters of a chunk: from five hundred games to a thousand
+PIECE = 1 << 20  # characters of a chunk: from a thousand games to two
 PIECES_AT_ONCE = 4
 HOLD = timedelta(seconds=60)  # longer than cutting and keeping a few pieces can take
 LEVEL = 1  # zlib: four times smaller for a twentieth of the time that reading takes

@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from games.draughts.errors import Note
 from games.draughts.pdn.chunks import LONGEST_COMMENT, Chunk, border, chunks, end_of_tags
-from games.draughts.pdn.clean import clean_game
+from games.draughts.pdn.clean import clean_game, is_one_game
 from games.draughts.pdn.codes import PdnFault
 from games.draughts.pdn.source import LONGEST_ROW, SHOWN, LongRow, Source
 from games.draughts.pdn.tokens import MOVE_LIKE
@@ -236,6 +236,7 @@ def count_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> int:
     """How many games the reader finds in a chunk."""
     if not (chunk.has_tags or is_rest or MOVE_LIKE.search(text, chunk.body, chunk.end)):
         return 0
-    if clean_game(text[chunk.body : chunk.end]) is not None:
+    body = text[chunk.body : chunk.end]
+    if is_one_game(body) or clean_game(body) is not None:
         return 1
     return sum(1 for _ in raw_games(text, chunk.body, chunk.end, is_rest=is_rest))

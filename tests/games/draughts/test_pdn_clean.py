@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from games.draughts import pdn
 from games.draughts.pdn import reader
-from games.draughts.pdn.clean import clean_game
+from games.draughts.pdn.clean import clean_game, is_one_game
+from games.draughts.pdn.tree import raw_games
 from games.draughts.variant import RUSSIAN
 from tests.games.draughts import annotated
 
@@ -92,3 +93,49 @@ def test_the_short_way_is_taken_and_nothing_is_lost_on_it() -> None:
         {0: "a", 1: "b", 2: "c d e"},
         {1: ("$1",), 2: ("$2",)},
     )
+
+
+SHAPES = (
+    "1. ",
+    "2. ",
+    "10. ",
+    "c3-d4 ",
+    "c3 ",
+    "c3:e5:g7 ",
+    "1-0",
+    "*",
+    "\n",
+    "\n\n",
+    "a1.",
+    "0-0 ",
+)
+
+
+@given(st.lists(st.sampled_from(SHAPES), max_size=12), SEEDS)
+def test_what_is_plainly_one_game_is_read_as_one(more: list[str], seed: int) -> None:
+    lot = random.Random(seed)
+    moves = "".join(f"{number}. c3-d4 d6:b4\n" for number in range(1, lot.randint(2, 12)))
+    at = lot.randint(0, len(moves))
+    for text in (moves + "".join(more), moves[:at] + "".join(more) + moves[at:], "".join(more)):
+        if is_one_game(text):
+            assert len(list(raw_games(text, 0, len(text)))) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("\n1. c3-d4 d6-c5 2. b2-c3 1-0\n\n", True),
+        ("1. c3:e5 d6xf4xh2\n2. b2-c3 *", True),
+        ("1. c3-d4 d6-c5 1-0 1. c3-d4 *", False),
+        ("1. c3-d4 d6-c5\n1. c3-d4", False),
+        ("1. c3-d4 1-0 2. d6-c5", False),
+        ("2. c3-d4 d6-c5", True),
+        ("1. c3-d4 {d6-c5}", False),
+        ("1. c3-d4 d6-c", False),
+        ("Кубок\n1. c3-d4", False),
+        ("1-0", False),
+        ("", False),
+    ],
+)
+def test_one_game_is_known_by_its_shape(text: str, is_one: bool) -> None:
+    assert is_one_game(text) is is_one
