@@ -13,7 +13,7 @@ from games.services import import_chunks, import_outbox, indexing
 
 log = logging.getLogger(__name__)
 
-CHUNKS_A_LOOK = 8  # about a second: then other messages have their turn
+CHUNKS_A_LOOK = 4  # about a second: then other messages have their turn
 INDEXING = timedelta(seconds=20)  # of a sweep; the next one goes on
 LONGEST_LOOK = timedelta(seconds=60)  # no chunk is begun after that; a task has its limit
 

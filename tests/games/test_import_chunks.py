@@ -19,7 +19,7 @@ from games.models import (
 from games.selectors.imports import progress
 from games.services import import_chunks, import_jobs, import_outbox
 from games.services.archive_import import ensure_collection
-from games.tasks import import_look, sweep
+from games.tasks import CHUNKS_A_LOOK, import_look, sweep
 from tests.games.archives import archive
 from tests.games.importing import LATER, NOON, counts, read_all, taken_in
 
@@ -173,7 +173,7 @@ def test_a_look_calls_others_and_leaves_word_when_more_is_left(
     left = job.chunks.count()
     import_look(job.pk, 3)
     assert looks == [(job.pk, 0)] * 4
-    assert job.chunks.filter(state=ChunkState.DONE).count() == 8 < left
+    assert job.chunks.filter(state=ChunkState.DONE).count() == CHUNKS_A_LOOK < left
 
 
 def test_late_and_double_looks_do_no_harm(collection: Collection, looks: list) -> None:
