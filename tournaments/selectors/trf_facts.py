@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 
 from games.draughts.colour import Colour
 from games.names import latin
@@ -85,7 +86,11 @@ def _competitors(
 ) -> tuple[dict[int, Competitor], tuple[frozenset[int], ...]]:
     if tournament.is_swiss and tournament.initial_colour:
         field = fields.field(tournament, after + 1)
-        return {one.number: one for one in field.competitors}, field.prohibited
+        lent = fields.accelerated(tournament, [one.number for one in field.competitors])
+        return {
+            one.number: replace(one, games=1, virtual=tuple(lent.get(one.number, ())))
+            for one in field.competitors
+        }, field.prohibited  # a TRF has one letter a round: it tells match points
     numbers = {entry.pk: number for number, entry in entries.items()}
     past = fields.pasts(tournament, after + 1, numbers)
     return {
