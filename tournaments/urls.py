@@ -80,6 +80,11 @@ urlpatterns = [
     ),
     path("events/<int:pk>/rounds/draft/", control.draft_round, name="event-draft-round"),
     path(
+        "events/<int:pk>/rounds/<int:number>/no-show/<int:entry>/",
+        control.decide_no_show,
+        name="event-no-show",
+    ),
+    path(
         "events/<int:pk>/rounds/<int:number>/start/", control.start_round, name="event-start-round"
     ),
     path(

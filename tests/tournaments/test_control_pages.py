@@ -4,10 +4,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import cast
 from tests.tournaments import swiss as hall
 from tournaments.errors import TournamentError
 from tournaments.models import Game, Tournament
+from tournaments.pairing.presence import Presence
 from tournaments.services import attendance, draws, lots, manual, rounds
 from tournaments.services.manual_boards import pairs_of
 
@@ -216,3 +218,55 @@ def test_nobody_is_checked_in_to_a_round_after_the_last():
     with pytest.raises(TournamentError) as refused:
         attendance.check_in(**hall.by(story), number=2, present=[])
     assert refused.value.code == "no_such_round"
+
+
+@pytest.fixture
+def no_show():
+    """Round 2 is drafted; number 2 did not come to round 1, a clerk has entered his forfeit."""
+    story = hall.event(8, rounds=4, games_per_pairing=1)
+    hall.publish(story)
+
+    def choose(game):
+        if game.white.number == 2:
+            return Outcome(GameResult.BLACK_WINS, Termination.FORFEIT)
+        return hall.FORFEIT if game.black.number == 2 else hall.WHITE
+
+    hall.play(story, 1, choose)
+    hall.draft(story)
+    return story, story.tournament.entries.get(number=2)
+
+
+def asked_about(story, number=2):
+    answer = page(signed_in(story.organiser), "event-round", story.tournament.pk, number)
+    return [one.number for one in answer.context["no_shows"]], answer.content.decode()
+
+
+@pytest.mark.parametrize(("stays", "paired"), [("1", True), ("0", False)])
+def test_c_04_2_who_did_not_come_is_asked_about_on_the_draft(no_show, stays, paired):
+    """One press: he plays, or the round is drafted without him; then nothing is asked any more."""
+    story, who = no_show
+    told, text = asked_about(story)
+    assert told == [2]
+    assert "Не включать и составить заново" in text
+    client = signed_in(story.organiser)
+    address = reverse("event-no-show", args=[story.tournament.pk, 2, who.pk])
+    assert client.post(address, {"stays": stays}).status_code == 302
+    told, text = asked_about(story)
+    assert told == []
+    assert "изменились после" not in text
+    row = story.tournament.rounds.get(number=2)
+    assert (2 in {number for pair in pairs_of(row) for number in pair.numbers}) is paired
+    assert rounds.publish_round(**hall.by(story), number=2).state == "published"
+
+
+def test_c_04_2_a_check_in_explains_and_a_game_at_the_board_is_no_absence(no_show):
+    story, who = no_show
+    attendance.mark(
+        entry=who, round=2, presence=Presence.PRESENT, actor=story.organiser, at=cast.NOON
+    )
+    assert asked_about(story)[0] == []
+    micro = hall.event(8, rounds=4)
+    hall.publish(micro)
+    hall.play(micro, 1, lambda game: hall.FORFEIT if game.number == 1 else hall.WHITE)
+    hall.draft(micro)
+    assert asked_about(micro)[0] == []

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from arbiter.rules.outcome import GameResult, Termination
 from games.draughts.colour import Colour
 from tournaments import fields
 from tournaments.models import (
@@ -27,7 +26,7 @@ from tournaments.pairing.findings import Finding
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.presence import GONE, Presence
 from tournaments.pairing.swiss_check import check_draft
-from tournaments.selectors import openings
+from tournaments.selectors import no_shows, openings
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,27 +215,12 @@ def check_in_list(tournament: Tournament, number: int) -> list[Present]:
     """Everybody who has not left, with what he is to the round."""
     here = fields.presences(tournament, number)
     entries = tournament.entries.select_related("player").order_by("number", "player__name")
-    away = _stayed_away(tournament, number - 1)
+    away = no_shows.stayed_away(tournament, number - 1)
     return [
         Present(entry, here[entry.pk], entry.pk in away)
         for entry in entries
         if here[entry.pk] not in GONE
     ]
-
-
-def _stayed_away(tournament: Tournament, number: int) -> set[int]:
-    """Entries that lost a game of the round by forfeit (W5): are they coming again?"""
-    games = Game.objects.filter(
-        pairing__round__tournament=tournament,
-        pairing__round__number=number,
-        termination__in=(Termination.FORFEIT, Termination.DOUBLE_FORFEIT),
-    ).values_list("white", "black", "result")
-    return {
-        entry
-        for white, black, result in games
-        for entry, won in ((white, GameResult.WHITE_WINS), (black, GameResult.BLACK_WINS))
-        if result != won
-    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,10 @@ from games.posted import posted
 from tournaments.control_forms import RoundsForm, SuspendForm
 from tournaments.forms import LotForm
 from tournaments.models import DraftJob
+from tournaments.pairing.presence import Presence
 from tournaments.selectors import events as selectors
 from tournaments.selectors.recorded import black_begins
-from tournaments.services import drafting, draws, events, rounds, seals, suspensions
+from tournaments.services import attendance, drafting, draws, events, rounds, seals, suspensions
 from tournaments.services.lots import new_seed
 from tournaments.views.common import event_or_404, not_none, say_refusals
 
@@ -29,6 +30,24 @@ def draft_round(request: HttpRequest, pk: int) -> HttpResponse:
     if isinstance(made, DraftJob):
         return redirect("event", pk)
     return redirect("event-round", pk, made.number)
+
+
+@login_required
+@posted
+@say_refusals
+def decide_no_show(request: HttpRequest, pk: int, number: int, entry: int) -> HttpResponse:
+    """Who did not come to the round before plays this one, or the round is drafted without him."""
+    tournament = event_or_404(pk)
+    who = not_none(tournament.entries.filter(pk=entry).first())
+    stays = request.POST.get("stays") == "1"
+    attendance.mark(
+        entry=who,
+        round=number,
+        presence=Presence.PRESENT if stays else Presence.ABSENT,
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-round", pk, number) if stays else draft_round(request, pk)
 
 
 @login_required

@@ -18,7 +18,7 @@ from tournaments.models import (
     TournamentState,
 )
 from tournaments.scopes import event_scope
-from tournaments.selectors import control, openings, player_card
+from tournaments.selectors import control, no_shows, openings, player_card
 from tournaments.selectors import crosstable as crosstable_selectors
 from tournaments.selectors import events as selectors
 from tournaments.selectors import lots as lot_selectors
@@ -74,6 +74,7 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         raise Http404
     if row.state == RoundState.DRAFT and tournament.is_swiss:
         context["check"] = control.check(tournament, row, pairs_of(row))
+        context["no_shows"] = no_shows.unexplained(tournament, row)
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = control.boards(row)
     context |= {
