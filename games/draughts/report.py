@@ -45,8 +45,8 @@ def check_files(
 ) -> int:
     """Report every game of the files; without wording as JSON, one document a line.
 
-    `quiet` leaves out the good games.  `with_offers` looks for what would explain the faulty
-    ones, which takes time for each.  Answers 0 if all are good, 1 if a game is faulty, 2 if a
+    `quiet` leaves out the good games that do not contradict themselves.  `with_offers` looks
+    for what would explain the others, which takes time for each faulty one.  Answers 0 if all are good, 1 if a game is faulty, 2 if a
     file could not be read or holds no game.
     """
     report = _Report(variant, wording, quiet, with_offers)
@@ -112,8 +112,9 @@ class _Report:
                 worst = max(worst, _status(game))
                 self.count.games += 1
                 self.count.good += game.is_ok
-                if not (self.quiet and game.is_ok):
-                    print(self.said(game, name))
+                offered = self.offered(game)
+                if not self.quiet or not game.is_ok or offered:
+                    print(self.said(game, name, offered))
         except (OSError, ValueError) as error:
             if isinstance(error, BrokenPipeError):
                 raise
@@ -121,9 +122,14 @@ class _Report:
             return UNREADABLE
         return worst
 
-    def said(self, game: pdn.ReadGame, name: str) -> str:
+    def offered(self, game: pdn.ReadGame) -> tuple[Offer, ...]:
+        """What explains a game; of a good one only its end can contradict itself."""
+        if not self.with_offers:
+            return ()
+        return offers(game, ()) if game.is_ok else offers(game)
+
+    def said(self, game: pdn.ReadGame, name: str, offered: tuple[Offer, ...]) -> str:
         """What is printed of a game."""
-        offered = () if game.is_ok or not self.with_offers else offers(game)
         if self.wording is not None:
             return tell(game, name, self.wording, offered)
         return json.dumps(as_document(game, name, offered), ensure_ascii=False)

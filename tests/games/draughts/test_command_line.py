@@ -204,3 +204,30 @@ def test_what_no_record_can_be_is_refused_with_its_reason(
     (document,) = map(json.loads, said.splitlines())
     assert (found, document["faults"][0]["code"]) == (status, code)
     assert len(said) < 20_000
+
+
+ENDED = (
+    '[Result "0-1"]\n[GameType "25"]\n[FEN "W:We5:Bd6"]\n\n1. e5:c7 0-1\n\n'
+    '[Result "1-0"]\n[GameType "25"]\n[Termination "Ничья по соглашению"]\n\n1. c3-d4 1-0\n\n'
+    '[Result "1-0"]\n[GameType "25"]\n\n1. c3-d4 1-0\n'
+)
+
+
+def test_W3_check_tells_of_a_legal_game_whose_end_contradicts_itself(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record = tmp_path / "ended.pdn"
+    record.write_text(ENDED, encoding="utf-8")
+    status, out, _ = answer(capsys, "check", "--json", str(record))
+    games = [json.loads(line) for line in out.splitlines()]
+    codes = [[offer["code"] for offer in game["offers"]] for game in games]
+    assert (status, [game["ok"] for game in games]) == (0, [True] * 3)
+    assert codes == [
+        ["result_contradicts_board", "other_variant"],
+        ["result_contradicts_termination"],
+        [],
+    ]
+    _, told, _ = answer(capsys, "check", "--quiet", "--language", "ru", str(record))
+    assert "Результат 0-1 противоречит доске" in told
+    assert "Результат 1-0 противоречит тегу Termination" in told
+    assert "партия 3" not in told
