@@ -209,6 +209,10 @@ NOTES: Mapping[StrEnum, Wording] = {
         "В начале стоит метка порядка байтов", "The text begins with a byte order mark"
     ),
     PdnNote.DAMAGED_TEXT: Wording("Испорченных знаков: {count}", "Damaged characters: {count}"),
+    PdnNote.NOT_TEXT: Wording(
+        "Это не текст: в нём нулевые или управляющие байты (UTF-16 читается с меткой в начале)",
+        "This is no text: it holds zero or control bytes (UTF-16 is read with its mark)",
+    ),
     PdnNote.LINE_ENDS: Wording("Необычные концы строк", "Unusual line ends"),
     PdnNote.TAG_SPACES: Wording("Лишние пробелы в тегах", "Unusual blanks in tags"),
     PdnNote.TAG_SPELLING: Wording(

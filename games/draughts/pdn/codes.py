@@ -30,6 +30,7 @@ class PdnNote(StrEnum):
     ENCODING_DOUBTFUL = "encoding_doubtful"  # another makes as good words of the same bytes
     BYTE_ORDER_MARK = "byte_order_mark"
     DAMAGED_TEXT = "damaged_text"  # bytes that are no letters of the encoding
+    NOT_TEXT = "not_text"  # zero or control bytes: why a file is not read
     LINE_ENDS = "line_ends"  # CR alone or NEL
     TAG_SPACES = "tag_spaces"
     TAG_SPELLING = "tag_spelling"

@@ -196,6 +196,8 @@ class _PieceReader:
             fault = Fault(code, game=self.number, token=token, line=line, column=1)
         played = replace(replay((), start_of(self.variant), self.variant), fault=fault)
         notes, self.notes = tuple(self.notes), []
+        if not self.piece.is_text:
+            notes = (*notes, Note(PdnNote.NOT_TEXT, line, 1))
         return ReadGame(
             number=self.number,
             tags=(),

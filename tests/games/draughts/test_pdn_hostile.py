@@ -39,6 +39,17 @@ def test_what_is_no_record_gives_a_typed_fault(data: bytes) -> None:
     assert (game.faults[0].code, game.faults[0].ply) == (FaultCode.UNREADABLE, None)
 
 
+@pytest.mark.parametrize(
+    "data",
+    [bytes(500), OPENING.encode() + b"\0", "1. c3-d4 d6-c5".encode("utf-16-le"), b"c3-d4 \x01" * 9],
+    ids=["zeros", "a_zero_at_the_end", "utf_16_without_a_mark", "control_bytes"],
+)
+def test_bytes_that_are_no_text_are_refused_with_the_reason(data: bytes) -> None:
+    for game in (read_one(data), next(pdn.read_stream(io.BytesIO(data)))):
+        assert (game.is_record, game.encoding) == (False, "binary")
+        assert [note.code for note in game.notes] == [PdnNote.NOT_TEXT]
+
+
 @given(st.binary(max_size=400))
 def test_no_bytes_raise(data: bytes) -> None:
     assert list(pdn.read(data))
