@@ -118,7 +118,8 @@ def _quiet_breach(seen: Sides, origin: Square, target: Square) -> Breach:
     if between is None:
         return FaultCode.NOT_A_DIAGONAL, target, {"rule": "M3"} if is_king else {}
     if between & seen.own:
-        return FaultCode.PASSES_OWN_PIECE, squares_of(between & seen.own)[0], {"rule": "M3"}
+        rule = "M3" if is_king else "M2"
+        return FaultCode.PASSES_OWN_PIECE, squares_of(between & seen.own)[0], {"rule": rule}
     if not seen.empty >> target & 1:
         return FaultCode.TARGET_OCCUPIED, target, {"rule": "M3"} if is_king else {}
     if is_king and between and not seen.how.flies:

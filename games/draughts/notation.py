@@ -22,21 +22,22 @@ from games.draughts.squares import (
 )
 from games.draughts.variant import RUSSIAN, Variant
 
-_DASHES = "‐‑‒–—―−⁃﹘﹣－\u00ad"
-_SIGNS = "XхХ×✕✖⨯∶："
+DASHES = "‐‑‒–—―−⁃﹘﹣－˗⁻➖⸺⸻─━\u00ad"
+CAPTURE_SIGNS = "XхХ×✕✖⨯∶："
+"""What stands for "-" and for the capture sign in records, besides "-", ":" and "x"."""
 _BLANKS = "\u00a0\u2007\u202f\u2009\u200a\u200b\u2060\ufeff \t\r\n"
 _LOOK_ALIKES = dict(zip("аАвВсСеЕнН", "aabbcceehh", strict=True))
 
 _PLAIN = str.maketrans(
-    dict.fromkeys(_DASHES, "-")
-    | dict.fromkeys(_SIGNS, "x")
+    dict.fromkeys(DASHES, "-")
+    | dict.fromkeys(CAPTURE_SIGNS, "x")
     | dict.fromkeys(_BLANKS, "")
     | _LOOK_ALIKES
     | {letter.upper(): letter for letter in FILES}
 )
 _NOTED = (
-    (NoteCode.DASH, frozenset(_DASHES)),
-    (NoteCode.CAPTURE_SIGN, frozenset(_SIGNS)),
+    (NoteCode.DASH, frozenset(DASHES)),
+    (NoteCode.CAPTURE_SIGN, frozenset(CAPTURE_SIGNS)),
     (NoteCode.CYRILLIC, frozenset(_LOOK_ALIKES)),
     (NoteCode.UPPER_CASE, frozenset(FILES.upper())),
     (NoteCode.BLANK, frozenset(_BLANKS)),

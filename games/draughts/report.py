@@ -46,8 +46,8 @@ def check_files(
     """Report every game of the files; without wording as JSON, one document a line.
 
     `quiet` leaves out the good games that do not contradict themselves.  `with_offers` looks
-    for what would explain the others, which takes time for each faulty one.  Answers 0 if all are good, 1 if a game is faulty, 2 if a
-    file could not be read or holds no game.
+    for what would explain the others, which takes time for each faulty one.  Answers 0 if all
+    are good, 1 if a game is faulty, 2 if a file could not be read or holds no game.
     """
     report = _Report(variant, wording, quiet, with_offers)
     worst = max(report.check(name) for name in names)

@@ -2,13 +2,14 @@
 
 import re
 
+from games.draughts.notation import CAPTURE_SIGNS, DASHES
 from games.draughts.pdn import results
 from games.draughts.pdn.verdicts import ENGLISH
 
 _LETTER = "[a-hA-HавсенАВСЕН]"
-_HYPHENS = "\u2010-\u2015\u2212\u00ad"
+_HYPHENS = DASHES
 _DASH = f"[-:{_HYPHENS}]"
-_CROSS = "[xXхХ×]"
+_CROSS = f"[x{CAPTURE_SIGNS}]"
 _SQUARE = rf"(?:{_LETTER}[1-8])"
 _JOIN = rf"(?:\s*{_DASH}\s*|{_CROSS}|\s+{_CROSS}\s+)"
 _EVALUATIONS = "±∓⩲⩱□⊕∞"

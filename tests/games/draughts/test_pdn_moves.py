@@ -4,6 +4,7 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.errors import FaultCode, NoteCode
+from games.draughts.notation import CAPTURE_SIGNS, DASHES
 from games.draughts.pdn import PdnFault, PdnNote
 from tests.games.draughts.reading import OPENING, codes, read_one
 
@@ -47,6 +48,24 @@ def test_odd_writing_is_read_and_told(text: str, note: str) -> None:
     told = [one for one in game.notes if one.code == note]
     assert told
     assert all(one.line and one.column for one in told)
+
+
+@pytest.mark.parametrize("dash", DASHES, ids=ascii)
+@pytest.mark.parametrize("between", ["{0}", " {0} ", "{0} "])
+def test_every_dash_is_read_and_told_with_blanks_and_without(dash: str, between: str) -> None:
+    sign = between.format(dash)
+    game = read_one(f"1. c3{sign}d4 d6{sign}c5 2. b2{sign}c3")
+    assert (game.faults, game.replay.plies) == ((), 3)
+    assert NoteCode.DASH in codes(game.notes)
+
+
+@pytest.mark.parametrize("sign", CAPTURE_SIGNS, ids=ascii)
+@pytest.mark.parametrize("between", ["{0}", " {0} "])
+def test_every_capture_sign_is_read_and_told_also_in_pieces(sign: str, between: str) -> None:
+    sign = between.format(sign)
+    game = read_one(f'/FEN "W:We3:Bd4,d6,a5"/ 1. e3{sign}c5 c5{sign}e7 a5-b4')
+    assert (game.faults, game.replay.plies) == ((), 2)
+    assert NoteCode.CAPTURE_SIGN in codes(game.notes)
 
 
 DAMAGES = {

@@ -84,6 +84,7 @@ def test_a_move_is_understood(fen, text, expected):
         ("C8", "jumps_twice", "B:Wb2,c3,d4,f2,f4:BKa5,b6,d6,e7", "a5:e1:g3:e5:b2", "c3"),
         ("C2", "passes_own_piece", "W:Wc3,d4:Bh8,e7", "c3:e5", "d4"),
         ("M3", "passes_own_piece", "W:WKa1,c3:Bh8", "a1-e5", "c3"),
+        ("M2", "passes_own_piece", START_FEN, "b2-d4", "c3"),
         ("C3", "no_piece_to_capture", START_FEN, "c3:e5", "e5"),
         ("C4", "no_piece_to_capture", "W:WKa1:Bh6", "a1:e5:h8", "e5"),
         ("C3", "no_piece_to_capture", START_FEN, "c3:c7", "c3"),
