@@ -1,9 +1,11 @@
 """The text of moves cut into tokens: every character belongs to one."""
 
 import re
+from unicodedata import category
 
 from games.draughts.notation import CAPTURE_SIGNS, DASHES
 from games.draughts.pdn import results
+from games.draughts.pdn.encoding import DAMAGED
 from games.draughts.pdn.verdicts import ENGLISH
 
 _LETTER = "[a-hA-HавсенАВСЕН]"
@@ -15,20 +17,30 @@ _JOIN = rf"(?:\s*{_DASH}\s*|{_CROSS}|\s+{_CROSS}\s+)"
 _EVALUATIONS = "±∓⩲⩱□⊕∞"
 _DATE = r"\d{1,2}[./]\d{1,2}[./]\d{2,4}"
 _TIME = r"\d{1,2}:\d\d(?::\d\d)?"
+_UNIT = r"\s*(?:сек|мин|ч|м|с|h|min|m|sec|s)\.?"
+# behind a semicolon: moves, numbers and what parts them, or nothing, to the end of the row
+_PART = 300
+_ONLY_MOVES = (
+    rf"(?=[^\n]{{0,{_PART}}}?{_LETTER}\d)"
+    rf"(?:{_LETTER}|[-:x{CAPTURE_SIGNS}{DASHES}.,;!?…\d \t]){{0,{_PART}}}(?=\n|\Z)"
+)
+_NOTHING = r"[^\S\n]*(?=\n|\Z)"
 
 TOKEN = re.compile(
     rf"""
       (?P<space>[\s\ufeff\x1a\u200b\u2060]+)
+    | (?P<separator>(?<=[^\s;]);(?={_ONLY_MOVES}|{_NOTHING}))
     | (?P<comment>\{{[^}}]*(?:\}}|\Z))
     | (?P<remark>;[^\n]*|(?<![^\n])%[^\n]*)
     | (?P<setup>/FEN\s*"[^"\n]*"/)
     | (?P<nag>\$\d+)
+    | (?P<markup>\*{{2,}}|(?<![^\s>])\*(?=\w))
     | (?P<strength>[!?]+|\([!?*]+\)|[*])
     | (?P<rule>(?<![^\n])[^\S\n]*[|+]?(?:[-=_:─═━]{{3,}}[^\S\n]*[|+┼┬┴╪╋│┃]?[^\S\n]*)++(?=\n|\Z))
     | (?P<bar>[|│┃║]+)
     | (?P<stamp>\[?{_DATE}[^\S\n]{{0,2}},?[^\S\n]{{1,3}}(?:в[^\S\n])?{_TIME}\]?
         |\[{_TIME}\][^\S\n]{{0,3}}[^\W\d_][^\n:\d\[]{{0,60}}:)
-    | (?P<time>\(\s*\d+(?:[:.'][\d:.']+)?\s*\)|\[%[^\]\n]*\]|\[[\d:.,'\s]+\])
+    | (?P<time>\(\s*\d+(?:[:.'][\d:.']+)?(?:{_UNIT})?\s*\)|\[%[^\]\n]*\]|\[[\d:.,'\s]+\])
     | (?P<open>\()
     | (?P<close>\))
     | (?P<result>{results.PATTERN})
@@ -45,7 +57,10 @@ TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-"""`spaced` is a move in full; `word` anything that may be a move; `other` one odd character."""
+"""`spaced` is a move in full; `word` anything that may be a move; `other` one odd character.
+
+A semicolon glued to a word parts moves (`separator`) if nothing but moves follows it on the row;
+any other begins a comment."""
 
 MOVE_LIKE = re.compile(rf"{_LETTER}\d|\b0{{0,2}}1\s*[.…)]\s*\d{{1,2}}\s*[-:xX]\s*\d")
 """What a line must hold to be read as moves and not as a heading."""
@@ -58,12 +73,15 @@ CAPTURE = re.compile(rf":|{_CROSS}")
 _RUSSIAN = re.compile(r"[а-яА-ЯёЁ]{2}")
 _DIGIT = re.compile(r"\d")
 _SLIP = re.compile(rf"(?:{_LETTER}|{_CROSS}|{_DASH}|[=+#])+")
+_LETTERS_END = "\u2189"  # Latin, Cyrillic, punctuation and number forms end here
+_PICTURES = frozenset(("So", "Sk", "Mn", "Cf"))  # symbols, and what joins and colours them
+_NO_PICTURES = frozenset((DAMAGED, *DASHES, *CAPTURE_SIGNS))
 _SMALL_WORD = re.compile(r"[а-яА-ЯёЁ]+")
 _CONJUNCTION = re.compile(r"[аиоуваксяАИОУВАКСЯ][^\S\n]+[а-яё]{3,}(?![^\s.,!])")
 
 
 def is_prose(word: str, *, follows_prose: bool) -> bool:
-    """Whether a word is plain Russian and cannot be a move gone wrong.
+    """Whether a word is plain Russian, or pictures, and cannot be a move gone wrong.
 
     So are the English words that say a result.  A word with a digit may name a square.  One of
     nothing but the letters of moves ("вс" for "вс5") is prose only behind prose ("белые в
@@ -71,11 +89,20 @@ def is_prose(word: str, *, follows_prose: bool) -> bool:
     """
     if _DIGIT.search(word):
         return False
+    if _is_picture(word):
+        return True
     if word.lower() in ENGLISH:
         return True
     if follows_prose and _SMALL_WORD.fullmatch(word):
         return True
     return _RUSSIAN.search(word) is not None and not _SLIP.fullmatch(word)
+
+
+def _is_picture(word: str) -> bool:
+    """Whether a word is nothing but small pictures: messages are full of them."""
+    if word[0] < _LETTERS_END or not _NO_PICTURES.isdisjoint(word):
+        return False
+    return all(map(_PICTURES.__contains__, map(category, word)))
 
 
 def is_conjunction(text: str, offset: int) -> bool:

@@ -141,7 +141,14 @@ class _TreeBuilder(MoveTokens):
         """A comma between moves."""
         self.note_once(PdnNote.STRAY_TEXT, offset, text)
 
-    on_quote = on_comma
+    on_quote = on_separator = on_comma
+
+    def on_markup(self, text: str, offset: int) -> None:
+        """Stars round a word make it bold in messages; one behind a move may be more."""
+        if text == "*" and self.line.moves:
+            self.on_strength(text, offset)
+        else:
+            self.note_once(PdnNote.STRAY_TEXT, offset, text)
 
     def on_bar(self, text: str, offset: int) -> None:
         """A line between the columns of a table (G1)."""

@@ -9,6 +9,7 @@ import re
 from games.draughts.pdn.results import BLACK_WINS, DRAW, WHITE_WINS
 
 _LONGEST = 80
+_LONGEST_COMMENT = 2000
 _RIM = ' \t\n.,;:!…-–—"«»'
 _HEAD = r"(?:(?:итог|результат|result)\s?[:–—-]?\s)?(?:и\s|and\s)?"
 _WON = {
@@ -56,6 +57,8 @@ def said_result(words: str) -> str | None:
 
 
 def said_in(comment: str) -> str | None:
-    """The one result the sentences of a comment say, if they say one."""
+    """The one result the sentences of a comment say, if they say one; of a long one nothing."""
+    if len(comment) > _LONGEST_COMMENT:
+        return None
     said = {result for one in re.split(r"[.!;\n]", comment) if (result := said_result(one))}
     return said.pop() if len(said) == 1 else None

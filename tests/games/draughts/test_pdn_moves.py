@@ -26,6 +26,14 @@ ODD_MOVES = {
     "wrong_number": ("1. c3-d4 d6-c5 7. b2-c3", PdnNote.MOVE_NUMBER),
     "heading": ("Партия дня\n1. c3-d4 d6-c5", PdnNote.STRAY_TEXT),
     "commas": ("1. c3-d4, d6-c5", PdnNote.STRAY_TEXT),
+    "semicolons_between_moves": ("1.c3-d4;d6-c5;2.b2-c3;f6-g5;", PdnNote.STRAY_TEXT),
+    "columns_parted_by_semicolons": (
+        "№;Белые;Чёрные\n1;c3-d4;d6-c5\n2;bc3;f6-g5",
+        PdnNote.STRAY_TEXT,
+    ),
+    "bold_letters_of_messages": ("**1. c3-d4 d6-c5** 2. *b2-c3*", PdnNote.STRAY_TEXT),
+    "pictures_of_messages": ("1. c3-d4 👍🏻 d6-c5 ❤️", PdnNote.STRAY_TEXT),
+    "seconds_in_brackets": ("1. c3-d4 (5 сек) d6-c5 (1:05 мин.)", PdnNote.TIME_IN_BRACKETS),
     "words_after_the_result": ("1. c3-d4 d6-c5 1-0 сдался", PdnNote.STRAY_TEXT),
     "stray_bracket": ("1. c3-d4 d6-c5 )", PdnNote.STRAY_BRACKET),
     "empty_variation": ("1. c3-d4 () d6-c5", PdnNote.STRAY_BRACKET),
@@ -66,6 +74,26 @@ def test_every_capture_sign_is_read_and_told_also_in_pieces(sign: str, between: 
     game = read_one(f'/FEN "W:We3:Bd4,d6,a5"/ 1. e3{sign}c5 c5{sign}e7 a5-b4')
     assert (game.faults, game.replay.plies) == ((), 2)
     assert NoteCode.CAPTURE_SIGN in codes(game.notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "plies", "comments"),
+    [
+        ("1. c3-d4 d6-c5;лучше c7-d6", 2, {2: "лучше c7-d6"}),
+        ("1. c3-d4 d6-c5 ; 2. b2-c3", 2, {2: "2. b2-c3"}),
+        ("1. c3-d4 d6-c5; 2. b2-c3", 3, {}),
+    ],
+)
+def test_a_semicolon_begins_a_comment_unless_it_parts_moves(
+    text: str, plies: int, comments: dict[int, str]
+) -> None:
+    game = read_one(text)
+    assert (game.replay.plies, game.comments) == (plies, comments)
+
+
+def test_a_star_in_bold_letters_makes_no_game_of_its_own() -> None:
+    games = list(pdn.read("*1. c3-d4* d6-c5\n2. b2-c3 f6-g5 *\n1. c3-d4 d6-c5 *1. c3-d4"))
+    assert [game.replay.plies for game in games] == [4, 2, 1]
 
 
 DAMAGES = {
