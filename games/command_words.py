@@ -25,6 +25,10 @@ COMMAND: Mapping[str, Wording] = {
         "{name}: по имени не понять, что записать; назовите вид: --to {forms}",
         "{name}: the name does not say what to write; say it: --to {forms}",
     ),
+    "one_file": Wording(
+        "{name}: верные партии и остальные нельзя записать в один файл",
+        "{name}: one file cannot hold the good games and the others",
+    ),
     "exists": Wording(
         "{name}: файл уже есть; заменить: --force", "{name}: is there already; to replace: --force"
     ),

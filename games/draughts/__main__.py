@@ -10,7 +10,7 @@
 
 Positions are FEN ("W:Wa1,Kc3:Bb6"); "start" is the usual one.  In answer to `moves -` a line
 that is no position is answered `error: …` in its place, and the status at the end is 2.
-Every command takes --variant and --language ru|en.
+Every command takes --variant, for records whose tags name none, and --language ru|en.
 
 `convert` judges what it reads.  A game with a fault is told on the standard error output and
 left out: nothing faulty is written as if it were good.  --rejects keeps such games as they
@@ -22,6 +22,7 @@ Exit status: 0 all good, 1 a game is faulty, 2 something could not be read or wr
 
 import argparse
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -41,6 +42,7 @@ from games.draughts.variant import VARIANTS, Variant
 
 _INTERRUPTED = 130  # as a shell names a program ended by Ctrl-C
 _DEEPEST = 40
+_VARIANT = "what is played, where a record's tags do not say it"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -61,7 +63,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--variant", choices=sorted(VARIANTS), default="russian")
+    common.add_argument("--variant", choices=sorted(VARIANTS), default="russian", help=_VARIANT)
     common.add_argument("--language", choices=messages.LANGUAGES, default="en")
     parser = argparse.ArgumentParser(
         prog="python -m games.draughts", description="Russian draughts"
@@ -159,6 +161,8 @@ def _convert(given: argparse.Namespace) -> int:
     )
     try:
         count = convert(what, lambda game: _left_out(game, given.source, wording))
+    except shutil.SameFileError as error:
+        return _complain(wording.word("one_file").format(name=error.filename))
     except FileExistsError as error:
         return _complain(wording.word("exists").format(name=error.filename))
     except BrokenPipeError:

@@ -7,6 +7,7 @@ seen, and what was there before is kept unless it was to be replaced.
 
 import contextlib
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -53,10 +54,11 @@ class Count:
 def convert(what: Conversion, tell: Callable[[pdn.ReadGame], None]) -> Count:
     """Write the good games of a source; `tell` is called with each that is left out.
 
-    Nothing is written, not even an empty file, when no game is good.  Raises OSError, and
-    FileExistsError before anything is read.
+    Nothing is written, not even an empty file, when no game is good.  Raises OSError,
+    FileExistsError and shutil.SameFileError before anything is read.
     """
     count = Count()
+    _refuse_one_file(what.target, what.rejects)
     with contextlib.ExitStack() as files:
         rejects = files.enter_context(_Target(what.rejects, what.replaces))
         target = files.enter_context(_Target(what.target, what.replaces))
@@ -78,6 +80,12 @@ def convert(what: Conversion, tell: Callable[[pdn.ReadGame], None]) -> Count:
     return count
 
 
+def _refuse_one_file(target: str, rejects: str | None) -> None:
+    """The games left out would replace those written, and the standard output would mix them."""
+    if rejects is not None and Path(target).absolute() == Path(rejects).absolute():
+        raise shutil.SameFileError(22, "is to hold two kinds of games", target)
+
+
 class _Target:
     """A file that appears when it is whole, the standard output, or nowhere at all."""
 
@@ -96,7 +104,10 @@ class _Target:
             return
         if self.stream is None:
             place = Path(self.name)
-            handle, name = tempfile.mkstemp(prefix=f".{place.name}.", dir=place.parent)
+            try:
+                handle, name = tempfile.mkstemp(prefix=f".{place.name}.", dir=place.parent)
+            except OSError as error:
+                raise type(error)(error.errno, error.strerror, self.name) from None
             self.draft = Path(name)
             self.stream = open(handle, "w", encoding="utf-8", newline="")  # noqa: SIM115
         self.stream.write(text)

@@ -130,7 +130,9 @@ def test_a_failure_leaves_no_half_a_file(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (("nowhere.pdn", "out.pdn"), "nowhere.pdn"),
-        ((GOOD, "nowhere/out.pdn"), "nowhere"),
+        ((GOOD, "nowhere/out.pdn"), "nowhere/out.pdn: "),
+        ((GOOD, "out.pdn", "--rejects", "./out.pdn", "--force"), "out.pdn: one file cannot hold"),
+        ((GOOD, "-", "--to", "pdn", "--rejects", "-"), "one file cannot hold"),
         ((GOOD, "out.xyz"), "--to"),
         ((GOOD, "out"), "--to"),
         ((ROOT, "out.pdn"), str(ROOT)),
@@ -141,7 +143,7 @@ def test_what_cannot_be_done_is_said_in_a_line(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-    arguments: tuple[object, object],
+    arguments: tuple[object, ...],
     said: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
