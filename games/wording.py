@@ -233,6 +233,10 @@ NOTES: Mapping[StrEnum, Wording] = {
     PdnNote.RESULT_SPELLING: Wording(
         "Результат «{token}» прочитан как «{result}»", "Result “{token}” is read as “{result}”"
     ),
+    PdnNote.RESULT_UNKNOWN: Wording(
+        "Результат «{token}» непонятен и не учтён",
+        "Result “{token}” is not understood, so not used",
+    ),
     PdnNote.RESULT_SAID: Wording(
         "В комментарии сказано «{token}»; если так кончилась партия, результат — {result}",
         "The comment says “{token}”; if the game ended so, the result is {result}",

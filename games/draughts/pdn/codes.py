@@ -41,6 +41,7 @@ class PdnNote(StrEnum):
     NO_RESULT = "no_result"
     NO_MOVES = "no_moves"
     RESULT_SPELLING = "result_spelling"
+    RESULT_UNKNOWN = "result_unknown"  # none that we know; kept in its tag
     RESULT_SAID = "result_said"  # a comment at the end says a result that the record has not
     RESULT_REPEATED = "result_repeated"
     MOVE_NUMBER = "move_number"

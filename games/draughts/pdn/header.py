@@ -135,9 +135,10 @@ def _read_result(tag: Tag | None, points: Tag | None, header: Header) -> None:
     header.result_offset = tag.offset
     if header.result is None:
         header.odd_result = tag.value.strip()
-    if header.result != tag.value:
-        result = header.result or ""
-        header.findings.append(_found(PdnNote.RESULT_SPELLING, tag, result=result))
+    if header.result is None:
+        header.findings.append(_found(PdnNote.RESULT_UNKNOWN, tag))
+    elif header.result != tag.value:
+        header.findings.append(_found(PdnNote.RESULT_SPELLING, tag, result=header.result))
 
 
 def _read_start(tag: Tag | None, header: Header) -> None:

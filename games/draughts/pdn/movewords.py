@@ -23,6 +23,7 @@ NAG_NUMBERS: Mapping[str, str] = {
     "?!": "$6",
 }
 
+UNKNOWN_MOVE = "-"  # also what we write behind the good moves of a faulty game
 _NAG = re.compile(r"\$\d+")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _LONGEST_COMMAND = 60
@@ -130,7 +131,13 @@ def around(said: Iterable[str], marks: tuple[str, ...], *, is_move: bool = True)
 
 
 def unread(replay: Replay, comments: Comments, nags: Nags) -> str:
-    """What stood behind the last good move, as the words of one comment: "[%unread c3-d5]"."""
+    """What stood behind the last good move, as the words of one comment: "[%unread c3-d5]".
+
+    Nothing where a comment of ours says it already and only our sign of a faulty game is left.
+    """
+    told = comments.get(replay.plies, "")
+    if replay.rest == (UNKNOWN_MOVE,) and ("[%unread " in told or "[%fault " in told):
+        return ""
     words: list[str] = []
     for at, text in enumerate(replay.rest, replay.plies + 1):
         words.extend((text, *nags.get(at, ())))

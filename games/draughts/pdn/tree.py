@@ -111,7 +111,7 @@ class _TreeBuilder(MoveTokens):
         if not self.text.endswith(odd_result, self.start, stop):
             return self.end
         stop -= len(odd_result)
-        self.note(PdnNote.RESULT_SPELLING, stop, odd_result, result="")
+        self.note(PdnNote.RESULT_REPEATED, stop, odd_result)
         return stop
 
     def on_setup(self, text: str, offset: int) -> None:

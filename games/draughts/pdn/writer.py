@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from games.draughts.errors import Fault, FenError
 from games.draughts.pdn.codes import PdnFault
 from games.draughts.pdn.model import Comments, Nags, ReadGame, Segment, Variation
-from games.draughts.pdn.movewords import MoveWords, plain
+from games.draughts.pdn.movewords import UNKNOWN_MOVE, MoveWords, plain
 from games.draughts.pdn.results import CANONICAL, OPEN, normalise
 from games.draughts.pdn.waived import with_waivers
 from games.draughts.position import Position, start_of
@@ -33,7 +33,6 @@ _DAY_FIRST = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
 _YEAR = re.compile(r"(\d{4})\.?")
 _NAME = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
 _GAME_TYPE = re.compile(r"\d+\s*(?:,.*)?|\?", re.DOTALL)
-_UNKNOWN_MOVE = "-"
 _SAID_BY_ITSELF = f"[%fault {PdnFault.UNKNOWN_MOVE}]"
 
 
@@ -68,7 +67,7 @@ def write(
     for segment in segments:
         words.extend(writing.segment(segment))
     if any(wrong) and not segments:
-        words.append(_UNKNOWN_MOVE)
+        words.append(UNKNOWN_MOVE)
     words.append(OPEN if profile == "x" else given)
     return "\n".join((*head.rows, "", *_wrapped(words))) + "\n"
 

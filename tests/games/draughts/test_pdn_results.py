@@ -99,7 +99,8 @@ def test_points_of_other_kinds_are_told_and_never_taken_for_moves(
     tags = f'[Result "{written}"]\n[ResultFormat "{name}"]\n[GameType "25"]'
     game = read_one(f"{tags}\n\n{OPENING} {written}\n")
     assert (game.replay.plies, game.result, codes(game.faults)) == (8, result, [])
-    told = {PdnNote.RESULT_SPELLING} | ({PdnNote.RESULT_FORMAT} if name else set())
+    spelling = PdnNote.RESULT_SPELLING if result else PdnNote.RESULT_UNKNOWN
+    told = {spelling} | ({PdnNote.RESULT_FORMAT} if name else set())
     assert set(codes(game.notes)) - {PdnNote.RESULT_REPEATED, PdnNote.NO_RESULT} == told
 
 

@@ -157,3 +157,21 @@ def test_every_game_of_a_file_is_written_and_read_again() -> None:
         text = pdn.write_game(game)
         (again,) = pdn.read(text)
         assert (again.replay.moves, again.result) == (game.replay.moves, game.result)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. c3-d4 {ah",
+        "1. c3-d4 (1. a3-b4",
+        "1. c3-d4 b6-c5 2. d4xb6 a7xc5 3. Kc1-b2 {so} *",
+        "1. c3-d4 - 2. - - *",
+        '[FEN "?"]\n\n1. c3-d4 d6-c5 *',
+    ],
+)
+def test_what_is_written_of_a_faulty_game_says_its_fault_once_however_often(text: str) -> None:
+    (game,) = pdn.read(text)
+    once = pdn.write_game(game)
+    (again,) = pdn.read(once)
+    assert pdn.write_game(again) == once
+    assert (again.is_ok, again.replay.moves) == (False, game.replay.moves)
