@@ -248,6 +248,10 @@ NOTES: Mapping[StrEnum, Wording] = {
         "Номер хода {found} вместо {expected}", "Move number {found} instead of {expected}"
     ),
     PdnNote.STRAY_TEXT: Wording("Посторонний текст: «{token}»", "Stray text: “{token}”"),
+    PdnNote.MOVES_IN_COMMENT: Wording(
+        "Ходы стоят в комментарии до конца строки и не читались: «{token}»",
+        "Moves stand in a comment to the end of the row, so they are not read: “{token}”",
+    ),
     PdnNote.STRAY_BRACKET: Wording("Лишняя скобка «{token}»", "Stray bracket “{token}”"),
     PdnNote.SPLIT_CAPTURE: Wording(
         "Взятие записано по частям, прочитано как {joined}",

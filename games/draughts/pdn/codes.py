@@ -46,6 +46,7 @@ class PdnNote(StrEnum):
     RESULT_REPEATED = "result_repeated"
     MOVE_NUMBER = "move_number"
     STRAY_TEXT = "stray_text"
+    MOVES_IN_COMMENT = "moves_in_comment"  # "; 2. b2-c3": to the end of the row, so not read
     STRAY_BRACKET = "stray_bracket"
     SPLIT_CAPTURE = "split_capture"
     POSITION_FIRST = "position_first"  # /FEN "…"/ before the first move

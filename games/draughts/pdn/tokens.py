@@ -62,6 +62,9 @@ TOKEN = re.compile(
 A semicolon glued to a word parts moves (`separator`) if nothing but moves follows it on the row;
 any other begins a comment."""
 
+REMARK_OF_MOVES = re.compile(rf"[;%]{_ONLY_MOVES}")
+"""A comment to the end of its row that holds nothing but moves: they may have been meant."""
+
 MOVE_LIKE = re.compile(rf"{_LETTER}\d|\b0{{0,2}}1\s*[.…)]\s*\d{{1,2}}\s*[-:xX]\s*\d")
 """What a line must hold to be read as moves and not as a heading."""
 

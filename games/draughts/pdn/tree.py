@@ -8,7 +8,7 @@ from games.draughts.pdn.headings import Headings, skip_heading
 from games.draughts.pdn.movetokens import MoveTokens
 from games.draughts.pdn.raw import Line, RawGame
 from games.draughts.pdn.remarks import Finding
-from games.draughts.pdn.tokens import TOKEN
+from games.draughts.pdn.tokens import REMARK_OF_MOVES, TOKEN
 
 DEEPEST = 32
 MOST_VARIATIONS = 3000
@@ -168,7 +168,9 @@ class _TreeBuilder(MoveTokens):
         self.comment(text[1:].removesuffix("}"))
 
     def on_remark(self, text: str, offset: int) -> None:
-        """A comment to the end of the row."""
+        """A comment to the end of the row; moves alone in it are told, as nobody reads them."""
+        if REMARK_OF_MOVES.match(text):
+            self.note(PdnNote.MOVES_IN_COMMENT, offset, text)
         self.comment(text[1:])
 
     def on_time(self, text: str, offset: int) -> None:

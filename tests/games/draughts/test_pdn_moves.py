@@ -35,6 +35,8 @@ ODD_MOVES = {
     "pictures_of_messages": ("1. c3-d4 👍🏻 d6-c5 ❤️", PdnNote.STRAY_TEXT),
     "seconds_in_brackets": ("1. c3-d4 (5 сек) d6-c5 (1:05 мин.)", PdnNote.TIME_IN_BRACKETS),
     "words_after_the_result": ("1. c3-d4 d6-c5 1-0 сдался", PdnNote.STRAY_TEXT),
+    "moves_behind_a_semicolon": ("1. c3-d4 d6-c5 ; 2. b2-c3 1-0", PdnNote.MOVES_IN_COMMENT),
+    "moves_behind_a_percent_sign": ("1. c3-d4 d6-c5\n%2. cb4 f6:d4", PdnNote.MOVES_IN_COMMENT),
     "stray_bracket": ("1. c3-d4 d6-c5 )", PdnNote.STRAY_BRACKET),
     "empty_variation": ("1. c3-d4 () d6-c5", PdnNote.STRAY_BRACKET),
     "stray_brace": ("1. c3-d4 } d6-c5", PdnNote.STRAY_BRACKET),
@@ -89,6 +91,12 @@ def test_a_semicolon_begins_a_comment_unless_it_parts_moves(
 ) -> None:
     game = read_one(text)
     assert (game.replay.plies, game.comments) == (plies, comments)
+
+
+@pytest.mark.parametrize("remark", ["; лучше c7-d6", "; +0.3", "; 5 сек", "; and c5-d4 loses"])
+def test_a_comment_to_the_end_of_the_row_that_says_something_is_no_oddity(remark: str) -> None:
+    game = read_one(f'[GameType "25"]\n[Result "*"]\n\n1. c3-d4 d6-c5 {remark}\n2. b2-c3 *')
+    assert (game.replay.plies, game.notes) == (3, ())
 
 
 def test_a_star_in_bold_letters_makes_no_game_of_its_own() -> None:
