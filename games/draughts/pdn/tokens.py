@@ -18,10 +18,14 @@ _EVALUATIONS = "±∓⩲⩱□⊕∞"
 _DATE = r"\d{1,2}[./]\d{1,2}[./]\d{2,4}"
 _TIME = r"\d{1,2}:\d\d(?::\d\d)?"
 _UNIT = r"\s*(?:сек|мин|ч|м|с|h|min|m|sec|s)\.?"
-# behind a semicolon: moves, numbers and what parts them, or nothing, to the end of the row
+# behind a semicolon: two moves, or nothing but moves and what parts them to the end of the row
 _PART = 300
+_COUNTED = r"[ \t\d.…,;!?]{0,12}?"
+_NUMBERS_MOVE = r"(?:\d\d[-x]\d{1,2}|\d[-x]\d\d)(?!\d)"
+_MOVE = rf"(?:{_LETTER}[1-8]?(?:[-:x{CAPTURE_SIGNS}{DASHES}]?{_SQUARE})+|{_NUMBERS_MOVE})(?!\w)"
+_TWO_MOVES = rf"{_COUNTED}{_MOVE}{_COUNTED}{_MOVE}"
 _ONLY_MOVES = (
-    rf"(?=[^\n]{{0,{_PART}}}?{_LETTER}\d)"
+    rf"(?=[^\n]{{0,{_PART}}}?(?:{_LETTER}\d|{_NUMBERS_MOVE}))"
     rf"(?:{_LETTER}|[-:x{CAPTURE_SIGNS}{DASHES}.,;!?…\d \t]){{0,{_PART}}}(?=\n|\Z)"
 )
 _NOTHING = r"[^\S\n]*(?=\n|\Z)"
@@ -29,7 +33,7 @@ _NOTHING = r"[^\S\n]*(?=\n|\Z)"
 TOKEN = re.compile(
     rf"""
       (?P<space>[\s\ufeff\x1a\u200b\u2060]+)
-    | (?P<separator>(?<=[^\s;]);(?={_ONLY_MOVES}|{_NOTHING}))
+    | (?P<separator>(?<=[^\s;]);(?={_TWO_MOVES}|{_ONLY_MOVES}|{_NOTHING}))
     | (?P<comment>\{{[^}}]*(?:\}}|\Z))
     | (?P<remark>;[^\n]*|(?<![^\n])%[^\n]*)
     | (?P<setup>/FEN\s*"[^"\n]*"/)
@@ -59,11 +63,11 @@ TOKEN = re.compile(
 )
 """`spaced` is a move in full; `word` anything that may be a move; `other` one odd character.
 
-A semicolon glued to a word parts moves (`separator`) if nothing but moves follows it on the row;
-any other begins a comment."""
+A semicolon glued to a word parts moves (`separator`) if two moves follow it, or nothing but moves
+to the end of the row; any other begins a comment."""
 
-REMARK_OF_MOVES = re.compile(rf"[;%]{_ONLY_MOVES}")
-"""A comment to the end of its row that holds nothing but moves: they may have been meant."""
+REMARK_OF_MOVES = re.compile(rf"[;%](?:{_COUNTED}{_MOVE}|{_ONLY_MOVES})")
+"""A comment to the end of its row that begins with a move: it may have been meant."""
 
 MOVE_LIKE = re.compile(rf"{_LETTER}\d|\b0{{0,2}}1\s*[.…)]\s*\d{{1,2}}\s*[-:xX]\s*\d")
 """What a line must hold to be read as moves and not as a heading."""

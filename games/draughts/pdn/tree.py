@@ -168,7 +168,7 @@ class _TreeBuilder(MoveTokens):
         self.comment(text[1:].removesuffix("}"))
 
     def on_remark(self, text: str, offset: int) -> None:
-        """A comment to the end of the row; moves alone in it are told, as nobody reads them."""
+        """A comment to the end of the row; a move it begins with is told, as nobody reads it."""
         if REMARK_OF_MOVES.match(text):
             self.note(PdnNote.MOVES_IN_COMMENT, offset, text)
         self.comment(text[1:])

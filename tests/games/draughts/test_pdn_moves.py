@@ -36,6 +36,10 @@ ODD_MOVES = {
     "seconds_in_brackets": ("1. c3-d4 (5 сек) d6-c5 (1:05 мин.)", PdnNote.TIME_IN_BRACKETS),
     "words_after_the_result": ("1. c3-d4 d6-c5 1-0 сдался", PdnNote.STRAY_TEXT),
     "moves_behind_a_semicolon": ("1. c3-d4 d6-c5 ; 2. b2-c3 1-0", PdnNote.MOVES_IN_COMMENT),
+    "a_move_and_words_behind_a_semicolon": (
+        "1. c3-d4 d6-c5 ; 2. b2-c3 f6-g5 (5 сек)",
+        PdnNote.MOVES_IN_COMMENT,
+    ),
     "moves_behind_a_percent_sign": ("1. c3-d4 d6-c5\n%2. cb4 f6:d4", PdnNote.MOVES_IN_COMMENT),
     "stray_bracket": ("1. c3-d4 d6-c5 )", PdnNote.STRAY_BRACKET),
     "empty_variation": ("1. c3-d4 () d6-c5", PdnNote.STRAY_BRACKET),
@@ -84,6 +88,10 @@ def test_every_capture_sign_is_read_and_told_also_in_pieces(sign: str, between: 
         ("1. c3-d4 d6-c5;лучше c7-d6", 2, {2: "лучше c7-d6"}),
         ("1. c3-d4 d6-c5 ; 2. b2-c3", 2, {2: "2. b2-c3"}),
         ("1. c3-d4 d6-c5; 2. b2-c3", 3, {}),
+        ("1. c3-d4;d6-c5; 2. bc3 fg5 (5 сек) 👍", 4, {4: "5 сек 👍"}),
+        ("1. 22-18;9-13;25-22", 3, {}),
+        ("1. c3-d4 d6-c5;c7-d6 лучше", 2, {2: "c7-d6 лучше"}),
+        ("1. c3-d4 d6-c5;0:05 0:06", 2, {2: "0:05 0:06"}),
     ],
 )
 def test_a_semicolon_begins_a_comment_unless_it_parts_moves(
