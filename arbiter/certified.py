@@ -12,10 +12,10 @@ from games.draughts import pdn
 
 @dataclass(frozen=True, slots=True)
 class LetStand:
-    """An irregular move that the opponent let stand (V2).
+    """An irregular move that the opponent let stand (V2), or a wrong set-up found too late (V7).
 
-    ply    the half-move, from 1
-    move   as it is printed: "2. a3-b4", "14… c5-d6"
+    ply    the half-move, from 1; 0 is the set-up
+    move   as it is printed: "2. a3-b4", "14… c5-d6"; of the set-up nothing
     after  the position it left on the board, as FEN
     """
 
@@ -37,6 +37,9 @@ def let_stand(text: str) -> tuple[LetStand, ...]:
 def _told(game: pdn.ReadGame) -> Iterator[LetStand]:
     played = stepper.steps(game.replay)
     for waiver in game.replay.waived:
+        if not waiver.ply:
+            yield LetStand(0, "", waiver.after.fen())
+            continue
         step = played[waiver.ply - 1]
         dots = "." if step.is_pair_first else "…"
         yield LetStand(waiver.ply, f"{step.number}{dots} {step.text}", waiver.after.fen())

@@ -54,7 +54,10 @@ class IncidentForm(forms.Form):
         label=_("What then stood on the board (FEN)"),
         required=False,
         max_length=LONGEST_FEN,
-        help_text=_("only where the move itself does not show it"),
+        help_text=_(
+            "only where the move itself does not show it; "
+            "of the set-up (V7) what stood before the first move"
+        ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

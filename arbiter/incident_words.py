@@ -114,6 +114,10 @@ ORDERS: Mapping[str, Wording] = {
         "Исправляют всё или ничего",
         "All of it is put right, or nothing",
     ),
+    OrderCode.READ_FROM: (
+        "Партия идёт дальше из расстановки, которая стояла; запись читается с неё: {fen}",
+        "The game goes on from the set-up that stood; the record is read from it: {fen}",
+    ),
     OrderCode.RESTORE: ("На доске должно стоять: {fen}", "The board must show: {fen}"),
     OrderCode.TO_MOVE: ("Ход: {side}", "To move: {side}"),
     OrderCode.BOUND: (

@@ -113,7 +113,8 @@ def replay(
 ) -> Replay:
     """Play the written moves from `start`; stop at the first one that is not legal.
 
-    A move of `waivers` stands as the opponent let it (V2), and reading goes on behind it.
+    A move of `waivers` stands as the opponent let it (V2), and reading goes on behind it; a
+    set-up among them (V7, ply 0) is what the moves are played from.
 
     Without `start` they are played from the variant's usual one.
     `tokens` are single moves as written, or one plain movetext ("1. c3-d4 d6-c5 …").
@@ -122,8 +123,12 @@ def replay(
     if isinstance(tokens, str):
         tokens, places = split(tokens, variant.results)
     written = tuple(tokens)
-    reading = _Reading(start or start_of(variant), variant, game, places)
     standing = {waiver.ply: waiver for waiver in waivers}
+    set_up = standing.pop(0, None)
+    start = set_up.after if set_up else start or start_of(variant)
+    reading = _Reading(start, variant, game, places)
+    if set_up:
+        reading.waived.append(set_up)
     if standing:
         fault = _read_each(written, reading, standing)
     else:

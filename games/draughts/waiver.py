@@ -1,5 +1,8 @@
 """An irregular move that the opponent let stand, and the record that goes on after it (V1, V2).
 
+A set-up found wrong when both had moved stands in the same way (V7): it is the waiver of
+half-move 0, and the record is read from what stood on the board.
+
 The rules of play know no such move, so a person says what it left on the board; where the text
 shows it, `as_it_stood` reads it off.
 """
@@ -22,10 +25,10 @@ from games.draughts.variant import RUSSIAN, Variant
 
 @dataclass(frozen=True, slots=True)
 class Waiver:
-    """One irregular move that stands.
+    """One irregular move that stands, or the set-up that does.
 
-    ply    which half-move of the record, from 1
-    text   how it is written there; another text at this ply is not waived
+    ply    which half-move of the record, from 1; 0 is the set-up
+    text   how it is written there; another text at this ply is not waived; of a set-up empty
     after  what it left on the board, and who moves next
     """
 

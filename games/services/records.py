@@ -67,12 +67,17 @@ def read_one(data: bytes | str, *, variant: Variant = RUSSIAN) -> Reading:
 
 
 def read_played(
-    data: bytes | str, *, variant: Variant = RUSSIAN, opening: Opening | None = None
+    data: bytes | str,
+    *,
+    variant: Variant = RUSSIAN,
+    opening: Opening | None = None,
+    stood: Position | None = None,
 ) -> Reading:
     """The one game in these bytes, as it was played at a board of an event.
 
     That is the event's game from the start (P1, P2), or from the opening drawn for it: out of
-    another set-up or under another goal anybody wins in one move. Raises OtherGame
+    another set-up or under another goal anybody wins in one move. ``stood`` is a wrong set-up that
+    an official found to stand (V7): a record may name it, or leave it unsaid. Raises OtherGame
     ``other_variant``, ``not_from_start``, ``other_opening``, Unreadable ``text_in_doubt``, and
     what ``read_one`` raises.
     """
@@ -82,6 +87,8 @@ def read_played(
         raise Unreadable("text_in_doubt", encoding=game.encoding)
     if named := _named_otherwise(game, variant):
         raise OtherGame("other_variant", named=named[:80])
+    if stood is not None and game.start in (stood, START):
+        return reading
     if opening is None and game.start != START:
         raise OtherGame("not_from_start", start=game.start.fen())
     if opening is not None and not _begins_as(game, opening):

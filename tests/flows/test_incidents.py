@@ -95,7 +95,7 @@ def test_v2_a_game_with_a_waived_move_is_certified_and_the_certificate_says_so(
     assert (read.is_ok, read.replay.plies, read.result) == (True, 5, "0-1")
     for page in (desk.get(f"/certificates/{found.serial}/"), verified(desk, found)):
         words = page.content.decode()
-        assert "оставил его в силе" in words
+        assert "Соперник оставил это в силе" in words
         assert "<strong>2. a3-b4</strong>" in words
     place = tmp_path / "game.pdn"
     place.write_bytes(found.pdn_bytes)
@@ -105,6 +105,36 @@ def test_v2_a_game_with_a_waived_move_is_certified_and_the_certificate_says_so(
     call_command("verify_certificate", place, signers=tmp_path / "signers", stdout=told)
     good, waived = told.getvalue().splitlines()
     assert (good.split("\t")[0], waived.split("\t")[:3]) == ("good", ["waived", "3", "2. a3-b4"])
+
+
+STOOD = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
+NO_A3 = "1. c3-d4 d6-c5 2. b2-a3 f6-g5 3. a1-b2 0-1"
+
+
+@pytest.mark.parametrize("is_handed_in_first", [False, True])
+def test_v7_a_wrong_set_up_found_late_is_what_the_record_is_read_from(
+    story, desk, is_handed_in_first
+):
+    """A man was missing from a3; both had moved, so the game went on, and it is certified."""
+    late = {"article": "V7", "ply": 4, "text": "", "before": "", "after": STOOD}
+    if is_handed_in_first:
+        assert submit(story, NO_A3).state == "faulty"
+        page = at_game(desk, story, **late).content.decode()
+        case = Case.objects.get(subject=story.game().subject)
+        outcome = {"outcome": "0-1 adjudicated", "reason": "V7"}
+        desk.post(f"/desk/{case.pk}/rule/", outcome)
+        game = story.game()
+    else:
+        page = at_game(desk, story, **late).content.decode()
+        row = submit(story, f'[FEN "{STOOD}"]\n\n{NO_A3}')
+        assert (row.state, row.examination.document["plies"]) == ("disputed", 5)
+        game = ruled(story, desk)
+    assert "запись читается с неё" in page
+    found = certificate_of(game)
+    read = certified.read(found.pdn)
+    assert (read.is_ok, read.replay.plies, read.start.fen()) == (True, 5, STOOD)
+    shown = desk.get(f"/certificates/{found.serial}/").content.decode()
+    assert "Шашки были расставлены неверно" in shown
 
 
 def verified(client, found):

@@ -116,11 +116,13 @@ def _examine(submission: Submission, fact: EnteredFact | None) -> Outcome | None
     """Fill in record, examination and state; returns the outcome proved or claimed."""
     game = submission.game
     rules = ruleset.load(game.pairing.round.tournament.ruleset_id)
+    waivers = incidents.waivers_of(game.subject)
     try:
         read = records.read_played(
             bytes(submission.source),
             variant=VARIANTS[rules.variant],
             opening=openings.of_pairing(game.pairing),
+            stood=next((one.after for one in waivers if not one.ply), None),
         )
         record = records.store(read)
     except GamesError as error:
@@ -134,7 +136,7 @@ def _examine(submission: Submission, fact: EnteredFact | None) -> Outcome | None
         recorded=record.result or None,
         fact=fact if clocks is None else fact or _declared(game),
         at=submission.at,
-        waivers=incidents.waivers_of(game.subject),
+        waivers=waivers,
         clocks=clocks,
         offers=offers_of(game.subject),
     )

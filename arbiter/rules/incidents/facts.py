@@ -65,7 +65,8 @@ class Incident:
     before    the position before that half-move, or as it ought to be where none was made
     text      what was played, in notation; empty where nothing was
     touched   the piece touched first, moved or lifted; None where it does not matter
-    after     what stood on the board then; None where nobody can say
+    after     what stood on the board then, of a set-up before the first move; None where
+              nobody can say
     shown_by  the record, or only the board
     replied   whether the opponent has moved since
     announced whether the adjusting was announced («Поправляю!», T3)

@@ -28,6 +28,7 @@ class OrderCode(StrEnum):
     WHOLE_OR_NOT = "whole_or_not"
     # what to do
     RESTORE = "restore"  # fen
+    READ_FROM = "read_from"  # fen
     TO_MOVE = "to_move"  # side
     BOUND = "bound"  # square
     FREE = "free"

@@ -10,6 +10,8 @@ from games.draughts.position import Position
 from games.draughts.variant import Variant
 from games.draughts.waiver import Waiver
 
+SET_UP = "V7"
+
 
 def over(incident: Incident, variant: Variant, stage: Stage, lines: tuple[Order, ...]) -> State:
     """The end, with what is to be said."""
@@ -27,7 +29,10 @@ def corrected(
 def stands(incident: Incident, variant: Variant, lines: tuple[Order, ...]) -> State:
     """The move stands; where the record could not be read behind it, a waiver says how it can."""
     after = incident.after
-    more = board_lines(after) if after is not None else ()
+    if incident.article == SET_UP and after is not None:  # where it began, not what stands now
+        more = (order(OrderCode.READ_FROM, fen=after.fen()),)
+    else:
+        more = board_lines(after) if after is not None else ()
     found = waiver(incident, variant, after)
     return State(incident, variant, Stage.STANDS, (), (*lines, *more), waiver=found)
 
@@ -38,7 +43,12 @@ def played_on(incident: Incident, variant: Variant, lines: tuple[Order, ...]) ->
 
 
 def waiver(incident: Incident, variant: Variant, after: Position | None) -> Waiver | None:
-    """What the record is read with; None where it reads the same without."""
+    """What the record is read with; None where it reads the same without.
+
+    A set-up that stands (V7) is where the record begins, where somebody knows what it was.
+    """
+    if incident.article == SET_UP:
+        return None if after is None else Waiver(0, "", after)
     if incident.article in AT_THE_BOARD_ONLY or not incident.text or after is None:
         return None
     good = good_moves(incident, variant)

@@ -23,7 +23,7 @@ _COMMAND = re.compile(r"\[%waived\s+([^\s\[\]]+)\]")
 def with_waivers(comments: Mapping[int, str], waived: Sequence[Waiver]) -> dict[int, str]:
     """The comments of a line, each waiver told first in the one behind its move."""
     said = dict(comments)
-    for waiver in waived:
+    for waiver in waived:  # of a set-up in the comment before the first move
         others = _COMMAND.sub("", said.get(waiver.ply, "")).strip()
         said[waiver.ply] = f"[%waived {waiver.after.fen()}] {others}".rstrip()
     return said
@@ -67,9 +67,9 @@ def _told(game: ReadGame) -> Iterator[Waiver]:
     written = (*game.replay.texts, *game.replay.rest)
     for ply, words in sorted(game.comments.items()):
         found = _COMMAND.search(words)
-        if found is None or not 0 < ply <= len(written):
+        if found is None or ply > len(written):
             continue
         try:
-            yield Waiver(ply, written[ply - 1], Position.from_fen(found[1]))
+            yield Waiver(ply, written[ply - 1] if ply else "", Position.from_fen(found[1]))
         except FenError:
             continue

@@ -13,7 +13,7 @@ from arbiter.rules.incidents.machine import NotAllowed, begin, fold, take
 from arbiter.rules.incidents.stages import FINAL, Act, Stage
 from arbiter.rules.parameters import VIOLATIONS, Parameter
 from arbiter.rules.violations import violations
-from games.draughts import Colour, Position, parse_square, replay, square_name
+from games.draughts import Colour, Position, Waiver, parse_square, replay, square_name
 from games.draughts.position import START
 from games.stepper import steps
 
@@ -414,6 +414,32 @@ def test_no_sequence_of_acts_leaves_an_incident_half_way(entered, name, how, tri
             take(state, Act.RULED, chosen)
     else:
         assert take(state, Act.RULED, chosen).is_over
+
+
+ODD = START._replace(white=START.white & ~1)
+SET_UP = ODD.fen()
+
+
+@pytest.mark.parametrize("rules", [FMJD, ruleset.load("pavlovich@1"), ruleset.load("ua64@1")])
+def test_v7_found_late_the_game_goes_on_from_the_set_up_that_stood(rules):
+    """V1-V3 govern it: after the reply nothing is put right, and the record begins there."""
+    entered = facts("V7", START.fen(), offender=None, ply=6, after=SET_UP)
+    found = begin(entered, rules)
+    assert (found.stage, found.waiver) == (Stage.STANDS, Waiver(0, "", ODD))
+    assert [line.code.value for line in found.orders][-1] == "read_from"
+
+
+def test_v7_let_stand_in_time_is_read_from_there_too():
+    entered = facts("V7", START.fen(), offender=None, ply=1, after=SET_UP)
+    found = take(begin(entered, FMJD), Act.LET_STAND, FMJD)
+    assert found.waiver.after == ODD
+    again = take(begin(entered, FMJD), Act.DEMANDED, FMJD)
+    assert (again.waiver, again.restored.position) == (None, START)
+
+
+def test_v7_nobody_knows_what_stood_then_the_record_is_read_as_it_is():
+    entered = facts("V7", START.fen(), offender=None, ply=6)
+    assert begin(entered, FMJD).waiver is None
 
 
 def test_the_start_is_put_up_again():

@@ -3,7 +3,7 @@ unasked."""
 
 import pytest
 
-from games.draughts import Position, Waiver, pdn, replay
+from games.draughts import START, Position, Waiver, parse_square, pdn, replay
 
 MISSED = "1. c3-d4 b6-c5 2. a3-b4 c5:a3 3. g3-f4"
 AFTER = "B:Wa1,c1,e1,g1,b2,d2,f2,h2,b4,e3,g3,d4:Bc5,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
@@ -39,6 +39,24 @@ STANDING = [
 def _read(text):
     (game,) = pdn.read(text)
     return game
+
+
+def test_v7_a_set_up_that_stands_is_where_the_record_begins():
+    """Without the man on a3 3. b2-a3 can be played; the text says where it began and why."""
+    stood = START._replace(white=START.white & ~(1 << parse_square("a3")))
+    moves = "1. c3-d4 d6-c5 2. b2-a3"
+    assert replay(moves).plies == 2
+    played = replay(moves, waivers=[Waiver(0, "", stood)])
+    assert (played.is_complete, played.start) == (True, stood)
+    text = pdn.write((), played, result="*")
+    assert f'[FEN "{stood.fen()}"]' in text
+    assert "{[%waived" in text.split("1. c3")[0]
+    again = pdn.let_stand(_read(text))
+    assert (again.is_ok, again.replay.rows, again.replay.waived) == (
+        True,
+        played.rows,
+        (Waiver(0, "", stood),),
+    )
 
 
 @pytest.mark.parametrize("moves, fen, waiver, written", STANDING)
