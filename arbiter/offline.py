@@ -12,8 +12,12 @@ from enum import StrEnum
 from arbiter import signing
 from arbiter.signing import Standing
 
+TODAY = "99991231235959Z"
+"""For what does not say its own time: a key that was replaced is good for none of it."""
 MARK = b"\xef\xbb\xbf"
 _NAMESPACES = re.compile(r'namespaces="([^"]*)"')
+_TIMES = re.compile(r'\b(valid-after|valid-before)="(\d{14})Z"')
+_CERTIFIED = re.compile(rb'^\[Certified "(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)"\]', re.MULTILINE)
 _KEY = re.compile(r"\b(ssh-ed25519 [A-Za-z0-9+/=]+)")
 _LINE = re.compile(r"^([0-9a-f]{64}) (\S+) (\S+) (\S+) (\S+)$")
 
@@ -27,6 +31,7 @@ class Answer(StrEnum):
     CHANGED = "changed"
     STRANGER = "stranger"
     OTHER_PURPOSE = "other_purpose"
+    OUT_OF_TIME = "out_of_time"  # by a key of ours, but not in the time in which it signed
     NO_SIGNATURE = "no_signature"  # it is none, or it was cut
     BAD_LIST = "bad_list"  # the list of revocations is not what we signed
 
@@ -51,16 +56,32 @@ def revocations_namespace(namespace: str) -> str:
     return f"revoked-{namespace}"
 
 
-def signers(text: str, namespace: str) -> frozenset[str]:
-    """The keys of an ``allowed_signers`` that may sign for a purpose."""
+def certified_at(data: bytes) -> str | None:
+    """When a certificate says it was issued, as ``ssh-keygen`` takes it (verify-time)."""
+    found = _CERTIFIED.search(data)
+    return re.sub(r"[-T:]", "", found[1].decode()) if found else None
+
+
+def signers(text: str, namespace: str, at: str | None = None) -> frozenset[str]:
+    """The keys of an ``allowed_signers`` that may sign for a purpose, ``at`` a time if one is
+    given (``20261121120000Z``)."""
     found = set()
     for line in text.splitlines():
         key, purposes = _KEY.search(line), _NAMESPACES.search(line)
         if line.lstrip().startswith("#") or key is None:
             continue
+        if at is not None and not _is_in_time(line, at):
+            continue
         if purposes is None or namespace in purposes[1].split(","):
             found.add(key[1])
     return frozenset(found)
+
+
+def _is_in_time(line: str, at: str) -> bool:
+    """Both ends belong to it, as with ``ssh-keygen``."""
+    times = dict(_TIMES.findall(line))
+    asked = at.rstrip("Z")
+    return times.get("valid-after", "") <= asked <= times.get("valid-before", "9" * 14)
 
 
 def judge(
@@ -74,7 +95,8 @@ def judge(
 ) -> Judgement:
     """Judge a file and its signature; ``allowed`` is the text of ``allowed_signers``.
 
-    A list that does not carry our signature is worth nothing and is told, never skipped.
+    A key is held to the time the certificate names (``Certified``). A list that does not carry
+    our signature is worth nothing and is told, never skipped.
     """
     keys = signers(allowed, namespace)
     sha256 = hashlib.sha256(data).hexdigest()
@@ -86,11 +108,14 @@ def judge(
         return Judgement(answer, sha256)
     if standing is not Standing.GOOD:
         return Judgement(_OTHERS[standing], sha256)
+    in_time = signers(allowed, namespace, certified_at(data) or TODAY)
+    if signing.parse_signature(signature).public_key not in in_time:
+        return Judgement(Answer.OUT_OF_TIME, sha256)
     if revoked is None:
         return Judgement(Answer.GOOD, sha256)
     purpose = revocations_namespace(namespace)
     told = signing.verify(
-        revoked, revoked_signature, namespace=purpose, trusted=signers(allowed, purpose)
+        revoked, revoked_signature, namespace=purpose, trusted=signers(allowed, purpose, TODAY)
     )
     if told is not Standing.GOOD:
         return Judgement(Answer.BAD_LIST, sha256)

@@ -11,6 +11,7 @@ import os
 import struct
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 
@@ -140,9 +141,24 @@ def fingerprint(public_key: str) -> str:
     return "SHA256:" + base64.b64encode(digest).decode("ascii").rstrip("=")
 
 
-def allowed_signer(public_key: str, *, identity: str, namespace: str) -> str:
-    """One line of the file that ``ssh-keygen -Y verify -f`` reads."""
-    return f'{identity} namespaces="{namespace}" {public_key}\n'
+def allowed_signer(
+    public_key: str,
+    *,
+    identity: str,
+    namespace: str,
+    since: datetime | None = None,
+    until: datetime | None = None,
+) -> str:
+    """One line of the file that ``ssh-keygen -Y verify -f`` reads; times in UTC (OpenSSH 9.1)."""
+    options = [f'namespaces="{namespace}"']
+    options += [f'valid-after="{instant(since)}"'] if since else []
+    options += [f'valid-before="{instant(until)}"'] if until else []
+    return f"{identity} {','.join(options)} {public_key}\n"
+
+
+def instant(at: datetime) -> str:
+    """A time as ``ssh-keygen`` reads it, in UTC."""
+    return f"{at.astimezone(UTC):%Y%m%d%H%M%SZ}"
 
 
 def make_key(place: Path) -> Ed25519PrivateKey:

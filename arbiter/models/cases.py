@@ -114,6 +114,7 @@ class Ruling(Evidence):
 
     The first ruling of a case supersedes nothing (on appeal: the ruling appealed against),
     every later one exactly one: a chain has one ruling in force, and the database holds that.
+    ``certificate`` is the one its result was certified by, where one was issued.
     """
 
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="rulings")
@@ -124,6 +125,10 @@ class Ruling(Evidence):
     at = models.DateTimeField()
     supersedes = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="superseded_by"
+    )
+    # no OneToOne: SQLite would remake the table for it and lose the triggers
+    certificate = models.ForeignKey(
+        "arbiter.Certificate", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
 
     class Meta:

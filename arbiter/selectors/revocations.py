@@ -1,8 +1,11 @@
 """Certificates that are no longer in force, by what, and what is in force instead."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+from django.db.models import Min
 
 from arbiter.models import Certificate, Ruling
 from arbiter.rules.outcome import GameResult
@@ -30,28 +33,47 @@ class Revocation:
 
 
 def revocations(subject: str = "") -> tuple[Revocation, ...]:
-    """Every revocation, or those of a subject, the oldest first; two queries.
+    """Every revocation, or those of a subject, the oldest first; three queries.
 
-    A ruling and the certificate that it makes are written in one transaction with one instant:
-    that instant and the subject say which ruling it was.
+    A ruling names the certificate that it made. Rulings of before they did share with theirs
+    the transaction, and so the instant and the subject.
     """
     successors = Certificate.objects.filter(supersedes__isnull=False)
     if subject:
         successors = successors.filter(subject=subject)
     found = list(successors.select_related("supersedes").order_by("pk"))
-    decided = {
-        (subject, at): (ruling, case)
-        for ruling, case, subject, at in Ruling.objects.filter(
-            case__subject__in={one.subject for one in found}
-        ).values_list("pk", "case_id", "case__subject", "at")
-    }
-    return tuple(_revocation(one, decided) for one in found)
+    decided, older = _decided(found)
+    return tuple(
+        _revocation(
+            one, decided.get(one.pk) or older.get((one.subject, one.issued_at), (None, None))
+        )
+        for one in found
+    )
 
 
-def _revocation(
-    successor: Certificate, decided: dict[tuple[str, datetime], tuple[int, int]]
-) -> Revocation:
-    ruling, case = decided.get((successor.subject, successor.issued_at), (None, None))
+Decided = tuple[int | None, int | None]  # the ruling and its case
+
+
+def _decided(
+    found: Iterable[Certificate],
+) -> tuple[dict[int, Decided], dict[tuple[str, datetime], Decided]]:
+    """Rulings by the certificate they name; and by subject and instant those from before the
+    first one that names any."""
+    first = Ruling.objects.exclude(certificate=None).aggregate(first=Min("pk"))["first"]
+    rows = Ruling.objects.filter(case__subject__in={one.subject for one in found}).values_list(
+        "pk", "case_id", "case__subject", "at", "certificate_id"
+    )
+    named, older = {}, {}
+    for ruling, case, subject, at, certificate in rows:
+        if certificate is not None:
+            named[certificate] = (ruling, case)
+        elif first is None or ruling < first:
+            older[subject, at] = (ruling, case)
+    return named, older
+
+
+def _revocation(successor: Certificate, decided: Decided) -> Revocation:
+    ruling, case = decided
     cause = Cause.REISSUED
     if ruling is not None:
         cause = Cause.RULING

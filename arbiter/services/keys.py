@@ -44,16 +44,44 @@ def trusted_keys() -> frozenset[str]:
     return frozenset(key for key, _ in _purposes())
 
 
-def allowed_signers() -> str:
-    """The file for ``ssh-keygen -Y verify -f``: a line for every key that signed here."""
+def allowed_signers(*, with_times: bool = True) -> str:
+    """The file for ``ssh-keygen -Y verify -f``: a line for every key that signed here.
+
+    A key that was replaced is good for its own time alone: whoever steals it later cannot sign
+    for today. Where none was replaced the file has no times, and any OpenSSH reads it; nor has
+    it ``with_times`` false, for an OpenSSH that knows none.
+    """
+    times = _times() if with_times else {}
     return "".join(
         signing.allowed_signer(
             key,
             identity=settings.CERTIFICATE_IDENTITY,
             namespace=f"{namespace},{offline.revocations_namespace(namespace)}",
+            since=times.get(key, _EVER)[0],
+            until=times.get(key, _EVER)[1],
         )
         for key, namespace in sorted(_purposes())
     )
+
+
+def is_any_replaced() -> bool:
+    """Whether a certificate is to be verified as of its own time."""
+    return bool(_times())
+
+
+_EVER = (None, None)
+
+
+def _times() -> dict[str, tuple[datetime | None, datetime | None]]:
+    """From when till when each key signs, where one has taken the place of another.
+
+    The first key has no beginning, the one that signs now no end.
+    """
+    known = known_keys()
+    if len(known) < 2 or not known[0].is_current:  # a key that is lost has no successor
+        return {}
+    first = min((key.since for key in known if key.since), default=None)
+    return {key.public_key: (None if key.since == first else key.since, key.until) for key in known}
 
 
 @dataclass(frozen=True, slots=True)

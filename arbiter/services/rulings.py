@@ -12,6 +12,7 @@ from arbiter.models import Case, CaseKind, CaseState, Ruling
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.sanctions import SanctionKind
+from arbiter.selectors import certificates
 from arbiter.selectors import ruling_options as selectors
 from arbiter.services import incident_acts, journal, sanctions
 from arbiter.services.cases import case_scope
@@ -53,6 +54,7 @@ def rule(
     outcome, given = _asked(case, (result, termination), reason, sanction, facts, actor)
     if given:
         sanctions.expel_if_so(case, *given, reason=reason, actor=actor, at=at)
+    certified = certificates.in_force(case.subject)
     # the door first: every service locks the subject before its case and its journal
     doors.apply(
         subject=case.subject,
@@ -64,7 +66,19 @@ def rule(
     )
     if case.state == CaseState.OPEN:
         _close(case, at)
-    ruling = _sign(case, outcome, reason.strip(), actor, at, supersedes)
+    issued = certificates.in_force(case.subject)
+    ruling = _sign(
+        Ruling(
+            case=case,
+            result=outcome.result.value,
+            termination=outcome.termination.value,
+            reason=reason.strip(),
+            by=actor,
+            at=at,
+            supersedes=supersedes,
+            certificate=issued if issued != certified else None,
+        )
+    )
     incident_acts.end_by_ruling(case=case, ruling=ruling, actor=actor, at=at)
     if given and sanction:
         sanctions.write(case, given[0], sanction, reason=reason, actor=actor, at=at, ruling=ruling)
@@ -178,25 +192,11 @@ def _close(case: Case, at: datetime) -> None:
         raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
 
 
-def _sign(
-    case: Case,
-    outcome: Outcome,
-    reason: str,
-    actor: User,
-    at: datetime,
-    supersedes: Ruling | None,
-) -> Ruling:
+def _sign(ruling: Ruling) -> Ruling:
     """The database lets a ruling be superseded once."""
     try:
         with transaction.atomic():
-            return Ruling.objects.create(
-                case=case,
-                result=outcome.result.value,
-                termination=outcome.termination.value,
-                reason=reason,
-                by=actor,
-                at=at,
-                supersedes=supersedes,
-            )
+            ruling.save()
     except IntegrityError as error:
-        raise _superseded(case, in_force(case)) from error
+        raise _superseded(ruling.case, in_force(ruling.case)) from error
+    return ruling

@@ -8,7 +8,7 @@ from enum import StrEnum
 from django.conf import settings
 from django.db.models import QuerySet
 
-from arbiter import signing
+from arbiter import offline, signing
 from arbiter.models import Certificate
 from arbiter.services import keys
 from arbiter.signing import Standing
@@ -72,7 +72,7 @@ def verify(data: bytes, signature: str | None = None) -> Verification:
     if certificate is not None:
         return _changed(certificate, data, signature)
     # signed by our key but not in our book: a lost book does not make it false
-    standing = _standing(data, signature, settings.CERTIFICATE_NAMESPACE)
+    standing = _standing(data, signature, settings.CERTIFICATE_NAMESPACE, is_lost=True)
     return Verification(
         status=Status.GOOD if standing is Standing.GOOD else Status.UNKNOWN,
         sha256=sha256,
@@ -114,10 +114,17 @@ def _rows() -> QuerySet[Certificate]:
     return Certificate.objects.select_related("record", "superseded_by")
 
 
-def _standing(data: bytes, signature: str | None, namespace: str) -> Standing | None:
+def _standing(
+    data: bytes, signature: str | None, namespace: str, *, is_lost: bool = False
+) -> Standing | None:
+    """A text that no row of the book vouches for (``is_lost``) is held to its key's own time."""
     if signature is None or not signature.strip():
         return None
-    return signing.verify(data, signature, namespace=namespace, trusted=keys.trusted_keys())
+    trusted = keys.trusted_keys()
+    if is_lost:
+        at = offline.certified_at(data) or offline.TODAY
+        trusted = offline.signers(keys.allowed_signers(), namespace, at)
+    return signing.verify(data, signature, namespace=namespace, trusted=trusted)
 
 
 def _is_intact(certificate: Certificate) -> bool:

@@ -15,7 +15,8 @@ from arbiter.selectors import examinations as examination_selectors
 from arbiter.selectors.revocations import revocations as revoked_of
 from arbiter.services import certificates as services
 from arbiter.services import revocations
-from arbiter.services.keys import known_keys
+from arbiter.services.keys import is_any_replaced, known_keys
+from arbiter.signing import instant
 from games import asked, board_page, refusals
 from games.limits import is_too_often
 
@@ -61,8 +62,9 @@ def signature(request: HttpRequest, serial: str) -> HttpResponse:
 
 @require_safe
 def allowed_signers(request: HttpRequest) -> HttpResponse:
-    """Every public key that ever signed here."""
-    return _download(services.allowed_signers().encode(), "allowed_signers")
+    """Every public key that ever signed here; ``?times=no`` for an OpenSSH that knows none."""
+    text = services.allowed_signers(with_times=request.GET.get("times") != "no")
+    return _download(text.encode(), "allowed_signers")
 
 
 @require_safe
@@ -111,8 +113,10 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 
 def verifying(found: Certificate | None) -> dict[str, str]:
-    """What a person types to verify offline."""
+    """What a person types to verify offline; the time only where a key was replaced."""
+    issued = instant(found.issued_at) if found else "20261121120000Z"
     return {
+        "verify_time": issued if is_any_replaced() else "",
         "identity": settings.CERTIFICATE_IDENTITY,
         "namespace": found.namespace if found else settings.CERTIFICATE_NAMESPACE,
         "file": found.serial if found else "2026-0042",

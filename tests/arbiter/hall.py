@@ -1,5 +1,7 @@
 """A room of the tests' own that has subjects named ``table:N`` and registers its door."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from arbiter import doors
@@ -17,6 +19,7 @@ class Hall:
     results: list[tuple[str, str, str, str]] = field(default_factory=list)
     released: list[str] = field(default_factory=list)
     is_shut: bool = False
+    issue: Callable[..., object] | None = None  # certifies every result
 
     def empty(self) -> None:
         self.results.clear()
@@ -31,6 +34,18 @@ def take_result(*, subject, result, termination, reason, actor, at) -> None:
     if hall.is_shut:
         raise Shut
     hall.results.append((subject, result.value, termination.value, reason))
+    if hall.issue:
+        hall.issue(subject=subject, result=result.value, termination=termination.value, at=at)
+
+
+@contextmanager
+def certifying(issue: Callable[..., object]) -> Iterator[None]:
+    """Results that come through the door are certified inside."""
+    hall.issue = issue
+    try:
+        yield
+    finally:
+        hall.issue = None
 
 
 def release(*, subject, actor, at) -> None:

@@ -30,13 +30,28 @@ def sign(key: Path, data: bytes, namespace: str) -> str:
 
 
 def verify(
-    folder: Path, data: bytes, signature: str, signers: str, identity: str, namespace: str
+    folder: Path,
+    data: bytes,
+    signature: str,
+    signers: str,
+    identity: str,
+    namespace: str,
+    *,
+    at: str = "",
 ) -> subprocess.CompletedProcess:
     """What a player types, with the three files beside him."""
     (folder / "allowed_signers").write_text(signers)
     (folder / "game.pdn.sig").write_text(signature)
     return run(
-        *("-Y", "verify", "-f", folder / "allowed_signers", "-I", identity),
+        *(
+            "-Y",
+            "verify",
+            *([f"-Overify-time={at}"] if at else []),
+            "-f",
+            folder / "allowed_signers",
+            "-I",
+            identity,
+        ),
         *("-n", namespace, "-s", folder / "game.pdn.sig"),
         data=data,
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from arbiter import signing
+from arbiter import offline, signing
 from arbiter.errors import KeyFault, Refused
 from arbiter.models import Certificate, JournalEntry
 from arbiter.selectors import certificates as selectors
@@ -288,6 +288,7 @@ def test_a_new_key_leaves_the_old_certificates_good(tmp_path, settings_with_key)
             signers,
             settings_with_key.CERTIFICATE_IDENTITY,
             settings_with_key.CERTIFICATE_NAMESPACE,
+            at=offline.certified_at(one.pdn_bytes),
         )
         assert done.returncode == 0, done.stderr
 

@@ -112,15 +112,15 @@ def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
     issue(subject="table:7")
     issue(subject="table:8")
     issue(subject="table:8", result="*", termination="open", at=later(1))
-    ruling = rulings.rule(
-        case=disputed,
-        result="0-1",
-        termination="adjudicated",
-        reason="флаг",
-        actor=judge,
-        at=later(2),
-    )
-    issue(subject="table:7", result="0-1", termination="adjudicated", at=later(2))
+    with hall.certifying(issue):
+        ruling = rulings.rule(
+            case=disputed,
+            result="0-1",
+            termination="adjudicated",
+            reason="флаг",
+            actor=judge,
+            at=later(2),
+        )
     issue(subject="table:7", result="0-1", termination="clock", at=later(3))
     found = {one.serial: (one.cause, one.ruling, one.case) for one in revoked()}
     assert found == {
@@ -136,7 +136,8 @@ def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
 
 
 def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key):  # noqa: F811
-    """Both verify with stock OpenSSH; the old key is kept, for nobody else's eyes."""
+    """Both verify with stock OpenSSH as of their own time; the old key is kept, for nobody
+    else's eyes."""
     place = Path(settings_with_key.CERTIFICATE_KEY_FILE)
     before = issue(subject="game:1")
     done = keys.rotate(at=later(10))
@@ -152,6 +153,7 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
             certificates.allowed_signers(),
             settings_with_key.CERTIFICATE_IDENTITY,
             settings_with_key.CERTIFICATE_NAMESPACE,
+            at=offline.certified_at(one.pdn_bytes),
         )
         assert told.returncode == 0, told.stderr
     now, old = keys.known_keys()
@@ -164,3 +166,78 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
     page = Client().get("/certificates/keys/").content.decode()
     assert done.old in page
     assert done.new in page
+
+
+def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings_with_key):  # noqa: F811
+    """A fact is corrected at the very instant of a ruling on the same game: it is told apart."""
+    hall.hall.empty()
+    judge = official("anna", "arbiter")
+    first = case(user("olga"), subject="table:7")
+    issue(subject="table:7")
+    said = {"termination": "adjudicated", "reason": "флаг", "actor": judge}
+    with hall.certifying(issue):
+        ruling = rulings.rule(case=first, result="0-1", at=later(2), **said)
+    second = case(user("pavel"), subject="table:7")
+    rulings.rule(case=second, result="0-1", at=later(5), **said)  # it changes no certificate
+    issue(subject="table:7", result="0-1", termination="clock", at=later(5))
+    assert [(one.cause, one.ruling) for one in revoked("table:7")] == [
+        (Cause.RULING, ruling.pk),
+        (Cause.REISSUED, None),
+    ]
+
+
+@pytest.fixture
+def rotated(tmp_path, settings_with_key):  # noqa: F811
+    """A certificate of before, and the key that was replaced since, in a stranger's hands."""
+    found = issue(subject="game:1")
+    done = keys.rotate(at=later(10))
+    return found, done.kept
+
+
+def ask_openssh(folder, settings, data, signature, at="", **given):
+    signers = certificates.allowed_signers(**given)
+    purpose = (settings.CERTIFICATE_IDENTITY, settings.CERTIFICATE_NAMESPACE)
+    return openssh.verify(folder, data, signature, signers, *purpose, at=at).returncode == 0
+
+
+def test_a_replaced_key_is_good_for_its_own_time_alone(tmp_path, settings, rotated):
+    """Stock OpenSSH, our command and our page agree about a forgery with the old key."""
+    found, stolen = rotated
+    issued = offline.certified_at(found.pdn_bytes)
+    assert issued == "20261121120000Z"
+    assert ask_openssh(tmp_path, settings, found.pdn_bytes, found.signature, issued)
+    assert ask_openssh(tmp_path, settings, found.pdn_bytes, found.signature, with_times=False)
+    forged = found.pdn_bytes.replace(b"2026-11-21T12:00:00Z", b"2026-11-21T12:11:00Z")
+    forged = forged.replace(b"2026-0001", b"2026-0009")
+    signature = openssh.sign(stolen, forged, settings.CERTIFICATE_NAMESPACE)
+    claimed = offline.certified_at(forged)
+    assert not ask_openssh(tmp_path, settings, forged, signature, claimed)
+    allowed = certificates.allowed_signers()
+    purpose = settings.CERTIFICATE_NAMESPACE
+    judged = offline.judge(forged, signature, allowed=allowed, namespace=purpose)
+    assert judged.answer is Answer.OUT_OF_TIME
+    untimed = forged.replace(b"[Certified ", b"[Certifies ")
+    signature_of_it = openssh.sign(stolen, untimed, purpose)
+    judged = offline.judge(untimed, signature_of_it, allowed=allowed, namespace=purpose)
+    assert judged.answer is Answer.OUT_OF_TIME
+    assert certificates.verify(forged, signature).status == "unknown"
+    good = offline.judge(found.pdn_bytes, found.signature, allowed=allowed, namespace=purpose)
+    assert good.answer is Answer.GOOD
+
+
+def test_the_pages_say_how_to_verify_after_a_key_was_replaced(rotated, client):
+    found, _ = rotated
+    page = client.get(f"/certificates/{found.serial}/").content.decode()
+    assert "-Overify-time=20261121120000Z" in page
+    keys_page = client.get("/certificates/keys/").content.decode()
+    assert "valid-before" in keys_page
+    timed = client.get("/certificates/allowed_signers").content.decode()
+    assert 'valid-before="20261121121000Z"' in timed
+    assert 'valid-after="20261121121000Z"' in timed
+    assert "valid-" not in client.get("/certificates/allowed_signers?times=no").content.decode()
+
+
+def test_where_no_key_was_replaced_any_openssh_reads_the_list(settings_with_key, client):  # noqa: F811
+    found = issue(subject="game:1")
+    assert "valid-" not in certificates.allowed_signers()
+    assert "verify-time" not in client.get(f"/certificates/{found.serial}/").content.decode()
