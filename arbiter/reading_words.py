@@ -62,6 +62,14 @@ READINGS: Mapping[tuple[str, str], Wording] = {
         "согласие на ничью не принимается",
         "the agreement to a draw is not accepted",
     ),
+    ("main_road_leaving", "pauses"): (
+        "дамка уходила с большака: счёт лишь приостанавливался",
+        "the king has left the main road: the count only paused",
+    ),
+    ("main_road_leaving", "restarts"): (
+        "дамка уходила с большака: счёт начинался заново",
+        "the king has left the main road: the count began anew",
+    ),
     ("obvious_win", "no"): (
         "выигрыш не очевиден: решает счёт",
         "the win is not obvious: the count decides",

@@ -18,12 +18,13 @@ A draw offer that was accepted is such a fact (5); every offer is told behind th
 and one that breaks a limit, or is denied by the record, leaves the agreement to a person.
 
 The arbiter may say that the win is obvious (7.2.9): then the counts decide nothing, only a
-repeated position still does. Where a text is open, the verdict bears every reading of it.
+repeated position still does. Where a text is open, the verdict bears every reading of it
+(`open_texts`).
 """
 
 from collections.abc import Iterable, Sequence
 
-from arbiter.rules import offer_verdict
+from arbiter.rules import offer_verdict, open_texts
 from arbiter.rules import offers as draw_offers
 from arbiter.rules.agreement import Offer, too_early
 from arbiter.rules.clock_flags import FlagAnswer, FlagKind
@@ -278,10 +279,10 @@ def _material(report: DrawReport) -> str:
 
 
 def _by_record(report: DrawReport, recorded: GameResult | None, obvious_win: bool) -> Verdict:
-    standing, excepted = _standing(report), ()
+    standing, excepted = open_texts.standing(report), ()
     if obvious_win and standing is not None and standing.rule is not DrawRuleName.THREEFOLD:
         excepted = (_exception(report, standing),)
-        standing = _standing(report, (DrawRuleName.THREEFOLD,))
+        standing = open_texts.standing(report, (DrawRuleName.THREEFOLD,))
     is_open = recorded in (None, GameResult.OPEN)
     if recorded is GameResult.DRAW and standing is not None:
         return _verdict(
@@ -289,14 +290,14 @@ def _by_record(report: DrawReport, recorded: GameResult | None, obvious_win: boo
             *excepted,
             _count_reason(ReasonCode.DRAW_BY_COUNT, standing),
             outcome=Outcome(GameResult.DRAW, Termination(standing.rule.value)),
-            readings=() if obvious_win else _exceptions(report, standing),
+            readings=open_texts.readings(report, standing, is_excepted=obvious_win),
         )
     if standing is not None and is_open:
         return _verdict(
             report,
             *excepted,
             _count_reason(ReasonCode.CLAIM_STANDS, standing),
-            readings=() if obvious_win else _exceptions(report, standing),
+            readings=open_texts.readings(report, standing, is_excepted=obvious_win),
         )
     if is_open:
         nothing = Reason(ReasonCode.NO_RESULT, "", report.replay.plies)
@@ -305,30 +306,10 @@ def _by_record(report: DrawReport, recorded: GameResult | None, obvious_win: boo
     return _verdict(report, *excepted, only, kind=VerdictKind.ONGOING)
 
 
-def _exceptions(report: DrawReport, standing: Claim) -> tuple[Reading, ...]:
-    """7.2.9 both ways: the count draws, or the win is obvious and the game is played on."""
-    name = "obvious_win"
-    if report.ruleset.value(name) != "arbiter" or standing.rule is DrawRuleName.THREEFOLD:
-        return ()
-    drawn = Outcome(GameResult.DRAW, Termination(standing.rule.value))
-    repeated = _standing(report, (DrawRuleName.THREEFOLD,))
-    other = Outcome(GameResult.DRAW, Termination.THREEFOLD) if repeated else None
-    article = report.ruleset.article(name)
-    return (Reading(name, "no", standing.article, drawn), Reading(name, "yes", article, other))
-
-
 def _exception(report: DrawReport, standing: Claim) -> Reason:
     article = report.ruleset.article("obvious_win")
     said = {"rule": str(standing.rule), "plies": standing.plies}
     return Reason(ReasonCode.OBVIOUS_WIN, article, standing.first_ply, said)
-
-
-def _standing(
-    report: DrawReport, rules: tuple[DrawRuleName, ...] = tuple(DrawRuleName)
-) -> Claim | None:
-    """The claim completed last of those nothing has undone since."""
-    found = (claim for claim in report.standing() if claim.rule in rules)
-    return max(found, key=lambda claim: claim.first_ply, default=None)
 
 
 def _count_reason(code: ReasonCode, claim: Claim) -> Reason:

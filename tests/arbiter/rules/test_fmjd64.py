@@ -7,6 +7,7 @@ import dataclasses
 
 import pytest
 
+from arbiter.reading_words import READINGS
 from arbiter.rules import ruleset
 from arbiter.rules.adjudicate import ReasonCode, VerdictKind, adjudicate
 from arbiter.rules.counts import Reset
@@ -168,6 +169,46 @@ def test_7_2_7_a_ruleset_may_start_the_count_anew():
         4,
     ]
     assert _first(found, ROAD, anew) is None
+
+
+def _readings(verdict):
+    return [
+        (one.question, one.choice, str(one.outcome.result) if one.outcome else "*")
+        for one in verdict.readings
+    ]
+
+
+OBVIOUS = [("obvious_win", "no", "1/2-1/2"), ("obvious_win", "yes", "*")]
+REPEATED = [("obvious_win", "no", "1/2-1/2"), ("obvious_win", "yes", "1/2-1/2")]
+LEFT = [("main_road_leaving", "pauses", "1/2-1/2"), ("main_road_leaving", "restarts", "*")]
+STAYED = "W:WKc1,Ke1,Kg1:BKa1"
+
+
+@pytest.mark.parametrize(
+    ("ruleset_id", "moves", "readings"),
+    [
+        pytest.param("fmjd64@1", AWAY, [*OBVIOUS, *LEFT], id="the king has left the road"),
+        pytest.param("rus-fed@1", AWAY, LEFT, id="no obvious win in the federation's list"),
+        pytest.param("ua64@1", AWAY, LEFT, id="taken over from 7.2.7"),
+        pytest.param("fmjd64@1", _times(WAIT, 3), REPEATED, id="he never left it"),
+        pytest.param("lidraughts@1", AWAY, [], id="a program counts as it counts"),
+    ],
+)
+@pytest.mark.parametrize("recorded", [None, GameResult.DRAW])
+def test_7_2_7_both_readings_where_they_come_to_different_ends(
+    ruleset_id, moves, readings, recorded
+):
+    """Open in the text: does leaving and re-entering the road restart the five moves?"""
+    verdict = adjudicate(
+        played(moves, STAYED), ruleset=ruleset.load(ruleset_id), recorded=recorded, fact=None
+    )
+    assert _readings(verdict) == readings
+
+
+def test_7_2_7_every_reading_has_its_words():
+    verdict = _judge(played(AWAY, STAYED), None)
+    assert verdict.kind is VerdictKind.ARBITER
+    assert {(one.question, one.choice) for one in verdict.readings} <= set(READINGS)
 
 
 def test_7_2_7_the_road_is_not_his_while_an_enemy_stands_on_it():
