@@ -14,6 +14,7 @@ import pytest
 from tests.deploy.production import TOP, own_postgres, production_environment
 from tests.patience import SECONDS
 from tests.programs import dies_with_us, free_port
+from tournaments.views.live import MOST_STREAMS
 
 HOST = "arbiter.example"
 BEHIND_TLS = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
@@ -22,13 +23,21 @@ BEHIND_TLS = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "19
 class Web:
     """The started server, its output, and one way to ask it."""
 
-    def __init__(self, process: subprocess.Popen, port: int, log: Path) -> None:
-        self.process, self.port, self.log = process, port, log
+    def __init__(
+        self, process: subprocess.Popen, port: int, log: Path, env: dict[str, str]
+    ) -> None:
+        self.process, self.port, self.log, self.env = process, port, log, env
 
     def get(self, path: str, **headers: str) -> http.client.HTTPResponse:
         link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
         link.request("GET", path, headers={"Connection": "close", **headers})
         return link.getresponse()
+
+    def read(self, path: str, **headers: str) -> int:
+        """Ask behind TLS, read to the end and hang up, as a browser does."""
+        answer = self.get(path, **{**BEHIND_TLS, **headers})
+        answer.read()
+        return answer.status
 
     def wait_until_ready(self) -> None:
         deadline = time.monotonic() + SECONDS
@@ -60,7 +69,7 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
                 stderr=output,
                 preexec_fn=dies_with_us(signal.SIGTERM),
             )
-        found = Web(process, port, log)
+        found = Web(process, port, log, env)
         try:
             found.wait_until_ready()
             yield found
@@ -117,3 +126,40 @@ def test_new_code_is_taken_up_while_serving(web):
     statuses = {web.get("/healthz").status for _ in range(30) if not time.sleep(0.05)}
     assert statuses == {200}
     assert web.process.poll() is None
+
+
+@pytest.fixture(scope="module")
+def event(web: Web) -> str:
+    """The address of a real event, made by the program's own command on the server's database."""
+    make = [sys.executable, "manage.py", "simulate_event", "--seed", "1", "--players", "6", "--keep"]
+    subprocess.run(make, cwd=TOP, env=web.env, check=True, capture_output=True)
+    return "/events/1/"
+
+
+def test_fifty_open_live_pages_do_not_keep_the_next_reader_waiting(web, event):
+    """A process streams to a few and sends the others to ask now and again: threads stay free."""
+    readers = []
+    for _ in range(50):
+        readers.append(web.get(f"{event}live/", **BEHIND_TLS))
+        if readers[-1].status != 200:
+            readers[-1].read()  # a refused browser hangs up
+    streams = [one for one in readers if one.status == 200]
+    refused = [one for one in readers if one.status == 204]
+    processes = 2
+    assert 1 <= len(streams) <= processes * MOST_STREAMS
+    assert len(streams) + len(refused) == 50
+    assert {web.read(f"{event}standings/") for _ in range(20)} == {200}
+    assert {web.read(f"{event}live/?once") for _ in refused} == {200}
+    for one in streams:  # still open, and still telling
+        assert one.getheader("Content-Type") == "text/event-stream"
+        assert one.readline().startswith(b"retry:")
+        one.close()
+
+
+def test_a_page_nobody_changed_costs_an_answer_without_a_body(web, event):
+    """304 by the same ETag, from whichever process answers."""
+    first = web.get(f"{event}crosstable/", **BEHIND_TLS)
+    tag = first.getheader("ETag")
+    first.read()
+    asked = {"If-None-Match": tag}
+    assert {web.read(f"{event}crosstable/", **asked) for _ in range(10)} == {304}

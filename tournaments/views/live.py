@@ -1,8 +1,8 @@
 """What is new in an event, told to open pages as it happens (server-sent events).
 
 A stream occupies a thread of the server, so it is short, a process has few of them, and one too
-many is refused: then the page asks the same address for one answer now and again. A server
-without threads opens none. Nothing is kept in memory: the rows are asked once a second, and no
+many is answered 204, by which a browser knows not to come again: then the page asks the same
+address for one answer now and again. A server without threads opens none. Nothing is kept in memory: the rows are asked once a second, and no
 connection to the database is held between two questions.
 """
 
@@ -34,8 +34,7 @@ def live(request: HttpRequest, pk: int) -> HttpResponse:
     if "once" in request.GET:
         return JsonResponse(now, headers={"Cache-Control": "no-store"})
     if not request.META.get("wsgi.multithread") or not _free.acquire(blocking=False):
-        busy = {"Retry-After": str(STREAM_SECONDS), "Cache-Control": "no-store"}
-        return HttpResponse(status=503, headers=busy)
+        return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
     return StreamingHttpResponse(
         _Stream(pk),
         content_type="text/event-stream",

@@ -1,33 +1,93 @@
 // A part of a page that asks for itself again when something has happened in its event.
-// <div id="x" data-live="/events/1/live/">: a stream while the server has room, else every 10 s.
+// <div id="x" data-live="/events/1/live/" data-live-seen="revision/standings">: told by a stream
+// while the server has room for one, else asked for now and again. What the reader has in his
+// hands stays so: his place in the table, the link under his keys, the reasons he has open.
+// <p data-live-lost hidden> is shown while the server cannot be reached.
 (() => {
   "use strict";
-  const ASK_EVERY = 10000;
+  const ASK_EVERY = 10000, ASK_SOON = 2000;
 
   function follow(part) {
     const address = part.dataset.live, id = part.id;
-    let seen = null;
+    let shown = part.dataset.liveSeen || null; // what the part on the page tells
+    let known = null; // what the server told last
+    let isBusy = false, timer = 0;
+
+    const here = () => document.getElementById(id);
+    const lost = (is) => document.querySelectorAll("[data-live-lost]").forEach((one) => { one.hidden = !is; });
 
     function told(state) {
-      const now = JSON.stringify(state);
-      if (seen !== null && seen !== now) {
-        const open = document.querySelector(`#${id} details[open]`);
-        if (open) { return; } // somebody reads reasons: the next change comes by itself
-        htmx.ajax("GET", location.href, { target: `#${id}`, select: `#${id}`, swap: "outerHTML" });
-      }
-      seen = now;
+      lost(false);
+      known = `${state.revision}/${state.standings}/${state.journal}`;
+      if (shown === null || known.startsWith(`${shown}/`)) { shown = known; }
+      refresh();
     }
+    function refresh() {
+      if (isBusy || known === null || shown === known) { return; }
+      if (here().querySelector("details[open]")) { return; } // somebody reads reasons: when he has done
+      const asked = known, before = here(), place = placeIn(before);
+      isBusy = true;
+      htmx.ajax("GET", location.href, { target: `#${id}`, select: `#${id}`, swap: "outerHTML" })
+        .catch(() => {})
+        .then(() => {
+          isBusy = false;
+          if (here() === before) { return; } // no answer: the next word of the server tries again
+          restore(here(), place);
+          shown = asked;
+          refresh();
+        });
+    }
+    document.addEventListener("toggle", (event) => {
+      if (here().contains(event.target) && !event.target.open) { refresh(); }
+    }, true);
+
     function ask() {
-      if (document.hidden) { return; }
-      fetch(`${address}?once`).then((answer) => answer.ok ? answer.json() : null)
-        .then((state) => { if (state) { told(state); } }).catch(() => {});
+      clearTimeout(timer);
+      let next = ASK_EVERY;
+      const answer = document.hidden ? Promise.resolve(null) : fetch(`${address}?once`);
+      answer.then((one) => one && one.ok ? one.json() : null)
+        .then((state) => {
+          if (!state) { return; }
+          if (state.revision !== state.standings) { next = ASK_SOON; } // the table is being computed
+          told(state);
+        })
+        .catch(() => lost(true))
+        .finally(() => { timer = setTimeout(ask, next); });
     }
-    if (!window.EventSource) { setInterval(ask, ASK_EVERY); return; }
-    const stream = new EventSource(address);
-    stream.addEventListener("message", (event) => told(JSON.parse(event.data)));
-    stream.addEventListener("error", () => {
-      if (stream.readyState === EventSource.CLOSED) { setInterval(ask, ASK_EVERY); }
+    function listen() {
+      const stream = new EventSource(address);
+      stream.addEventListener("message", (event) => told(JSON.parse(event.data)));
+      stream.addEventListener("error", () => {
+        if (stream.readyState === EventSource.CLOSED) { ask(); } // no room: ask from now on
+        else { fetch(`${address}?once`).then(() => lost(false), () => lost(true)); } // it comes again
+      });
+    }
+    if (window.EventSource) { listen(); } else { ask(); }
+    document.addEventListener("visibilitychange", () => { if (timer && !document.hidden) { ask(); } });
+  }
+
+  // the same link, or the one that stands where it stood
+  const same = (one) => [...document.querySelectorAll(`#${one.within} ${one.tag}`)]
+    .filter((two) => one.href === null || two.getAttribute("href") === one.href)[one.at];
+
+  function placeIn(part) {
+    const frames = [...part.querySelectorAll(".table-wrap")].map((one) => [one.scrollLeft, one.scrollTop]);
+    const held = part.contains(document.activeElement) ? document.activeElement : null;
+    let key = null;
+    if (held) {
+      const href = held.getAttribute("href"), tag = held.tagName.toLowerCase();
+      const alike = [...part.querySelectorAll(tag)].filter((one) => href === null || one.getAttribute("href") === href);
+      key = { within: part.id, tag, href, at: alike.indexOf(held) };
+    }
+    return { frames, key, page: [window.scrollX, window.scrollY] };
+  }
+  function restore(part, place) {
+    if (!part) { return; }
+    part.querySelectorAll(".table-wrap").forEach((one, at) => {
+      [one.scrollLeft, one.scrollTop] = place.frames[at] || [0, 0];
     });
+    if (place.key) { same(place.key)?.focus({ preventScroll: true }); }
+    window.scrollTo(...place.page);
   }
 
   document.addEventListener("DOMContentLoaded", () => {

@@ -1,0 +1,129 @@
+"""Pages that follow an event, in a real browser beside the one in which results are entered."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import cast
+from tests.browser.walk import NARROW, Visitor
+from tests.tournaments import swiss
+from tournaments.models import Game
+from tournaments.services import standings
+from tournaments.views import live
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def visitor(browser, live_server):
+    """Makes visitors; only the network may have failed them, and only on purpose."""
+    met: list[Visitor] = []
+
+    def make(name: str | None = None) -> Visitor:
+        met.append(Visitor(browser, live_server.url, "ru"))
+        return met[-1].sign_in(name) if name else met[-1]
+
+    yield make
+    for one in met:
+        one.complaints = [said for said in one.complaints if "Failed to load" not in said]
+        one.leave()
+
+
+def _store(story: cast.Story) -> None:
+    story.tournament.refresh_from_db()
+    revision = story.tournament.revision
+    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=cast.NOON)
+
+
+def _still_the_same_page(page: Page) -> bool:
+    return page.evaluate("window.cameOnce === true")
+
+
+def _mark(page: Page) -> None:
+    page.evaluate("window.cameOnce = true")
+
+
+def test_a_result_entered_in_one_browser_changes_the_table_in_another(
+    visitor, celery_worker_process
+):
+    """The organiser enters it by key; worker, stream and page do the rest, nothing is reloaded."""
+    story = cast.event(4)
+    pk = story.tournament.pk
+    public = visitor().open(f"/events/{pk}/standings/")
+    cross = visitor().open(f"/events/{pk}/crosstable/")
+    boards = visitor().open(f"/events/{pk}/rounds/1/")
+    for page in (public, cross, boards):
+        _mark(page)
+    office = visitor("organiser").open(f"/events/{pk}/rounds/1/")
+    field = office.locator("[data-result]").first
+    field.focus()
+    field.press("1")
+    with office.expect_navigation():
+        field.press("Enter")
+    expect(public.locator("#standings tbody tr").first).to_contain_text("2")
+    expect(public.locator("#standings")).to_contain_text("ревизию 2")
+    expect(cross.locator("#live tbody")).to_contain_text("2б")
+    expect(boards.locator("#round-boards tbody tr").first).to_contain_text("1–0")
+    assert all(map(_still_the_same_page, (public, cross, boards)))
+
+
+def test_what_the_reader_holds_stays_in_his_hands(visitor):
+    """His link, his place in the table and on the page; reasons that are open are not closed."""
+    story = swiss.event(40, 3, games_per_pairing=1)
+    swiss.publish(story)
+    _store(story)
+    page = visitor().open(f"/events/{story.tournament.pk}/standings/")
+    _mark(page)
+    page.set_viewport_size(NARROW)
+    link = page.locator("#standings tbody th a", has_text="Игрок 030")
+    link.focus()
+    page.evaluate("document.querySelector('.table-wrap').scrollLeft = 60")
+    before = page.evaluate("[scrollY, document.querySelector('.table-wrap').scrollTop]")
+    games = Game.objects.filter(pairing__round__tournament=story.tournament).order_by("pk")
+    swiss.enter_result(story, games[0], swiss.WHITE)
+    _store(story)
+    expect(page.locator("#standings-caption")).to_contain_text(f"{story.tournament.revision}")
+    expect(link).to_be_focused()
+    now = page.evaluate("[scrollY, document.querySelector('.table-wrap').scrollTop]")
+    assert now == before
+    assert page.evaluate("document.querySelector('.table-wrap').scrollLeft") == 60
+    why = page.locator("#standings tbody tr").nth(2).locator("details")
+    why.locator("summary").press("Enter")
+    expect(why).to_have_attribute("open", "")
+    old = story.tournament.revision
+    swiss.enter_result(story, games[1], swiss.WHITE)
+    _store(story)
+    with page.expect_response(lambda one: "/live/" in one.url):
+        page.evaluate(f"fetch('/events/{story.tournament.pk}/live/?once')")
+    expect(page.locator("#standings-caption")).to_contain_text(f"{old}")
+    why.locator("summary").press("Enter")  # he has read them
+    expect(page.locator("#standings-caption")).to_contain_text(f"{story.tournament.revision}")
+    assert _still_the_same_page(page)
+
+
+@pytest.mark.parametrize("streams", [live.MOST_STREAMS, 0])
+def test_a_lost_connection_is_told_and_found_again(visitor, monkeypatch, streams):
+    """With a stream and, where the server has no room for one, by asking."""
+    monkeypatch.setattr(live, "STREAM_SECONDS", 1)
+    if not streams:
+        for _ in range(live.MOST_STREAMS):
+            assert live._free.acquire(timeout=30)  # as many readers elsewhere
+    try:
+        story = cast.event(4)
+        _store(story)
+        one = visitor()
+        page = one.open(f"/events/{story.tournament.pk}/standings/")
+        _mark(page)
+        lost = page.locator("[data-live-lost]")
+        expect(lost).to_be_hidden()
+        one.context.set_offline(True)
+        expect(lost).to_be_visible()
+        swiss.enter_result(story, story.game(), swiss.WHITE)
+        _store(story)
+        one.context.set_offline(False)
+        expect(page.locator("#standings-caption")).to_contain_text(f"{story.tournament.revision}")
+        expect(lost).to_be_hidden()
+        assert _still_the_same_page(page)
+    finally:
+        if not streams:
+            for _ in range(live.MOST_STREAMS):
+                live._free.release()
