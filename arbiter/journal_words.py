@@ -76,6 +76,7 @@ VERBS: Mapping[str, Wording] = {
     "account.given": ("игроку дан вход", "a player was given an account"),
     "token.created": ("выдан ключ для программ", "a key for programs was made"),
     "token.revoked": ("ключ для программ отозван", "a key for programs was taken back"),
+    "player.changed": ("исправлены сведения об игроке", "facts about a player were corrected"),
     "people.imported": ("перенесён список людей", "a list of people was taken over"),
     "entry.present": ("участник присутствует", "a player is present"),
     "entry.half_bye": ("свободен по просьбе, с очками", "a bye asked for, with points"),

@@ -113,6 +113,14 @@ ERRORS: Mapping[str, Wording] = {
         "Партия аннулирована: запись к ней не принимается",
         "The game is annulled and takes no record",
     ),
+    "player_changed": (
+        "{player}: эти сведения только что изменил кто-то другой; ниже то, что записано сейчас",
+        "{player}: somebody else has just changed these facts; what stands now is shown below",
+    ),
+    "birth_differs": (
+        "Год рождения {year} и дата {day} противоречат друг другу",
+        "The year of birth {year} and the date {day} contradict each other",
+    ),
     "federation_id_taken": (
         "Номер {number} в федерации принадлежит другому: {player}",
         "The federation number {number} belongs to somebody else: {player}",

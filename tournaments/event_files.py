@@ -6,14 +6,18 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import IO
 
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.http import FileResponse, Http404, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import get_language
 
+from arbiter import permissions
+from arbiter.permissions import Action
 from arbiter.services import certificates
 from tournaments.exports import writers
 from tournaments.models import Tournament
 from tournaments.pairing import trf
+from tournaments.scopes import event_scope
 from tournaments.selectors import event_document, event_games, event_tables
 from tournaments.selectors.trf_facts import facts
 
@@ -27,13 +31,22 @@ KINDS = {
     "pdn": "application/vnd.pdn",
     "zip": "application/zip",
 }
+TRF = "event.trf"
 Asked = Mapping[str, str]
 
 
-def file_of(tournament: Tournament, name: str, asked: Asked) -> HttpResponseBase:
-    """A file by its name in FILES; raises Http404, and what ``trf_facts.facts`` raises."""
+def file_of(
+    tournament: Tournament, name: str, asked: Asked, user: AbstractBaseUser | AnonymousUser
+) -> HttpResponseBase:
+    """A file by its name in FILES; raises Http404, and what ``trf_facts.facts`` raises.
+
+    Sex and day of birth stand only in the TRF of those who manage the entries.
+    """
     if name not in FILES:
         raise Http404
+    if name == TRF:
+        is_private = permissions.allowed(user, Action.MANAGE_ENTRIES, event_scope(tournament))
+        return _trf(tournament, asked, is_private=is_private)
     return FILES[name](tournament, asked)
 
 
@@ -61,12 +74,12 @@ def _json(tournament: Tournament, asked: Asked) -> HttpResponseBase:
     return _streamed(writers.write_json(head, parts), "json", f"event-{tournament.pk}.json")
 
 
-def _trf(tournament: Tournament, asked: Asked) -> HttpResponseBase:
+def _trf(tournament: Tournament, asked: Asked, *, is_private: bool = False) -> HttpResponseBase:
     """``after`` a round, ``edition`` trf16 or trf26."""
     after, edition = asked.get("after", ""), asked.get("edition", trf.Edition.TRF26.value)
     if edition not in set(trf.Edition):
         raise Http404
-    told = facts(tournament, int(after) if after.isdecimal() else None)
+    told = facts(tournament, int(after) if after.isdecimal() else None, is_private=is_private)
     text = trf.write(trf.compose(told, trf.Edition(edition)))
     answer = HttpResponse(text.encode(), content_type=_content_type("trf"))
     return _named(answer, f"event-{tournament.pk}.trf")
@@ -99,7 +112,7 @@ FILES: Mapping[str, Callable[[Tournament, Asked], HttpResponseBase]] = {
     **{f"{key}.csv": _csv(key) for key in event_tables.TABLES},
     "event.xlsx": _xlsx,
     "event.json": _json,
-    "event.trf": _trf,
+    TRF: _trf,
     "games.pdn": _pdn,
     "games.zip": _zip,
 }

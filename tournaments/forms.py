@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.rules.adjudicate import EnteredFact
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts import Colour
+from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
 
 ENDINGS = {
     "": None,
@@ -49,19 +50,67 @@ RESULT_CHOICES = [
 ]
 
 
-class EntryForm(forms.Form):
-    """One player more."""
+class PlayerForm(forms.Form):
+    """What is known of a player."""
 
     name = forms.CharField(label=_("Surname and name"), max_length=120)
-    city = forms.CharField(label=_("City or club"), max_length=80, required=False)
-    title = forms.CharField(label=_("Rank or title"), max_length=40, required=False)
-    birth_year = forms.IntegerField(
-        label=_("Year of birth"), min_value=1900, max_value=2100, required=False
+    name_latin = forms.CharField(
+        label=_("Name in Latin letters"),
+        max_length=120,
+        required=False,
+        help_text=_("Left empty, it is written from the Russian name."),
     )
     rating = forms.IntegerField(label=_("Rating"), min_value=1, max_value=4000, required=False)
+    title = forms.CharField(label=_("Rank or title"), max_length=40, required=False)
+    city = forms.CharField(label=_("City"), max_length=80, required=False)
+    club = forms.CharField(label=_("Club"), max_length=80, required=False)
+    federation = forms.RegexField(
+        label=_("Federation"),
+        regex=r"^[A-Za-z]{3}$",
+        required=False,
+        help_text=_("Three Latin letters: RUS."),
+    )
+    federation_id = forms.RegexField(
+        label=_("Number in the federation"), regex=r"^[0-9A-Za-z-]{1,20}$", required=False
+    )
+    birth_year = forms.IntegerField(
+        label=_("Year of birth"), min_value=FIRST_YEAR, max_value=LAST_YEAR, required=False
+    )
+    birth_date = forms.DateField(
+        label=_("Date of birth"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("For the federation's files only; the pages show the year."),
+    )
+    sex = forms.ChoiceField(
+        label=_("Sex"),
+        required=False,
+        choices=[("", "—"), ("m", _("man")), ("w", _("woman"))],
+        help_text=_("For the federation's files only."),
+    )
+
+    def clean_federation(self) -> str:
+        return self.cleaned_data["federation"].upper()
+
+    def clean(self) -> dict:
+        cleaned = super().clean()
+        day, year = cleaned.get("birth_date"), cleaned.get("birth_year")
+        if day and not FIRST_YEAR <= day.year <= LAST_YEAR:
+            self.add_error("birth_date", _("The year of this date is not possible."))
+        elif day and year and day.year != year:
+            self.add_error("birth_date", _("The date is not in the year of birth."))
+        return cleaned
+
+
+class EntryForm(PlayerForm):
+    """One player more; what few lists have stands folded below."""
+
+    FIRST = ("name", "city", "club", "title", "birth_year", "rating", "half_byes")
+
     half_byes = forms.BooleanField(
         label=_("half a point for every round missed, as far as allowed"), required=False
     )
+    field_order = FIRST
 
     def __init__(
         self, *args: Any, is_next: bool = False, is_late: bool = False, **kwargs: Any
@@ -71,6 +120,18 @@ class EntryForm(forms.Form):
             del self.fields["half_byes"]
         if is_next:  # a list is typed without the mouse: the cursor waits for the next name
             self.fields["name"].widget.attrs["autofocus"] = True
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        return [field for field in self if field.name in self.FIRST]
+
+    @property
+    def rare_fields(self) -> list[forms.BoundField]:
+        return [field for field in self if field.name not in self.FIRST]
+
+    @property
+    def has_rare_fault(self) -> bool:
+        return any(field.errors for field in self.rare_fields)
 
 
 class PeopleFileForm(forms.Form):

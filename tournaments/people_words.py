@@ -31,6 +31,10 @@ ROWS: Mapping[str, Wording] = {
         f"“{{found}}” is no year of birth; a year from {FIRST_YEAR} to {LAST_YEAR} "
         "or a date with one",
     ),
+    "bad_sex": (
+        "«{found}» — не пол; нужно «м» или «ж» (m или w) или пусто",
+        "“{found}” is no sex; m or w (м, ж) or nothing",
+    ),
     "twice_in_file": (
         "{found}: тот же человек уже стоит в строке {other}",
         "{found}: the same person stands in row {other} already",
@@ -91,6 +95,9 @@ FACTS: Mapping[str, Wording] = {
     "club": ("клуб", "club"),
     "city": ("город", "city"),
     "birth_year": ("год рождения", "year of birth"),
+    "birth_date": ("дата рождения", "date of birth"),
+    "sex": ("пол", "sex"),
+    "name": ("имя", "name"),
 }
 
 

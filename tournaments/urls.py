@@ -18,6 +18,7 @@ from tournaments.views import (
     papers,
     people,
     people_import,
+    players,
     public,
     standings,
 )
@@ -44,6 +45,9 @@ urlpatterns = [
     path("events/<int:pk>/live/", live.live, name="event-live"),
     path("events/<int:pk>/standings/lot/", standings.draw_places, name="event-draw-places"),
     path("events/<int:pk>/players/<int:entry>/", public.player, name="event-player"),
+    path(
+        "events/<int:pk>/players/<int:entry>/edit/", players.edit_player, name="event-player-edit"
+    ),
     path("events/<int:pk>/colours/", public.colours, name="event-colours"),
     path("events/<int:pk>/draw/", public.draw, name="event-draw"),
     path("events/<int:pk>/journal/", journal.journal, name="journal"),

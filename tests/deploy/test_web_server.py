@@ -131,7 +131,7 @@ def test_new_code_is_taken_up_while_serving(web):
 @pytest.fixture(scope="module")
 def event(web: Web) -> str:
     """The address of a real event, made by the program's own command on the server's database."""
-    make = [sys.executable, "manage.py", "simulate_event", "--seed", "1", "--players", "6", "--keep"]
+    make = [sys.executable, "manage.py", "simulate_event", "--players", "6", "--keep"]
     subprocess.run(make, cwd=TOP, env=web.env, check=True, capture_output=True)
     return "/events/1/"
 

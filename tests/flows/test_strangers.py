@@ -18,6 +18,7 @@ MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
 WRITES = {
     "event-new": {"title": "Чужой", "ruleset_id": "fmjd64@1"},
     "event-add-entry": {"name": "Чужой"},
+    "event-player-edit": {"name": "Чужой", "expected": ""},
     "event-bring": {"text": "001"},
     "event-list-new": {},
     "event-list-apply": {},

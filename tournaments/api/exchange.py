@@ -39,7 +39,7 @@ class EventFileView(PublicReadView):
     )
     def get(self, request: Request, pk: int, name: str) -> HttpResponseBase | StreamingHttpResponse:
         """An event as a file: tables as CSV, all of them as XLSX, everything as JSON, TRF, PDN."""
-        return file_of(find_event(pk), name, request.query_params)
+        return file_of(find_event(pk), name, request.query_params, request.user)
 
 
 class EventTrfIn(serializers.Serializer):

@@ -31,6 +31,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
         *("birth year", "birth", "born", "year of birth", "date of birth", "birth date", "year"),
         *("год рождения", "дата рождения", "рождение", "г р", "год", "гр", "д р"),
     ),
+    "sex": ("sex", "gender", "пол"),
 }
 _FIELD = {word: field for field, words in WORDS.items() for word in words}
 _NAMES = frozenset({"name", "surname"})

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 
 from games.names import clean, fold, latin
 from tournaments.lists import delimited, workbook
@@ -13,6 +14,12 @@ LONGEST = {"name": 120, "name_latin": 120, "title": 40, "city": 80, "club": 80}
 FIRST_YEAR, LAST_YEAR = 1900, 2100
 LOWEST, HIGHEST = 1, 4000
 _YEAR = re.compile(r"(?<!\d)(\d{4})(?!\d)")
+_DAY = re.compile(r"(?P<d>\d{1,2})\.(?P<m>\d{1,2})\.(?P<y>\d{4})")
+_ISO = re.compile(r"(?P<y>\d{4})(?P<dash>[-/.])(?P<m>\d{1,2})(?P=dash)(?P<d>\d{1,2})")
+SEXES = {
+    **dict.fromkeys(("m", "male", "man", "м", "муж", "мужской", "мужчина"), "m"),
+    **dict.fromkeys(("w", "f", "female", "woman", "ж", "жен", "женский", "женщина"), "w"),
+}
 _ID = re.compile(r"[0-9A-Za-z-]{1,20}")
 _EMPTY = frozenset({"", "-", "–", "—", "0", "б/р", "н/д"})
 
@@ -46,9 +53,11 @@ class Person:
     club: str = ""
     city: str = ""
     birth_year: int | None = None
+    birth_date: date | None = None
+    sex: str = ""
 
     @property
-    def facts(self) -> Mapping[str, str | int]:
+    def facts(self) -> Mapping[str, str | int | date]:
         """What the list says of him besides his name, without what it does not say."""
         told = {name: getattr(self, name) for name in FACTS}
         return {name: value for name, value in told.items() if value not in ("", None)}
@@ -56,7 +65,7 @@ class Person:
 
 FACTS = (
     *("name_latin", "rating", "title", "federation", "federation_id"),
-    *("club", "city", "birth_year"),
+    *("club", "city", "birth_year", "birth_date", "sex"),
 )
 
 
@@ -156,6 +165,8 @@ def _person(line: Line, header: Header, faults: list[RowFault]) -> Person | None
         club=row.text("club"),
         city=row.text("city"),
         birth_year=row.value("birth_year", _year),
+        birth_date=day(row.text("birth_year")),
+        sex=row.value("sex", _sex) or "",
     )
     faults += row.faults
     return None if row.faults else person
@@ -177,6 +188,21 @@ def _year(found: str) -> int | None:
     years = _YEAR.findall(found)
     is_one = len(years) == 1 and FIRST_YEAR <= int(years[0]) <= LAST_YEAR
     return int(years[0]) if is_one else None
+
+
+def day(found: str) -> date | None:
+    """The day of a whole date: ``12.03.2001``, ``2001-03-12``, ``2001/03/12``; else nothing."""
+    told = _DAY.fullmatch(found) or _ISO.fullmatch(found)
+    if told is None or _year(found) is None:
+        return None
+    try:
+        return date(int(told["y"]), int(told["m"]), int(told["d"]))
+    except ValueError:
+        return None
+
+
+def _sex(found: str) -> str | None:
+    return SEXES.get(found.casefold().rstrip("."))
 
 
 def _federation(found: str) -> str | None:

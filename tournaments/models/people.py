@@ -8,12 +8,21 @@ OLDEST, YOUNGEST = 1850, 2100
 STRONGEST = 4000
 
 
+class Sex(models.TextChoices):
+    """As the federations' files write it."""
+
+    MAN = "m"
+    WOMAN = "w"
+
+
 class Player(models.Model):
     """A person who plays; never deleted, so that every old table keeps its names.
 
     ``name`` is in Russian letters where it has them, ``name_latin`` in Latin ones.
     ``federation`` is the three letters of a country, ``federation_id`` the number a federation
     gave him: nobody shares it. ``rating``, ``title`` and ``club`` are the newest known.
+    ``birth_year`` is public; ``birth_date``, in that year, and ``sex`` are for federations, and
+    only those who manage entries see them.
     """
 
     name = models.CharField(max_length=120)
@@ -25,6 +34,8 @@ class Player(models.Model):
     federation = models.CharField(max_length=3, blank=True)
     federation_id = models.CharField(max_length=20, blank=True)
     birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
+    birth_date = models.DateField(null=True, blank=True)
+    sex = models.CharField(max_length=1, choices=Sex, blank=True)
     is_demo = models.BooleanField(default=False)
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -47,6 +58,13 @@ class Player(models.Model):
             models.CheckConstraint(
                 name="player_rating_possible",
                 condition=Q(rating__isnull=True) | Q(rating__gte=1, rating__lte=STRONGEST),
+            ),
+            models.CheckConstraint(
+                name="player_birth_date_has_a_year",
+                condition=Q(birth_date__isnull=True) | Q(birth_year__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="player_sex_known", condition=Q(sex="") | Q(sex__in=Sex.values)
             ),
             models.UniqueConstraint(
                 fields=["federation_id"],

@@ -1,15 +1,22 @@
 """Whom a row of a list means: somebody known, somebody new, or a question to a person."""
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 
 from games.names import fold
 from tournaments.lists.people import FACTS, Person
 from tournaments.models import Entry, PeopleFile, Player, Tournament
 
-KEPT = frozenset({"name_latin", "federation_id", "birth_year"})
+KEPT = frozenset({"name_latin", "federation_id", "birth_year", "birth_date", "sex"})
 """What a list adds where it is missing and never changes: it is how a person is known."""
+
+Fact = str | int | date
+
+EDITABLE = ("name", *FACTS)
+"""What an organiser may correct of a player by hand."""
 
 
 class MatchKind(StrEnum):
@@ -29,7 +36,7 @@ class Match:
     kind: MatchKind
     player: Player | None = None
     candidates: tuple[Player, ...] = ()
-    changes: Mapping[str, tuple[str | int | None, str | int]] | None = None
+    changes: Mapping[str, tuple[Fact | None, Fact]] | None = None
 
     @property
     def may_be_new(self) -> bool:
@@ -68,7 +75,7 @@ def settled(person: Person, player: Player, entered: bool) -> Match:
     return Match(person, kind, player, changes=changes(person, player))
 
 
-def changes(person: Person, player: Player) -> dict[str, tuple[str | int | None, str | int]]:
+def changes(person: Person, player: Player) -> dict[str, tuple[Fact | None, Fact]]:
     """What a list says otherwise than the row of a player."""
     told = {}
     for name in FACTS:
@@ -77,8 +84,16 @@ def changes(person: Person, player: Player) -> dict[str, tuple[str | int | None,
             continue
         if name in KEPT and before not in ("", None):
             continue
+        if name == "birth_date" and player.birth_year not in (None, person.birth_year):
+            continue  # the year that is known stays, so a day in another year says nothing
         told[name] = (before, after)
     return told
+
+
+def state_of(player: Player) -> str:
+    """A fingerprint of what is known of a player, to tell whether somebody was faster."""
+    told = [str(getattr(player, name)) for name in EDITABLE]
+    return hashlib.sha256("\0".join(told).encode()).hexdigest()[:16]
 
 
 def files(tournament: Tournament) -> Iterable[PeopleFile]:

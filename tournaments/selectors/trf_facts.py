@@ -28,8 +28,12 @@ def published_rounds(tournament: Tournament) -> int:
     return tournament.rounds.exclude(state=RoundState.DRAFT).count()
 
 
-def facts(tournament: Tournament, after: int | None = None) -> EventFacts:
+def facts(
+    tournament: Tournament, after: int | None = None, *, is_private: bool = False
+) -> EventFacts:
     """The event after round ``after``, by default the last published one; a dozen queries.
+
+    ``is_private`` says sex and day of birth too: for the federation, not for everybody.
 
     A game still at the board has no letter yet. Raises TournamentError ``no_such_round``, and
     ``adjourned_open``: the last table of an event with an adjourned game is none (C.04.2).
@@ -59,6 +63,8 @@ def facts(tournament: Tournament, after: int | None = None) -> EventFacts:
                 federation=entry.player.federation,
                 identity=entry.player.federation_id,
                 birth_year=entry.player.birth_year,
+                birth_date=entry.player.birth_date if is_private else None,
+                sex=entry.player.sex if is_private else "",
                 rank=places.get(number),
                 past=competitors[number].past,
                 open_rounds=frozenset(still_open[entry.pk]),

@@ -1,6 +1,6 @@
 """Who plays in an event: those who entered in time, and those who came late."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -37,6 +37,8 @@ def add_player(
     city: str = "",
     title: str = "",
     birth_year: int | None = None,
+    birth_date: date | None = None,
+    sex: str = "",
     rating: int | None = None,
     club: str = "",
     federation: str = "",
@@ -61,7 +63,9 @@ def add_player(
         name_latin=clean(name_latin) or latin(clean(name)),
         city=clean(city),
         title=clean(title),
-        birth_year=birth_year,
+        birth_year=birth_date.year if birth_date else birth_year,
+        birth_date=birth_date,
+        sex=sex,
         rating=rating,
         club=clean(club),
         federation=federation,

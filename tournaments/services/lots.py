@@ -28,6 +28,7 @@ from tournaments.pairing.lots import NUMBERS, LotError, draw_numbers, draw_order
 from tournaments.scopes import event_scope
 from tournaments.selectors.lots import COLOUR, COLOURS
 from tournaments.services import boards, events, numbers
+from tournaments.services.outbox import ask_for_standings
 
 LARGEST_SWISS = 2000
 
@@ -60,7 +61,9 @@ def draw_lots(*, tournament: Tournament, seed: str, actor: User, at: datetime) -
         lot = _draw_colour(locked, seed, len(entries), actor, at)
     else:
         boards.lay_out(locked)
-    Tournament.objects.filter(pk=locked.pk).update(revision=locked.revision + 1)
+    revision = locked.revision + 1
+    Tournament.objects.filter(pk=locked.pk).update(revision=revision)
+    ask_for_standings(locked.pk, revision)
     tournament.refresh_from_db()
     return lot
 

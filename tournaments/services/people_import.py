@@ -7,7 +7,7 @@ the others stay to be asked again. A second time the same list changes nothing.
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -23,6 +23,7 @@ from tournaments.models import Entry, PeopleFile, Player, Tournament, Tournament
 from tournaments.scopes import event_scope
 from tournaments.selectors.people import Match, MatchKind, match, settled
 from tournaments.services import entries
+from tournaments.services.people_turn import take_turn
 
 NEW, SKIP = "new", "skip"
 PEOPLE = "people"  # the journal of people brought in without an event
@@ -108,6 +109,7 @@ def apply(
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    take_turn()
     taken, asked = settle(match(people.people, locked), decisions, locked)
     players, told = write(taken)
     newcomers = [
@@ -138,6 +140,14 @@ def apply(
                 **told,
             },
         )
+    if told["updated"]:  # pages of other events show these people too
+        journal.record(
+            stream=PEOPLE,
+            verb="people.imported",
+            actor=actor,
+            at=at,
+            data={"sha256": sha256, "tournament": locked.pk, "players": sorted(told["updated"])},
+        )
     return outcome
 
 
@@ -146,6 +156,7 @@ def apply_players(
     *, people: PeopleList, decisions: Decisions, sha256: str, at: datetime
 ) -> Outcome:
     """Bring a federation's list up to date without an event; from the command line alone."""
+    take_turn()
     taken, asked = settle(match(people.people, None), decisions, None)
     _, told = write(taken)
     if told["created"] or told["updated"]:
@@ -207,12 +218,19 @@ def write(taken: Sequence[Match]) -> tuple[list[Player], dict]:
     for one in taken:
         if one.player is None or not one.changes:
             continue
-        updated[str(one.player.pk)] = {name: list(pair) for name, pair in one.changes.items()}
+        updated[str(one.player.pk)] = {
+            name: [plain(before), plain(after)] for name, (before, after) in one.changes.items()
+        }
         for name, (_, after) in one.changes.items():
             setattr(one.player, name, after)
     changed = [one.player for one in taken if one.player is not None and one.changes]
     Player.objects.bulk_update(changed, FACTS, batch_size=500)
     return players, {"created": [one.pk for one in fresh], "updated": updated}
+
+
+def plain(value: str | int | date | None) -> str | int | None:
+    """A fact as the journal keeps it."""
+    return value.isoformat() if isinstance(value, date) else value
 
 
 def _enter(

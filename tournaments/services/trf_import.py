@@ -14,7 +14,7 @@ from games.draughts.colour import Colour
 from games.names import clean, latin
 from tournaments.errors import TournamentError
 from tournaments.lists.delimited import decode
-from tournaments.lists.people import FIRST_YEAR, LAST_YEAR, PeopleList, Person
+from tournaments.lists.people import FIRST_YEAR, LAST_YEAR, SEXES, PeopleList, Person, day
 from tournaments.lists.table import TableFault
 from tournaments.models import (
     Acceleration,
@@ -32,6 +32,7 @@ from tournaments.pairing.trf.settings import Settings, read_settings
 from tournaments.selectors.people import match
 from tournaments.services import events, people_import, trf_rounds, trf_table
 from tournaments.services.people_import import Decisions
+from tournaments.services.people_turn import take_turn
 
 IMPORTED = "event.imported"
 
@@ -87,6 +88,8 @@ def _person(one: trf.TrfPlayer) -> Person:
         federation=one.federation.upper() if len(one.federation) == 3 else "",
         federation_id=one.identity if one.identity.strip("0") else "",
         birth_year=int(year) if is_year else None,
+        birth_date=day(one.birth),
+        sex=SEXES.get(one.sex.lower(), ""),
     )
 
 
@@ -199,6 +202,7 @@ def _initial(taken: Taken) -> Colour:
 def _enter(
     tournament: Tournament, taken: Taken, decisions: Decisions, at: datetime
 ) -> dict[int, Entry]:
+    take_turn()
     found, asked = people_import.settle(
         match(taken.people.people, None), decisions, tournament=None
     )

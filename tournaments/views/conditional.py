@@ -1,8 +1,9 @@
 """Pages that everybody asks for again and again: answered 304 while nothing has happened.
 
 Every change of an event writes a row into its journal in the same transaction, so the number
-of that row and the revision of the stored table name a state of its pages. Visitors who are
-signed in see more than that and are always answered in full.
+of that row and the revision of the stored table name a state of its pages; so does the number
+of the last row about people, whom other events may change. Visitors who are signed in see more
+than that and are always answered in full.
 """
 
 import hashlib
@@ -16,6 +17,7 @@ from django.utils.translation import get_language
 from arbiter.models import JournalHead
 from arbiter.services.examinations import code_version
 from tournaments.models import Tournament
+from tournaments.services.people_import import PEOPLE
 
 View = Callable[..., HttpResponse]
 
@@ -44,9 +46,10 @@ def _etag(request: HttpRequest, pk: int) -> str | None:
     found = Tournament.objects.filter(pk=pk).values_list("revision", "standings_revision").first()
     if found is None:
         return None
-    seq = JournalHead.objects.filter(stream=f"tournament:{pk}").values_list("seq", flat=True)
+    streams = (f"tournament:{pk}", PEOPLE)
+    heads = JournalHead.objects.filter(stream__in=streams).values_list("stream", "seq")
     told = (
-        *(pk, *found, seq.first() or 0, get_language(), code_version()),
+        *(pk, *found, sorted(heads), get_language(), code_version()),
         *(request.get_full_path(), request.headers.get("HX-Request", "")),
     )
     return f'W/"{hashlib.sha256(repr(told).encode()).hexdigest()[:32]}"'

@@ -40,7 +40,7 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
 @say_refusals
 def event_file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
     """``players.csv`` …, ``event.xlsx``, ``event.json``, ``event.trf``, ``games.pdn``, ``.zip``."""
-    return file_of(event_or_404(pk), name, request.GET)
+    return file_of(event_or_404(pk), name, request.GET, request.user)
 
 
 @login_required

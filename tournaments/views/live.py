@@ -2,8 +2,9 @@
 
 A stream occupies a thread of the server, so it is short, a process has few of them, and one too
 many is answered 204, by which a browser knows not to come again: then the page asks the same
-address for one answer now and again. A server without threads opens none. Nothing is kept in memory: the rows are asked once a second, and no
-connection to the database is held between two questions.
+address for one answer now and again. A server without threads opens none. Nothing is kept in
+memory: the rows are asked once a second, and no connection to the database is held between two
+questions.
 """
 
 import json

@@ -22,6 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--after", type=int, help="after this round; by default the last")
         parser.add_argument("--edition", choices=list(trf.Edition), default=trf.Edition.TRF26)
         parser.add_argument("--newline", choices=NEWLINES, default="lf")
+        parser.add_argument("--public", action="store_true", help="without sex and day of birth")
         parser.add_argument("-o", "--out", type=Path, help="by default standard output")
 
     def handle(self, *args: object, **options: object) -> None:
@@ -30,7 +31,7 @@ class Command(BaseCommand):
         if tournament is None:
             raise CommandError(f"no event {options['event']}")
         try:
-            told = facts(tournament, options["after"])
+            told = facts(tournament, options["after"], is_private=not options["public"])
         except TournamentError as error:
             raise CommandError(explain_error(error.code, error.params, "en")) from error
         file = trf.compose(told, trf.Edition(str(options["edition"])))

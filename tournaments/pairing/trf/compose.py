@@ -45,6 +45,8 @@ class PlayerFacts:
     federation: str = ""
     identity: str = ""
     birth_year: int | None = None
+    birth_date: date | None = None
+    sex: str = ""
     rank: int | None = None
     past: tuple[Past, ...] = ()
     open_rounds: frozenset[int] = frozenset()
@@ -140,11 +142,19 @@ def _player(one: PlayerFacts, *, old: bool) -> TrfPlayer:
         rating=one.rating,
         federation=one.federation,
         identity=one.identity if len(one.identity) <= 11 else "",
-        birth=f"{one.birth_year}/00/00" if one.birth_year else "",
+        birth=_birth(one),
+        sex=one.sex,
         points=Fraction(total, WIN) if old else Fraction(total),
         rank=one.rank,
         cells=tuple(cells),
     )
+
+
+def _birth(one: PlayerFacts) -> str:
+    """The day, else the year with an unknown day."""
+    if one.birth_date:
+        return f"{one.birth_date:%Y/%m/%d}"
+    return f"{one.birth_year}/00/00" if one.birth_year else ""
 
 
 def _cell(one: PlayerFacts, at: int, past: Past) -> Cell:

@@ -1,0 +1,89 @@
+"""A player corrected by hand: one form, one journal row, nobody's change lost."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter import permissions
+from arbiter.permissions import Action
+from arbiter.services import journal
+from games.names import clean, latin
+from tournaments.errors import Conflict, TournamentError
+from tournaments.models import Entry, Player, Tournament, TournamentState
+from tournaments.scopes import event_scope
+from tournaments.selectors.people import EDITABLE, state_of
+from tournaments.services.people_import import PEOPLE, plain
+from tournaments.services.people_turn import take_turn
+
+_OF_ENTRY = ("rating", "title")
+
+
+@transaction.atomic
+def edit_player(
+    *,
+    entry: Entry,
+    facts: Mapping[str, str | int | date | None],
+    expected: str,
+    actor: User,
+    at: datetime,
+) -> dict[str, list[str | int | None]]:
+    """Write what is known of a player anew; ``facts`` has every field of EDITABLE.
+
+    ``expected`` is ``state_of`` the player as the writer saw him. Until the lots are drawn the
+    entry takes rating and title too; afterwards it keeps those he was entered with. Returns what
+    changed, field by field before and after. Raises Conflict ``player_changed``, and
+    TournamentError ``name_missing``, ``federation_id_taken``, ``birth_differs``.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
+    locked = Tournament.objects.select_for_update().get(pk=entry.tournament_id)
+    take_turn()
+    player = Player.objects.select_for_update().get(pk=entry.player_id)
+    if state_of(player) != expected:
+        raise Conflict("player_changed", player=player.name)
+    told = _checked(player, facts)
+    changes = {
+        name: [plain(getattr(player, name)), plain(told[name])]
+        for name in EDITABLE
+        if getattr(player, name) != told[name]
+    }
+    if not changes:
+        return {}
+    Player.objects.filter(pk=player.pk).update(**{name: told[name] for name in changes})
+    own = {name: told[name] for name in _OF_ENTRY if name in changes}
+    if own and locked.state == TournamentState.ENTRIES:
+        Entry.objects.filter(pk=entry.pk).update(**own)
+    data = {"entry": entry.pk, "player": player.pk, "changes": changes}
+    journal.record(stream=locked.scope_key, verb="player.changed", actor=actor, at=at, data=data)
+    journal.record(
+        stream=PEOPLE,
+        verb="player.changed",
+        actor=actor,
+        at=at,
+        data={"player": player.pk, "tournament": locked.pk},
+    )
+    return changes
+
+
+def _checked(
+    player: Player, facts: Mapping[str, str | int | date | None]
+) -> dict[str, str | int | date | None]:
+    told = {name: _tidy(facts[name]) for name in EDITABLE}
+    if not told["name"]:
+        raise TournamentError("name_missing")
+    told["name_latin"] = told["name_latin"] or latin(str(told["name"]))
+    day, year = told["birth_date"], told["birth_year"]
+    if isinstance(day, date):
+        if year not in (None, day.year):
+            raise TournamentError("birth_differs", year=str(year), day=day.isoformat())
+        told["birth_year"] = day.year
+    number = told["federation_id"]
+    holder = number and Player.objects.filter(federation_id=number).exclude(pk=player.pk).first()
+    if holder:
+        raise TournamentError("federation_id_taken", number=number, player=holder.name)
+    return told
+
+
+def _tidy(value: str | int | date | None) -> str | int | date | None:
+    return clean(value) if isinstance(value, str) else value

@@ -1,0 +1,80 @@
+"""A player corrected by hand; a stale form comes back with what somebody else has written."""
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter import permissions
+from arbiter.permissions import Action
+from tournaments.errors import Conflict, TournamentError
+from tournaments.forms import PlayerForm
+from tournaments.messages import explain_error
+from tournaments.models import Entry, Player, Tournament
+from tournaments.scopes import event_scope
+from tournaments.selectors.people import EDITABLE, state_of
+from tournaments.services import players
+from tournaments.views.common import event_context, event_or_404, not_none
+
+
+@login_required
+def edit_player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """What is known of one player, for whoever manages the entries."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    row = not_none(tournament.entries.select_related("player").filter(pk=entry).first())
+    if request.method != "POST":
+        form = PlayerForm(initial=_facts(row.player))
+        return _page(request, tournament, row, form, {})
+    form = PlayerForm(request.POST)
+    if not form.is_valid():
+        kept = {"expected": request.POST.get("expected", "")}
+        return _page(request, tournament, row, form, kept, status=422)
+    try:
+        changes = players.edit_player(
+            entry=row,
+            facts=form.cleaned_data,
+            expected=request.POST.get("expected", ""),
+            actor=request.user,
+            at=timezone.now(),
+        )
+    except TournamentError as error:
+        told = {"refusal": explain_error(error.code, error.params, get_language())}
+        row.player.refresh_from_db()
+        if isinstance(error, Conflict):
+            told["stands"] = _differs(form, row.player)
+        return _page(request, tournament, row, form, told, status=error.status)
+    if changes:
+        messages.success(request, _("%(name)s is corrected.") % {"name": form.cleaned_data["name"]})
+    return redirect("event-entries", pk)
+
+
+def _facts(player: Player) -> dict[str, object]:
+    return {name: getattr(player, name) for name in EDITABLE}
+
+
+def _differs(form: PlayerForm, player: Player) -> list[tuple[str, object]]:
+    """What stands now where the form says otherwise."""
+    return [
+        (form.fields[name].label, value)
+        for name, value in _facts(player).items()
+        if value != form.cleaned_data.get(name)
+    ]
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    row: Entry,
+    form: PlayerForm,
+    told: Mapping[str, object],
+    status: int = 200,
+) -> HttpResponse:
+    context = event_context(request, tournament, "entries")
+    context |= {"entry": row, "form": form, "expected": state_of(row.player), **told}
+    return render(request, "tournaments/edit_player.html", context, status=status)
