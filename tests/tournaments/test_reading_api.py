@@ -122,3 +122,32 @@ def test_events_are_found_by_title_state_and_system(story):
     assert (found(q="швейц"), found(q="нет такого")) == (1, 0)
     assert (found(state="running"), found(state="finished")) == (1, 0)
     assert (found(system="swiss"), found(system="round_robin")) == (1, 0)
+
+
+READS = [
+    *("", "entries/", "lots/", "rounds/", "rounds/1/", "pairings/", "results/", "colours/"),
+    *("crosstable/", "standings/", "standings/1/", "standings/revisions/"),
+    "standings/compare/?older=1",
+]
+
+
+@pytest.mark.parametrize("rest", READS)
+def test_a_program_that_asks_again_is_answered_304_until_something_happens(
+    story, rest, django_assert_max_num_queries
+):
+    """Three queries; whoever comes signed in is answered in full, a new result ends it."""
+    client, address = Client(), f"/api/v1/events/{story.tournament.pk}/{rest}"
+    first = client.get(address)
+    asked = {"If-None-Match": first["ETag"]}
+    assert (first.status_code, first["Cache-Control"]) == (200, "no-cache")
+    assert {"Accept", "Authorization", "Cookie"} <= set(first["Vary"].split(", "))
+    with django_assert_max_num_queries(3):
+        again = client.get(address, headers=asked)
+    assert (again.status_code, again.content) == (304, b"")
+    other = client.get(address, headers={**asked, "Accept-Language": "en"})
+    assert other.status_code == 200
+    office = Client()
+    office.force_login(story.organiser)
+    assert office.get(address, headers=asked).status_code == 200
+    swiss.publish(story)
+    assert client.get(address, headers=asked).status_code == 200

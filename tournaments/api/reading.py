@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 from arbiter.api.paging import Asked, PageAsked, narrowed, number, one_of, paged
 from tournaments.api import serializers as s
 from tournaments.api.views import find_event
+from tournaments.conditional import read_for_everybody
 from tournaments.models import GameState, RoundState, StandingRevision
 from tournaments.selectors import crosstable, events, standings
 
@@ -100,6 +101,7 @@ class RoundListView(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(responses=s.RoundState(many=True), operation_id="events_rounds_list")
+    @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """The published rounds in their order."""
         found = events.visible_rounds(find_event(pk), drafts=False)
@@ -114,6 +116,7 @@ class PairingsView(APIView):
         responses=BoardOut(many=True),
         operation_id="events_pairings_list",
     )
+    @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """Every board of the published rounds, with its games and reasons."""
         asked = BoardsAsked.of(request)
@@ -152,6 +155,7 @@ class ResultsView(APIView):
             )
         ],
     )
+    @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """Every game of the published rounds, round by round, board by board."""
         asked = GamesAsked.of(request)
@@ -171,6 +175,7 @@ class RevisionsView(APIView):
         responses=StoredOut(many=True),
         operation_id="events_revisions_list",
     )
+    @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """Every stored table, the newest first."""
         asked = PageAsked.of(request)
@@ -186,6 +191,7 @@ class CompareView(APIView):
         responses=ChangedOut(many=True),
         operation_id="events_standings_compare",
     )
+    @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """The lines that differ between the tables in force at two revisions."""
         asked = TablesAsked.of(request)
@@ -205,6 +211,7 @@ class WhyView(APIView):
         responses=WhyOut,
         operation_id="events_standings_why",
     )
+    @read_for_everybody
     def get(self, request: Request, pk: int, number: int) -> Response:
         """Why a player stands where he stands: every coefficient round by round."""
         revision = TableAsked.of(request).get("revision")
@@ -218,6 +225,7 @@ class ColoursView(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(responses=ColourRowOut(many=True), operation_id="events_colours_list")
+    @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """The colour table: due, given, and whether it counts afterwards."""
         return Response(ColourRowOut(crosstable.colours(find_event(pk))["lines"], many=True).data)

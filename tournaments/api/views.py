@@ -22,6 +22,7 @@ from arbiter.rules.adjudicate import EnteredFact
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from games.draughts import Colour
 from tournaments.api import serializers as s
+from tournaments.conditional import read_for_everybody
 from tournaments.models import (
     EntryState,
     Game,
@@ -86,6 +87,7 @@ class EventsView(PublicReadView):
 
 class EventView(PublicReadView):
     @extend_schema(responses=s.TournamentOut, operation_id="events_retrieve")
+    @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """One event and its regulations."""
         return Response(s.TournamentOut(find_event(pk)).data)
@@ -111,6 +113,7 @@ class EntriesAsked(PageAsked):
 
 class EntriesView(PublicReadView):
     @extend_schema(parameters=[EntriesAsked], responses=s.EntryOut(many=True))
+    @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """The start list by number; who has none yet stands first."""
         asked = EntriesAsked.of(request)
@@ -132,6 +135,7 @@ class EntriesView(PublicReadView):
 
 class LotsView(PublicReadView):
     @extend_schema(responses=s.LotOut(many=True))
+    @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """The lots drawn, each with its seed: draw them again and compare."""
         return Response(s.LotOut(find_event(pk).lots.all(), many=True).data)
@@ -153,6 +157,7 @@ class LotsView(PublicReadView):
 
 class RoundView(PublicReadView):
     @extend_schema(responses=s.RoundOut)
+    @read_for_everybody
     def get(self, request: Request, pk: int, number: int) -> Response:
         """A round: boards, colours, results, and why; drafts only for those who publish them."""
         tournament = find_event(pk)
@@ -183,6 +188,7 @@ class StandingsView(PublicReadView):
         parameters=[OpenApiParameter("revision", OpenApiTypes.INT, required=False)],
         responses={200: s.StandingsOut, 404: OpenApiResponse(description="not yet computed")},
     )
+    @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """The newest stored table, or that of a given revision."""
         tournament = find_event(pk)
@@ -206,6 +212,7 @@ class StandingsView(PublicReadView):
 
 class CrosstableView(PublicReadView):
     @extend_schema(responses=s.CrosstableOut)
+    @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """The crosstable: every finished game of everybody against everybody."""
         return Response(s.CrosstableOut(crosstable_selectors.crosstable(find_event(pk))).data)

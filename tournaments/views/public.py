@@ -6,6 +6,7 @@ from django.shortcuts import render
 from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.rules import ruleset
+from tournaments.conditional import for_everybody
 from tournaments.control_forms import RoundsForm
 from tournaments.forms import RESULT_CHOICES, EntryForm, LotForm
 from tournaments.models import (
@@ -25,7 +26,6 @@ from tournaments.selectors import lots as lot_selectors
 from tournaments.selectors.openings import DrawnOpening
 from tournaments.services.manual_boards import pairs_of
 from tournaments.views.common import event_context, event_or_404, not_none
-from tournaments.views.conditional import for_everybody
 
 
 def home(request: HttpRequest) -> HttpResponse:
