@@ -300,6 +300,7 @@ def _address(name: str, story: cast.Story) -> str:
         "event-no-show": [event, 2, story.tournament.entries.first().pk],
         "api-marks": [event, story.tournament.entries.first().pk],
         "event-give-account": [event, story.tournament.entries.first().pk],
+        "event-player-edit": [event, story.tournament.entries.first().pk],
         "api-account": [event, story.tournament.entries.first().pk],
         "event-list-apply": [event, 1],
         "submission-confirm": [submission],
