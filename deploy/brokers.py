@@ -4,10 +4,12 @@ from pathlib import Path
 from typing import Any
 
 from kombu import Exchange, Queue
+from kombu.transport import TRANSPORT_ALIASES
 
 # longer than the longest task and the longest countdown, or a task would run twice
 VISIBILITY_SECONDS = 900
 TASK_SECONDS = 300
+TRANSPORT_ALIASES["filesystem"] = "deploy.folder_transport:Transport"
 
 
 # a long import in the one queue would keep a short message waiting behind it
