@@ -270,3 +270,22 @@ def test_c_04_2_a_check_in_explains_and_a_game_at_the_board_is_no_absence(no_sho
     hall.play(micro, 1, lambda game: hall.FORFEIT if game.number == 1 else hall.WHITE)
     hall.draft(micro)
     assert asked_about(micro)[0] == []
+
+
+def test_the_page_of_a_closed_round_leads_on_to_the_next_and_at_last_to_the_protocol():
+    """From the last result of a round without looking for the way; strangers see none of it."""
+    story = hall.event(4, rounds=2, games_per_pairing=1)
+    client, pk = signed_in(story.organiser), story.tournament.pk
+    hall.publish(story)
+    assert "next-step" not in page(client, "event-round", pk, 1).content.decode()
+    hall.play(story, 1)
+    told = page(client, "event-round", pk, 1).content.decode()
+    assert reverse("event-draft-round", args=[pk]) in told
+    assert "next-step" not in page(Client(), "event-round", pk, 1).content.decode()
+    hall.publish(story)
+    hall.play(story, 2)
+    for name, args in (("event", []), ("event-round", [2])):
+        told = page(client, name, pk, *args).content.decode()
+        assert reverse("event-paper", args=[pk, "protocol"]) in told
+    paper = reverse("event-paper", args=[pk, "slips"])
+    assert f"{paper}?round=2" in page(Client(), "event-round", pk, 2).content.decode()

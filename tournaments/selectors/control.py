@@ -138,15 +138,17 @@ def last_phases(row: Round) -> list[ManualPhase]:
 class Next:
     """The next step of an event, as a word the page knows how to offer."""
 
-    step: str  # waiting, draft, publish, opening, start, results, table_round, none
+    step: str  # waiting, draft, publish, opening, start, results, table_round, over, none
     round: int
     count: int = 0
 
 
 def next_step(tournament: Tournament) -> Next:
     """What the one who runs the event does now; at most four queries."""
-    if tournament.state in (TournamentState.ENTRIES, TournamentState.FINISHED):
+    if tournament.state == TournamentState.ENTRIES:
         return Next("none", 0)
+    if tournament.state == TournamentState.FINISHED:
+        return Next("over", 0)
     rows = list(tournament.rounds.order_by("number").defer("known"))
     if tournament.is_swiss and tournament.draft_jobs.filter(state=DraftState.WAITING).exists():
         return Next("waiting", next_round(tournament))

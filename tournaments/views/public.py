@@ -75,6 +75,9 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if row.state == RoundState.DRAFT and tournament.is_swiss:
         context["check"] = control.check(tournament, row, pairs_of(row))
         context["no_shows"] = no_shows.unexplained(tournament, row)
+    if row.state == RoundState.CLOSED and context["may"]["publish"]:
+        context["next"] = control.next_step(tournament)  # from the last result to the next round
+        context["failed_draft"] = control.failed_draft(tournament)
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = control.boards(row)
     context |= {
