@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from games.draughts.colour import Colour
 from tournaments.pairing import dutch, round_robin
-from tournaments.pairing.competitor import Competitor
+from tournaments.pairing.competitor import Competitor, Turn
 from tournaments.pairing.findings import Finding
 from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair, Pairs
@@ -111,11 +111,14 @@ def _is_white(own: int, colour: str, opponent: int) -> bool:
 
 
 def first_colour(event: TrfEvent) -> Colour:
-    """The initial colour a file keeps silent about: that of the first number that played (5.2.5).
+    """The initial colour a file keeps silent about, as round 1 was played (5.2.5).
 
-    Raises ValueError where nobody has.
+    Of two players the higher ranked has it if his place among those paired is odd. A forfeit
+    may be told without colours: the next game shows it. Raises ValueError where none does.
     """
-    for one in event.competitors:
-        if one.past and one.past[0].colour is not None:
-            return one.past[0].colour
+    first = [(one, one.past[0]) for one in event.competitors if one.past]
+    paired = [pair for pair in first if pair[1].turn is not Turn.REQUESTED]
+    for place, (one, past) in enumerate(paired, start=1):
+        if past.colour is not None and one.number < (past.opponent or 0):
+            return past.colour if place % 2 == 1 else past.colour.other
     raise ValueError("nobody played round 1")

@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 
 from games.draughts.colour import Colour
 from tests.tournaments.pairing.swiss_events import event
-from tournaments.pairing import dutch_text, trf
+from tournaments.pairing import dutch_text, recheck, trf
 from tournaments.pairing.competitor import Turn
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -153,7 +153,8 @@ def test_a_bye_is_a_pair_with_nobody(tmp_path):
 # the text | the options | status
 ENDS = [
     (FILE.replace("142 5\n", ""), {}, 2),
-    (FILE.replace("152 W\n", ""), {}, 2),
+    ("142 5\n" + player(1, "0.0") + "\n" + player(2, "0.0") + "\n", {}, 2),
+    (FILE.replace("142 5", "142 2"), {}, 2),
     ("nothing", {}, 2),
     ("142 3\n152 W\n" + player(1, "2.0", "   2 w 1") + "\n" + player(2, "0.0", "   1 b 0"), {}, 1),
 ]
@@ -165,6 +166,38 @@ def test_the_command_says_by_its_status_why_not(tmp_path, text, options, status)
         _pair(tmp_path, text, **options)
     assert caught.value.returncode == status
     assert not (tmp_path / "out.txt").exists()
+
+
+def test_the_initial_colour_is_seen_in_round_one(tmp_path):
+    """Only where nobody has played yet must somebody say it (5.2.5)."""
+    assert _pair(tmp_path, FILE.replace("152 W\n", "")) == _pair(tmp_path, FILE)
+
+
+# the first board was forfeited, told without colours: place 2 shows the other colour
+FIRST_ROUNDS = [
+    ["   3 - +", "   4 b 1", "   1 - -", "   2 w 0", "0000 - U"],
+    ["   4 - +", "0000 - Z", "   5 b 1", "   1 - -", "   3 w 0"],  # who is away has no place
+    ["   3 w +", "   4 b 1", "   1 b -", "   2 w 0", "0000 - U"],
+]
+POINTS = {"+": "1.0", "1": "1.0", "U": "1.0"}
+
+
+@pytest.mark.parametrize("cells", FIRST_ROUNDS)
+def test_the_initial_colour_is_that_of_the_odd_places(cells):
+    """Of two players the higher ranked has it if his place is odd (5.2.5)."""
+    lines = [player(at, POINTS.get(one[-1], "0.0"), one) for at, one in enumerate(cells, start=1)]
+    assert recheck.first_colour(trf.read("\n".join(["142 5", *lines]))) is WHITE
+
+
+def test_the_words_of_other_programs_are_understood():
+    """Points a line each; team records change no pairing."""
+    told = "BBW  3.0\nBBD  1.5\nBBL  0.0\nBBZ  0.0\nBBF  0.0\nBBU  3.0\n013 Кубок\n"
+    thirds = {"4.0": "6.0", "2.0": "3.0", "1.0": "1.5", "3.0": "4.5"}
+    lines = [
+        line[:81] + thirds[line[81:84]] + line[84:] if line.startswith("001") else line
+        for line in LINES
+    ]
+    assert trf.read(told + "\n".join(lines)) == trf.read(FILE)
 
 
 def test_what_the_file_does_not_say_may_be_said_beside_it(tmp_path):

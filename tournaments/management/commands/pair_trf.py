@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.draughts.colour import Colour
 from tournaments.messages import explain_finding
-from tournaments.pairing import dutch, trf
+from tournaments.pairing import dutch, recheck, trf
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.swiss_check import check_draft
 
@@ -29,9 +29,11 @@ class Command(BaseCommand):
         """Exit 1: no legal pairing; 2: the file cannot be used; 3: the draft is not legal."""
         event = _read(Path(str(options["file"])))
         rounds = event.rounds or options["rounds"]
-        initial = event.initial or COLOURS.get(str(options["initial"]))
-        if not isinstance(rounds, int) or rounds < event.round:
+        initial = event.initial or COLOURS.get(str(options["initial"])) or _shown(event)
+        if not isinstance(rounds, int):
             raise CommandError("rounds_missing: say --rounds", returncode=BAD_FILE)
+        if rounds < event.round:
+            raise CommandError(f"no_round_left: {rounds} rounds are played", returncode=BAD_FILE)
         if initial is None:
             raise CommandError("initial_colour_missing: say --initial", returncode=BAD_FILE)
         given = {"rounds": rounds, "initial": initial, "prohibited": event.prohibited}
@@ -61,6 +63,14 @@ def _read(path: Path) -> trf.TrfEvent:
         return trf.read(text)
     except trf.TrfFault as error:
         raise CommandError(f"{path}: {error}", returncode=BAD_FILE) from error
+
+
+def _shown(event: trf.TrfEvent) -> Colour | None:
+    """The initial colour as the games of round 1 show it."""
+    try:
+        return recheck.first_colour(event)
+    except ValueError:
+        return None
 
 
 def _told(pairs: tuple[Pair, ...]) -> str:

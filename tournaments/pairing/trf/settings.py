@@ -10,6 +10,7 @@ from tournaments.pairing.trf.faults import TrfFault, digits, number, whole
 from tournaments.pairing.trf.letters import COLOURS
 
 FOR_EVER = 10**6
+_UNPLAYED = frozenset("ZF")
 
 
 @dataclass(slots=True)
@@ -68,6 +69,18 @@ def _worth(found: Settings, line: str, at: int) -> None:
         found.worth[key] = number(points, at, 5)
 
 
+def _worth_of_one(found: Settings, line: str, at: int) -> None:
+    """BBW, BBD, BBL, BBZ, BBF, BBU: the points of one result.
+
+    A forfeited game is worth what an absence is: BBF may only say the same as BBZ.
+    """
+    key = {"U": "P", "F": "Z"}.get(line[2], line[2])
+    points = number(line[4:].strip(), at, 5)
+    if {line[2]} & _UNPLAYED and found.worth.setdefault(key, points) != points:
+        raise TrfFault("points_disagree", at, 5, line[4:].strip())
+    found.worth[key] = points
+
+
 def _lent(found: Settings, line: str, at: int) -> None:
     """250: points lent in rounds to numbers, both as spans."""
     points = number(line[9:13].strip() or line[4:8].strip(), at, 5)
@@ -119,6 +132,7 @@ _READERS: Mapping[str, Callable[[Settings, str, int], None]] = {
     "XXC": _configuration,
     "162": _worth,
     "XXS": _worth,
+    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), _worth_of_one),
     "192": _system,
     "240": _byes,
     "250": _lent,
