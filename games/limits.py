@@ -1,11 +1,26 @@
 """Pages that cost work and need no sign-in are asked as often as the API, not oftener."""
 
+from django.conf import settings
 from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 
 COST = 1 << 15  # bytes of text whose judging costs about as much as answering a request
+FRAME = 1 << 16  # what the frame of a form takes beside the record in it
+ESCAPED = 6  # bytes of JSON for one letter: "\\u0431"
 EXPORT_RATE = "30/hour"
+
+
+def announced(request: HttpRequest | Request) -> int:
+    """How many bytes the body has, as its head says."""
+    return int(request.META.get("CONTENT_LENGTH") or 0)
+
+
+def is_too_large(request: HttpRequest | Request) -> bool:
+    """Whether no text within the limit can make so large a body; it is refused unread."""
+    is_json = str(request.META.get("CONTENT_TYPE", "")).startswith("application/json")
+    most = settings.MAX_UPLOAD_BYTES * (ESCAPED if is_json else 1)
+    return announced(request) > most + FRAME
 
 
 class ExportThrottle(AnonRateThrottle):
@@ -22,7 +37,7 @@ class CheckThrottle(SimpleRateThrottle):
     """What judging texts for a visitor may cost (``THROTTLE_CHECK``), signed in or not.
 
     A request costs one, and one more for every ``COST`` bytes.  The last one may cost more than
-    what is left: it is judged, and uses all of it up.
+    what is left: it is judged, and uses all of it up.  What is too large to be judged costs one.
     """
 
     scope = "check"
@@ -37,8 +52,8 @@ class CheckThrottle(SimpleRateThrottle):
 
     def allow_request(self, request: HttpRequest | Request, view: object) -> bool:
         """Whether anything of the allowance is left; the whole cost is written down then."""
-        size = int(request.META.get("CONTENT_LENGTH") or 0)
-        self.cost = 1 + size // COST
+        size = announced(request)
+        self.cost = 1 if is_too_large(request) else 1 + size // COST
         return super().allow_request(request, view)
 
     def throttle_success(self) -> bool:

@@ -19,11 +19,9 @@ from games.api.serializers import CheckIn
 from games.draughts.errors import Fault, Note
 from games.draughts.offers import Offer
 from games.errors import TooLarge
-from games.limits import CheckThrottle
+from games.limits import CheckThrottle, announced, is_too_large
 from games.services.check import CheckedGame, check
 
-FRAME = 1 << 16  # what the frame of a form takes beside the record in it
-ESCAPED = 6  # bytes of JSON for one letter: "\\u0431"
 LONGEST_TOKEN = 200  # characters of a faulty token told; its place says where the rest is
 
 
@@ -155,10 +153,8 @@ class ValidateView(APIView):
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Refuse by the length announced, before a byte is read."""
         super().initial(request, *args, **kwargs)
-        limit, size = settings.MAX_UPLOAD_BYTES, int(request.META.get("CONTENT_LENGTH") or 0)
-        is_json = (request.content_type or "").startswith("application/json")
-        if size > (limit * ESCAPED if is_json else limit) + FRAME:
-            raise TooLarge("too_large", size=size, limit=limit)
+        if is_too_large(request):
+            raise TooLarge("too_large", size=announced(request), limit=settings.MAX_UPLOAD_BYTES)
 
     @extend_schema(
         operation_id="records_validate",

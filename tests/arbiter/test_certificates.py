@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError, connection, transaction
 
 from arbiter import offline, signing
@@ -21,6 +22,7 @@ from games.services import records
 from tests.arbiter import openssh
 from tests.arbiter.office import BRIEF, NOON, SHORT, examination, later, record
 
+VERIFY = "/api/v1/verify/"
 TAGS = (
     ("Event", "Кубок клуба"),
     ("Site", "Москва"),
@@ -47,6 +49,27 @@ def issue(of=None, *, subject="game:1", at=NOON, result="1-0", tags=TAGS, **more
 def settings_with_key(settings, tmp_path):
     settings.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "key"))
     return settings
+
+
+@pytest.mark.django_db
+def test_the_api_compares_a_file_and_its_signature_as_they_were_downloaded(client):
+    found = issue()
+    files = {
+        name: SimpleUploadedFile(f"{found.serial}.{name}", told.encode())
+        for name, told in (("pdn", found.pdn), ("sig", found.signature))
+    }
+    answer = client.post(VERIFY, {"file": files["pdn"], "signature": files["sig"]})
+    assert {"status": "good", "signature": "good"}.items() <= answer.json().items()
+    as_text = client.post(VERIFY, {"text": found.pdn + "\n", "signature": found.signature})
+    assert {"status": "changed", "signature": "wrong"}.items() <= as_text.json().items()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("given", [{}, {"text": ""}, {"serial": "2026-0001"}])
+def test_the_api_does_not_judge_nothing(client, given):
+    """«Unknown» is said of a text, never of an empty hand."""
+    answer = client.post(VERIFY, given)
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
 
 
 @pytest.mark.django_db

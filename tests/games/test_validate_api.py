@@ -152,6 +152,16 @@ def test_large_texts_use_the_allowance_up_sooner(client: Client, monkeypatch) ->
     assert int(answers[-1]["Retry-After"]) > 0
 
 
+def test_what_is_refused_unread_costs_no_more_than_asking(
+    client: Client, monkeypatch, settings
+) -> None:
+    settings.MAX_UPLOAD_BYTES = 4 * COST
+    monkeypatch.setattr(CheckThrottle, "rate", "3/min", raising=False)
+    huge = {"data": b" " * COST * 9, "content_type": "text/plain"}
+    answers = [ask(client, **one) for one in (huge, as_json(GOOD), as_json(GOOD))]
+    assert [answer.status_code for answer in answers] == [413, 200, 200]
+
+
 def test_checking_is_held_shorter_than_asking() -> None:
     check, anonymous = CheckThrottle(), AnonRateThrottle()
     assert check.duration == anonymous.duration

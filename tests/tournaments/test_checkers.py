@@ -58,6 +58,12 @@ def test_an_event_as_it_was_played_is_decided_again_the_same(story):
     assert said("check_standings", story.tournament.pk)[0] == 0
 
 
+@pytest.mark.parametrize("name", ["check_pairings", "check_standings", "draw_again"])
+def test_an_event_that_is_not_there_is_not_called_good(name):
+    with pytest.raises(CommandError, match="no event 99"):
+        call_command(name, "99")
+
+
 def test_exchanged_players_are_shown_ours_and_theirs(story):
     first, second = Pairing.objects.filter(round__number=2, kind="game").order_by("board")[:2]
     one, other = first.second, second.second

@@ -1,10 +1,13 @@
 """What goes in and out about certificates."""
 
+from django.core.files.uploadedfile import UploadedFile
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from arbiter import certified
 from arbiter.models import Certificate
+
+SIGNATURE_BYTES = 1 << 16  # a real one is three hundred
 
 
 class LetStandOut(serializers.Serializer):
@@ -59,14 +62,29 @@ class CertificateRowOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
+class SignatureField(serializers.CharField):
+    """A signature as text, or as the file it was downloaded in."""
+
+    def to_internal_value(self, data: object) -> str:
+        if isinstance(data, UploadedFile):
+            data = data.read(SIGNATURE_BYTES).decode("ascii", "replace")
+        return super().to_internal_value(data)
+
+
 class VerifyIn(serializers.Serializer):
+    """A certificate as text or file, and its signature if it is at hand."""
+
     text = serializers.CharField(
         required=False, default="", trim_whitespace=False, allow_blank=True
     )
     file = serializers.FileField(required=False, default=None, allow_null=True)
-    signature = serializers.CharField(
-        required=False, default="", trim_whitespace=False, allow_blank=True
-    )
+    signature = SignatureField(required=False, default="", trim_whitespace=False, allow_blank=True)
+
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+        """Nothing is not a certificate that we do not know."""
+        if not attrs["text"] and attrs["file"] is None:
+            self.fields["text"].fail("required")
+        return attrs
 
     def data_bytes(self) -> bytes:
         """Exactly the bytes handed in."""

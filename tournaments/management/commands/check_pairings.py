@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.lists.delimited import decode
 from tournaments.lists.table import TableFault
+from tournaments.management.asked import events_asked
 from tournaments.messages import explain_finding
-from tournaments.models import Tournament
 from tournaments.pairing import recheck, trf
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.recheck import Rechecked
@@ -55,10 +55,7 @@ class Command(BaseCommand):
         if options["trf"]:
             yield from _of_file(Path(str(options["trf"])))
             return
-        events = Tournament.objects.order_by("pk")
-        if options["event"] is not None:
-            events = events.filter(pk=options["event"])
-        for event in events:
+        for event in events_asked(options["event"]):
             for _, one in recheck_event(event):
                 yield f"event {event.pk}", one
 

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.models import Tournament
+from tournaments.management.asked import events_asked
 from tournaments.selectors.standings_check import check_standings
 
 DIFFERS = 1
@@ -21,11 +21,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         """One line a player whose line differs."""
-        events = Tournament.objects.order_by("pk")
-        if options["event"] is not None:
-            events = events.filter(pk=options["event"])
         tables = wrong = unknown = 0
-        for event in events:
+        for event in events_asked(options["event"]):
             for one in check_standings(event):
                 tables += 1
                 wrong += bool(one.lines)

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.management.asked import events_asked
 from tournaments.models import Lot
 from tournaments.selectors.lots import redraw
 
@@ -18,9 +19,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         """A line a lot: event, kind, seed, what was stored, what comes out now."""
-        lots = Lot.objects.order_by("tournament", "pk")
-        if options["event"] is not None:
-            lots = lots.filter(tournament=options["event"])
+        events = events_asked(options["event"])
+        lots = Lot.objects.filter(tournament__in=events).order_by("tournament", "pk")
         different = 0
         for lot in lots:
             again = redraw(lot)

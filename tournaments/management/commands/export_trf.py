@@ -6,8 +6,8 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.errors import TournamentError
+from tournaments.management.asked import event_asked
 from tournaments.messages import explain_error
-from tournaments.models import Tournament
 from tournaments.pairing import trf
 from tournaments.selectors.trf_facts import facts
 
@@ -27,9 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         """Written as UTF-8; names are in Latin letters already."""
-        tournament = Tournament.objects.filter(pk=options["event"]).first()
-        if tournament is None:
-            raise CommandError(f"no event {options['event']}")
+        tournament = event_asked(options["event"])
         try:
             told = facts(tournament, options["after"], is_private=not options["public"])
         except TournamentError as error:

@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from tournaments import people_words
 from tournaments.errors import TournamentError
 from tournaments.lists.people import PeopleList
+from tournaments.management.asked import event_asked
 from tournaments.messages import explain_error
 from tournaments.models import Tournament
 from tournaments.selectors.people import Match, MatchKind, match
@@ -100,12 +101,7 @@ def _read(path: Path) -> bytes:
 
 
 def _event(number: object) -> Tournament | None:
-    if number is None:
-        return None
-    found = Tournament.objects.filter(pk=number).first()
-    if found is None:
-        raise CommandError(f"no event {number}")
-    return found
+    return None if number is None else event_asked(number)
 
 
 def _user(name: object) -> User:

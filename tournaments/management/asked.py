@@ -1,0 +1,22 @@
+"""Which events a command was asked about."""
+
+from django.core.management.base import CommandError
+from django.db.models import QuerySet
+
+from tournaments.models import Tournament
+
+
+def events_asked(number: object) -> QuerySet[Tournament]:
+    """The one of that number, or all of them for None; raises CommandError for no event."""
+    events = Tournament.objects.order_by("pk")
+    if number is None:
+        return events
+    found = events.filter(pk=number)
+    if not found.exists():
+        raise CommandError(f"no event {number}")
+    return found
+
+
+def event_asked(number: object) -> Tournament:
+    """The event of that number; raises CommandError."""
+    return events_asked(number).get()
