@@ -52,13 +52,14 @@ REASONS: Mapping[str, Wording] = {
         "No game yet: by the initial colour drawn and the place {place} of the higher ranked",
     ),
     PairingCode.SAME_SCORE: (
-        "Группа {points} очк., в ней участников: {size}. По порядку номеров {higher} стоит в ней "
+        "Группа, где очков {points}: участников {size}. По порядку номеров {higher} стоит в ней "
         "{place}-м, {lower} — {other_place}-м: верхняя половина встречается с нижней",
         "The group of {points} points has {size} players. By number {higher} stands in place "
         "{place}, {lower} in place {other_place}: the upper half meets the lower half",
     ),
     PairingCode.FLOATED: (
-        "Номер {higher} ({points} очк.) спущен к группе {lower} очк.: в своей группе пары ему нет",
+        "Номер {higher} (очков {points}) спущен к группе, где очков {lower}: "
+        "в своей группе пары ему нет",
         "Number {higher} ({points} points) moves down to the group of {lower} points: "
         "there is no pair for him in his own",
     ),
@@ -78,7 +79,7 @@ REASONS: Mapping[str, Wording] = {
         "so that the rules are kept for all",
     ),
     PairingCode.ALLOCATED_BYE: (
-        "Нечётное число участников: свободен номер {white} — {points} очк., туров без соперника "
+        "Нечётное число участников: свободен номер {white} — очков {points}, туров без соперника "
         "до этого: {unplayed}",
         "An odd field: number {white} has the bye – {points} points, rounds without an opponent "
         "before: {unplayed}",

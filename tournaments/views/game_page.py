@@ -67,6 +67,7 @@ def show(
         "game": page.game,
         "shown": shown,
         "is_own": is_own,
+        "is_player": request.user.pk in game_scope(page.game).participants,
         "record_form": form or _record_form(shown.version),
         "dispute_form": dispute_form or DisputeForm(),
         "result_choices": RESULT_CHOICES,
