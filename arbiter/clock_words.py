@@ -57,8 +57,9 @@ def explain_finding(
         where.append(format_ply(int(str(finding["ply"])), black_first=black_first))
     if finding["side"]:
         where.append(pick(SIDES[str(finding["side"])], language))
-    head = f"{' '.join(where)}: " if where else ""
-    return head + words + article_of(finding, language)
+    if not where:
+        return words + article_of(finding, language)
+    return f"{' '.join(where)}: {words[0].lower()}{words[1:]}{article_of(finding, language)}"
 
 
 def describe_control(control: TimeControl | None, language: str | None) -> str:

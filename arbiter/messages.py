@@ -295,7 +295,7 @@ def _clock(reason: Mapping[str, object], language: str | None, black_first: bool
     number = int(str(reason["ply"] or 0))
     ply = format_ply(number, black_first=black_first) if number else ""
     head = " ".join(filter(None, (ply, side)))
-    return f"{head}: {said}" if head else said
+    return f"{head}: {said[0].lower()}{said[1:]}" if head else said
 
 
 def _offer(reason: Mapping[str, object], language: str | None, black_first: bool) -> str:

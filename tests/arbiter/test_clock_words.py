@@ -37,6 +37,7 @@ def test_every_finding_is_spoken_with_its_place_and_article(code, language):
     finding = {"code": code, "article": "W4", "ply": 7, "side": "w", "params": PARAMS}
     said = clock_words.explain_finding(finding, language)
     assert said.startswith("4. White: " if language == "en" else "4. белые: ")
+    assert said.split(": ")[1][0].islower() or not said.split(": ")[1][0].isalpha()
     assert said.endswith("(article W4)" if language == "en" else "(п. W4)")
     assert "{" not in said
     reason = {
