@@ -16,7 +16,13 @@ from arbiter.models import Case, CaseKind, Examination, Ruling, Sanction
 from arbiter.models.offices import OfficeRole
 from arbiter.selectors import claims, examinations, incidents, judges
 from arbiter.selectors.cases import CasePage
-from arbiter.templatetags.arbiter_words import case_state, kind_words, rule_words, ruling_result
+from arbiter.templatetags.arbiter_words import (
+    case_state,
+    kind_words,
+    move_at,
+    rule_words,
+    ruling_result,
+)
 from games import stepper
 from games.printing import Block, Column, Facts, Head, Heading, Lines, Paragraph, Sheet, Table
 from games.printing.sheet import Align
@@ -116,13 +122,11 @@ def _about(case: Case) -> str:
 
 
 def _against(case: Case) -> Iterator[tuple[str, str]]:
-    """The ruling that an appeal is made against, and the move of a claim."""
+    """The ruling that an appeal is made against."""
     if case.appeals is not None:
         number = _("Case %(number)s") % {"number": case.appeals.case_id}
         said = f"{ruling_result(case.appeals)} — {judges.person(case.appeals.by)}, {number}"
         yield _("Against the ruling"), said
-    if case.rule and case.ply:
-        yield _("Claimed after"), messages.format_ply(case.ply)
 
 
 def _answer(case: Case) -> Iterator[Block]:
@@ -131,10 +135,14 @@ def _answer(case: Case) -> Iterator[Block]:
         return
     replay = records.replay_of(case.examination.record, incidents.waivers_of(case.subject))
     found = claims.answer_to(case, replay, case.examination.ruleset_id, get_language())
-    if found is not None:
-        plies = ", ".join(map(messages.format_ply, found.plies))
-        proof = f" {_('Proof:')} {plies}" if plies else ""
-        yield Paragraph(found.text + proof, is_strong=True)
+    if found is None:
+        return
+    steps = stepper.steps(replay)
+    moment = _("Claimed after %(moment)s") % {"moment": move_at(case.ply, steps)}
+    plies = ", ".join(move_at(ply, steps) for ply in found.plies)
+    proof = f" {_('Proof:')} {plies}" if plies else ""
+    yield Paragraph(moment)
+    yield Paragraph(found.text + proof, is_strong=True)
 
 
 def decided(cases: Sequence[Case], *, with_words: bool) -> Iterator[Block]:

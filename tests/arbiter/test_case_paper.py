@@ -125,7 +125,7 @@ def test_the_answer_to_a_claim_and_the_ruling_appealed_against_are_on_the_protoc
     caller = Client()
     caller.force_login(judge)
     page = caller.get(reverse("case-protocol", args=[found.pk])).content.decode()
-    for words in ("требование ничьей: троекратное повторение", "Требование неверно", "2…"):
+    for words in ("требование ничьей: троекратное повторение", "Требование неверно", "2… f6-g5"):
         assert words in page
     page = caller.get(reverse("case-protocol", args=[appeal.pk])).content.decode()
     assert f"anna, Дело {found.pk}" in page
