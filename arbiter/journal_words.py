@@ -219,6 +219,10 @@ TABLES: Mapping[str, Mapping[str, Wording]] = {
     "termination": messages.TERMINATIONS,
 }
 """By the name of a fact, the words of its codes; a code unknown here keeps its name."""
+LOTS: Mapping[str, Wording] = {
+    "opening": ("начало, тур {number}", "opening, round {number}"),
+    "table": ("тур таблицы, тур {number}", "round of the table, round {number}"),
+}
 YES_NO: Wording = (("нет", "да"), ("no", "yes"))
 FINGERPRINT = 64  # letters of a SHA-256
 
@@ -260,6 +264,9 @@ def _text(name: str, value: str, language: str | None) -> str:
         return f"{value[:12]}…"
     if value in TABLES.get(name, {}):
         return pick(TABLES[name][value], language)
+    lot, _dot, number = value.partition(".")
+    if name == "kind" and lot in LOTS and number.isdecimal():
+        return pick(LOTS[lot], language).format(number=number)
     room, colon, number = value.partition(":")
     if colon and number.isdecimal() and room in SUBJECTS:
         return f"{pick(SUBJECTS[room], language)} {number}"

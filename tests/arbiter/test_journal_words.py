@@ -56,6 +56,7 @@ def test_every_name_of_a_fact_has_words():
     (
         ({"subject": "game:21"}, ("о чём", "партия 21"), ("about", "game 21")),
         ({"kind": "violation"}, ("вид", "нарушение"), ("kind", "a violation")),
+        ({"kind": "opening.3"}, ("вид", "начало, тур 3"), ("kind", "opening, round 3")),
         ({"kind": "remark"}, ("вид", "замечание"), ("kind", "remark")),
         ({"before": "0-1 resignation"}, ("было", "0–1, сдача"), ("before", "0–1, resignation")),
         ({"before": "* open"}, ("было", "*"), ("before", "*")),

@@ -1,10 +1,14 @@
 """The arbiter's office in a real browser: by keyboard alone, on a phone, while the desk renews."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from arbiter.models import Case
+from arbiter.services import cases
 from tests import cast, demo_games
-from tests.browser.walk import NARROW, Visitor
+from tests.browser.walk import NARROW, WIDE, Visitor
 from tournaments.services import disputes, submissions
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -81,9 +85,6 @@ def test_the_focus_stays_where_it_was_when_the_desk_renews_itself(visitor, story
     expect(page.locator("#queue")).to_contain_text("Флаг")
     expect(page.locator(f"#{focused}")).to_be_focused()
 
-    from arbiter.models import Case
-    from arbiter.services import cases
-
     gone = Case.objects.get(pk=int(focused.removeprefix("case-")))
     cases.withdraw(case=gone, actor=story.arbiter, at=cast.NOON)
     page.clock.fast_forward(RENEWED + 1000)
@@ -151,3 +152,29 @@ def test_on_a_phone_the_head_is_one_line_and_opens_by_key(visitor, story):
     tab = page.locator(".tabs [aria-current]").bounding_box()
     assert 0 <= tab["x"] <= NARROW["width"] - tab["width"]
     assert page.locator(".tabs").bounding_box()["height"] < 60
+
+
+OUT_OF_SIGHT = """(width) =>
+    [...document.querySelectorAll("caption, .sheet td, .journal td, .notice")]
+    .filter((one) => one.getBoundingClientRect().right > width)
+    .map((one) => one.textContent)"""
+
+
+def test_on_a_phone_no_words_run_out_of_sight(visitor, story):
+    """Protocols, journal, captions: a row becomes a list, a caption is never wider than it all."""
+    case = Case.objects.filter(board=2).exclude(examination=None).first()
+    one = visitor("arbiter", "ru")
+    for path in (
+        f"/desk/{case.pk}/",
+        f"/desk/{case.pk}/protocol/",
+        f"/events/{story.tournament.pk}/decisions/",
+        f"/events/{story.tournament.pk}/journal/",
+        "/rules/",
+        "/rules/fmjd64@1/",
+        "/rules/compare/?one=club@1&other=fmjd64@1",
+    ):
+        page = one.open(path)
+        one.look("office-phone-" + "-".join(re.findall(r"\w+", path))[:40])
+        page.set_viewport_size(NARROW)
+        assert page.evaluate(OUT_OF_SIGHT, NARROW["width"]) == [], path
+        page.set_viewport_size(WIDE)
