@@ -12,6 +12,9 @@ from arbiter.clock_tables import describe_time
 from arbiter.messages import Wording, pick
 
 VERBS: Mapping[str, Wording] = {
+    "import.resumed": ("загрузка в архив продолжена", "an import was resumed"),
+    "import.stopped": ("загрузка в архив остановлена", "an import was stopped"),
+    "import.opened": ("принесён файл для архива", "a file was brought into the archive"),
     "tournament.opened": ("открыто соревнование", "the event was opened"),
     "office.appointed": ("назначена должность", "an office was given"),
     "office.dismissed": ("должность снята", "an office was taken away"),
@@ -101,6 +104,11 @@ VERBS: Mapping[str, Wording] = {
     "result.said": ("игрок назвал результат", "a player told the result"),
 }
 NAMES: Mapping[str, Wording] = {
+    "import": ("загрузка", "import"),
+    "size": ("размер", "size"),
+    "file": ("файл", "file"),
+    "collection": ("собрание", "collection"),
+    "black_first": ("начинают чёрные", "Black begins"),
     "absent": ("отсутствуют", "away"),
     "accepted": ("согласился с", "accepted"),
     "appeals": ("на решение", "against ruling"),

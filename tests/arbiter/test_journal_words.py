@@ -12,10 +12,10 @@ from tournaments.models.clocks import ClockKind
 from tournaments.pairing.presence import Presence
 
 ROOT = Path(__file__).parents[2]
-SERVICES = [*ROOT.glob("arbiter/services/*.py"), *ROOT.glob("tournaments/services/*.py")]
-WRITTEN = re.compile(
-    r'(?:verb=|_tell\([^"]*|_journal\(|_say\([^"]*|verb: str = )"([a-z]+\.[a-z_]+)"'
-)
+ROOMS = ("games", "arbiter", "tournaments")
+SERVICES = [path for room in ROOMS for path in ROOT.glob(f"{room}/services/*.py")]
+BEFORE = r'verb=|write_down\([^"]*|_tell\([^"]*|_journal\(|verb: str = '
+WRITTEN = re.compile(rf'(?:{BEFORE})"([a-z]+\.[a-z_]+)"')
 FORMED = {
     *(f"clock.{kind}" for kind in ClockKind.values),
     *(f"entry.{presence.value}" for presence in Presence),
@@ -32,7 +32,7 @@ def _names() -> set[str]:
     blocks = [
         block
         for file in SERVICES
-        for block in re.findall(r"data=(\{[^}]*\})", file.read_text(), re.DOTALL)
+        for block in re.findall(r"data ?= ?(\{[^}]*\})", file.read_text(), re.DOTALL)
     ]
     return {name for block in blocks for name in re.findall(r'"([a-z_0-9]+)":', block)}
 
