@@ -123,7 +123,7 @@ def test_a_dispute_is_decided_without_a_mouse(visitor, story, language):
         page.keyboard.press("ArrowDown")
     else:
         page.keyboard.press("Space")
-    _tab_to(page, "[name=reason]")
+    _tab_to(page, ".ruling [name=reason]")
     page.keyboard.type("Позиция стояла трижды.")
     _tab_to(page, ".ruling button")
     _follow_by_enter(page)
