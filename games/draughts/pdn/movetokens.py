@@ -29,7 +29,8 @@ class MoveTokens(Gathering):
                 self.note(PdnNote.STRAY_TEXT, offset, word)
                 return
             self.follow_result(offset, number=None)
-        if not (has_moves or self.is_numbered):
+        if not has_moves and (not self.is_numbered or self.says_result(offset)):
+            self.is_numbered = False
             self.prose(word, offset)
             return
         glued = GLUED_MARK.search(word)
@@ -55,6 +56,11 @@ class MoveTokens(Gathering):
                 self.said.append((len(self.line.moves), self.prose_note))
         self.prose_end = end
 
+    def says_result(self, offset: int) -> bool:
+        """Whether the rest of a row is a sentence that says the result: "34. Белые сдались."."""
+        row = self.text[offset : min(offset + _SHOWN, self.end)].split("\n", 1)[0]
+        return said_result(row) is not None
+
     def follows_prose(self, offset: int) -> bool:
         """Whether nothing but blanks stands between the last plain word and here."""
         end = self.prose_end
@@ -62,9 +68,8 @@ class MoveTokens(Gathering):
 
     def on_unknown(self, word: str, offset: int) -> None:
         """A dash in place of a move: the record does not know it; or one before its result."""
-        behind = offset + len(word)
-        row = self.text[behind : behind + _SHOWN].split("\n", 1)[0]
-        if not self.is_numbered and said_result(row):
+        if self.says_result(offset + len(word)):
+            self.is_numbered = False
             self.prose(word, offset)
             return
         if self.line is not self.main:
