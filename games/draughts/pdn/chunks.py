@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from games.draughts.pdn import results
 from games.draughts.pdn.codes import PdnNote
+from games.draughts.pdn.tokens import MOVE_LIKE
 
 _NAME = r"([^\W\d]\w*)"
 _STRICT = re.compile(rf'(\s*)\[[ \t]*{_NAME}([ \t]*)"([^"\\\n]*(?:\\.[^"\\\n]*)*)"([ \t]*)\][ \t]*')
@@ -23,7 +25,13 @@ _KNOWN = (
     "|Termination|TimeControl|Time|Comment"
 )
 _OPENING = re.compile(
-    rf'\[[ \t]*(?:[^\W\d]\w*[ \t]*"|(?:{_KNOWN})[ \t]+[^\][\n"]*\][ \t]*(?=[\n[]|\Z))'
+    rf'\[[ \t]*(?:[^\W\d]\w*[ \t]*"|(?:{_KNOWN})[ \t]+[^\][\n]*\][ \t]*(?=[\n[]|\Z))'
+)
+_FIRST_NAME = re.compile(rf"\[[ \t]*{_NAME}")
+_EMPTY_ROW = re.compile(r"\n[^\S\n]*\n")
+_LONGEST_TORN = 200  # characters of a torn tag
+_TORN_LAST = re.compile(
+    rf'[^\S\n]*\n?[^\S\n]*+[^\s\d][^\n]{{0,{_LONGEST_TORN}}}"[^\S\n]*\][^\S\n]*(?=\n[^\S\n]*\n)'
 )
 _LONGEST_SECTION = 20_000  # a longer section of tags is read tag by tag
 _LONGEST_ROW = 2000  # a row longer than this is looked back on no further
@@ -50,6 +58,7 @@ class Chunk:
     """One tag section and the text up to the next: [start, end), its moves from `body`.
 
     tags            as found; of a section nobody asked for, none
+    torn            rows among the tags that are none, each with its offset
     has_more_tags   there are so many tags that the rest of them was not read
     """
 
@@ -59,6 +68,7 @@ class Chunk:
     tags: list[Tag] = field(default_factory=list)
     has_tags: bool = False
     has_more_tags: bool = False
+    torn: list[tuple[int, str]] = field(default_factory=list)
 
 
 def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
@@ -74,13 +84,13 @@ def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
             end = borders.next(body, at)
             yield Chunk(at, body, end, has_tags=True)
         else:
-            tags, body = _read_tags(text, at)
+            tags, body, torn = _read_tags(text, at)
             has_more = len(tags) >= MOST_TAGS
             if has_more:
                 body = end_of_tags(text, body)
             end = borders.next(body, at)
             start = tags[0].offset if tags else at
-            yield Chunk(start, body, end, tags, bool(tags), has_more)
+            yield Chunk(start, body, end, tags, bool(tags), has_more, torn)
         at = end
 
 
@@ -94,13 +104,23 @@ def border(text: str) -> int:
     return _Borders(text).next(0, -1)
 
 
-def _read_tags(text: str, at: int) -> tuple[list[Tag], int]:
-    """The tags from `at` on and where they end.
+def _read_tags(text: str, at: int) -> tuple[list[Tag], int, list[tuple[int, str]]]:
+    """The tags from `at` on, where they end, and the torn rows among them.
 
     A tag that comes again after an empty line begins the next game: this one has no moves.
     """
     tags, at = _plain_tags(text, at)
-    while len(tags) < MOST_TAGS and (found := _STRICT.match(text, at) or _loose_match(text, at)):
+    torn: list[tuple[int, str]] = []
+    while len(tags) < MOST_TAGS:
+        found = _STRICT.match(text, at) or _loose_match(text, at)
+        if found is None:
+            end = _past_torn(text, at, tags) if tags else at
+            if end == at:
+                break
+            row = text[at:end]
+            torn.append((at + len(row) - len(row.lstrip()), row.strip()))
+            at = end
+            continue
         blank, name, space, value, trail = found.groups()
         if blank.count("\n") > 1 and any(tag.name == name for tag in tags):
             break
@@ -114,7 +134,30 @@ def _read_tags(text: str, at: int) -> tuple[list[Tag], int]:
             value = _ESCAPE.sub(r"\1", value)
         tags.append(Tag(name, value, found.end(1), note))
         at = found.end()
-    return tags, at
+    return tags, at, torn
+
+
+def _past_torn(text: str, at: int, tags: list[Tag]) -> int:
+    """Where the next tag of the same game begins behind one row that is none, or where that row
+    ends as the last before an empty one; else `at`.
+
+    A tag that lost a bracket must not tear its game in two: the names from the moves.
+    """
+    if last := _TORN_LAST.match(text, at):
+        return last.end()
+    found = _OPENING.search(text, at, at + _LONGEST_TORN)
+    if found is None:
+        return at
+    between = text[at : found.start()]
+    row = between.strip()
+    if not row or "\n" in row or _EMPTY_ROW.search(between) or results.normalise(row):
+        return at
+    if not row.endswith(('"', "]")) and MOVE_LIKE.search(row):
+        return at
+    name = _FIRST_NAME.match(text, found.start())[1]
+    is_known = any(tag.name == name for tag in tags)
+    follows = _STRICT.match(text, found.start()) or _loose_match(text, found.start())
+    return at if is_known or not follows else found.start()
 
 
 def _plain_tags(text: str, at: int) -> tuple[list[Tag], int]:

@@ -96,6 +96,7 @@ class _PieceReader:
     def _read_chunk(self, chunk: Chunk, *, is_rest: bool) -> Iterator[ReadGame]:
         """The game the tags belong to, and any that follow it without tags."""
         header = read_header(chunk.tags, self.variant)
+        header.findings += [Finding(PdnNote.STRAY_TEXT, *torn) for torn in chunk.torn]
         plain = self._read_plain(chunk, header)
         if plain is not None:
             yield plain

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.draughts import pdn
 from games.draughts.errors import FaultCode
 from games.draughts.pdn import PdnFault, PdnNote
 from games.draughts.position import START, Position
@@ -80,3 +81,35 @@ def test_a_position_that_cannot_be_read_is_a_fault_at_its_tag() -> None:
     game = read_one('[Event "E"]\n[FEN "W:We3:Be3"]\n\n1. e3-d4 *')
     assert codes(game.faults) == [FaultCode.FEN_TWICE]
     assert (game.faults[0].line, game.replay.plies) == (2, 0)
+
+
+TORN = {
+    "no_bracket_before": 'Black "Петров"]',
+    "no_bracket_and_a_known_word": 'Result "1-0"]',
+    "another_sign_before": '$Black "Петров"]',
+    "a_word_between": '[Black я "Петров"]',
+    "no_first_quote": '[Black Петров"]',
+    "something_behind": '[Black "Петров"]5',
+    "a_quote_within": '[Black "Пет"]ров"]',
+    "a_line_end_within": '[Black "\nПетров"]',
+    "a_bracket_before": ')[Black "Петров"]',
+}
+
+
+@pytest.mark.parametrize("place", ["between", "last"])
+@pytest.mark.parametrize("row", TORN.values(), ids=TORN)
+def test_a_torn_tag_does_not_tear_the_names_from_the_moves(row: str, place: str) -> None:
+    """What is torn is told; the game stays one, and the next one another."""
+    rows = ['[White "Иванов"]', '[GameType "25"]']
+    rows.insert(1 if place == "between" else 2, row)
+    head = "\n".join(rows)
+    first, second = pdn.read(f'{head}\n\n{OPENING} *\n\n[White "Сидоров"]\n\n{OPENING} 0-1\n')
+    assert (first.replay.plies, first.faults, first.tag("White")) == (8, (), "Иванов")
+    told = {PdnNote.STRAY_TEXT, PdnNote.TAG_SPELLING, PdnNote.STRAY_BRACKET, PdnNote.MOVE_NUMBER}
+    assert told & {note.code for note in first.notes}
+    assert (second.number, second.tag("White"), second.result) == (2, "Сидоров", "0-1")
+
+
+def test_a_result_or_moves_between_tags_still_part_two_games() -> None:
+    text = '[White "a"]\n1-0\n[Black "b"]\n\n1. c3-d4 *\n[Event "x"]\n1. c3-d4 d6-c5\n[Site "y"]\n*'
+    assert [game.replay.plies for game in pdn.read(text)] == [0, 1, 2, 0]
