@@ -16,6 +16,7 @@ from typing import Any
 ENCODING = "utf-8"
 FIELDS = ("stream", "seq", "at", "actor", "verb", "data", "previous_hash")
 ANCHOR_TAG = "Journal"
+WORDS = "words_sha256"  # in the data of a row: of the words that stand in another table
 
 
 class Damage(StrEnum):
@@ -27,6 +28,7 @@ class Damage(StrEnum):
     UNCHAINED = "unchained"  # it does not follow the row before it
     FOREIGN = "foreign"  # of another stream
     UNREADABLE = "unreadable"
+    WORDS = "words"  # what a person wrote, to which the row points, is not what it was
     OTHER_HISTORY = "other_history"  # a signed certificate knows another row of this number
 
 
@@ -79,6 +81,11 @@ def fingerprint(row: Mapping[str, Any]) -> str:
     if row.get("origin"):  # rows from before origins were written keep their hash
         said["origin"] = row["origin"]
     return hashlib.sha256(canonical(said).encode(ENCODING)).hexdigest()
+
+
+def words_fingerprint(text: str) -> str:
+    """SHA-256 of what a person wrote, blanks around it apart."""
+    return hashlib.sha256(text.strip().encode(ENCODING)).hexdigest()
 
 
 def breaks(

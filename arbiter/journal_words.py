@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbiter import incident_words, messages, offer_tables, office_words
+from arbiter.chain import Break
 from arbiter.clock_tables import describe_time
 from arbiter.messages import Wording, pick
 
@@ -114,6 +115,7 @@ NAMES: Mapping[str, Wording] = {
     "appeals": ("на решение", "against ruling"),
     "article": ("пункт", "article"),
     "absolute": ("строго", "absolutely"),
+    "act": ("действие", "act"),
     "after": ("стало", "after"),
     "before": ("было", "before"),
     "boards": ("доски", "boards"),
@@ -189,6 +191,11 @@ NAMES: Mapping[str, Wording] = {
     "urn": ("из чего тянули", "drawn from"),
     "user": ("пользователь", "account"),
     "without_sheet": ("без записи партии", "without a score sheet"),
+    "losses": ("поражений до исключения", "losses before expulsion"),
+    "protest_minutes": ("минут на протест", "minutes to appeal"),
+    "remarks": ("замечаний до предупреждения", "remarks before a warning"),
+    "warnings": ("предупреждений до поражения", "warnings before a loss"),
+    "words": ("словами", "in words"),
     "verdict": ("проверка", "check"),
 }
 SUBJECTS: Mapping[str, Wording] = {
@@ -232,6 +239,67 @@ LOTS: Mapping[str, Wording] = {
     "table": ("тур таблицы, тур {number}", "round of the table, round {number}"),
 }
 YES_NO: Wording = (("нет", "да"), ("no", "yes"))
+STATES: Mapping[str, Wording] = {
+    **incident_words.STAGES,
+    "open": ("открыто", "open"),
+    "closed": ("закрыто", "closed"),
+    "withdrawn": ("отозвано", "withdrawn"),
+    "draft": ("черновик", "draft"),
+    "published": ("опубликован", "published"),
+    "playing": ("идёт", "being played"),
+    "adjourned": ("отложена", "adjourned"),
+    "disputed": ("у судьи", "with the arbiter"),
+    "reported": ("сообщён", "reported"),
+    "finished": ("окончена", "finished"),
+    "annulled": ("аннулирована", "annulled"),
+    "kept": ("не сводить", "kept apart"),
+    "lifted": ("снято", "lifted"),
+    "ended": ("закончено", "ended"),
+    "stopped": ("остановлен", "stopped"),
+    "accepted": ("принято", "accepted"),
+    "declined": ("отклонено", "declined"),
+    "lapsed": ("утратило силу", "lapsed"),
+    "mistake": ("записано по ошибке", "written by mistake"),
+    "in_force": ("действует", "in force"),
+    "good": ("верен", "good"),
+    "changed": ("изменён", "changed"),
+    "no_move": ("не ход", "no move"),
+    "unchecked": ("не проверен", "unchecked"),
+    "entered": ("заявлен", "entered"),
+    "present": ("присутствует", "present"),
+    "absent": ("отсутствует", "away"),
+    "half_bye": ("свободен, с очками", "a bye with points"),
+    "zero_bye": ("свободен, без очков", "a bye without points"),
+    "forfeit": ("не явился", "did not come"),
+    "returned": ("вернулся", "back"),
+    "expelled": ("исключён", "expelled"),
+}
+"""States before and after, as the services write them."""
+DAMAGES: Mapping[str, Wording] = {
+    "changed": ("строка изменена", "the row was changed"),
+    "removed": ("строки нет", "the row is missing"),
+    "inserted": ("строка вставлена", "the row was slipped in"),
+    "unchained": (
+        "строка не продолжает предыдущую",
+        "the row does not follow the one before it",
+    ),
+    "foreign": ("строка другого журнала", "the row is of another journal"),
+    "unreadable": ("строка не читается", "the row cannot be read"),
+    "words": (
+        "слова, на которые указывает строка, изменены",
+        "the words to which the row points were changed",
+    ),
+    "other_history": (
+        "подписанный сертификат знает другую строку с этим номером",
+        "a signed certificate knows another row of this number",
+    ),
+}
+"""What verification finds, by ``chain.Damage``."""
+GIVING = frozenset(
+    ("case.ruled", "result.recorded", "result.said", "result.words_differ", "result.annulled")
+) | {"result.withdrawn"}
+POINTERS = frozenset({"note", "act", "words_sha256"})
+"""Numbers of rows that hold nothing but the words told beside them."""
 FINGERPRINT = 64  # letters of a SHA-256
 
 
@@ -243,13 +311,44 @@ def verb(name: str, language: str | None) -> str:
     return pick(VERBS[name], language) if name in VERBS else name
 
 
-def facts(data: Mapping[str, Any], language: str | None) -> list[tuple[str, str]]:
-    """The facts of a row that say something, as name and value."""
+def facts(
+    data: Mapping[str, Any], language: str | None, behind: Mapping[str, str] | None = None
+) -> list[tuple[str, str]]:
+    """The facts of a row that say something, as name and value.
+
+    ``behind`` are the words to which the row only points: they stand in place of a number of
+    the same name, else at the end; words that the row itself has are not told twice.
+    """
+    words = {name: said for name, said in (behind or {}).items() if said}
+    shown = {**data, **words}
+    if words.get("words") in (data.get("reason"), data.get("text")):
+        shown.pop("words", None)
     return [
-        (pick(NAMES[name], language) if name in NAMES else name, _value(name, value, language))
-        for name, value in data.items()
-        if value not in (None, "", [], {})
+        (name_of(name, language), _value(name, value, language))
+        for name, value in shown.items()
+        if value not in (None, "", [], {}) and name not in POINTERS
     ]
+
+
+def damage(found: Break, language: str | None) -> str:
+    """What was done to a row, with the detail of it where there is one."""
+    said = pick(DAMAGES[found.damage.value], language)
+    return f"{said} ({found.detail})" if found.detail else said
+
+
+def name_of(name: str, language: str | None) -> str:
+    """What a fact is called; one unknown here keeps its name."""
+    return pick(NAMES[name], language) if name in NAMES else name
+
+
+def outcome(verb: str, data: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Result and termination that a row gave; None for rows about something else."""
+    if "result" in data:  # rows before ``after`` was
+        return data["result"], str(data.get("termination") or "")
+    if verb not in GIVING or not isinstance(data.get("after"), str):
+        return None
+    result, _blank, termination = data["after"].partition(" ")
+    return result, termination
 
 
 def _value(name: str, value: object, language: str | None) -> str:
@@ -260,7 +359,14 @@ def _value(name: str, value: object, language: str | None) -> str:
     if name == "time" and isinstance(value, int):
         return describe_time(value)
     if isinstance(value, list) and not any(isinstance(one, (dict, list)) for one in value):
-        return ", ".join(map(str, value))
+        return ", ".join("–" if one is None else str(one) for one in value)
+    if isinstance(value, dict) and not any(isinstance(one, (dict, list)) for one in value.values()):
+        told = (
+            f"{name_of(key, language)} {_value(key, one, language)}" for key, one in value.items()
+        )
+        return "; ".join(told)
+    if value is None:
+        return "–"
     if isinstance(value, (dict, list)):
         return json.dumps(value, ensure_ascii=False)
     return str(value)
@@ -278,6 +384,8 @@ def _text(name: str, value: str, language: str | None) -> str:
     room, colon, number = value.partition(":")
     if colon and number.isdecimal() and room in SUBJECTS:
         return f"{pick(SUBJECTS[room], language)} {number}"
+    if name in ("before", "after") and value in STATES:
+        return pick(STATES[value], language)
     result, _blank, end = value.partition(" ")
     if name in ("result", "before", "after") and result in messages.SHORT_RESULTS:
         ended = messages.TERMINATIONS.get(end)

@@ -14,7 +14,7 @@ from arbiter.api.journal import JournalRowOut
 from arbiter.api.paging import Asked, PageAsked, paged
 from arbiter.api.views import visible_case
 from arbiter.permissions import Action
-from arbiter.selectors import counters, incidents, timeline
+from arbiter.selectors import counters, incidents, journal_texts, timeline
 from arbiter.services.cases import case_scope
 from games.draughts import legal_moves
 from games.draughts.notation import format_move
@@ -94,4 +94,4 @@ class TimelineView(APIView):
         case = visible_case(request, pk).case
         permissions.require(request.user, Action.READ_JOURNAL, case_scope(case))
         rows = timeline.of_subject(case.subject, case.scope)
-        return paged(request, asked, rows, ("seq",), JournalRowOut)
+        return paged(request, asked, rows, ("seq",), JournalRowOut, dress=journal_texts.told)

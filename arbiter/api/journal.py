@@ -14,6 +14,7 @@ from arbiter import permissions
 from arbiter.models import JournalEntry
 from arbiter.permissions import Action, Scope
 from arbiter.selectors import journal as selectors
+from arbiter.selectors import journal_texts
 from arbiter.services import journal
 from arbiter.views.journal import download
 
@@ -21,10 +22,19 @@ PAGE = 100
 
 
 class JournalRowOut(serializers.ModelSerializer):
+    words = serializers.SerializerMethodField(
+        help_text="a person's own, to which the row points; they are in no hash"
+    )
+
     class Meta:
         model = JournalEntry
         fields = ["seq", "at", "actor", "verb", "origin", "data", "previous_hash", "hash"]
+        fields += ["words"]
         read_only_fields = fields
+
+    def get_words(self, row: JournalEntry) -> str:
+        """Empty where nothing was said."""
+        return getattr(row, "words", "")
 
 
 class JournalOut(serializers.Serializer):
@@ -64,7 +74,7 @@ class JournalView(APIView):
         after = request.query_params.get("after", "0")
         if not (after.isascii() and after.isdigit() and len(after) <= 9):
             raise ValidationError({"after": "0–999999999"})
-        rows = list(selectors.after(stream, int(after))[:PAGE])
+        rows = journal_texts.told(list(selectors.after(stream, int(after))[:PAGE]))
         is_more = bool(rows) and rows[-1].seq < head.seq
         said = {
             "stream": stream,

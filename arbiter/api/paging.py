@@ -5,7 +5,7 @@ The body stays a plain list; the next page is named by the header ``Link: <…>;
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.db.models import Model, Q, QuerySet
@@ -99,10 +99,12 @@ def paged(
     out: type[serializers.BaseSerializer],
     *,
     newest_first: bool = False,
+    dress: Callable[[list], object] | None = None,
 ) -> Response:
     """One page in the order of ``columns``: numbers that together name a row.
 
-    ``asked`` is what ``PageAsked`` read. Raises ValidationError for a cursor that is none.
+    ``asked`` is what ``PageAsked`` read; ``dress`` looks up what belongs to the rows of a page.
+    Raises ValidationError for a cursor that is none.
     """
     size = asked["page_size"]
     if "cursor" in asked:
@@ -110,6 +112,8 @@ def paged(
     found = list(
         rows.order_by(*(f"-{one}" if newest_first else one for one in columns))[: size + 1]
     )
+    if dress is not None:
+        dress(found[:size])
     response = Response(out(found[:size], many=True).data)
     if len(found) > size:
         address = request.build_absolute_uri()

@@ -5,6 +5,7 @@ from arbiter.models.certificates import Certificate, SerialBook
 from arbiter.models.examinations import Examination
 from arbiter.models.incidents import Incident, IncidentAct
 from arbiter.models.journal import JournalEntry, JournalHead
+from arbiter.models.notes import Note
 from arbiter.models.offers import DrawOffer
 from arbiter.models.offices import SITE, ApiAnswer, ApiToken, Office, OfficeRole, OfficeRules
 from arbiter.models.sanctions import Sanction, Statement
@@ -23,6 +24,7 @@ __all__ = [
     "IncidentAct",
     "JournalEntry",
     "JournalHead",
+    "Note",
     "Office",
     "OfficeRole",
     "OfficeRules",

@@ -9,10 +9,19 @@ from arbiter.models import JournalEntry
 from arbiter.services import journal
 
 STREAM = "archive"
+STATES = {
+    "import.opened": (None, "open"),
+    "import.stopped": ("open", "stopped"),
+    "import.resumed": ("stopped", "open"),
+}
+"""What an act leads from and to."""
 
 
 def write_down(
     *, verb: str, actor: User | None, at: datetime, data: Mapping[str, str | int]
 ) -> JournalEntry:
     """The next row of the archive's stream; its acts come through ``games.acts``."""
-    return journal.record(stream=STREAM, verb=verb, actor=actor, at=at, data=data)
+    before, after = STATES.get(verb, (None, None))
+    return journal.record(
+        stream=STREAM, verb=verb, actor=actor, at=at, data=data, before=before, after=after
+    )

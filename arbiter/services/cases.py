@@ -67,6 +67,7 @@ def open_case(
             "urgency_reason": urgent.reason.value,
         },
     )
+    was = case.examination_id
     if not created:
         _add(case, claim_text.strip(), examination, context, ply)
     journal.record(
@@ -78,11 +79,12 @@ def open_case(
             "case": case.pk,
             "subject": subject,
             "kind": kind,
-            "text": claim_text.strip(),
-            "examination": examination.pk if examination else None,
             **({"rule": rule, "ply": ply} if rule else {}),
             **({"appeals": appeals.pk} if appeals else {}),
         },
+        before=None if created else {"examination": was},
+        after={"state": CaseState.OPEN.value, "examination": case.examination_id},
+        words=claim_text,
     )
     return case
 
@@ -136,6 +138,8 @@ def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
         actor=actor,
         at=at,
         data={"case": case.pk, "subject": case.subject},
+        before=CaseState.OPEN.value,
+        after=CaseState.WITHDRAWN.value,
     )
     return case
 

@@ -87,8 +87,9 @@ def issue(
             "sha256": certificate.sha256,
             "subject": subject,
             "record": record.pk,
-            "supersedes": earlier.serial if earlier else None,
         },
+        before=earlier.serial if earlier else None,
+        after=serial,
     )
     return certificate
 

@@ -32,6 +32,7 @@ def write(
 
     Raises Stale ``incident_changed`` where somebody else wrote this number first.
     """
+    earlier = incident.acts.filter(number__lt=number).order_by("-number").first()
     waived = examinations.waivers_as_list([state.waiver])[0] if state.waiver else None
     try:
         with transaction.atomic():
@@ -61,14 +62,15 @@ def write(
             "subject": case.subject,
             "incident": incident.pk,
             "number": number,
+            "act": row.pk,
             "article": incident.article,
             "ply": incident.ply,
-            "said": said or incident.facts["text"] if act is Act.ENTERED else said,
-            "reason": reason,
-            "stage": state.stage.value,
             "ruling": ruling.pk if ruling else None,
             **({"black_first": True} if selectors.black_begins(incident) else {}),
         },
+        before=earlier.stage if earlier else None,
+        after=state.stage.value,
+        kept=reason,
     )
     return row
 

@@ -4,16 +4,19 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter import chain, origins
-from arbiter.chain import Anchor, Break, canonical
+from arbiter.chain import Anchor, Break, Damage, canonical
 from arbiter.errors import OutsideTransaction
-from arbiter.models import Certificate, JournalEntry, JournalHead
+from arbiter.models import Certificate, JournalEntry, JournalHead, Note
+from arbiter.selectors import journal_texts
 
+BATCH = 500
 _ANCHOR = re.compile(rf'^\[{chain.ANCHOR_TAG} "([^"]+)"\]', re.MULTILINE)
 
 
@@ -24,14 +27,29 @@ def record(
     actor: User | None,
     at: datetime,
     data: Mapping[str, Any],
+    before: Any = None,
+    after: Any = None,
+    words: str = "",
+    kept: str = "",
 ) -> JournalEntry:
     """Write the next row of a stream, in the transaction of the change it tells of.
 
-    ``verb`` is dotted (``result.recorded``); ``data`` is JSON without floats, whose text is
-    not the same on every database. Raises OutsideTransaction.
+    ``verb`` is dotted (``result.recorded``). ``before`` and ``after`` are what stood and what
+    stands, as ids and codes: of what was made None and its number, of what is over a code.
+    ``data`` is the rest, without floats, whose text is not the same on every database.
+    ``words`` are a person's own; they are kept as a Note, and the row has its number; ``kept``
+    are such words that stand already in a row named in ``data``. Of both the row has the
+    SHA-256, so that nobody changes them unseen. Raises OutsideTransaction.
     """
     if not transaction.get_connection().in_atomic_block:
         raise OutsideTransaction(verb)
+    said = words.strip()
+    note = Note.objects.create(stream=stream, text=said, by=actor, at=at) if said else None
+    told = {"before": before, "after": after, **data}
+    if note is not None:
+        told["note"] = note.pk
+    if said or kept.strip():
+        told[chain.WORDS] = chain.words_fingerprint(said or kept)
     head, _ = JournalHead.objects.select_for_update().get_or_create(stream=stream)
     entry = JournalEntry(
         stream=stream,
@@ -40,7 +58,7 @@ def record(
         actor_id=actor.pk if actor else None,
         verb=verb,
         origin=origins.current().value,
-        data=json.loads(canonical(data)),
+        data=json.loads(canonical(told)),
         previous_hash=head.hash,
     )
     entry.hash = fingerprint(entry)
@@ -62,12 +80,28 @@ def faults(stream: str) -> Iterator[Break]:
     """
     head = JournalHead.objects.filter(stream=stream).first()
     rows = JournalEntry.objects.filter(stream=stream).order_by("seq").iterator()
-    return chain.breaks(
+    yield from chain.breaks(
         (as_data(row) for row in rows),
         stream=stream,
         head=(head.seq, head.hash) if head else (0, ""),
         anchors=anchors(stream),
     )
+    yield from _changed_words(stream)
+
+
+def _changed_words(stream: str) -> Iterator[Break]:
+    """Rows whose words, which stand in other rows, are not those that were written."""
+    said = JournalEntry.objects.filter(stream=stream, data__has_key=chain.WORDS).order_by("seq")
+    for rows in batched(said.iterator(chunk_size=BATCH), BATCH):
+        for row in journal_texts.told(rows):
+            if chain.words_fingerprint(row.words) != row.data[chain.WORDS]:
+                yield Break(row.seq, Damage.WORDS)
+
+
+def batched(rows: Iterator[JournalEntry], size: int) -> Iterator[list[JournalEntry]]:
+    """A few at a time: a stream of any length in flat memory."""
+    while found := list(islice(rows, size)):
+        yield found
 
 
 def anchors(stream: str) -> list[Anchor]:

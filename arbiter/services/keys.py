@@ -107,7 +107,8 @@ def known_keys() -> tuple[KnownKey, ...]:
     rotations = JournalEntry.objects.filter(stream=STREAM, verb=ROTATED).order_by("seq")
     begun, ended = {}, {}
     for said, at in rotations.values_list("data", "at"):
-        ended[said["old"]] = begun[said["new"]] = at
+        old, new = (said.get("before", said.get("old")), said.get("after", said.get("new")))
+        ended[old] = begun[new] = at
     found = []
     for key in sorted(used.keys() | ({now} if now else set())):
         first, last = used.get(key, (None, None))
@@ -139,7 +140,15 @@ def rotate(*, at: datetime) -> Rotation:
     fresh = place.with_name(f"{place.name}.new")
     new = signing.public_line(signing.make_key(fresh))
     said = {"old": signing.fingerprint(old), "new": signing.fingerprint(new)}
-    journal.record(stream=STREAM, verb=ROTATED, actor=None, at=at, data=said)
+    journal.record(
+        stream=STREAM,
+        verb=ROTATED,
+        actor=None,
+        at=at,
+        data={},
+        before=said["old"],
+        after=said["new"],
+    )
     os.link(place, kept)  # never a moment without a key in its place
     fresh.replace(place)
     public = place.with_name(f"{place.name}.pub")

@@ -65,8 +65,9 @@ def enter(
             "side": side,
             "ply": ply,
             "without_sheet": without_sheet,
-            "before": stands.answer if stands else None,
-            "reason": found.reason,
         },
+        before=stands.answer if stands else None,
+        after=answer,
+        words=found.reason,
     )
     return found

@@ -38,6 +38,7 @@ def appoint(
     """
     _require(actor, scope)
     of_section = _section(role, section, boards)
+    held = Office.objects.filter(user=user, scope=scope, role=role).first()
     office, created = Office.objects.get_or_create(
         user=user, scope=scope, role=role, defaults=of_section
     )
@@ -46,7 +47,8 @@ def appoint(
         Office.objects.filter(pk=office.pk).update(**of_section)
         office.refresh_from_db()
     if created or changed:
-        _journal("office.appointed", user, role, scope, actor, at, of_section)
+        was = _boards(held) if held else None
+        _journal("office.appointed", office, actor, at, before=was, after=_boards(office))
     return office
 
 
@@ -58,19 +60,21 @@ def dismiss(*, user: User, role: Role, scope: str, actor: User | None, at: datet
     """
     _require(actor, scope)
     held = Office.objects.select_for_update().filter(scope=scope, role=role)
-    users = set(held.values_list("user", flat=True))
+    users = {one.user_id: one for one in held}
     if user.pk not in users:
         return False
-    if role == Role.ORGANISER and scope != SITE and users == {user.pk}:
+    if role == Role.ORGANISER and scope != SITE and set(users) == {user.pk}:
         raise Refused(ErrorCode.LAST_ORGANISER)
     Office.objects.filter(user=user, scope=scope, role=role).delete()
-    _journal("office.dismissed", user, role, scope, actor, at, {})
+    gone = users[user.pk]
+    _journal("office.dismissed", gone, actor, at, before=_boards(gone), after=None)
     return True
 
 
 @transaction.atomic
-def set_rules(*, scope: str, actor: User, at: datetime, **numbers: int) -> OfficeRules:
-    """Protest period and ladder of sanctions of an event; what is not named stays.
+def set_rules(*, scope: str, actor: User, at: datetime, **numbers: int | None) -> OfficeRules:
+    """Protest period and ladder of sanctions of an event; what is not named stays, None is
+    left to the ruleset again.
 
     Raises Refused ``office_rules_out_of_range``.
     """
@@ -79,15 +83,23 @@ def set_rules(*, scope: str, actor: User, at: datetime, **numbers: int) -> Offic
     rules, _ = OfficeRules.objects.select_for_update().get_or_create(scope=scope)
     changed = {name: value for name, value in numbers.items() if getattr(rules, name) != value}
     if changed:
+        journal.record(
+            stream=scope,
+            verb="office.rules_changed",
+            actor=actor,
+            at=at,
+            data={},
+            before={name: getattr(rules, name) for name in changed},
+            after=changed,
+        )
         OfficeRules.objects.filter(pk=rules.pk).update(**changed)
         rules.refresh_from_db()
-        journal.record(stream=scope, verb="office.rules_changed", actor=actor, at=at, data=changed)
     return rules
 
 
-def _is_within(name: str, value: int) -> bool:
+def _is_within(name: str, value: int | None) -> bool:
     least, most = LIMITS[name]
-    return least <= value <= most
+    return value is None or least <= value <= most
 
 
 def _out_of(name: str) -> Refused:
@@ -110,23 +122,27 @@ def _require(actor: User | None, scope: str) -> None:
         permissions.require(actor, Action.MANAGE_OFFICES, Scope(key=scope))
 
 
+def _boards(office: Office) -> list[int | None]:
+    """What an office reaches: from which board to which; neither for a whole event."""
+    return [office.first_board, office.last_board]
+
+
 def _journal(
     verb: str,
-    user: User,
-    role: Role,
-    scope: str,
+    office: Office,
     actor: User | None,
     at: datetime,
-    of_section: dict[str, str | int | None],
+    *,
+    before: list[int | None] | None,
+    after: list[int | None] | None,
 ) -> None:
     journal.record(
-        stream=scope,
+        stream=office.scope,
         verb=verb,
         actor=actor,
         at=at,
-        data={
-            "user": user.get_username(),
-            "role": str(role),
-            **{name: value for name, value in of_section.items() if value not in (None, "")},
-        },
+        data={"user": office.user_id, "role": str(office.role)},
+        before=before,
+        after=after,
+        words=office.section,
     )

@@ -18,6 +18,8 @@ from arbiter.services import incident_acts, journal, sanctions
 from arbiter.services.cases import case_scope
 from arbiter.services.sanctions import Wanted
 
+OPEN = f"{GameResult.OPEN.value} {Termination.OPEN.value}"
+
 
 @transaction.atomic
 def rule(
@@ -92,12 +94,20 @@ def rule(
             "subject": case.subject,
             "ruling": ruling.pk,
             "supersedes": supersedes.pk if supersedes else None,
-            "result": ruling.result,
-            "termination": ruling.termination,
-            "reason": ruling.reason,
         },
+        before=_stood(supersedes, facts),
+        after=f"{ruling.result} {ruling.termination}",
+        kept=ruling.reason,
     )
     return ruling
+
+
+def _stood(supersedes: Ruling | None, facts: SubjectFacts | None) -> str:
+    """What the ruling in force had said, else the result that stood."""
+    if supersedes is not None:
+        return f"{supersedes.result} {supersedes.termination}"
+    stands = facts.standing if facts else None
+    return f"{stands.result.value} {stands.termination.value}" if stands else OPEN
 
 
 def in_force(case: Case) -> Ruling | None:

@@ -149,6 +149,9 @@ def write(
             "minutes": given.minutes or None,
             "ruling": ruling.pk if ruling else None,
         },
+        before=None,
+        after=given.pk,
+        kept=given.reason,
     )
     return given
 

@@ -39,5 +39,8 @@ def say(*, case: Case, text: str, actor: User, at: datetime) -> Statement:
         actor=actor,
         at=at,
         data={"case": case.pk, "statement": said.pk, "side": said.side},
+        before=None,
+        after=said.pk,
+        kept=said.text,
     )
     return said

@@ -26,14 +26,14 @@ def create(*, user: User, name: str, at: datetime) -> str:
     token = ApiToken.objects.create(
         user=user, name=name.strip()[:NAME], sha256=fingerprint(plain), created_at=at
     )
-    _journal("token.created", token, at)
+    _journal("token.created", token, at, before=None, after="in_force")
     return plain
 
 
 @transaction.atomic
 def revoke(*, token: ApiToken, at: datetime) -> None:
     """From now on the token opens nothing."""
-    _journal("token.revoked", token, at)
+    _journal("token.revoked", token, at, before="in_force", after=None)
     ApiToken.objects.filter(pk=token.pk).delete()
 
 
@@ -56,11 +56,16 @@ def fingerprint(plain: str) -> str:
     return hashlib.sha256(plain.encode()).hexdigest()
 
 
-def _journal(verb: str, token: ApiToken, at: datetime) -> None:
+def _journal(
+    verb: str, token: ApiToken, at: datetime, *, before: str | None, after: str | None
+) -> None:
     journal.record(
         stream=f"user:{token.user_id}",
         verb=verb,
         actor=token.user,
         at=at,
-        data={"token": token.pk, "name": token.name},
+        data={"token": token.pk},
+        before=before,
+        after=after,
+        words=token.name,
     )

@@ -208,26 +208,28 @@ def is_radio(field: BoundField) -> bool:
 def timeline_words(entry: JournalEntry) -> str:
     """What a row of the journal is about, in a few words; often nothing."""
     data, language = entry.data, get_language()
+    words = getattr(entry, "words", "")
     if entry.verb.startswith("incident."):
-        stage = messages.word(incident_words.STAGES, data["stage"], language)
+        stage = messages.word(incident_words.STAGES, data.get("stage", data.get("after")), language)
         late = bool(data.get("black_first"))
-        move = incident_page.move_of(data["ply"], data["said"], black_first=late)
-        parts = [data["article"], move, data["reason"], stage]
-        return ", ".join(filter(None, parts))
+        move = incident_page.move_of(data["ply"], getattr(entry, "said", ""), black_first=late)
+        return ", ".join(filter(None, [data["article"], move, words, stage]))
     if entry.verb.startswith("draw_offer."):
-        return ", ".join(filter(None, [side_words(data["side"]), data["reason"]]))
-    if "result" in data:
-        end = str(data.get("termination") or "")
-        is_result = data["result"] != "*" and end in messages.TERMINATIONS
-        sign = messages.describe_result(data["result"], end) if is_result else ""
-        return " — ".join(filter(None, [sign, data.get("reason")]))
-    return " — ".join(filter(None, [kind_words(data.get("kind") or ""), data.get("text")]))
+        return ", ".join(filter(None, [side_words(data["side"]), words]))
+    if (outcome := journal_words.outcome(entry.verb, data)) is not None:
+        result, end = outcome
+        is_result = result != "*" and end in messages.TERMINATIONS
+        sign = messages.describe_result(result, end) if is_result else ""
+        return " — ".join(filter(None, [sign, words]))
+    return " — ".join(filter(None, [kind_words(data.get("kind") or ""), words]))
 
 
 @register.filter
-def data_pairs(data: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The facts of a journal row that say something."""
-    return journal_words.facts(data, get_language())
+def entry_facts(entry: JournalEntry) -> list[tuple[str, str]]:
+    """The facts of a journal row that say something, and the words behind its numbers."""
+    behind = {"user": getattr(entry, "who", ""), "said": getattr(entry, "said", "")}
+    behind["words"] = getattr(entry, "words", "")
+    return journal_words.facts(entry.data, get_language(), behind)
 
 
 @register.filter

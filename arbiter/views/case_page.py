@@ -17,7 +17,7 @@ from arbiter.permissions import Action
 from arbiter.rules.ruling_options import Option, OptionWhy
 from arbiter.rules.sanctions import SanctionKind, means
 from arbiter.selectors import cases as selectors
-from arbiter.selectors import examinations, ruling_options, sanctions
+from arbiter.selectors import examinations, journal_texts, ruling_options, sanctions
 from arbiter.selectors.cases import CasePage
 from arbiter.services import appeals, cases
 from arbiter.views import case_board, case_parts
@@ -81,6 +81,7 @@ def show(
     facts = doors.facts(case.subject)
     held = permissions.permitted(request.user, cases.case_scope(case))
     board = case_board.context(request, page, facts)
+    journal_texts.told(page.journal)
     context = {
         "page": page,
         "case": case,

@@ -17,7 +17,7 @@ from arbiter.models import CaseState
 from arbiter.permissions import Action
 from arbiter.rules.incidents.entry import suggested
 from arbiter.selectors import incidents as selectors
-from arbiter.selectors import ruling_options, timeline
+from arbiter.selectors import journal_texts, ruling_options, timeline
 from arbiter.services import incidents
 from arbiter.services.cases import case_scope
 from arbiter.views import case_page
@@ -109,7 +109,7 @@ def _timeline(told: Told) -> dict[str, Any] | None:
     if Action.READ_JOURNAL not in told.held:
         return None
     case = told.page.case
-    return {"entries": tuple(timeline.of_subject(case.subject, case.scope))}
+    return {"entries": journal_texts.told(tuple(timeline.of_subject(case.subject, case.scope)))}
 
 
 INCIDENTS = Part("incidents", Place.FACTS, "arbiter/_incidents.html", _incidents)

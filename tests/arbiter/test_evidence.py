@@ -17,6 +17,7 @@ from arbiter.models import (
     Incident,
     IncidentAct,
     JournalEntry,
+    Note,
     Ruling,
     Sanction,
     Statement,
@@ -29,6 +30,7 @@ pytestmark = pytest.mark.django_db
 TRIES = ("save", "delete", "update one", "update all", "delete all", "bulk_update")
 COLUMNS = {JournalEntry: "verb", Examination: "kind", Ruling: "reason", Certificate: "pdn"}
 COLUMNS |= {Statement: "text", Sanction: "reason", Incident: "article", IncidentAct: "reason"}
+COLUMNS |= {Note: "text"}
 MODELS = tuple(COLUMNS)
 
 
@@ -36,11 +38,12 @@ MODELS = tuple(COLUMNS)
 def rows():
     judge = official("anna", "arbiter")
     examined = examination()
-    entry = journal.record(stream=HERE, verb="a.b", actor=judge, at=NOON, data={})
+    said = {"before": None, "after": 1, "words": "так"}
+    entry = journal.record(stream=HERE, verb="a.b", actor=judge, at=NOON, data={}, **said)
     ruling = Ruling.objects.create(
         case=case(judge), result="1-0", termination="clock", reason="флаг", by=judge, at=NOON
     )
-    said = Statement.objects.create(case=ruling.case, text="я", by=judge, at=NOON)
+    spoken = Statement.objects.create(case=ruling.case, text="я", by=judge, at=NOON)
     given = Sanction.objects.create(
         scope=HERE,
         subject="table:1",
@@ -65,11 +68,12 @@ def rows():
     return {
         Incident: incident,
         IncidentAct: incident.acts.get(),
+        Note: Note.objects.get(pk=entry.data["note"]),
         JournalEntry: entry,
         Examination: examined,
         Ruling: ruling,
         Certificate: certificate,
-        Statement: said,
+        Statement: spoken,
         Sanction: given,
     }
 

@@ -264,5 +264,5 @@ def test_the_journal_of_it_all_verifies(found, judge):
     act(incident, judge, "let_stand")
     assert journal.verify(HERE) is None
     row = JournalEntry.objects.get(verb="incident.let_stand")
-    assert (row.data["article"], row.data["stage"]) == ("V4.6", "stands")
+    assert (row.data["article"], row.data["after"]) == ("V4.6", "stands")
     assert Case.objects.get().state == "open"

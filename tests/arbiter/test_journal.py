@@ -11,10 +11,14 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import close_old_connections, connection, transaction
 
+from arbiter import journal_words
+from arbiter.chain import Damage, canonical
 from arbiter.errors import OutsideTransaction
 from arbiter.models import JournalEntry, JournalHead
 from arbiter.selectors import journal as selectors
+from arbiter.selectors import journal_texts
 from arbiter.services import journal
+from tests import intruder
 from tests.arbiter.office import HERE, NOON, later, user
 
 TOP = Path(__file__).resolve().parents[2]
@@ -28,6 +32,8 @@ def write(count=3, stream=HERE, actor=None):
             actor=actor,
             at=later(number),
             data={"game": number, "почему": "флаг", "было": [1, None, {"a": True}]},
+            before=None,
+            after=None,
         )
         for number in range(1, count + 1)
     ]
@@ -74,6 +80,8 @@ def test_a_hash_does_not_depend_on_who_computes_it():
         actor=user("olga"),
         at=NOON.astimezone(timezone(timedelta(hours=3))) + timedelta(microseconds=7),
         data={"б": 1, "а": "Ёлкин «Ё»", "z": {"y": [1, 2], "x": ()}},
+        before=None,
+        after=None,
     )
     assert journal.fingerprint(JournalEntry.objects.get(pk=entry.pk)) == entry.hash
 
@@ -84,7 +92,7 @@ def test_the_hash_is_the_documented_one():
     (entry,) = write(1)
     said = (
         '{"actor":null,"at":"2026-11-21T12:01:00.000000+00:00",'
-        '"data":{"game":1,"было":[1,null,{"a":true}],"почему":"флаг"},'
+        '"data":{"after":null,"before":null,"game":1,"было":[1,null,{"a":true}],"почему":"флаг"},'
         '"origin":"command","previous_hash":"","seq":1,"stream":"tournament:5",'
         '"verb":"result.recorded"}'
     )
@@ -176,14 +184,24 @@ def test_many_writers_make_one_chain():
 def test_only_plain_values_enter_the_journal(data):
     """A float has not one text on every database; an object has none."""
     with pytest.raises(TypeError):
-        journal.record(stream=HERE, verb="a.b", actor=None, at=NOON, data=data)
+        journal.record(
+            stream=HERE, verb="a.b", actor=None, at=NOON, data=data, before=None, after=None
+        )
 
 
 @pytest.mark.django_db
 def test_an_instant_needs_its_zone():
     """12:00 of nowhere is not an instant."""
     with pytest.raises(ValueError, match="instants"):
-        journal.record(stream=HERE, verb="a.b", actor=None, at=NOON.replace(tzinfo=None), data={})
+        journal.record(
+            stream=HERE,
+            verb="a.b",
+            actor=None,
+            at=NOON.replace(tzinfo=None),
+            data={},
+            before=None,
+            after=None,
+        )
 
 
 def test_only_services_write_the_journal():
@@ -199,3 +217,36 @@ def test_only_services_write_the_journal():
     assert [name for name in sorted(writers) if "/services/" not in name] == [
         "arbiter/models/journal.py"
     ]
+
+
+@pytest.mark.django_db
+def test_words_of_a_person_stand_beside_the_row_and_cannot_be_changed_unseen():
+    """The row has their number and their fingerprint; whoever changes them is found out."""
+    said = {"stream": HERE, "verb": "result.recorded", "actor": user("olga"), "at": NOON}
+    row = journal.record(
+        **said, data={"game": 1}, before="* open", after="1-0 clock", words=" флаг упал "
+    )
+    assert "флаг" not in canonical(row.data)
+    (told,) = journal_texts.told([JournalEntry.objects.get(pk=row.pk)])
+    assert told.words == "флаг упал"
+    assert list(journal.faults(HERE)) == []
+    intruder.tamper("arbiter_note", "UPDATE arbiter_note SET text = 'мат'")
+    (found,) = journal.faults(HERE)
+    assert (found.seq, found.damage) == (1, Damage.WORDS)
+
+
+def test_rows_that_carry_their_words_themselves_are_read_as_they_are():
+    """Rows from before words stood beside them are never rewritten."""
+    old = JournalEntry(
+        stream=HERE,
+        seq=1,
+        at=NOON,
+        verb="result.recorded",
+        data={"game": 1, "before": "* open", "result": "1-0", "reason": "флаг"},
+    )
+    (told,) = journal_texts.told([old])
+    assert told.words == "флаг"
+    assert journal_words.outcome(old.verb, old.data) == ("1-0", "")
+    behind = {"words": told.words}
+    shown = journal_words.facts(old.data, "ru", behind)
+    assert [value for _, value in shown].count("флаг") == 1

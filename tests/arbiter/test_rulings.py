@@ -53,7 +53,8 @@ def test_a_ruling_carries_its_reason_through_the_door(player, judge):
     assert (ruling.by, ruling.at, ruling.supersedes) == (judge, NOON, None)
     entry = JournalEntry.objects.get(verb="case.ruled")
     assert entry.actor == judge
-    assert entry.data["reason"] == "Флаг чёрных упал первым (W4)"
+    assert "Флаг" not in str(entry.data)
+    assert (entry.data["before"], entry.data["after"]) == ("* open", "1-0 clock")
     assert entry.data["ruling"] == ruling.pk
 
 

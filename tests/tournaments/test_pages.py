@@ -244,7 +244,7 @@ def test_the_journal_shows_its_rows_and_that_the_chain_is_whole(
     rows = JournalEntry.objects.filter(stream=story.tournament.scope_key).count()
     client = client_of(story.arbiter)
     url = reverse("journal", args=[story.tournament.pk])
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(22):
         page = client.get(url, headers={"accept-language": language}).content.decode()
     assert page.count('<th scope="row">') == rows
     assert "notice-success" in page

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from arbiter.errors import Refused
-from arbiter.models import JournalEntry
+from arbiter.models import JournalEntry, Note
 from arbiter.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.services import rulings
@@ -72,9 +72,9 @@ def test_a_correction_needs_a_reason_and_keeps_both_in_the_journal():
     assert refused.value.code == "reason_missing"
     _enter(story, game, DRAW, reason="перепутаны бланки")
     rows = JournalEntry.objects.filter(verb="result.recorded").order_by("seq")
-    assert [row.data["result"] for row in rows] == ["1-0", "1/2-1/2"]
+    assert [row.data["after"].split()[0] for row in rows] == ["1-0", "1/2-1/2"]
     assert rows[1].data["before"] == "1-0 recorded"
-    assert rows[1].data["reason"] == "перепутаны бланки"
+    assert Note.objects.get(pk=rows[1].data["note"]).text == "перепутаны бланки"
 
 
 def test_nobody_without_office_enters_a_result():

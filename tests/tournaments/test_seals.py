@@ -3,11 +3,11 @@
 import hashlib
 
 import pytest
-from django.db import connection
 from django.urls import reverse
 
 from arbiter.models import JournalEntry
 from tests import cast
+from tests.intruder import tamper
 from tournaments.errors import TournamentError
 from tournaments.models import Game, GameState, SealedMove
 from tournaments.seal_words import SEALS
@@ -68,14 +68,10 @@ def test_W7_opened_it_is_held_to_the_hash_and_the_position(story, record, text, 
 
 def test_W7_what_was_exchanged_in_the_database_is_told(story):
     sealed = _seal(story)
-    for statement in (  # nothing less than taking the lock off the table
-        "SET CONSTRAINTS ALL IMMEDIATE",
-        "ALTER TABLE tournaments_sealedmove DISABLE TRIGGER USER",
+    tamper(
+        "tournaments_sealedmove",
         f"UPDATE tournaments_sealedmove SET ply = 4 WHERE id = {sealed.pk}",
-        "ALTER TABLE tournaments_sealedmove ENABLE TRIGGER USER",
-    ):
-        with connection.cursor() as cursor:
-            cursor.execute(statement)
+    )
     assert _resume(story).verdict == "changed"
     assert set(SEALS) == {"good", "changed", "no_move", "unchecked"}
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Prefetch
 
 from arbiter.models import JournalEntry
+from arbiter.selectors import journal_texts
 from tournaments.models import Entry, StandingRevision, StandingRow, Tournament
 from tournaments.scoring.facts import from_plain
 from tournaments.scoring.workings import Working, workings
@@ -55,6 +56,7 @@ def history(tournament: Tournament, before: int | None = None, size: int = 50) -
         .select_related("actor__player")
         .order_by("seq")
     )
+    journal_texts.told(changes)
     older = [*(one.revision for one in tables[1:]), None]
     return [
         Stored(

@@ -109,16 +109,25 @@ def _revision_after(verb: str, data: Mapping, then: _Then, *, is_swiss: bool) ->
     return before + 1 if makes_one else before
 
 
+def _outcome(data: Mapping) -> tuple[str, str]:
+    """``after`` is result and termination; rows before it was have a fact for each."""
+    if "after" not in data:
+        return data["result"], data["termination"]
+    result, _blank, termination = data["after"].partition(" ")
+    return result, termination
+
+
 def _take(then: _Then, verb: str, data: Mapping) -> None:
     match verb:
         case "result.recorded":
-            then.outcomes[data["game"]] = (data["result"], data["termination"])
+            then.outcomes[data["game"]] = _outcome(data)
         case "result.withdrawn":
             then.outcomes.pop(data["game"], None)
         case "result.annulled":
             then.outcomes[data["game"]] = (OPEN, Termination.OPEN.value)
         case "results.taken_over":
-            then.outcomes |= {pk: (won, how) for pk, won, how in data["games"] if won != OPEN}
+            games = data["after"] if "after" in data else data["games"]
+            then.outcomes |= {pk: (won, how) for pk, won, how in games if won != OPEN}
         case "round.published":
             then.published.add(data["round"])
         case "event.imported":

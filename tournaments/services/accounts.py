@@ -55,7 +55,9 @@ def give_account(*, tournament: Tournament, entry_id: int, actor: User, at: date
         verb="account.given",
         actor=actor,
         at=at,
-        data={"entry": entry.pk, "player": player.pk, "user": account.username},
+        data={"entry": entry.pk, "player": player.pk, "user": player.user_id},
+        before=None,
+        after=player.user_id,
     )
     return account
 

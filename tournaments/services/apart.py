@@ -12,6 +12,8 @@ from tournaments.errors import TournamentError
 from tournaments.models import ApartPair, Entry, Tournament
 from tournaments.scopes import event_scope
 
+KEPT = "apart.kept"
+
 
 @transaction.atomic
 def keep_apart(
@@ -45,7 +47,7 @@ def keep_apart(
         is_lifted=False,
         defaults={"is_absolute": is_absolute, "reason": reason.strip()},
     )
-    _tell(pair, "apart.kept", actor, at)
+    _tell(pair, KEPT, actor, at)
     return pair
 
 
@@ -71,6 +73,8 @@ def _tell(pair: ApartPair, verb: str, actor: User, at: datetime) -> None:
             "one": pair.one_id,
             "other": pair.other_id,
             "absolute": pair.is_absolute,
-            "reason": pair.reason,
         },
+        before=None if verb == KEPT else "kept",
+        after="kept" if verb == KEPT else "lifted",
+        words=pair.reason if verb == KEPT else "",
     )

@@ -80,9 +80,11 @@ def add_mark(
             "entry": entry.pk,
             "number": entry.number,
             "round": round,
-            "reason": reason.strip(),
             "revision": revision,
         },
+        before=entry.state,
+        after=presence.value,
+        words=reason,
     )
     for game in games:
         lose(game, frozenset({entry.pk}), actor=actor, at=at)
@@ -120,7 +122,12 @@ def check_in(
         verb="checkin.closed",
         actor=actor,
         at=at,
-        data={"round": number, "came": came, "absent": away},
+        data={"round": number},
+        before={str(pk): now[pk].value for pk in (*came, *away)},
+        after={
+            **{str(pk): Presence.PRESENT.value for pk in came},
+            **{str(pk): Presence.ABSENT.value for pk in away},
+        },
     )
     return len(came) + len(away)
 

@@ -71,8 +71,10 @@ def enter(
             "ply": ply,
             "time": entry.time,
             "fell": entry.fell,
-            "reason": entry.reason,
         },
+        before=None,
+        after=entry.number,
+        words=entry.reason,
     )
     if entry.kind in clock_lines.WEIGHED:
         weighing.weigh_again(game, actor=actor, at=at)

@@ -119,11 +119,19 @@ def _enter(
     )
     if not created:
         raise TournamentError("already_entered", player=player.name)
-    data = {"entry": entry.pk, "player": player.pk, "name": player.name}
+    data = {"entry": entry.pk, "player": player.pk}
     if is_late:
         halves = min(locked.half_byes, missed) if half_byes else 0
         data |= _come_late(locked, entry, missed, halves, actor, at)
-    journal.record(stream=tournament.scope_key, verb="entry.added", actor=actor, at=at, data=data)
+    journal.record(
+        stream=tournament.scope_key,
+        verb="entry.added",
+        actor=actor,
+        at=at,
+        data=data,
+        before=None,
+        after=entry.state,
+    )
     return entry
 
 

@@ -54,11 +54,11 @@ def create_tournament(
         actor=actor,
         at=at,
         data={
-            "title": tournament.title,
             "ruleset": tournament.ruleset_id,
-            "coefficients": tournament.coefficients,
-            "regulations": columns,
         },
+        before=None,
+        after=columns,
+        words=tournament.title,
     )
     offices.appoint(user=actor, role=Role.ORGANISER, scope=tournament.scope_key, actor=actor, at=at)
     return tournament
@@ -91,15 +91,18 @@ def change_regulations(
     if "title" in told and not clean(told["title"]):
         raise TournamentError("title_missing")
     Tournament.objects.filter(pk=locked.pk).update(**columns, **told)
+    changed_columns = [name for name, value in columns.items() if value != before[name]]
     journal.record(
         stream=locked.scope_key,
         verb="regulations.changed",
         actor=actor,
         at=at,
-        data={
-            **{name: value for name, value in columns.items() if value != before[name]},
-            **{name: str(value) for name, value in told.items() if value != getattr(locked, name)},
-        },
+        data={},
+        before={name: before[name] for name in changed_columns},
+        after={name: columns[name] for name in changed_columns},
+        words="\n".join(
+            f"{name}: {value}" for name, value in told.items() if value != getattr(locked, name)
+        ),
     )
     tournament.refresh_from_db()
     return tournament
@@ -135,7 +138,10 @@ def change_rounds(
         verb="rounds.changed",
         actor=actor,
         at=at,
-        data={"before": before, "rounds": rounds, "reason": reason.strip(), "revision": revision},
+        data={"revision": revision},
+        before=before,
+        after=rounds,
+        words=reason,
     )
     ask_for_standings(locked.pk, revision)
     tournament.refresh_from_db()

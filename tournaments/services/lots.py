@@ -112,6 +112,8 @@ def keep(
             **({"urn": urn} if urn else {}),
             **({} if revision is None else {"revision": revision}),
         },
+        before=None,
+        after=lot.pk,
     )
     return lot
 

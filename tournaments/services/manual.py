@@ -53,7 +53,10 @@ def begin(
         verb="manual.begun",
         actor=actor,
         at=at,
-        data={"round": number, "phase": phase.pk, "state": row.state, "reason": phase.reason},
+        data={"round": number, "phase": phase.pk, "state": row.state},
+        before=None,
+        after="open",
+        words=phase.reason,
     )
     return phase
 
@@ -177,6 +180,8 @@ def end(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Ma
         actor=actor,
         at=at,
         data={"round": number, "phase": phase.pk, "differences": phase.differences},
+        before="open",
+        after="ended",
     )
     return phase
 
@@ -257,11 +262,11 @@ def _change(
             "round": number,
             "phase": phase.pk,
             "how": how,
-            "before": [list(pair) for pair in before if pair not in set(after)],
-            "after": [list(pair) for pair in changed],
             "accepted": [one.key for one in told],
             "removed": removed,
         },
+        before=[list(pair) for pair in before if pair not in set(after)],
+        after=[list(pair) for pair in changed],
     )
 
 

@@ -139,6 +139,8 @@ def apply(
                 "entries": [one.pk for one in made],
                 **told,
             },
+            before=None,
+            after=[one.pk for one in made],
         )
     if told["updated"]:  # pages of other events show these people too
         journal.record(
@@ -166,6 +168,8 @@ def apply_players(
             actor=None,
             at=at,
             data={"sha256": sha256, **told},
+            before=None,
+            after=told["created"],
         )
     return Outcome(
         created=len(told["created"]),

@@ -122,14 +122,13 @@ def record_result(
         at=at,
         data={
             "game": game.pk,
-            "before": before,
-            "result": str(outcome.result),
-            "termination": str(outcome.termination),
             "source": source,
-            "reason": reason,
             "record": record.pk if record else None,
             "revision": revision,
         },
+        before=before,
+        after=f"{outcome.result} {outcome.termination}",
+        words=reason,
     )
     if record is not None:
         certification.certify(game, tournament, outcome, at=at)
@@ -170,9 +169,10 @@ def record_history(
         at=at,
         data={
             "source": source,
-            "games": [[game.pk, str(game.result), str(game.termination)] for game in games],
             "revision": revision,
         },
+        before=None,
+        after=[[game.pk, str(game.result), str(game.termination)] for game in games],
     )
     ask_for_standings(tournament.pk, revision)
 
@@ -289,7 +289,10 @@ def take_back(
         verb=verb,
         actor=actor,
         at=at,
-        data={"game": game.pk, "before": game.result, "reason": reason, "revision": revision},
+        data={"game": game.pk, "revision": revision},
+        before=f"{game.result} {game.termination}",
+        after=f"{GameResult.OPEN} {_without_result(state)}",
+        words=reason,
     )
     ask_for_standings(tournament.pk, revision)
 

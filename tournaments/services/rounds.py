@@ -51,6 +51,8 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
         actor=actor,
         at=at,
         data={"round": number},
+        before=RoundState.DRAFT.value,
+        after=RoundState.PUBLISHED.value,
     )
     if locked.is_swiss:  # a bye is worth points from now on
         revision = locked.revision + 1
@@ -93,6 +95,8 @@ def start_round(*, tournament: Tournament, number: int, actor: User, at: datetim
         actor=actor,
         at=at,
         data={"round": number},
+        before=RoundState.PUBLISHED.value,
+        after=RoundState.PLAYING.value,
     )
     row.refresh_from_db()
     return row

@@ -62,6 +62,8 @@ def adjourn(
         actor=actor,
         at=at,
         data={"game": game.pk, "seal": sealed.pk, "ply": ply, "commitment": commitment},
+        before=None,
+        after="closed",
     )
     return sealed
 
@@ -105,11 +107,11 @@ def _open(game: Game, sealed: SealedMove, actor: User, at: datetime) -> None:
             "game": game.pk,
             "seal": sealed.pk,
             "ply": sealed.ply,
-            "text": text,
             "salt": sealed.salt,
             "commitment": sealed.commitment,
-            "verdict": found.verdict.value,
         },
+        before="closed",
+        after=found.verdict.value,
     )
 
 

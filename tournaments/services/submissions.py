@@ -10,9 +10,9 @@ from arbiter import permissions
 from arbiter.models import Examination
 from arbiter.permissions import Action
 from arbiter.rules import ruleset
-from arbiter.rules.adjudicate import EnteredFact, VerdictKind
 from arbiter.rules.clock_flags import Caller
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
+from arbiter.rules.verdict import EnteredFact, VerdictKind
 from arbiter.selectors import incidents
 from arbiter.selectors.offers import offers_of
 from arbiter.services import examinations, journal
@@ -94,6 +94,8 @@ def _submit(
         actor=actor,
         at=at,
         data={"game": game.pk, "submission": submission.number, "sha256": sha256},
+        before=submission.number - 1 or None,
+        after=submission.number,
     )
     _act(submission, outcome)
     return submission

@@ -61,7 +61,10 @@ def _suspend(
         verb=verb,
         actor=actor,
         at=at,
-        data={"game": game.pk, "reason": reason.strip()},
+        data={"game": game.pk},
+        before=game.state,
+        after=state.value,
+        words=reason,
     )
     game.refresh_from_db()
     return game

@@ -93,6 +93,8 @@ def write(tournament: Tournament, made: Plan, *, actor: User, at: datetime) -> R
             "engine": ENGINE,
             "pairs": [list(pair) for pair in made.pairs],
         },
+        before=row.drafts - 1 or None,
+        after=row.drafts,
     )
     return row
 

@@ -142,8 +142,10 @@ def take_over(
             "rounds": taken.file.rounds,
             "players": len(entries),
             "entries": [entry.pk for entry in entries.values()],
-            "program": taken.file.said("182"),
         },
+        before=None,
+        after=tournament.pk,
+        words=taken.file.said("182"),
     )
     lay = trf_rounds.swiss if taken.is_swiss else trf_table.round_robin
     lay(tournament, taken.file, taken.event, entries, actor=actor, at=at)

@@ -66,6 +66,8 @@ def _again(game: Game, waiting: Submission, actor: User, at: datetime) -> None:
         actor=actor,
         at=at,
         data={"game": game.pk, "submission": waiting.number, "sha256": waiting.sha256},
+        before={"examination": old.pk},
+        after={"examination": found.pk},
     )
 
 

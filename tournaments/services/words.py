@@ -26,7 +26,8 @@ def keep(
     game: Game, tournament: Tournament, outcome: Outcome, *, actor: User, at: datetime
 ) -> Game:
     """Keep a word; of two that differ the newer waits for a third look, and both are told."""
-    before = game.word_result if differs(game, outcome, actor) else ""
+    differing = differs(game, outcome, actor)
+    before = f"{game.word_result} {game.word_termination}" if game.word_by_id else None
     Game.objects.filter(pk=game.pk).update(
         word_result=outcome.result.value,
         word_termination=outcome.termination.value,
@@ -35,15 +36,12 @@ def keep(
     )
     journal.record(
         stream=tournament.scope_key,
-        verb="result.words_differ" if before else "result.said",
+        verb="result.words_differ" if differing else "result.said",
         actor=actor,
         at=at,
-        data={
-            "game": game.pk,
-            "result": outcome.result.value,
-            "termination": outcome.termination.value,
-            "before": before,
-        },
+        data={"game": game.pk},
+        before=before,
+        after=f"{outcome.result.value} {outcome.termination.value}",
     )
     game.refresh_from_db()
     return game

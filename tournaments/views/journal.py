@@ -5,13 +5,15 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from arbiter import case_paper, permissions
+from arbiter import case_paper, journal_words, permissions
 from arbiter.models import Sanction
 from arbiter.permissions import Action
 from arbiter.selectors import journal as selectors
+from arbiter.selectors import journal_texts
 from arbiter.selectors.cases import complete
 from arbiter.services import journal as services
 from arbiter.views.journal import download
@@ -30,11 +32,16 @@ def journal(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
     rows = Paginator(selectors.entries(tournament.scope_key), PAGE_SIZE)
+    page = rows.get_page(request.GET.get("page"))
+    page.object_list = journal_texts.told(tuple(page.object_list))
     context = event_context(request, tournament, "journal")
     context |= {
-        "page": rows.get_page(request.GET.get("page")),
+        "page": page,
         "head": selectors.head(tournament.scope_key),
-        "broken_at": services.verify(tournament.scope_key),
+        "breaks": [
+            (one.seq, journal_words.damage(one, get_language()))
+            for one in services.faults(tournament.scope_key)
+        ],
     }
     return render(request, "tournaments/journal.html", context)
 

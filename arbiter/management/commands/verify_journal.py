@@ -11,8 +11,6 @@ from arbiter.chain import Break
 from arbiter.models import JournalHead
 from arbiter.services import journal
 
-SHOWN = 20
-
 
 class Command(BaseCommand):
     help = (
@@ -67,8 +65,6 @@ class Command(BaseCommand):
     def _tell(self, stream: str, rows: int, found: list[Break]) -> bool:
         first = f"BROKEN at {min(one.seq for one in found)}" if found else "intact"
         self.stdout.write(f"{stream}\t{rows} rows\t{first}")
-        for one in found[:SHOWN]:
+        for one in found:
             self.stdout.write(f"\t{one}")
-        if len(found) > SHOWN:
-            self.stdout.write(f"\t… {len(found) - SHOWN} more")
         return not found
