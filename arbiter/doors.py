@@ -36,6 +36,7 @@ class SubjectFacts:
     standing: Outcome | None
     is_in_play: bool
     is_settled: bool
+    is_last_of_round: bool = False  # everything else of its round is over
 
     @property
     def users(self) -> frozenset[int]:

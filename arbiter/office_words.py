@@ -27,6 +27,10 @@ SANCTIONS: Mapping[str, Wording] = {
 }
 URGENCY: Mapping[str, Wording] = {
     UrgencyReason.CLOCK_RUNS: ("партия идёт, часы не ждут", "the game is on, the clock runs"),
+    UrgencyReason.ROUND_HELD: (
+        "последняя партия тура: ждут все",
+        "the last game of its round: everybody waits",
+    ),
     UrgencyReason.ROUND_WAITS: ("тур ждёт результата", "the round waits for the result"),
     UrgencyReason.APPEAL: ("протест, решает жюри", "an appeal to the jury"),
     UrgencyReason.FINISHED: ("результат уже есть", "a result stands"),

@@ -8,13 +8,15 @@ class UrgencyReason(StrEnum):
     """What makes it urgent or lets it wait, the most urgent first."""
 
     CLOCK_RUNS = "clock_runs"  # two players sit at the board
+    ROUND_HELD = "round_held"  # every other game of its round is over: all wait for this one
     ROUND_WAITS = "round_waits"  # the game has no result, the next round cannot be paired
     APPEAL = "appeal"
     FINISHED = "finished"  # a result stands
 
 
 LEVELS = {
-    UrgencyReason.CLOCK_RUNS: 3,
+    UrgencyReason.CLOCK_RUNS: 4,
+    UrgencyReason.ROUND_HELD: 3,
     UrgencyReason.ROUND_WAITS: 2,
     UrgencyReason.APPEAL: 1,
     UrgencyReason.FINISHED: 0,
@@ -29,10 +31,15 @@ class Urgency:
     reason: UrgencyReason
 
 
-def urgency(*, is_in_play: bool, is_settled: bool, is_appeal: bool) -> Urgency:
-    """A game that is being played, then a round that waits, then an appeal, then the rest."""
+def urgency(
+    *, is_in_play: bool, is_settled: bool, is_appeal: bool, is_last_of_round: bool = False
+) -> Urgency:
+    """A game that is being played, then a round that only this game holds up, then a round
+    that waits, then an appeal, then the rest."""
     if is_in_play:
         reason = UrgencyReason.CLOCK_RUNS
+    elif not is_settled and is_last_of_round:
+        reason = UrgencyReason.ROUND_HELD
     elif not is_settled:
         reason = UrgencyReason.ROUND_WAITS
     elif is_appeal:

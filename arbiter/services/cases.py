@@ -8,16 +8,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter import doors, permissions
-from arbiter.doors import SubjectFacts
 from arbiter.errors import ErrorCode, Refused, Stale
 from arbiter.models import Case, CaseKind, CaseState, Examination, Ruling
 from arbiter.permissions import Action, Scope
-from arbiter.rules.urgency import Urgency, urgency
 from arbiter.selectors import incidents
-from arbiter.services import journal
-
-AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
-"""What is asked while two sit at the board; record and result are asked after they rose."""
+from arbiter.services import journal, urgencies
 
 
 @transaction.atomic
@@ -34,19 +29,18 @@ def open_case(
     rule: str = "",
     ply: int | None = None,
     appeals: Ruling | None = None,
-    is_in_play: bool | None = None,
 ) -> Case:
     """Put a question on the desk; rights are asked by the room that owns the subject.
 
     The same person asking the same again while the case is open adds to it: the newer
     examination, context and ply stand, another text is written below the first. ``rule`` and
-    ``ply`` are those of a claim, ``appeals`` the ruling of an appeal; ``is_in_play`` says it
-    where the room knows better than its rows do by now. Raises Refused ``unknown_case_kind``.
+    ``ply`` are those of a claim, ``appeals`` the ruling of an appeal. Raises Refused
+    ``unknown_case_kind``.
     """
     if kind not in CaseKind.values:
         raise Refused(ErrorCode.UNKNOWN_CASE_KIND, kind=kind)
     facts = doors.facts(subject)
-    urgent = _urgency(facts, kind, is_in_play)
+    urgent = urgencies.weigh(facts, kind)
     case, created = Case.objects.select_for_update().get_or_create(
         subject=subject,
         kind=kind,
@@ -102,15 +96,6 @@ def _add(
     case.context = dict(context or case.context)
     case.ply = case.ply if ply is None else ply
     case.save(update_fields=["claim_text", "examination", "context", "ply"])
-
-
-def _urgency(facts: SubjectFacts | None, kind: str, is_in_play: bool | None) -> Urgency:
-    in_play = facts.is_in_play if is_in_play is None and facts else bool(is_in_play)
-    return urgency(
-        is_in_play=in_play and kind in AT_THE_BOARD,
-        is_settled=facts.is_settled if facts else False,
-        is_appeal=kind == CaseKind.APPEAL,
-    )
 
 
 @transaction.atomic

@@ -7,6 +7,8 @@ from django.core.exceptions import PermissionDenied
 
 from arbiter.errors import Refused, Stale
 from arbiter.models import Case, JournalEntry, Ruling, Sanction, Statement
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.urgency import LEVELS, UrgencyReason
 from arbiter.selectors import desk
 from arbiter.selectors import sanctions as sanction_selectors
 from arbiter.services import appeals, rulings, sanctions, statements
@@ -14,7 +16,7 @@ from arbiter.services.sanctions import Wanted
 from tests import cast
 from tests.cast import NOON
 from tournaments.models import Entry, Game, GameState
-from tournaments.services import disputes
+from tournaments.services import disputes, results, submissions, suspensions
 
 pytestmark = pytest.mark.django_db
 
@@ -29,10 +31,10 @@ def jury(story):
     return cast.user("jury", staff_of=story.tournament.scope_key, role="jury")
 
 
-def dispute(story, board=1, kind="result"):
+def dispute(story, board=1, kind="result", at=NOON):
     game = story.game(board=board)
     return disputes.dispute(
-        game_id=game.pk, kind=kind, claim_text="Было", actor=story.user_of(game.black), at=NOON
+        game_id=game.pk, kind=kind, claim_text="Было", actor=story.user_of(game.black), at=at
     )
 
 
@@ -68,6 +70,60 @@ def test_a_running_clock_comes_before_a_finished_game(story):
     assert dispute(story, board=2).urgency_reason == "finished"
 
 
+def test_urgency_follows_the_facts(story):
+    """A clock that runs; adjourned it waits; the last game of its round holds up everybody;
+    with a result it can wait, and open again it cannot."""
+    asked, other = dispute(story, kind="clock"), story.game(board=2)
+
+    def reason() -> str:
+        asked.refresh_from_db()
+        return asked.urgency_reason
+
+    assert reason() == "clock_runs"
+    _result(story, other)
+    assert reason() == "clock_runs"
+    white = story.user_of(story.game().white)
+    text = b"1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
+    submissions.submit_record(game_id=story.game().pk, data=text, actor=white, at=NOON)
+    assert reason() == "round_held"  # he has told how it ended: nobody sits there any more
+    _result(story, story.game())
+    assert reason() == "finished"
+    results.take_back(results.load(other.pk), actor=story.arbiter, at=NOON, reason="ошибка")
+    assert reason() == "finished"
+    results.take_back(results.load(story.game().pk), actor=story.arbiter, at=NOON, reason="так")
+    assert reason() == "clock_runs"
+    assert asked.urgency == LEVELS[UrgencyReason(reason())]
+
+
+def _result(story, game) -> None:
+    game.refresh_from_db()
+    results.enter_result(
+        game=game,
+        outcome=Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
+        expected_revision=game.revision,
+        actor=story.arbiter,
+        at=NOON,
+        reason="так",
+    )
+
+
+def test_an_annulled_game_makes_the_other_one_the_last_of_its_round(story):
+    """Every open case of the event is weighed again, not only that of the game changed."""
+    case, other = dispute(story), dispute(story, board=2)
+    game = story.game()
+    assert (case.urgency_reason, other.urgency_reason) == ("round_waits", "round_waits")
+    suspensions.annul(
+        game=game,
+        expected_revision=game.revision,
+        reason="не та доска",
+        actor=story.arbiter,
+        at=NOON,
+    )
+    case.refresh_from_db()
+    other.refresh_from_db()
+    assert (case.urgency_reason, other.urgency_reason) == ("finished", "round_held")
+
+
 # --- the desk -------------------------------------------------------------------------
 
 
@@ -78,10 +134,8 @@ def test_the_desk_goes_by_need_urgency_age_section_and_page(monkeypatch):
     scope = story.tournament.scope_key
     section = cast.user("section")
     section.offices.create(scope=scope, role="section", section="А", first_board=1, last_board=2)
-    late, clock, early = (
-        dispute(story, board, kind) for board, kind in ((1, "result"), (2, "clock"), (3, "result"))
-    )
-    Case.objects.filter(pk=early.pk).update(opened_at=NOON - timedelta(minutes=9))
+    late, clock = dispute(story), dispute(story, 2, "clock")
+    early = dispute(story, 3, at=NOON - timedelta(minutes=9))
     his = desk.rights(story.arbiter)
     first, second = (desk.queue(his, page=number) for number in ("1", "2"))
     assert [row.case for row in (*first.rows, *second.rows)] == [clock, early, late]

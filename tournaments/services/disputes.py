@@ -121,7 +121,6 @@ def _open(
     rule: str = "",
     ply: int | None = None,
 ) -> Case:
-    is_in_play = game.state == GameState.OPEN
     if game.state not in SETTLED:
         Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
         game.state = GameState.DISPUTED
@@ -138,7 +137,6 @@ def _open(
         at=at,
         rule=rule,
         ply=ply,
-        is_in_play=is_in_play,
         examination=(submission.examination if submission else None) or game.examination,
         context={
             "event": game.pairing.round.tournament.title,

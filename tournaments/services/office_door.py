@@ -6,8 +6,9 @@ from django.contrib.auth.models import User
 
 from arbiter.doors import Party, SubjectFacts
 from arbiter.errors import ErrorCode, Refused
+from arbiter.rules.outcome import GameResult
 from tournaments.errors import TournamentError
-from tournaments.models import Entry, Game, GameState, RoundState
+from tournaments.models import OPEN_ROUNDS, SETTLED, Entry, Game, GameState, RoundState
 from tournaments.pairing.presence import Presence
 from tournaments.selectors.events import games
 from tournaments.services import attendance, results
@@ -23,9 +24,24 @@ def facts(*, subject: str, lock: bool) -> SubjectFacts:
         board=game.pairing.board,
         ruleset_id=game.pairing.round.tournament.ruleset_id,
         standing=results.outcome_of(game) if stands else None,
-        is_in_play=game.state == GameState.OPEN,
+        is_in_play=_is_in_play(game),
         is_settled=game.is_settled,
+        is_last_of_round=_is_last(game),
     )
+
+
+def _is_in_play(game: Game) -> bool:
+    """Two sit at the board: of a disputed game nobody has reported yet how it ended."""
+    if game.pairing.round.state not in OPEN_ROUNDS:
+        return False
+    if game.state == GameState.DISPUTED:
+        return not game.submissions.exclude(result__in=("", GameResult.OPEN)).exists()
+    return game.state == GameState.OPEN
+
+
+def _is_last(game: Game) -> bool:
+    others = Game.objects.filter(pairing__round=game.pairing.round_id).exclude(pk=game.pk)
+    return not others.exclude(state__in=SETTLED).exists()
 
 
 def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:

@@ -13,7 +13,7 @@ from arbiter.models import Examination
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.selectors.incidents import waivers_of
-from arbiter.services import examinations, journal
+from arbiter.services import examinations, journal, urgencies
 from games.draughts import Waiver
 from games.models import GameRecord
 from games.selectors import records
@@ -115,6 +115,7 @@ def record_result(
     Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
     progress.begin(game.pairing.round, at)
     progress.close_what_is_finished(game.pairing.round)
+    urgencies.refresh(tournament.scope_key)
     journal.record(
         stream=tournament.scope_key,
         verb="result.recorded",
@@ -284,6 +285,7 @@ def take_back(
         progress.close_what_is_finished(game.pairing.round)
     else:
         progress.open_again(game.pairing.round)
+    urgencies.refresh(tournament.scope_key)
     journal.record(
         stream=tournament.scope_key,
         verb=verb,

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from arbiter import permissions
 from arbiter.permissions import Action
-from arbiter.services import journal
+from arbiter.services import journal, urgencies
 from tournaments.errors import TournamentError
 from tournaments.models import PairingKind, Round, RoundState, Tournament, TournamentState
 from tournaments.scopes import event_scope
@@ -89,6 +89,7 @@ def start_round(*, tournament: Tournament, number: int, actor: User, at: datetim
         raise TournamentError("opening_first", round=number)
     if not progress.begin(row, at):
         raise TournamentError("round_not_published", round=number)
+    urgencies.refresh(tournament.scope_key)
     journal.record(
         stream=tournament.scope_key,
         verb="round.started",

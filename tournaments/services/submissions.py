@@ -15,7 +15,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_fac
 from arbiter.rules.verdict import EnteredFact, VerdictKind
 from arbiter.selectors import incidents
 from arbiter.selectors.offers import offers_of
-from arbiter.services import examinations, journal
+from arbiter.services import examinations, journal, urgencies
 from games.draughts import Colour
 from games.draughts.variant import VARIANTS
 from games.errors import GamesError
@@ -98,6 +98,7 @@ def _submit(
         after=submission.number,
     )
     _act(submission, outcome)
+    urgencies.refresh(game.pairing.round.tournament.scope_key)
     return submission
 
 

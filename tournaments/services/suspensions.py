@@ -9,7 +9,7 @@ from django.db.models import F
 from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.services import journal
+from arbiter.services import journal, urgencies
 from tournaments.errors import TournamentError
 from tournaments.models import Game, GameState
 from tournaments.scopes import game_scope
@@ -55,6 +55,7 @@ def _suspend(
     if game.state not in was:
         raise TournamentError("not_in_play", state=game.state)
     Game.objects.filter(pk=game.pk).update(state=state, revision=F("revision") + 1)
+    urgencies.refresh(game.pairing.round.tournament.scope_key)
     verb = "game.adjourned" if state is GameState.ADJOURNED else "game.resumed"
     journal.record(
         stream=game.pairing.round.tournament.scope_key,
