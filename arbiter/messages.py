@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from arbiter import clock_tables, offer_tables
 from arbiter.article_words import in_words
-from arbiter.rules.adjudicate import ReasonCode, VerdictKind
 from arbiter.rules.draws import Reset
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.ruleset import CountBy, DrawRuleName, Trigger
+from arbiter.rules.verdict import ReasonCode, VerdictKind
 
 Wording = tuple[str, str]
 T = TypeVar("T")

@@ -4,8 +4,8 @@ from django.db import models
 from django.db.models import Q
 
 from arbiter.models.evidence import Evidence
-from arbiter.rules.adjudicate import VerdictKind
 from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.verdict import VerdictKind
 
 RESULTS = [result.value for result in GameResult]
 TERMINATIONS = [termination.value for termination in Termination]

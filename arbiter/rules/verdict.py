@@ -1,6 +1,6 @@
 """A verdict as a value: who decides, what was decided, and the reasons as data."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -10,6 +10,7 @@ from games.draughts.colour import Colour
 from games.draughts.errors import Fault
 
 Param = str | int | tuple[int, ...]
+WON = {Colour.WHITE: GameResult.WHITE_WINS, Colour.BLACK: GameResult.BLACK_WINS}
 
 
 class VerdictKind(StrEnum):
@@ -112,3 +113,17 @@ class Verdict:
     draws: DrawReport
     fault: Fault | None = None
     readings: tuple[Reading, ...] = ()
+
+
+def conclude(
+    report: DrawReport,
+    *reasons: Reason,
+    outcome: Outcome | None = None,
+    kind: VerdictKind | None = None,
+    fault: Fault | None = None,
+    readings: Iterable[Reading] = (),
+) -> Verdict:
+    """A verdict with its reasons; without an outcome a person must decide, unless said."""
+    if kind is None:
+        kind = VerdictKind.RESULT if outcome else VerdictKind.ARBITER
+    return Verdict(kind, outcome, reasons, report.claims, report, fault, tuple(readings))

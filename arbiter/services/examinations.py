@@ -11,11 +11,12 @@ import arbiter.rules
 import games.draughts
 from arbiter.models import Case, Examination
 from arbiter.rules import clock_lines, ruleset
-from arbiter.rules.adjudicate import EnteredFact, Verdict, adjudicate
+from arbiter.rules.adjudicate import adjudicate
 from arbiter.rules.agreement import Offer
 from arbiter.rules.clock_lines import ClockFacts
 from arbiter.rules.draws import Count
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.verdict import EnteredFact, Verdict
 from arbiter.selectors.incidents import waivers_of
 from arbiter.selectors.offers import offers_of
 from arbiter.services.journal import canonical

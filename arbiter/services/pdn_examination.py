@@ -7,10 +7,11 @@ from typing import Any, BinaryIO
 from django.conf import settings
 
 from arbiter.rules import clock, clock_control, clock_flags
-from arbiter.rules.adjudicate import Verdict, adjudicate
+from arbiter.rules.adjudicate import adjudicate
 from arbiter.rules.clock_model import ClockFinding, ClockReport
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.ruleset import Ruleset
+from arbiter.rules.verdict import Verdict
 from arbiter.rules.violations import Violation, violations
 from games.draughts import Colour, pdn
 from games.draughts.variant import VARIANTS

@@ -197,7 +197,7 @@ SPECTACULAR_SETTINGS = {
     | {
         "DrawOfferAnswerEnum": "arbiter.models.offers.ANSWERS",
         "SanctionKindEnum": "arbiter.rules.sanctions.SanctionKind",
-        "VerdictKindEnum": "arbiter.rules.adjudicate.VerdictKind",
+        "VerdictKindEnum": "arbiter.rules.verdict.VerdictKind",
         "CaseKindEnum": "arbiter.models.CaseKind",
         "ColourEnum": ["w", "b"],
     },

@@ -7,9 +7,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from arbiter.models import Examination
-from arbiter.rules.adjudicate import EnteredFact
 from arbiter.rules.outcome import ImpossibleOutcome, Termination
 from arbiter.rules.ruleset import RulesetFault
+from arbiter.rules.verdict import EnteredFact
 from arbiter.selectors import examinations as selectors
 from arbiter.services import examinations
 from games.draughts import Colour

@@ -3,8 +3,8 @@
 import pytest
 
 from arbiter.models import Case
-from arbiter.rules.adjudicate import EnteredFact
 from arbiter.rules.outcome import Termination
+from arbiter.rules.verdict import EnteredFact
 from games.draughts import Colour
 from tests import cast
 from tournaments.models import Game, SubmissionState

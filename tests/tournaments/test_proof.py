@@ -3,8 +3,8 @@
 import pytest
 
 from arbiter.models import Case, Certificate
-from arbiter.rules.adjudicate import EnteredFact
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
+from arbiter.rules.verdict import EnteredFact
 from games.draughts import Colour
 from games.refusals import explain
 from tests import cast

@@ -18,8 +18,8 @@ from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.api.paging import PageAsked, narrowed, one_of, paged, word
 from arbiter.permissions import Action
-from arbiter.rules.adjudicate import EnteredFact
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.verdict import EnteredFact
 from games.draughts import Colour
 from tournaments.api import serializers as s
 from tournaments.conditional import read_for_everybody

@@ -6,9 +6,9 @@ from rest_framework import serializers
 from arbiter import claim_words, refusals
 from arbiter.models import Examination
 from arbiter.rules import ruleset
-from arbiter.rules.adjudicate import VerdictKind
 from arbiter.rules.claim_answers import AnswerKind
 from arbiter.rules.ruleset import DrawRuleName
+from arbiter.rules.verdict import VerdictKind
 from arbiter.selectors.examinations import InWords
 
 VERDICTS = [(kind.value, kind.name) for kind in VerdictKind]

@@ -3,8 +3,9 @@
 import pytest
 
 from arbiter.rules import ruleset
-from arbiter.rules.adjudicate import EnteredFact, ReasonCode, VerdictKind, adjudicate
+from arbiter.rules.adjudicate import adjudicate
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
+from arbiter.rules.verdict import EnteredFact, ReasonCode, VerdictKind
 from games.draughts.colour import Colour
 from games.draughts.replay import replay
 from tests.arbiter.rules.vectors import DV1, DV2, DV3, DV5, SHUTTLE, line, played

@@ -4,11 +4,12 @@ import pytest
 
 from arbiter.reading_words import READINGS
 from arbiter.rules import clock, clock_control, clock_flags, ruleset
-from arbiter.rules.adjudicate import EnteredFact, VerdictKind, adjudicate
+from arbiter.rules.adjudicate import adjudicate
 from arbiter.rules.agreement import Offer, repeated, too_early, too_many_pieces
 from arbiter.rules.clock_flags import Caller
 from arbiter.rules.clock_model import Flag, Reading
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
+from arbiter.rules.verdict import EnteredFact, VerdictKind
 from games.draughts.colour import Colour
 from games.draughts.position import START, Position
 from tests.arbiter.rules.vectors import DV1, DV2, line, played

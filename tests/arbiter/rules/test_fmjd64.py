@@ -9,11 +9,12 @@ import pytest
 
 from arbiter.reading_words import READINGS
 from arbiter.rules import ruleset
-from arbiter.rules.adjudicate import ReasonCode, VerdictKind, adjudicate
+from arbiter.rules.adjudicate import adjudicate
 from arbiter.rules.counts import Reset
 from arbiter.rules.draws import count_draws
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.ruleset import CountBy, DrawRuleName, Leaving
+from arbiter.rules.verdict import ReasonCode, VerdictKind
 from tests.arbiter.rules.vectors import DV2, DV5, SHUTTLE, line, played
 
 FMJD = ruleset.load("fmjd64@1")

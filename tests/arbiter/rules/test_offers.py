@@ -6,11 +6,12 @@ import pytest
 from arbiter import messages, offer_tables
 from arbiter.reading_words import READINGS
 from arbiter.rules import ruleset
-from arbiter.rules.adjudicate import EnteredFact, VerdictKind, adjudicate
+from arbiter.rules.adjudicate import adjudicate
 from arbiter.rules.agreement import Answer, Offer
 from arbiter.rules.offer_verdict import reason_of
 from arbiter.rules.offers import OfferCode, findings
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.verdict import EnteredFact, VerdictKind
 from games.draughts.colour import Colour
 from games.draughts.replay import replay
 from tests.arbiter.rules.vectors import DV2, line, played

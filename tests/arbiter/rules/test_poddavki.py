@@ -3,10 +3,11 @@
 import pytest
 
 from arbiter.rules import ruleset
-from arbiter.rules.adjudicate import ReasonCode, VerdictKind, adjudicate
+from arbiter.rules.adjudicate import adjudicate
 from arbiter.rules.draws import count_draws
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.ruleset import DrawRuleName
+from arbiter.rules.verdict import ReasonCode, VerdictKind
 from games.draughts.position import Position
 from games.draughts.replay import replay
 from games.draughts.variant import BRAZILIAN, PODDAVKI, RUSSIAN
