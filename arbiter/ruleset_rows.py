@@ -14,6 +14,7 @@ from arbiter.messages import Wording, pick
 from arbiter.rules.forces import MOST, Force
 from arbiter.rules.parameters import (
     ACTED_ON,
+    DEFAULTS,
     EVENT,
     GROUPS,
     Control,
@@ -89,6 +90,12 @@ def group(key: str, rules: Ruleset, language: str | None) -> Section:
 
 def _parameter(name: str, found: Parameter | None, language: str | None) -> Row:
     label = pick(words.PARAMETERS[name], language)
+    if found is None and name in DEFAULTS:
+        held = DEFAULTS[name]
+        text = pick(words.BY_DEFAULT, language).format(
+            value=describe_value(name, held.value, language)
+        )
+        return Row(name, label, text, "", held.source, is_ours=True, is_stated=False)
     if found is None:
         text = pick(words.NOT_STATED, language)
         return Row(name, label, text, "", "", is_ours=False, is_stated=False)
@@ -118,7 +125,8 @@ def _number(name: str, value: int, language: str | None) -> str:
         "draw_offer_from_move": words.FROM_MOVE,
         "draw_offer_pieces_without_sheet": words.PIECES_EACH,
         "extra_minutes_after_warning": words.MINUTES,
-    }[name]
+        "protest_minutes": words.MINUTES,
+    }.get(name, words.TIMES)
     return pick(wording, language).format(number=value)
 
 

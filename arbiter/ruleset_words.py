@@ -13,6 +13,7 @@ GROUPS: Mapping[str, Wording] = {
     "draws": ("Как считаются ничьи", "How draws are counted"),
     "offers": ("Предложение ничьей", "Offering a draw"),
     "board": ("Ход и доска", "Moving and the board"),
+    "office": ("Протесты и взыскания", "Protests and sanctions"),
     "violations": ("Нарушения и их исправление", "Violations and their correction"),
     "clock": ("Часы и запись", "Clock and score sheet"),
 }
@@ -44,6 +45,13 @@ PARAMETERS: Mapping[str, Wording] = {
     "partial_correction": ("Частичное исправление", "Partial correction"),
     "clock_while_correcting": ("Часы при исправлении", "The clock while correcting"),
     "illegal_move_loses": ("Поражение за неверный ход", "Loss for an illegal move"),
+    "protest_minutes": ("Протест на решение", "Appealing a ruling"),
+    "remarks_before_warning": ("Замечаний до предупреждения", "Remarks before a warning"),
+    "warnings_before_loss": ("Предупреждений до поражения", "Warnings before a loss"),
+    "losses_before_expulsion": (
+        "Поражений до исключения",
+        "Lost games before expulsion",
+    ),
     "extra_minutes_after_warning": (
         "Время сопернику после предупреждения",
         "Time to the opponent after a warning",
@@ -155,6 +163,11 @@ VALUES: Mapping[tuple[str, str], Wording] = {
 }
 EVENT: Wording = ("по положению о соревновании", "as the event's regulations say")
 NOT_STATED: Wording = ("не сказано", "not stated")
+BY_DEFAULT: Wording = (
+    "{value}: не сказано, так принято здесь; положение турнира может сказать иначе",
+    "{value}: not stated, taken here; the regulations of an event may say otherwise",
+)
+TIMES: Wording = ("{number}", "{number}")
 
 FROM_MOVE: Wording = ("с {number}-го хода каждой стороны", "from move {number} of each side")
 ANY_MOMENT: Wording = ("в любой момент", "at any moment")

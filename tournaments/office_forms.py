@@ -1,5 +1,7 @@
 """What an organiser types about the officials of his event."""
 
+from collections.abc import Mapping
+
 from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -40,11 +42,15 @@ class OfficeForm(forms.Form):
 
 
 class OfficeRulesForm(forms.Form):
-    """The numbers that the rules leave to the event."""
+    """The event's own numbers; an empty box leaves a number to the ruleset, which shows in it."""
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(
+        self, *args: object, held: Mapping[str, int] | None = None, **kwargs: object
+    ) -> None:
         super().__init__(*args, **kwargs)
         for name, (least, most) in LIMITS.items():
             self.fields[name] = forms.IntegerField(
-                label=LABELS[name], min_value=least, max_value=most
+                label=LABELS[name], min_value=least, max_value=most, required=False
             )
+            if held:
+                self.fields[name].widget.attrs["placeholder"] = held[name]

@@ -57,17 +57,17 @@ class Office(models.Model):
 
 
 class OfficeRules(models.Model):
-    """What the regulations of an event leave to the event itself; without a row the defaults.
+    """What an event says itself of protests and sanctions; None is left to its ruleset.
 
     ``protest_minutes`` is how long after a ruling it may be appealed; the rest is the ladder of
     sanctions (``rules.sanctions.Ladder``).
     """
 
     scope = models.CharField(max_length=60, unique=True)
-    protest_minutes = models.PositiveSmallIntegerField(default=30)
-    remarks = models.PositiveSmallIntegerField(default=1)
-    warnings = models.PositiveSmallIntegerField(default=2)
-    losses = models.PositiveSmallIntegerField(default=1)
+    protest_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    remarks = models.PositiveSmallIntegerField(null=True, blank=True)
+    warnings = models.PositiveSmallIntegerField(null=True, blank=True)
+    losses = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["scope"]

@@ -154,6 +154,12 @@ GROUPS: Mapping[str, Mapping[str, Kind]] = {
         "flag_vs_lone_king": Choices(("loss", "draw_if_D7")),
         "recording_duty": Choices(("always", "not_in_one_period", EVENT)),
     },
+    "office": {
+        "protest_minutes": Number(),
+        "remarks_before_warning": Number(),
+        "warnings_before_loss": Number(),
+        "losses_before_expulsion": Number(),
+    },
 }
 """Every parameter in the order in which people read them."""
 
@@ -161,8 +167,28 @@ KINDS: Mapping[str, Kind] = {
     name: kind for group in GROUPS.values() for name, kind in group.items()
 }
 
+DEFAULTS: Mapping[str, Parameter] = {
+    name: Parameter(value, "", source)
+    for name, value, source in (
+        ("protest_minutes", 30, "ни один текст срока не называет; так принято здесь"),
+        ("remarks_before_warning", 1, "тексты называют меры, не числа; так принято здесь"),
+        ("warnings_before_loss", 2, "тексты называют меры, не числа; так принято здесь"),
+        ("losses_before_expulsion", 1, "тексты называют меры, не числа; так принято здесь"),
+    )
+}
+"""What holds where neither a ruleset nor its event says a number.
+
+These parameters came after the first versions were published, and a published version never
+changes: a ruleset without them stays what it was, and its own digest with it. A new version, or
+an organiser's own file, may state them with article and source.
+"""
+
 ACTED_ON = frozenset(
     {
+        "protest_minutes",
+        "remarks_before_warning",
+        "warnings_before_loss",
+        "losses_before_expulsion",
         "count_starts",
         "balance_overrides_kings_only",
         "obvious_win",

@@ -5,7 +5,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter.rules.forces import Force
-from arbiter.rules.parameters import Parameter, Value
+from arbiter.rules.parameters import DEFAULTS, Parameter, Value
+
+
+def default_number(name: str) -> int:
+    """What holds where no ruleset and no event says another number (``DEFAULTS``)."""
+    value = DEFAULTS[name].value
+    if type(value) is not int:
+        raise TypeError(name)
+    return value
 
 
 class DrawRuleName(StrEnum):
@@ -140,6 +148,11 @@ class Ruleset:
         """What is stated about a parameter; None when nothing is."""
         found = self.parameters.get(name)
         return found.value if found else None
+
+    def number(self, name: str) -> int:
+        """A number that always holds: the one stated, else the declared default."""
+        stated = self.value(name)
+        return stated if type(stated) is int else default_number(name)
 
     def article(self, name: str) -> str:
         """The article of a parameter, empty when nothing is stated."""

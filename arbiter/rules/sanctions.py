@@ -1,9 +1,9 @@
 """What a player's misdeeds in one event add up to.
 
 The texts at hand name the means (a spoken warning, time to the opponent, a loss for refusal or
-indiscipline: W6, W7) and hardly a number, so the numbers are the event's (`Ladder`); only the
-minutes for the opponent are the ruleset's. The arbiter is shown the next step and may take
-another: this is advice with its article, not a verdict.
+indiscipline: W6, W7) and hardly a number. A number is the event's own, else the ruleset's, else
+the default this program declares (``parameters.DEFAULTS``). The arbiter is shown the next step
+and may take another: this is advice with its article, not a verdict.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.ruleset_model import Ruleset
+from arbiter.rules.ruleset_model import Ruleset, default_number
 
 
 class SanctionKind(StrEnum):
@@ -39,6 +39,23 @@ class Ladder:
     remarks: int = 1
     warnings: int = 2
     losses: int = 1
+
+
+OF_RULESET = {
+    "protest_minutes": "protest_minutes",
+    "remarks": "remarks_before_warning",
+    "warnings": "warnings_before_loss",
+    "losses": "losses_before_expulsion",
+}
+"""What an event calls its numbers, and the parameter of the ruleset that holds without them."""
+
+
+def number(name: str, own: int | None, rules: Ruleset | None) -> int:
+    """The event's own number, else the ruleset's, else the default."""
+    if own is not None:
+        return own
+    parameter = OF_RULESET[name]
+    return rules.number(parameter) if rules else default_number(parameter)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,15 @@ from django.db.models import QuerySet
 from arbiter.doors import Party, SubjectFacts
 from arbiter.models import OfficeRules, Sanction
 from arbiter.rules import ruleset
-from arbiter.rules.sanctions import Ladder, SanctionKind, Step, next_step
+from arbiter.rules.ruleset import Ruleset
+from arbiter.rules.sanctions import (
+    OF_RULESET,
+    Ladder,
+    SanctionKind,
+    Step,
+    next_step,
+    number,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +42,33 @@ def kinds_of(scope: str, party: str) -> tuple[SanctionKind, ...]:
 
 
 def office_rules(scope: str) -> OfficeRules:
-    """What the event says itself; the defaults, unsaved, where it has said nothing."""
+    """What the event says itself; an unsaved row of nothing where it has said nothing."""
     return OfficeRules.objects.filter(scope=scope).first() or OfficeRules(scope=scope)
 
 
-def ladder(rules: OfficeRules) -> Ladder:
-    return Ladder(rules.remarks, rules.warnings, rules.losses)
+def numbers(scope: str, rules: Ruleset | None) -> dict[str, int]:
+    """Every number that holds in an event: its own, else its ruleset's, else the default."""
+    own = office_rules(scope)
+    return {name: number(name, getattr(own, name), rules) for name in OF_RULESET}
+
+
+def ladder(scope: str, rules: Ruleset | None) -> Ladder:
+    """The ladder of sanctions that holds in an event."""
+    held = numbers(scope, rules)
+    return Ladder(held["remarks"], held["warnings"], held["losses"])
+
+
+def rules_named(ruleset_id: str) -> Ruleset | None:
+    """A ruleset; None for one that is gone from the disk."""
+    return ruleset.load(ruleset_id) if ruleset_id in ruleset.all_ids() else None
 
 
 def of_parties(scope: str, facts: SubjectFacts) -> tuple[Record, ...]:
     """Both sides of a game, for two queries."""
     keys = [party.key for party in facts.parties]
     found = tuple(in_force(scope).filter(party__in=keys))
-    rules = ruleset.load(facts.ruleset_id) if facts.ruleset_id in ruleset.all_ids() else None
-    steps = ladder(office_rules(scope))
+    rules = rules_named(facts.ruleset_id)
+    steps = ladder(scope, rules)
     return tuple(
         Record(party, mine := _of(found, party), next_step(_kinds(mine), rules, steps))
         for party in facts.parties

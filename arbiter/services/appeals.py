@@ -29,7 +29,7 @@ def appeal(*, case: Case, text: str, actor: User, at: datetime) -> Case:
     ruling = _appealable(case)
     until = protest_until(ruling)
     if at > until:
-        minutes = house.office_rules(case.scope).protest_minutes
+        minutes = protest_minutes(ruling)
         raise Refused(ErrorCode.PROTEST_OVER, until=_hour(until), minutes=minutes)
     return cases.open_case(
         subject=case.subject,
@@ -48,8 +48,14 @@ def appeal(*, case: Case, text: str, actor: User, at: datetime) -> Case:
 
 def protest_until(ruling: Ruling) -> datetime:
     """The instant after which the ruling stands for good."""
-    minutes = house.office_rules(ruling.case.scope).protest_minutes
-    return ruling.at + timedelta(minutes=minutes)
+    return ruling.at + timedelta(minutes=protest_minutes(ruling))
+
+
+def protest_minutes(ruling: Ruling) -> int:
+    """How long a ruling may be appealed: by its event, else by the ruleset of the game."""
+    facts = doors.facts(ruling.case.subject)
+    rules = house.rules_named(facts.ruleset_id) if facts else None
+    return house.numbers(ruling.case.scope, rules)["protest_minutes"]
 
 
 def _appealable(case: Case) -> Ruling:

@@ -21,6 +21,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def story():
+    return furnished()
+
+
+def furnished() -> cast.Story:
     """Board 1: a certified game that is disputed and sanctioned. Board 2: an incident."""
     story = cast.event()
     white = story.user_of(story.game().white)
@@ -258,8 +262,11 @@ def test_offices_and_their_numbers_by_programs(story):
     wrong = post("api-office-rules", warnings=0, losses=99)
     assert set(wrong.json()["errors"]) == {"warnings", "losses"}
     assert post("api-office-rules", warnings=3).json()["warnings"] == 3
-    assert OfficeRules.objects.get().remarks == 1
-    assert client.get(reverse("api-office-rules", args=[event])).json()["warnings"] == 3
+    assert OfficeRules.objects.get().remarks is None  # the ruleset's, and it says none
+    said = client.get(reverse("api-office-rules", args=[event])).json()
+    assert (said["warnings"], said["in_force"]["warnings"]) == (3, 3)
+    assert (said["remarks"], said["in_force"]["remarks"]) == (None, 1)
+    assert post("api-office-rules", warnings=None).json()["in_force"]["warnings"] == 2
 
     entry = story.tournament.entries.first()
     assert post("api-account", entry.pk).json()["code"] == "account_exists"

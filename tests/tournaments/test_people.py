@@ -42,7 +42,7 @@ def test_a_player_can_sign_in_with_what_was_shown_once(story):
     user = authenticate(username=made.username, password=made.password)
     assert Player.objects.get(pk=entry.player_id).user == user
     row = JournalEntry.objects.get(verb="account.given")
-    assert row.data["user"] == "shchukin"
+    assert row.data["user"] == user.pk
     assert made.password not in str(row.data)
 
 
@@ -127,9 +127,15 @@ def test_an_organiser_appoints_a_section_dismisses_and_sets_the_numbers(story):
     assert {name: getattr(found, name) for name in numbers} == numbers
     refused = client.post(reverse("event-office-rules", args=[pk]), numbers | {"warnings": 0})
     assert refused.status_code == 422
+    client.post(reverse("event-office-rules", args=[pk]), {**numbers, "warnings": ""})
+    found.refresh_from_db()
+    assert found.warnings is None
+    page = client.get(reverse("event-people", args=[pk])).content.decode()
+    assert 'placeholder="2"' in page  # what the ruleset leaves, by default
     verbs = JournalEntry.objects.filter(stream=scope, verb__startswith="office.")
-    assert list(verbs.order_by("seq").values_list("verb", flat=True))[-3:] == [
+    assert list(verbs.order_by("seq").values_list("verb", flat=True))[-4:] == [
         "office.appointed",
         "office.dismissed",
+        "office.rules_changed",
         "office.rules_changed",
     ]

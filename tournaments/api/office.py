@@ -2,7 +2,7 @@
 
 from django.http import Http404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -13,6 +13,7 @@ from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.models import Office, OfficeRules
 from arbiter.permissions import Action, Role
+from arbiter.rules.sanctions import number
 from arbiter.selectors import sanctions
 from arbiter.services import offices
 from arbiter.services.offices import LIMITS
@@ -61,20 +62,40 @@ class OfficeIn(serializers.Serializer):
         return (first, said["last_board"] or first) if first else None
 
 
+class NumbersOut(serializers.Serializer):
+    """Each of the numbers."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """As many as an event may set."""
+        return {name: serializers.IntegerField() for name in LIMITS}
+
+
 class OfficeRulesOut(serializers.ModelSerializer):
+    """The event's own numbers, null where it says none, and what holds."""
+
+    in_force = serializers.SerializerMethodField()
+
     class Meta:
         model = OfficeRules
-        fields = [*LIMITS]
+        fields = [*LIMITS, "in_force"]
         read_only_fields = fields
+
+    @extend_schema_field(NumbersOut)
+    def get_in_force(self, own: OfficeRules) -> dict[str, int]:
+        """The event's number, else its ruleset's, else the default."""
+        rules = sanctions.rules_named(self.context["ruleset_id"])
+        return {name: number(name, getattr(own, name), rules) for name in LIMITS}
 
 
 class OfficeRulesIn(serializers.Serializer):
-    """What is not named stays."""
+    """What is not named stays; null leaves a number to the ruleset again."""
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """A number for each that an event may set, within its limits."""
         return {
-            name: serializers.IntegerField(required=False, min_value=least, max_value=most)
+            name: serializers.IntegerField(
+                required=False, allow_null=True, min_value=least, max_value=most
+            )
             for name, (least, most) in LIMITS.items()
         }
 
@@ -142,9 +163,8 @@ class OfficeRulesView(APIView):
     @extend_schema(operation_id="office_rules_retrieve", responses=OfficeRulesOut)
     def get(self, request: Request, pk: int) -> Response:
         """Protest period and ladder of sanctions, for whoever may set them."""
-        return Response(
-            OfficeRulesOut(sanctions.office_rules(_managed(request, pk).scope_key)).data
-        )
+        tournament = _managed(request, pk)
+        return _rules_of(tournament, sanctions.office_rules(tournament.scope_key))
 
     @extend_schema(
         operation_id="office_rules_set",
@@ -164,7 +184,7 @@ class OfficeRulesView(APIView):
             at=timezone.now(),
             **given.validated_data,
         )
-        return Response(OfficeRulesOut(rules).data)
+        return _rules_of(tournament, rules)
 
 
 class AccountView(APIView):
@@ -203,6 +223,11 @@ class PlacesLotView(APIView):
             at=timezone.now(),
         )
         return Response(s.LotOut(lot).data, status=status.HTTP_201_CREATED)
+
+
+def _rules_of(tournament: Tournament, rules: OfficeRules) -> Response:
+    context = {"ruleset_id": tournament.ruleset_id}
+    return Response(OfficeRulesOut(rules, context=context).data)
 
 
 def _managed(request: Request, pk: int) -> Tournament:

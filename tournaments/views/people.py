@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 
 from arbiter import permissions
 from arbiter.permissions import Action, Role
+from arbiter.rules import sanctions as sanction_rules
 from arbiter.selectors import sanctions
 from arbiter.services import offices
 from games.posted import posted
@@ -109,12 +110,14 @@ def _page(
     permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     rules = sanctions.office_rules(tournament.scope_key)
     numbers = {name: getattr(rules, name) for name in offices.LIMITS}
+    ruleset = sanctions.rules_named(tournament.ruleset_id)
+    held = {name: sanction_rules.number(name, None, ruleset) for name in offices.LIMITS}
     context = event_context(request, tournament, "people")
     context |= {
         "entries": selectors.entries(tournament).select_related("player__user"),
         "offices": selectors.offices(tournament),
         "office_form": OfficeForm(),
-        "rules_form": rules_form or OfficeRulesForm(initial=numbers),
+        "rules_form": rules_form or OfficeRulesForm(initial=numbers, held=held),
         "made": made,
     }
     return render(request, "tournaments/people.html", context, status=status)

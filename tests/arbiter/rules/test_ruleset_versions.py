@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter.rules import ruleset
-from arbiter.rules.parameters import EVENT, KINDS
+from arbiter.rules.parameters import DEFAULTS, EVENT, KINDS
 from arbiter.rules.ruleset import RulesetFault
 
 # a published version never changes: a changed text needs the next number, not a new digest
@@ -37,7 +37,7 @@ def test_every_shipped_ruleset_is_published():
 @pytest.mark.parametrize("ruleset_id", PUBLISHED)
 def test_every_parameter_is_stated_with_article_and_source(ruleset_id):
     rules = ruleset.load(ruleset_id)
-    assert rules.parameters.keys() == KINDS.keys()
+    assert rules.parameters.keys() == KINDS.keys() - DEFAULTS.keys()
     for one in (*rules.parameters.values(), *rules.draws.values()):
         assert one.article.strip()
         assert one.source.strip()
@@ -169,3 +169,32 @@ def test_an_unknown_variant_is_refused():
     with pytest.raises(RulesetFault) as refused:
         ruleset.parse("variant = 'chess'\n" + HEAD, "mine@1")
     assert refused.value.params["key"] == "variant"
+
+
+@pytest.mark.parametrize("ruleset_id", PUBLISHED)
+def test_a_published_version_gains_nothing_from_parameters_that_came_later(ruleset_id):
+    """It does not state them, its digest is what it was, and the declared default holds."""
+    rules = ruleset.load(ruleset_id)
+    for name, held in DEFAULTS.items():
+        assert rules.value(name) is None
+        assert rules.number(name) == held.value
+        assert held.source
+
+
+STATED = """
+[parameters.protest_minutes]
+value = 15
+article = "9.2"
+source = "протест подаётся в течение 15 минут"
+"""
+
+
+def test_a_file_of_an_organiser_may_state_them():
+    """And a word in place of the number leaves it to the event, so the default holds."""
+    shipped = (ruleset.FOLDER / "club@1.toml").read_text(encoding="utf-8")
+    text = shipped.replace('"club@1"', '"mine@1"')
+    own = ruleset.parse(text + STATED, "mine@1")
+    assert (own.number("protest_minutes"), own.article("protest_minutes")) == (15, "9.2")
+    left = ruleset.parse(text + STATED.replace("15\n", '"event"\n'), "mine@1")
+    assert left.number("protest_minutes") == 30
+    assert own.digest != left.digest != ruleset.load("club@1").digest

@@ -1,12 +1,22 @@
 """What misdeeds add up to: the ladder, by table and by every history there can be."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter.rules import ruleset
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.sanctions import Ladder, SanctionKind, contradicts, means, next_step
+from arbiter.rules.parameters import Parameter
+from arbiter.rules.sanctions import (
+    Ladder,
+    SanctionKind,
+    contradicts,
+    means,
+    next_step,
+    number,
+)
 
 STEPS = {"r": "remark", "w": "warning", "t": "time", "l": "loss", "d": "double_loss"}
 STEPS |= {"e": "expulsion"}
@@ -92,3 +102,17 @@ def test_sanctions_only_add_up(history, more, rules, ladder):
 )
 def test_a_loss_is_the_loss_of_the_game_ruled(kind, side, result, expected):
     assert contradicts(SanctionKind(kind), side, GameResult(result)) is expected
+
+
+# the event's own, the ruleset's, what holds
+NUMBERS = [(None, None, 2), (None, 3, 3), (5, 3, 5), (0, 3, 0), (1, None, 1)]
+
+
+@pytest.mark.parametrize(("own", "stated", "held"), NUMBERS)
+def test_the_event_comes_before_the_ruleset_and_the_ruleset_before_the_default(own, stated, held):
+    rules = ruleset.load("club@1")
+    if stated is not None:
+        parameter = Parameter(stated, "9.1", "правила клуба")
+        rules = replace(rules, parameters={**rules.parameters, "warnings_before_loss": parameter})
+    assert number("warnings", own, rules) == held
+    assert number("warnings", None, None) == 2
