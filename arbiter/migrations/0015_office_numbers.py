@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('arbiter', '0013_urgency'),
+        ('arbiter', '0014_urgency'),
     ]
 
     operations = [

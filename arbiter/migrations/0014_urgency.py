@@ -17,7 +17,7 @@ def take_back(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('arbiter', '0012_notes'),
+        ('arbiter', '0013_notes'),
     ]
 
     operations = [

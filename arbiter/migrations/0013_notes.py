@@ -26,7 +26,7 @@ def remove(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('arbiter', '0011_draw_offers'),
+        ('arbiter', '0012_ruling_certificate'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
