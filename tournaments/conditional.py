@@ -29,9 +29,7 @@ def for_everybody(view: View) -> View:
     """A page of one event (``pk``) that depends on nothing but its journal and its table."""
 
     @wraps(view)
-    def wrapped(
-        request: HttpRequest, pk: int, *args: object, **kwargs: object
-    ) -> HttpResponseBase:
+    def wrapped(request: HttpRequest, pk: int, *args: object, **kwargs: object) -> HttpResponseBase:
         return _answer(request, pk, lambda: view(request, pk, *args, **kwargs))
 
     return wrapped

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.models import JournalEntry
+from arbiter.models import JournalEntry, Note
 from tests import cast
 from tests.tournaments import swiss
 from tests.tournaments.test_trf_events import bring
@@ -63,7 +63,16 @@ def test_a_correction_is_one_journal_row_with_what_was_before(story):
         "birth_date": [None, "2001-03-12"],
     }
     row = JournalEntry.objects.get(verb="player.changed", stream=story.tournament.scope_key)
-    assert row.data == {"entry": entry.pk, "player": entry.player_id, "changes": changes}
+    said = row.data
+    assert (said["entry"], said["player"]) == (entry.pk, entry.player_id)
+    assert said["fields"] == list(changes)
+    assert said["before"] == {"rating": 2390, "birth_year": None}
+    assert said["after"] == {"rating": 2200, "birth_year": 2001}
+    words = Note.objects.get(pk=said["note"]).text  # a name is in no chain of hashes
+    assert words.splitlines() == [
+        "name: Игрок 001 → Сёмин Пётр",
+        "birth_date: – → 2001-03-12",
+    ]
     entry.refresh_from_db()
     assert entry.rating == 2200  # the lots are not drawn yet
     assert edit(story, entry) == {}
@@ -187,9 +196,7 @@ def test_another_word_for_sex_is_told():
 def test_a_list_adds_day_and_sex_where_they_are_missing_and_contradicts_no_year(story):
     known = Player.objects.create(name="Сёмин Пётр", birth_year=2001, federation_id="9")
     other = Player.objects.create(name="Орлов Олег", birth_year=1999)
-    found = lists.read(
-        "name;born;sex;id\nСёмин Пётр;12.03.2001;m;9\nОрлов Олег;1999;;\n".encode()
-    )
+    found = lists.read("name;born;sex;id\nСёмин Пётр;12.03.2001;m;9\nОрлов Олег;1999;;\n".encode())
     people_import.apply(
         tournament=story.tournament,
         people=found,

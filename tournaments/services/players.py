@@ -54,16 +54,34 @@ def edit_player(
     own = {name: told[name] for name in _OF_ENTRY if name in changes}
     if own and locked.state == TournamentState.ENTRIES:
         Entry.objects.filter(pk=entry.pk).update(**own)
-    data = {"entry": entry.pk, "player": player.pk, "changes": changes}
-    journal.record(stream=locked.scope_key, verb="player.changed", actor=actor, at=at, data=data)
+    numbers = {name: pair for name, pair in changes.items() if not any(map(_is_text, pair))}
+    journal.record(
+        stream=locked.scope_key,
+        verb="player.changed",
+        actor=actor,
+        at=at,
+        data={"entry": entry.pk, "player": player.pk, "fields": list(changes)},
+        before={name: old for name, (old, _) in numbers.items()},
+        after={name: new for name, (_, new) in numbers.items()},
+        words="\n".join(
+            f"{name}: {old or '–'} → {new or '–'}"
+            for name, (old, new) in changes.items()
+            if name not in numbers
+        ),
+    )
     journal.record(
         stream=PEOPLE,
         verb="player.changed",
         actor=actor,
         at=at,
-        data={"player": player.pk, "tournament": locked.pk},
+        data={"player": player.pk, "tournament": locked.pk, "fields": list(changes)},
     )
     return changes
+
+
+def _is_text(value: object) -> bool:
+    """A name is a person's, and no code: the journal has its words beside it."""
+    return isinstance(value, str)
 
 
 def _checked(
