@@ -267,7 +267,7 @@ STATES: Mapping[str, Wording] = {
     "changed": ("изменён", "changed"),
     "no_move": ("не ход", "no move"),
     "unchecked": ("не проверен", "unchecked"),
-    "entered": ("заявлен", "entered"),
+    "active": ("заявлен", "entered"),
     "present": ("присутствует", "present"),
     "absent": ("отсутствует", "away"),
     "half_bye": ("свободен, с очками", "a bye with points"),
@@ -322,7 +322,8 @@ def facts(
     the same name, else at the end; words that the row itself has are not told twice.
     """
     words = {name: said for name, said in (behind or {}).items() if said}
-    shown = {**data, **words}
+    first = {name: data[name] for name in ("before", "after") if name in data}
+    shown = {**first, **data, **words}
     if words.get("words") in (data.get("reason"), data.get("text")):
         shown.pop("words", None)
     return [
