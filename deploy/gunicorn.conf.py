@@ -17,6 +17,7 @@ max_requests = 5000
 max_requests_jitter = 500
 # addresses and TLS come from the proxy in front; settings decide what to believe
 forwarded_allow_ips = "*"
+control_socket_disable = True  # it would lie in a home that the units make read-only
 proc_name = "arbiter-web"
 accesslog = None  # nginx keeps one
 errorlog = "-"

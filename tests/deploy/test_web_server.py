@@ -163,3 +163,10 @@ def test_a_page_nobody_changed_costs_an_answer_without_a_body(web, event):
     first.read()
     asked = {"If-None-Match": tag}
     assert {web.read(f"{event}crosstable/", **asked) for _ in range(10)} == {304}
+
+
+def test_the_server_starts_without_a_word_of_error(web):
+    """Nothing that an operator would look for in vain."""
+    said = web.log.read_text(encoding="utf-8")
+    assert "Control socket" not in said
+    assert "ERROR" not in said
