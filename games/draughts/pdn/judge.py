@@ -102,8 +102,9 @@ class _Judge:
         """A line from its start; nothing of it is played where there is none."""
         moves = line.moves if start is not None else ()
         played = self.played(line, moves, start or otherwise)
-        at, final = played.plies, played.final
-        if played.fault and at in line.joins and part(self.raw, line, at, final, self.variant):
+        at = played.plies
+        is_joined = played.fault is not None and at in line.joins
+        if is_joined and part(self.raw, line, at, played.final, self.variant):
             played = self.played(line, moves, start or otherwise)
         if start is None:
             return replace(played, rest=(*line.moves, *line.rest))

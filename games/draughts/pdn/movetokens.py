@@ -23,7 +23,7 @@ class MoveTokens(Gathering):
     def on_word(self, word: str, offset: int) -> None:
         """A move, or what stands in place of one."""
         is_plain = is_prose(word, follows_prose=self.follows_prose(offset))
-        has_moves = not (is_plain or is_conjunction(self.text, offset))
+        has_moves = not (is_plain or (len(word) == 1 and is_conjunction(self.text, offset)))
         if self.result_text and not self.stack:
             if not (has_moves and (MOVE_LIKE.search(word) or word[0].isdigit())):
                 self.note(PdnNote.STRAY_TEXT, offset, word)

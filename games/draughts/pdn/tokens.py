@@ -33,12 +33,12 @@ _NOTHING = r"[^\S\n]*(?=\n|\Z)"
 TOKEN = re.compile(
     rf"""
       (?P<space>[\s\ufeff\x1a\u200b\u2060]+)
-    | (?P<separator>(?<=[^\s;]);(?={_TWO_MOVES}|{_ONLY_MOVES}|{_NOTHING}))
+    | (?P<separator>;(?<=[^\s;];)(?={_TWO_MOVES}|{_ONLY_MOVES}|{_NOTHING}))
     | (?P<comment>\{{[^}}]*(?:\}}|\Z))
     | (?P<remark>;[^\n]*|(?<![^\n])%[^\n]*)
     | (?P<setup>/FEN\s*"[^"\n]*"/)
     | (?P<nag>\$\d+)
-    | (?P<markup>\*{{2,}}|(?<![^\s>])\*(?=\w))
+    | (?P<markup>\*(?:\*+|(?<![^\s>]\*)(?=\w)))
     | (?P<strength>[!?]+|\([!?*]+\)|[*])
     | (?P<rule>(?<![^\n])[^\S\n]*[|+]?(?:[-=_:─═━]{{3,}}[^\S\n]*[|+┼┬┴╪╋│┃]?[^\S\n]*)++(?=\n|\Z))
     | (?P<bar>[|│┃║]+)
