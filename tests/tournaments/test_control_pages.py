@@ -289,3 +289,29 @@ def test_the_page_of_a_closed_round_leads_on_to_the_next_and_at_last_to_the_prot
         assert reverse("event-paper", args=[pk, "protocol"]) in told
     paper = reverse("event-paper", args=[pk, "slips"])
     assert f"{paper}?round=2" in page(Client(), "event-round", pk, 2).content.decode()
+
+
+def test_the_page_of_the_regulations_says_whose_they_are():
+    """Title and head of the event in the reader's language; a new event has no head."""
+    story = hall.event(4, rounds=3, drawn=False)
+    Tournament.objects.filter(pk=story.tournament.pk).update(title_en="Club Cup")
+    client, pk = signed_in(story.organiser), story.tournament.pk
+    for language, title in (("ru", "Регламент · Швейцарка"), ("en", "Regulations · Club Cup")):
+        address = reverse("event-edit", args=[pk])
+        told = client.get(address, headers={"Accept-Language": language}).content.decode()
+        assert f"<title>{title} · " in told
+        assert 'class="event-head"' in told
+    assert 'class="event-head"' not in client.get(reverse("event-new")).content.decode()
+
+
+def test_a_paper_that_is_asked_for_again_is_answered_304_until_something_happens():
+    """A hall prints and prints again; a new result ends it."""
+    story = hall.event(4, rounds=3, games_per_pairing=1)
+    hall.publish(story)
+    stranger, pk = Client(), story.tournament.pk
+    for name, args in (("event-papers", []), ("event-paper", ["crosstable"])):
+        address = reverse(name, args=[pk, *args])
+        tag = stranger.get(address)["ETag"]
+        assert stranger.get(address, headers={"If-None-Match": tag}).status_code == 304
+        hall.enter_result(story, hall.games(story.tournament, 1)[len(args)], hall.WHITE)
+        assert stranger.get(address, headers={"If-None-Match": tag}).status_code == 200

@@ -48,7 +48,9 @@ def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
             tournament=tournament, actor=request.user, at=timezone.now(), about=about, **said
         )
         return redirect("event", pk)
-    return render(request, "tournaments/new_event.html", {"form": form, "changed": tournament})
+    context = event_context(request, tournament, "overview")
+    context |= {"form": form, "changed": tournament}
+    return render(request, "tournaments/new_event.html", context)
 
 
 @login_required

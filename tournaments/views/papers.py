@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from games import refusals
 from games.limits import is_too_often
 from games.printing import pdf
+from tournaments.conditional import for_everybody
 from tournaments.models import Entry, Round, RoundState, Tournament
 from tournaments.papers import card, press, protocol, rounds, tables
 from tournaments.papers.paper import Paper
@@ -33,6 +34,7 @@ OF_THE_EVENT: dict[str, Callable[[Tournament], Paper]] = {
 
 
 @require_safe
+@for_everybody
 def papers(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be printed, by round and by player."""
     tournament = event_or_404(pk)
@@ -45,6 +47,7 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
+@for_everybody
 def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """One paper: ``?round=`` for those of a round, ``?player=`` for a card."""
     tournament = event_or_404(pk)
