@@ -158,6 +158,7 @@ HARMLESS = {
     "event-list-sample",
     "event-entries",  # pages for organisers, 403 for others (test_control_pages)
     "event-manual",
+    "api-player",  # PATCH alone, refused to a stranger (test_players)
     "api-apart-pair",  # DELETE alone, refused to a stranger (test_control_api)
     "event-people",  # a page for organisers, 403 for others (test_people)
     "journal",  # a page for officials, 403 for others (test_pages)

@@ -244,3 +244,34 @@ def test_only_those_who_manage_the_entries_take_away_sex_and_day(story, tmp_path
         out = tmp_path / "event.trf"
         call_command("export_trf", story.tournament.pk, *more, out=out)
         assert birth in out.read_text()
+
+
+def test_a_program_corrects_a_player_it_has_read(story):
+    """What is not named stays; somebody faster is told with 409; strangers read no day of birth."""
+    entry = first(story)
+    address = reverse("api-player", args=[story.tournament.pk, entry.pk])
+    client = signed_in(story.organiser)
+    seen = client.get(address).json()
+    said = {"expected": seen["state"], "birth_date": "2001-03-12", "sex": "w"}
+    told = client.patch(address, said, content_type="application/json")
+    assert told.status_code == 200
+    assert (told.json()["birth_year"], told.json()["name"]) == (2001, seen["name"])
+    assert told["Cache-Control"] == "no-store"
+    stale = client.patch(address, said | {"club": "Спартак"}, content_type="application/json")
+    assert (stale.status_code, stale.json()["code"]) == (409, "player_changed")
+    for other in (story.stranger, story.arbiter):
+        assert signed_in(other).get(address).status_code == 403
+        refused = signed_in(other).patch(address, said, content_type="application/json")
+        assert refused.status_code == 403
+    assert Client().get(address).status_code in (401, 403)
+    entries = reverse("api-entries", args=[story.tournament.pk])
+    assert "birth_date" not in Client().get(entries).content.decode()
+
+
+def test_a_program_enters_a_player_with_sex_and_day_of_birth(story):
+    said = {"name": "Сёмин Пётр", "birth_date": "2001-03-12", "sex": "m"}
+    address = reverse("api-entries", args=[story.tournament.pk])
+    client = signed_in(story.organiser)
+    assert client.post(address, said, content_type="application/json").status_code == 201
+    made = Player.objects.get(name="Сёмин Пётр")
+    assert (made.birth_year, made.birth_date, made.sex) == (2001, date(2001, 3, 12), "m")

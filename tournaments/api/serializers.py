@@ -15,6 +15,7 @@ from tournaments.models import (
     OpeningScope,
     Pairing,
     Round,
+    Sex,
     StandingRow,
     Submission,
     System,
@@ -169,6 +170,15 @@ class EntryIn(serializers.Serializer):
     )
     federation_id = serializers.RegexField(
         r"^[0-9A-Za-z-]{0,20}$", required=False, default="", allow_blank=True
+    )
+    birth_date = serializers.DateField(
+        required=False,
+        default=None,
+        allow_null=True,
+        help_text="for the federation's files; its year is public",
+    )
+    sex = serializers.ChoiceField(
+        choices=Sex.choices, required=False, default="", allow_blank=True
     )
     half_byes = serializers.BooleanField(
         required=False,

@@ -10,6 +10,7 @@ from tournaments.api import (
     offers,
     office,
     people_import,
+    players,
     reading,
     views,
 )
@@ -111,6 +112,11 @@ urlpatterns = [
         "events/<int:pk>/rounds/<int:number>/manual/end/",
         control.ManualEndView.as_view(),
         name="api-manual-end",
+    ),
+    path(
+        "events/<int:pk>/entries/<int:entry>/player/",
+        players.PlayerView.as_view(),
+        name="api-player",
     ),
     path(
         "events/<int:pk>/entries/<int:entry>/states/",

@@ -23,7 +23,7 @@ from tournaments.models.pairings import (
     Round,
     RoundState,
 )
-from tournaments.models.people import PeopleFile, Player
+from tournaments.models.people import PeopleFile, Player, Sex
 from tournaments.models.seals import SealedMove
 from tournaments.models.standings import StandingRevision, StandingRow
 from tournaments.models.submissions import Submission, SubmissionState
@@ -53,6 +53,7 @@ __all__ = [
     "Round",
     "RoundState",
     "SealedMove",
+    "Sex",
     "StandingRevision",
     "StandingRow",
     "Submission",

@@ -1,0 +1,90 @@
+"""A player corrected by programs, with everything that is known of him."""
+
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter import permissions
+from arbiter.permissions import Action
+from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
+from tournaments.models import Entry, Player, Sex
+from tournaments.scopes import event_scope
+from tournaments.selectors.people import EDITABLE, state_of
+from tournaments.services import players
+
+
+class PlayerOut(serializers.ModelSerializer):
+    state = serializers.SerializerMethodField(help_text="to be sent back with a correction")
+
+    class Meta:
+        model = Player
+        fields = ["id", *EDITABLE, "state"]
+        read_only_fields = fields
+
+    def get_state(self, player: Player) -> str:
+        return state_of(player)
+
+
+class PlayerIn(serializers.Serializer):
+    expected = serializers.CharField(max_length=16, help_text="`state` as it was read")
+    name = serializers.CharField(max_length=120)
+    name_latin = serializers.CharField(max_length=120, allow_blank=True)
+    rating = serializers.IntegerField(min_value=1, max_value=4000, allow_null=True)
+    title = serializers.CharField(max_length=40, allow_blank=True)
+    federation = serializers.RegexField(r"^([A-Z]{3})?$", allow_blank=True)
+    federation_id = serializers.RegexField(r"^[0-9A-Za-z-]{0,20}$", allow_blank=True)
+    club = serializers.CharField(max_length=80, allow_blank=True)
+    city = serializers.CharField(max_length=80, allow_blank=True)
+    birth_year = serializers.IntegerField(
+        min_value=FIRST_YEAR, max_value=LAST_YEAR, allow_null=True
+    )
+    birth_date = serializers.DateField(allow_null=True)
+    sex = serializers.ChoiceField(choices=Sex.choices, allow_blank=True)
+
+
+class PlayerView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="events_player_retrieve", responses=PlayerOut)
+    def get(self, request: Request, pk: int, entry: int) -> Response:
+        """Everything known of a player, for whoever manages the entries."""
+        return self._told(self._entry(request, pk, entry))
+
+    @extend_schema(
+        operation_id="events_player_correct", request=PlayerIn(partial=True), responses=PlayerOut
+    )
+    def patch(self, request: Request, pk: int, entry: int) -> Response:
+        """Correct what is named; 409 when somebody else has changed him since ``expected``."""
+        row = self._entry(request, pk, entry)
+        given = PlayerIn(data=request.data, partial=True)
+        given.is_valid(raise_exception=True)
+        said = dict(given.validated_data)
+        expected = said.pop("expected", "")
+        known = {name: getattr(row.player, name) for name in EDITABLE}
+        if "birth_date" in said and "birth_year" not in said:
+            known["birth_year"] = None  # the day says its year
+        players.edit_player(
+            entry=row,
+            facts={**known, **said},
+            expected=expected,
+            actor=request.user,
+            at=timezone.now(),
+        )
+        row.player.refresh_from_db()
+        return self._told(row)
+
+    def _entry(self, request: Request, pk: int, entry: int) -> Entry:
+        found = Entry.objects.filter(tournament_id=pk, pk=entry)
+        row = get_object_or_404(found.select_related("player", "tournament"))
+        permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(row.tournament))
+        return row
+
+    def _told(self, row: Entry) -> Response:
+        answer = Response(PlayerOut(row.player).data)
+        answer["Cache-Control"] = "no-store"
+        return answer
