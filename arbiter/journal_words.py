@@ -120,7 +120,12 @@ NAMES: Mapping[str, Wording] = {
     "before": ("было", "before"),
     "boards": ("доски", "boards"),
     "came": ("пришли", "came"),
+    "birth_date": ("дата рождения", "date of birth"),
+    "birth_year": ("год рождения", "year of birth"),
     "case": ("дело", "case"),
+    "changes": ("изменено", "changed"),
+    "city": ("город", "city"),
+    "club": ("клуб", "club"),
     "coefficients": ("показатели", "tie-breaks"),
     "commitment": ("отпечаток хода", "fingerprint of the move"),
     "differences": ("отличия", "differences"),
@@ -131,6 +136,8 @@ NAMES: Mapping[str, Wording] = {
     "entry": ("участник", "entry"),
     "examination": ("разбор", "examination"),
     "fields": ("поля", "fields"),
+    "federation": ("федерация", "federation"),
+    "federation_id": ("номер в федерации", "federation number"),
     "fell": ("который из двух флагов", "which of two flags"),
     "first_board": ("с доски", "from board"),
     "first_round": ("с тура", "from round"),
@@ -143,6 +150,7 @@ NAMES: Mapping[str, Wording] = {
     "last_board": ("по доску", "to board"),
     "minutes": ("минут", "minutes"),
     "name": ("имя", "name"),
+    "name_latin": ("имя латиницей", "name in Latin letters"),
     "number": ("номер", "number"),
     "offer": ("предложение", "offer"),
     "one": ("один", "one"),
@@ -152,10 +160,12 @@ NAMES: Mapping[str, Wording] = {
     "party": ("кому", "to whom"),
     "phase": ("этап", "phase"),
     "player": ("игрок", "player"),
+    "player_title": ("звание", "title"),
     "players": ("игроков", "players"),
     "ply": ("полуход", "half-move"),
     "program": ("программа", "program"),
     "removed": ("снятые партии", "games removed"),
+    "rating": ("рейтинг", "rating"),
     "reason": ("обоснование", "reason"),
     "record": ("запись", "record"),
     "regulations": ("положение", "regulations"),
@@ -199,6 +209,9 @@ NAMES: Mapping[str, Wording] = {
     "warnings": ("предупреждений до поражения", "warnings before a loss"),
     "words": ("словами", "in words"),
     "verdict": ("проверка", "check"),
+    "sex": ("пол", "sex"),
+    "created": ("новые люди", "new people"),
+    "updated": ("обновлены", "brought up to date"),
 }
 SUBJECTS: Mapping[str, Wording] = {
     "game": ("партия", "game"),
@@ -361,6 +374,8 @@ def _value(name: str, value: object, language: str | None) -> str:
         return _text(name, value, language)
     if name == "time" and isinstance(value, int):
         return describe_time(value)
+    if name == "changes" and isinstance(value, dict):
+        return "; ".join(_changed(field, pair, language) for field, pair in value.items())
     if isinstance(value, list) and not any(isinstance(one, (dict, list)) for one in value):
         return ", ".join("–" if one is None else str(one) for one in value)
     if isinstance(value, dict) and not any(isinstance(one, (dict, list)) for one in value.values()):
@@ -373,6 +388,13 @@ def _value(name: str, value: object, language: str | None) -> str:
     if isinstance(value, (dict, list)):
         return json.dumps(value, ensure_ascii=False)
     return str(value)
+
+
+def _changed(field: str, pair: tuple[object, object], language: str | None) -> str:
+    """``rating 2390 → 2200``; a dash where nothing stood."""
+    before, after = ("–" if one in (None, "") else one for one in pair)
+    words = NAMES.get(f"player_{field}") or NAMES.get(field)  # events have titles of another kind
+    return f"{pick(words, language) if words else field} {before} → {after}"
 
 
 def _text(name: str, value: str, language: str | None) -> str:

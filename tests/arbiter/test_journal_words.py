@@ -54,6 +54,11 @@ def test_every_name_of_a_fact_has_words():
 @pytest.mark.parametrize(
     "data, russian, english",
     (
+        (
+            {"changes": {"rating": [2390, 2200], "title": ["", "МС"]}},
+            ("изменено", "рейтинг 2390 → 2200; звание – → МС"),
+            ("changed", "rating 2390 → 2200; title – → МС"),
+        ),
         ({"subject": "game:21"}, ("о чём", "партия 21"), ("about", "game 21")),
         ({"kind": "violation"}, ("вид", "нарушение"), ("kind", "a violation")),
         ({"kind": "opening.3"}, ("вид", "начало, тур 3"), ("kind", "opening, round 3")),
