@@ -17,7 +17,13 @@ from arbiter.permissions import Action
 from arbiter.rules.ruling_options import Option, OptionWhy
 from arbiter.rules.sanctions import SanctionKind, means
 from arbiter.selectors import cases as selectors
-from arbiter.selectors import examinations, journal_texts, ruling_options, sanctions
+from arbiter.selectors import (
+    examinations,
+    journal_texts,
+    judges,
+    ruling_options,
+    sanctions,
+)
 from arbiter.selectors.cases import CasePage
 from arbiter.services import appeals, cases
 from arbiter.views import case_board, case_parts
@@ -87,6 +93,7 @@ def show(
         "case": case,
         "form": form or ruling_form(page, request.user),
         "facts": facts,
+        "chief_judge": judges.of_scope(case.scope).chief,
         "examination": examinations.in_words(case.examination, get_language()),
         "urgency": office_words.describe_urgency(case.urgency_reason, get_language()),
         "records": sanctions.of_parties(case.scope, facts) if facts else (),

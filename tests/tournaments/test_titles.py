@@ -1,6 +1,7 @@
 """The title of an event in the reader's language, in the head and in the browser's window."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
@@ -27,3 +28,13 @@ def test_an_event_is_called_as_the_reader_calls_it(language, title):
     assert title in round_page[: round_page.index("</title>")]
     paper = caller.get(reverse("event-paper", args=[story.tournament.pk, "crosstable"]))
     assert title in paper.content.decode().split("</title>")[0]
+
+
+def test_the_chief_arbiter_stands_by_name_where_a_page_is_signed():
+    """Alone he is the chief; beside one who holds the office, that one."""
+    story = cast.event()
+    User.objects.filter(pk=story.arbiter.pk).update(first_name="Вера", last_name="Осипова")
+    caller = Client()
+    for name in ("event-crosstable", "event-standings"):
+        page = caller.get(reverse(name, args=[story.tournament.pk])).content.decode()
+        assert '<span class="signature-name">Вера Осипова</span>' in page

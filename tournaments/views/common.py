@@ -8,12 +8,14 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 
 from arbiter import permissions, refusals
 from arbiter.errors import ArbiterError
 from arbiter.permissions import Action
+from arbiter.selectors import judges
 from tournaments.errors import TournamentError
 from tournaments.messages import explain_error
 from tournaments.models import Tournament
@@ -34,6 +36,7 @@ def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dic
     return {
         "event": tournament,
         "event_title": event_title(tournament),
+        "chief_judge": SimpleLazyObject(lambda: judges.of_scope(tournament.scope_key).chief),
         "header": selectors.header(tournament),
         "tab": tab,
         "may": {
