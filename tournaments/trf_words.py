@@ -5,6 +5,10 @@ from collections.abc import Mapping
 Wording = tuple[str, str]
 
 FAULTS: Mapping[str, Wording] = {
+    "not_text": (
+        "Это не текст: TRF пишется в UTF-8 или Windows-1251",
+        "This is no text: a TRF is written in UTF-8 or Windows-1251",
+    ),
     "no_players": ("В файле нет игроков (записей 001)", "There are no players (records 001)"),
     "unknown_record": (
         "запись «{found}» не из TRF16 и не из TRF-2026",

@@ -168,6 +168,7 @@ WRONG = [
     (lambda told: told.replace("FIDE_DUTCH_2026", "FIDE_ROUND_ROBIN"), "not_the_table"),
     (lambda told: told + "250  1.0  1.0   1   1    3    3\n", "acceleration_unknown"),
     (lambda told: "hello", "unreadable_trf"),
+    (lambda told: b"\x00\x01\xff", "unreadable_trf"),
 ]
 
 

@@ -61,7 +61,9 @@ def read(data: bytes) -> Taken:
         settings = read_settings(file.records)
         event = trf.event_of(file, settings)
     except TableFault as fault:
-        raise TournamentError("unreadable_list", fault=fault.code) from fault
+        raise TournamentError(
+            "unreadable_trf", trf=fault.code, line=0, column=0, found=""
+        ) from fault
     except trf.TrfFault as fault:
         raise TournamentError(
             "unreadable_trf",
