@@ -77,6 +77,18 @@ ERRORS: Mapping[str, Wording] = {
         "Тур без соперника по просьбе есть только в швейцарской системе",
         "A bye on request exists only in the Swiss system",
     ),
+    "lot_reason_missing": (
+        "Скажите, почему номера разыграны не здесь",
+        "Say why the numbers were not drawn here",
+    ),
+    "numbers_by_rating": (
+        "По положению номера идут по рейтингу, а не по жребию",
+        "By the regulations the numbers go by rating, not by lot",
+    ),
+    "numbers_incomplete": (
+        "Номера от 1 до {last} нужны каждому участнику, и каждый один раз",
+        "Every player needs one of the numbers 1 to {last}, each of them once",
+    ),
     "board_in_play": (
         "На доске {board} уже есть запись или результат: её не пересаживают",
         "Board {board} has a record or a result already and is not changed",

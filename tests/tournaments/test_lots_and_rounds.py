@@ -1,9 +1,15 @@
 """Lots from a stored seed, the table they lay out, rounds in their order."""
 
+import io
+
 import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
 
 from arbiter.models import JournalEntry
 from tests import cast
+from tests.tournaments import swiss as hall
 from tournaments.errors import TournamentError
 from tournaments.models import Game, Pairing, Round
 from tournaments.pairing.lots import draw_numbers
@@ -104,3 +110,70 @@ def test_every_act_has_its_journal_row():
 
 def _by(story: cast.Story) -> dict:
     return {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON}
+
+
+def hall_numbers(story):
+    """The last who entered drew number 1."""
+    entries = story.tournament.entries.order_by("-pk").values_list("pk", flat=True)
+    return {pk: number for number, pk in enumerate(entries, start=1)}
+
+
+def test_numbers_drawn_in_the_hall_are_typed_with_a_reason_and_told():
+    """VCL Q89: lots by hand; the table is laid out by them, the journal says why."""
+    story = cast.event(4, published=0)
+    by_hand = hall_numbers(story)
+    lots.draw_lots(**_by(story), seed="1", by_hand=by_hand, reason="мешочек, видели капитаны")
+    assert dict(story.tournament.entries.values_list("pk", "number")) == by_hand
+    lot = story.tournament.lots.get(kind="numbers")
+    assert (lot.seed, lot.by_hand) == ("", "мешочек, видели капитаны")
+    row = JournalEntry.objects.get(verb="lots.drawn")
+    assert row.data["reason"] == "мешочек, видели капитаны"
+    assert story.tournament.rounds.count() == 3
+    out = io.StringIO()
+    call_command("draw_again", story.tournament.pk, stdout=out)
+    assert "by hand (мешочек, видели капитаны)" in out.getvalue()
+    page = Client().get(reverse("event-draw", args=[story.tournament.pk])).content.decode()
+    assert "мешочек, видели капитаны" in page
+    assert "sha256sum" not in page
+
+
+# what is wrong with the numbers typed | why it is refused
+BY_HAND = [
+    (lambda typed: {**typed, max(typed): 2}, "так", "numbers_incomplete"),  # 2 twice
+    (lambda typed: dict(list(typed.items())[1:]), "так", "numbers_incomplete"),
+    (lambda typed: {**typed, max(typed): 9}, "так", "numbers_incomplete"),
+    (lambda typed: {**typed, 987654: 5}, "так", "numbers_incomplete"),
+    (lambda typed: typed, "  ", "lot_reason_missing"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "reason", "code"), BY_HAND)
+def test_numbers_typed_wrongly_number_nobody(spoil, reason, code):
+    story = cast.event(4, published=0)
+    with pytest.raises(TournamentError) as refused:
+        lots.draw_lots(**_by(story), seed="1", by_hand=spoil(hall_numbers(story)), reason=reason)
+    assert refused.value.code == code
+    assert not story.tournament.entries.filter(number__isnull=False).exists()
+    assert story.tournament.lots.count() == 0
+
+
+def test_numbers_by_rating_are_not_drawn_by_hand():
+    story = hall.event(6, drawn=False)
+    with pytest.raises(TournamentError) as refused:
+        lots.draw_lots(**hall.by(story), seed="1", by_hand=hall_numbers(story), reason="так")
+    assert refused.value.code == "numbers_by_rating"
+
+
+def test_the_page_takes_the_numbers_of_the_hall():
+    story = cast.event(4, published=0)
+    client = Client()
+    client.force_login(story.organiser)
+    address = reverse("event", args=[story.tournament.pk])
+    typed = hall_numbers(story)
+    assert f'name="number-{max(typed)}"' in client.get(address).content.decode()
+    form = {f"number-{pk}": number for pk, number in typed.items()}
+    client.post(
+        reverse("event-draw-lots", args=[story.tournament.pk]),
+        {**form, "by_hand": "1", "reason": "мешочек"},
+    )
+    assert dict(story.tournament.entries.values_list("pk", "number")) == typed

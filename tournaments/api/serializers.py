@@ -195,6 +195,24 @@ class LotIn(serializers.Serializer):
         default=None,
         help_text="hexadecimal; drawn by the server when it is not given",
     )
+    by_hand = serializers.DictField(
+        child=serializers.IntegerField(min_value=1),
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="numbers drawn in the hall: number by id of the entry",
+    )
+    reason = serializers.CharField(
+        max_length=200, required=False, allow_blank=True, default="", help_text="why by hand"
+    )
+
+    def validate_by_hand(self, given: dict[str, int] | None) -> dict[int, int] | None:
+        """Ids are numbers."""
+        if given is None:
+            return None
+        if not all(key.isdecimal() for key in given):
+            raise serializers.ValidationError("ids of entries are numbers")
+        return {int(key): number for key, number in given.items()}
 
 
 TICKETS = {"type": "array", "items": {"oneOf": [{"type": "integer"}, {"type": "string"}]}}

@@ -149,6 +149,8 @@ class LotsView(PublicReadView):
         lot = lots.draw_lots(
             tournament=find_event(pk),
             seed=given.validated_data["seed"] or secrets.token_hex(16),
+            by_hand=given.validated_data["by_hand"],
+            reason=given.validated_data["reason"],
             actor=request.user,
             at=timezone.now(),
         )

@@ -11,7 +11,8 @@ class Lot(models.Model):
 
     ``kind`` is the purpose written into the tickets (``pairing.lots``): ``numbers``,
     ``colour``, ``table.3`` (which round of the table is played third), ``opening.3``.
-    ``urn`` is what was drawn from where the event does not say it by itself.
+    ``urn`` is what was drawn from where the event does not say it by itself; a lot drawn from
+    a real urn has no seed, and says there under ``by_hand`` why.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="lots")
@@ -32,3 +33,8 @@ class Lot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.seed}"
+
+    @property
+    def by_hand(self) -> str:
+        """Why it was drawn in the hall and typed here; empty for a lot from a seed."""
+        return self.urn.get("by_hand", "")

@@ -111,13 +111,13 @@ def _lots(tournament: Tournament) -> tuple[tuple[str, str], ...]:
 
     The order of the numbers is told by the table itself.
     """
-    return tuple(
-        (
-            _lot_words(lot.kind),
-            lot.seed if lot.kind in OF_ENTRIES else f"{lot.seed} → {_outcome(lot)}",
-        )
-        for lot in tournament.lots.order_by("pk")
-    )
+    return tuple((_lot_words(lot.kind), _seed(lot)) for lot in tournament.lots.order_by("pk"))
+
+
+def _seed(lot: Lot) -> str:
+    if lot.by_hand:
+        return _("by hand in the hall: %(reason)s") % {"reason": lot.by_hand}
+    return lot.seed if lot.kind in OF_ENTRIES else f"{lot.seed} → {_outcome(lot)}"
 
 
 def _lot_words(kind: str) -> str:

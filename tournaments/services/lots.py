@@ -1,7 +1,7 @@
 """Lots: each from a stored seed, to be drawn again by anybody with the same answer."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -34,13 +34,23 @@ LARGEST_SWISS = 2000
 
 
 @transaction.atomic
-def draw_lots(*, tournament: Tournament, seed: str, actor: User, at: datetime) -> Lot:
+def draw_lots(
+    *,
+    tournament: Tournament,
+    seed: str,
+    actor: User,
+    at: datetime,
+    by_hand: Mapping[int, int] | None = None,
+    reason: str = "",
+) -> Lot:
     """Number the entries and begin: lay out the whole table, or draw the initial colour.
 
     A round robin is numbered by lot; a Swiss event by lot or by rating, as its regulations
     say, and its initial colour is drawn. The same seed and the same entries give the same
-    answer for ever (``pairing.lots``). Returns the last lot drawn. Raises TournamentError
-    ``wrong_state``, ``too_few_players``, ``too_many_players``, ``bad_seed``.
+    answer for ever (``pairing.lots``). ``by_hand`` are numbers drawn from a real urn in the
+    hall, number by entry, with the ``reason``. Returns the last lot drawn. Raises
+    TournamentError ``wrong_state``, ``too_few_players``, ``too_many_players``, ``bad_seed``,
+    ``numbers_by_rating``, ``numbers_incomplete``, ``lot_reason_missing``.
     """
     permissions.require(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = read_seed(seed)
@@ -51,7 +61,12 @@ def draw_lots(*, tournament: Tournament, seed: str, actor: User, at: datetime) -
     _check_size(locked, len(entries))
     events.advance(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
     by_lot = locked.numbering == Numbering.LOT
-    if by_lot:
+    if by_hand is not None:
+        order = _drawn_in_the_hall(locked, entries, by_hand, reason)
+        urn = {"by_hand": reason.strip()}
+        lot = keep(locked, NUMBERS, "", list(order), actor=actor, at=at, urn=urn)
+        numbers.give(locked, order)
+    elif by_lot:
         order = draw_numbers(sorted(entry.pk for entry in entries), seed)
         lot = keep(locked, NUMBERS, seed, list(order), actor=actor, at=at)
         numbers.give(locked, order)
@@ -66,6 +81,21 @@ def draw_lots(*, tournament: Tournament, seed: str, actor: User, at: datetime) -
     ask_for_standings(locked.pk, revision)
     tournament.refresh_from_db()
     return lot
+
+
+def _drawn_in_the_hall(
+    locked: Tournament, entries: Sequence[Entry], by_hand: Mapping[int, int], reason: str
+) -> tuple[int, ...]:
+    """The entries in the order of the numbers typed: 1 to the last, each once."""
+    if locked.numbering != Numbering.LOT:
+        raise TournamentError("numbers_by_rating")
+    if not reason.strip():
+        raise TournamentError("lot_reason_missing")
+    order = sorted(by_hand, key=lambda pk: by_hand[pk])
+    is_whole = by_hand.keys() == {entry.pk for entry in entries}
+    if not is_whole or [by_hand[pk] for pk in order] != list(range(1, len(entries) + 1)):
+        raise TournamentError("numbers_incomplete", last=len(entries))
+    return tuple(order)
 
 
 def _draw_colour(locked: Tournament, seed: str, players: int, actor: User, at: datetime) -> Lot:
@@ -109,13 +139,20 @@ def keep(
             "kind": kind,
             "seed": seed,
             "order": outcome,
-            **({"urn": urn} if urn else {}),
+            **_told(urn or {}),
             **({} if revision is None else {"revision": revision}),
         },
         before=None,
         after=lot.pk,
     )
     return lot
+
+
+def _told(urn: Mapping[str, Any]) -> dict[str, Any]:
+    """What the journal says of the urn: of a real one, why."""
+    if "by_hand" in urn:
+        return {"reason": urn["by_hand"]}
+    return {"urn": urn} if urn else {}
 
 
 def new_seed() -> str:

@@ -79,7 +79,7 @@ def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 @say_refusals
 def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
-    """Draw the numbers from a seed, typed or made here."""
+    """Draw the numbers from a seed, typed or made here; or take those drawn in the hall."""
     form = LotForm(request.POST)
     if not form.is_valid():
         messages.error(request, form.errors["seed"][0])
@@ -87,10 +87,22 @@ def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
     lots.draw_lots(
         tournament=event_or_404(pk),
         seed=form.cleaned_data["seed"] or lots.new_seed(),
+        by_hand=_typed_numbers(request) if "by_hand" in request.POST else None,
+        reason=request.POST.get("reason", "")[:200],
         actor=request.user,
         at=timezone.now(),
     )
     return redirect("event-draw", pk)
+
+
+def _typed_numbers(request: HttpRequest) -> dict[int, int]:
+    """Entry → the number beside it; what is no number is left out and missed by the service."""
+    found = {}
+    for name, typed in request.POST.items():
+        what, _dash, entry = name.partition("-")
+        if what == "number" and entry.isdecimal() and typed.strip().isdecimal():
+            found[int(entry)] = int(typed)
+    return found
 
 
 @login_required
