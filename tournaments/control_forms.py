@@ -32,6 +32,13 @@ class MarkForm(forms.Form):
         ]
 
 
+class TurnForm(forms.Form):
+    """Which board of a round robin begins with the other colours, and why."""
+
+    board = forms.IntegerField(min_value=1)
+    reason = forms.CharField(max_length=400)
+
+
 class ApartForm(forms.Form):
     """Two who must not meet, or should not."""
 

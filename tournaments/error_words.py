@@ -218,9 +218,14 @@ ERRORS: Mapping[str, Wording] = {
         "Your own word is confirmed by your opponent, not by you",
     ),
     "reason_missing": (
-        "Исправление результата требует обоснования",
-        "Correcting a result needs a reason",
+        "Без обоснования это не меняют",
+        "This is not changed without a reason",
     ),
+    "needs_round_robin": (
+        "Это бывает только в круговом турнире",
+        "This exists only in a round robin",
+    ),
+    "no_such_board": ("Доски {board} в туре нет", "There is no board {board} in the round"),
     "results_missing": (
         "Не все партии прошлых туров окончены: {count}",
         "Games of earlier rounds are not over: {count}",

@@ -84,6 +84,11 @@ urlpatterns = [
     ),
     path("events/<int:pk>/rounds/draft/", control.draft_round, name="event-draft-round"),
     path(
+        "events/<int:pk>/rounds/<int:number>/turn/",
+        control.turn_board,
+        name="event-turn-board",
+    ),
+    path(
         "events/<int:pk>/rounds/<int:number>/no-show/<int:entry>/",
         control.decide_no_show,
         name="event-no-show",

@@ -23,18 +23,17 @@ def recheck_event(tournament: Tournament) -> Iterator[tuple[Round, Rechecked]]:
         if tournament.is_swiss:
             yield row, _swiss(row)
             continue
-        theirs = _pairs(row, None)
-        yield (
-            row,
-            recheck.table(
-                players,
-                tournament.cycles,
-                tournament.reverse_last_two,
-                row.number,
-                row.table_number or row.number,
-                theirs,
-            ),
+        played = _pairs(row, None)
+        drafted = _before_turning(row, played)
+        found = recheck.table(
+            players,
+            tournament.cycles,
+            tournament.reverse_last_two,
+            row.number,
+            row.table_number or row.number,
+            drafted,
         )
+        yield row, replace(found, by_hand=recheck.differences(drafted, played))
 
 
 def _swiss(row: Round) -> Rechecked:
@@ -47,6 +46,19 @@ def _swiss(row: Round) -> Rechecked:
         return recheck.swiss(field, played)
     found = recheck.swiss(field, drafted)
     return replace(found, by_hand=recheck.differences(drafted, played))
+
+
+def _before_turning(row: Round, played: tuple[Pair, ...]) -> tuple[Pair, ...]:
+    """The boards of a round robin before the colours of some were exchanged by hand."""
+    turned = JournalEntry.objects.filter(
+        stream=row.tournament.scope_key, verb="board.turned", data__round=row.number
+    )
+    boards = set(played)
+    for data in turned.order_by("-seq").values_list("data", flat=True):
+        now = Pair(data["white"], data["black"])
+        if now in boards:
+            boards = boards - {now} | {Pair(now.black, now.white)}
+    return tuple(sorted(boards))
 
 
 def _drafted(row: Round) -> tuple[Pair, ...]:

@@ -77,7 +77,7 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
     told = [(row.verb, row.data) for row in journal.iterator()]
     rows = _rows(tournament)
     for verb, data in told:
-        if verb == "manual.changed":
+        if verb in ("manual.changed", "board.turned"):
             rows.games |= {pk: (data["round"], *two) for pk, *two in data.get("removed", ())}
     then = _Then()
     for verb, data in told:

@@ -56,7 +56,7 @@ def rewrite(
     why = reasons(field, after)
     places = [at for at, pair in enumerate(after) if pair != before[at]]
     old = [rows[at] for at in places]
-    _must_be_untouched(old)
+    must_be_untouched(old)
     games = Game.objects.filter(pairing__in=old)
     removed = [list(game) for game in games.order_by("pk").values_list("pk", "white", "black")]
     games.delete()
@@ -82,7 +82,7 @@ def rewrite(
     return removed
 
 
-def _must_be_untouched(pairings: Sequence[Pairing]) -> None:
+def must_be_untouched(pairings: Sequence[Pairing]) -> None:
     """Nothing has been said of these games yet."""
     for pairing in pairings:
         touched = pairing.games.exclude(state=GameState.OPEN, submissions__isnull=True)

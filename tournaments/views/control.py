@@ -10,13 +10,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.posted import posted
-from tournaments.control_forms import RoundsForm, SuspendForm
+from tournaments.control_forms import RoundsForm, SuspendForm, TurnForm
 from tournaments.forms import LotForm
 from tournaments.models import DraftJob
 from tournaments.pairing.presence import Presence
 from tournaments.selectors import events as selectors
 from tournaments.selectors.recorded import black_begins
-from tournaments.services import attendance, drafting, draws, events, rounds, seals, suspensions
+from tournaments.services import (
+    attendance,
+    drafting,
+    draws,
+    events,
+    rounds,
+    seals,
+    suspensions,
+    turning,
+)
 from tournaments.services.lots import new_seed
 from tournaments.views.common import event_or_404, not_none, say_refusals
 
@@ -48,6 +57,25 @@ def decide_no_show(request: HttpRequest, pk: int, number: int, entry: int) -> Ht
         at=timezone.now(),
     )
     return redirect("event-round", pk, number) if stays else draft_round(request, pk)
+
+
+@login_required
+@posted
+@say_refusals
+def turn_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The colours of one board of a round robin are exchanged, with a reason."""
+    form = TurnForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose the board and say why."))
+        return redirect("event-round", pk, number)
+    turning.turn_board(
+        tournament=event_or_404(pk),
+        number=number,
+        actor=request.user,
+        at=timezone.now(),
+        **form.cleaned_data,
+    )
+    return redirect("event-round", pk, number)
 
 
 @login_required

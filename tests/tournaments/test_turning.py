@@ -1,0 +1,127 @@
+"""A round robin changed by hand: the colours of a board, and nothing else."""
+
+import io
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from arbiter.models import JournalEntry
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from tests import cast
+from tests.tournaments import swiss as hall
+from tournaments.errors import TournamentError
+from tournaments.models import RoundState
+from tournaments.selectors.standings_check import check_standings
+from tournaments.services import results, standings, turning
+
+pytestmark = pytest.mark.django_db
+WHITE_WINS = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
+
+
+def turn(story, number=1, board=1, reason="у доски перепутали", actor=None):
+    return turning.turn_board(
+        tournament=story.tournament,
+        number=number,
+        board=board,
+        reason=reason,
+        actor=actor or story.organiser,
+        at=cast.NOON,
+    )
+
+
+def test_c_05_the_colours_of_a_board_are_exchanged_and_the_pair_stays():
+    story = cast.event(4, games_per_pairing=2)
+    before = story.game().pairing
+    after = turn(story)
+    assert (after.first, after.second) == (before.second, before.first)
+    games = list(after.games.order_by("number").values_list("white", "black"))
+    first, second = before.second_id, before.first_id
+    assert games == [(first, second), (second, first)]
+    assert after.reasons[0] == before.reasons[0]
+    assert after.reasons[-1]["code"] == "by_hand"
+    row = JournalEntry.objects.get(verb="board.turned")
+    assert row.data["reason"] == "у доски перепутали"
+
+
+def finished(story):
+    results.enter_result(
+        game=story.game(),
+        outcome=WHITE_WINS,
+        expected_revision=0,
+        actor=story.organiser,
+        at=cast.NOON,
+    )
+
+
+REFUSED = [
+    (lambda story: turn(story, reason=" "), "reason_missing"),
+    (lambda story: turn(story, number=9), "no_such_round"),
+    (lambda story: turn(story, board=9), "no_such_board"),
+    (lambda story: (finished(story), turn(story)), "board_in_play"),
+    (
+        lambda story: (story.tournament.rounds.update(state=RoundState.CLOSED), turn(story)),
+        "round_closed",
+    ),
+]
+
+
+@pytest.mark.parametrize(("act", "code"), REFUSED)
+def test_what_cannot_be_turned_is_refused(act, code):
+    with pytest.raises(TournamentError) as refused:
+        act(cast.event(4))
+    assert refused.value.code == code
+
+
+def test_a_swiss_board_is_turned_in_its_phase_and_not_here():
+    story = hall.event(6, rounds=3)
+    hall.publish(story)
+    with pytest.raises(TournamentError) as refused:
+        turn(story)
+    assert refused.value.code == "needs_round_robin"
+
+
+def test_a_stranger_turns_nothing():
+    story = cast.event(4)
+    with pytest.raises(PermissionDenied):
+        turn(story, actor=story.stranger)
+
+
+def test_the_checkers_tell_the_hand_from_the_table():
+    """The table is held against the table, the change is told; a stored table is found again."""
+    story = cast.event(4)
+    finished(story)
+    game = story.game()
+    store(story)
+    results.take_back(results.load(game.pk), actor=story.arbiter, at=cast.NOON, reason="не та")
+    turn(story)
+    finished(story)
+    store(story)
+    out = io.StringIO()
+    call_command("check_pairings", story.tournament.pk, stdout=out)
+    assert "round 1, by hand: drafted | played" in out.getvalue()
+    assert out.getvalue().endswith("1 rounds, 1 as decided again, 0 not\n")
+    tables = list(check_standings(story.tournament))
+    assert len(tables) == 2
+    assert not any(one.lines or one.unknown for one in tables)
+
+
+def store(story):
+    story.tournament.refresh_from_db()
+    revision = story.tournament.revision
+    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=cast.NOON)
+
+
+def test_the_page_of_a_round_offers_it_to_those_who_publish():
+    story = cast.event(4)
+    client = Client()
+    address = reverse("event-round", args=[story.tournament.pk, 1])
+    form = reverse("event-turn-board", args=[story.tournament.pk, 1])
+    assert form not in client.get(address).content.decode()
+    client.force_login(story.organiser)
+    assert form in client.get(address).content.decode()
+    white = story.game().white_id
+    client.post(form, {"board": 1, "reason": "перепутали"})
+    assert story.game().black_id == white
