@@ -16,6 +16,9 @@ Where it comes out otherwise the upper brackets are kept and the engine pairs th
 without strangers. They were open if this succeeds, and the best if the first bracket below
 them lets as many players down, with the same scores, as it did beside the strangers (C8).
 Where even this is not so the engine is asked about the whole field.
+
+What strangers do not spare: a large odd group with only a handful of players in the next
+score (an event almost without draws, where a few had half-point byes) is weighed as before.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
