@@ -22,6 +22,7 @@ from arbiter.models import (
     Sanction,
     Statement,
 )
+from arbiter.models.evidence import Evidence
 from arbiter.services import certificates, incidents, journal
 from tests.arbiter.office import HERE, NOON, case, examination, later, official, record
 from tests.deploy.production import TOP, bare_environment
@@ -130,6 +131,7 @@ def test_what_was_asked_stays_and_its_state_moves_on(rows, statement):
 
 # tables of the embedded database that only grow, with a column of each
 GROWING = {model._meta.db_table: column for model, column in COLUMNS.items()} | {
+    "arbiter_drawoffer": "ply",
     "tournaments_clockentry": "ply",
     "tournaments_entrymark": "round",
     "tournaments_lot": "seed",
@@ -142,6 +144,16 @@ KEPT = {
     "tournaments_sealedmove": "commitment",
     "tournaments_submission": "sha256",
 }
+
+
+def test_every_table_of_evidence_is_tried():
+    """A new one must be entered in the table above."""
+    kinds, found = [Evidence], set()
+    while kinds:
+        made = kinds.pop().__subclasses__()
+        kinds += made
+        found |= {model._meta.db_table for model in made}
+    assert found - GROWING.keys() == set()
 
 
 @pytest.fixture(scope="module")

@@ -149,6 +149,8 @@ def apply(
             actor=actor,
             at=at,
             data={"sha256": sha256, "tournament": locked.pk, "players": sorted(told["updated"])},
+            before=None,
+            after=sha256,
         )
     return outcome
 

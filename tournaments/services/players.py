@@ -75,6 +75,8 @@ def edit_player(
         actor=actor,
         at=at,
         data={"player": player.pk, "tournament": locked.pk, "fields": list(changes)},
+        before={name: old for name, (old, _) in numbers.items()},
+        after={name: new for name, (_, new) in numbers.items()},
     )
     return changes
 
