@@ -10,6 +10,7 @@ from django.urls import reverse
 from arbiter import certified
 from arbiter.models import Case, Certificate, Incident, JournalEntry
 from arbiter.services import certificates
+from games.draughts import pdn
 from tests import cast
 from tournaments.models import Game, GameState
 from tournaments.services import submissions
@@ -135,6 +136,19 @@ def test_v7_a_wrong_set_up_found_late_is_what_the_record_is_read_from(
     assert (read.is_ok, read.replay.plies, read.start.fen()) == (True, 5, STOOD)
     shown = desk.get(f"/certificates/{found.serial}/").content.decode()
     assert "Шашки были расставлены неверно" in shown
+
+
+def test_v2_the_record_is_taken_away_with_what_was_let_stand(story, desk):
+    """The canonical text tells it; the document keeps to what the rules of play can read."""
+    at_game(desk, story, replied="on")
+    submit(story)
+    game = ruled(story, desk)
+    (taken,) = pdn.read(desk.get(reverse("game-file", args=[game.pk, "pdn"])).content)
+    assert pdn.let_stand(taken).replay.plies == 5
+    document = desk.get(reverse("game-file", args=[game.pk, "json"])).content.decode()
+    assert pdn.read_json(document).replay.plies == 2
+    printed = desk.get(reverse("game-print", args=[game.pk])).content.decode()
+    assert "g3-f4" in printed
 
 
 def verified(client, found):

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from arbiter import permissions
 from arbiter.permissions import Action
+from arbiter.selectors.incidents import waivers_of
 from arbiter.views.papers import answer, printed_at
 from games import asked, board_page, record_files, refusals
 from games.draughts import pdn
@@ -30,7 +31,8 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """One of the forms of ``games.record_files``."""
     if kind not in record_files.KINDS:
         raise Http404
-    record, game = _found(pk)
+    # a document is read back by the rules of play alone, which know no irregular move
+    record, game = _found(pk, as_written=kind == "json")
     return record_files.answer(kind, game, bytes(record.source), f"game-{pk}")
 
 
@@ -69,11 +71,14 @@ def game_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     return answer(request, sheet, f"game-{pk}", back=reverse("game", args=[pk]))
 
 
-def _found(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
-    record = public_record(not_none(selectors.game_page(pk)))
+def _found(pk: int, *, as_written: bool = False) -> tuple[GameRecord, pdn.ReadGame]:
+    """The record as everybody sees it, with what was let stand unless asked for ``as_written``."""
+    page = not_none(selectors.game_page(pk))
+    record = public_record(page)
     if record is None:
         raise Http404
-    return record, record_selectors.read_again(record)
+    waivers = () if as_written else waivers_of(page.game.subject)
+    return record, record_selectors.read_again(record, waivers)
 
 
 def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
