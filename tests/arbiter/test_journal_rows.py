@@ -1,6 +1,8 @@
 """Every row of the journal says what stood and what stands, in ids and codes, in no words."""
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,8 @@ from tests.arbiter.test_office_lists import furnished
 from tests.tournaments import swiss
 from tournaments.services import manual
 
+ROOT = Path(__file__).parents[2]
+SERVICES = [*ROOT.glob("arbiter/services/*.py"), *ROOT.glob("tournaments/services/*.py")]
 pytestmark = pytest.mark.django_db
 WORD = re.compile(r"[^\W\d_a-zA-Z]")  # a letter of no code
 
@@ -52,3 +56,15 @@ def test_a_swiss_event_changed_by_hand_tells_it_in_ids_and_codes():
     manual.begin(**by, reason="друзья")
     manual.end(**by)
     assert rows_say_before_and_after() > 10
+
+
+def test_no_service_forgets_before_and_after():
+    """Every call, so that an act nobody has played here is held to it too."""
+    calls = 0
+    for file in SERVICES:
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "journal.record":
+                calls += 1
+                named = {one.arg for one in node.keywords}
+                assert {"before", "after"} <= named, f"{file.name}:{node.lineno}"
+    assert calls > 35

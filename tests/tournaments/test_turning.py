@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.models import JournalEntry
+from arbiter.models import JournalEntry, Note
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import cast
 from tests.tournaments import swiss as hall
@@ -43,7 +43,8 @@ def test_c_05_the_colours_of_a_board_are_exchanged_and_the_pair_stays():
     assert after.reasons[0] == before.reasons[0]
     assert after.reasons[-1]["code"] == "by_hand"
     row = JournalEntry.objects.get(verb="board.turned")
-    assert row.data["reason"] == "у доски перепутали"
+    assert row.data["before"] == row.data["after"][::-1]
+    assert Note.objects.get(pk=row.data["note"]).text == "у доски перепутали"
 
 
 def finished(story):

@@ -177,9 +177,7 @@ class EntryIn(serializers.Serializer):
         allow_null=True,
         help_text="for the federation's files; its year is public",
     )
-    sex = serializers.ChoiceField(
-        choices=Sex.choices, required=False, default="", allow_blank=True
-    )
+    sex = serializers.ChoiceField(choices=Sex.choices, required=False, default="", allow_blank=True)
     half_byes = serializers.BooleanField(
         required=False,
         default=False,

@@ -57,10 +57,12 @@ def turn_board(
             "board": board,
             "white": white,
             "black": black,
-            "reason": reason.strip(),
             "removed": removed,
             "revision": revision,
         },
+        before=[black, white],
+        after=[white, black],
+        words=reason,
     )
     ask_for_standings(locked.pk, revision)
     return pairing
