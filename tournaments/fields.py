@@ -1,8 +1,7 @@
 """Rows into the field of a Swiss round: who plays, and what everybody has behind him."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate, zip_longest
+from collections.abc import Iterable, Mapping
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
 from games.draughts.colour import Colour
@@ -20,7 +19,7 @@ from tournaments.pairing.competitor import Competitor, Past, Turn, baku
 from tournaments.pairing.halfpoints import DRAW, LOSS
 from tournaments.pairing.known import Field
 from tournaments.pairing.presence import PAIRED, Mark, Presence, presence_at
-from tournaments.scoring.points import CountBy, match_points
+from tournaments.scoring.points import match_points
 
 ADJOURNED = (DRAW, DRAW, True)  # a draw for the next pairing (C.04.2)
 
@@ -37,10 +36,7 @@ def presences(tournament: Tournament, number: int) -> dict[int, Presence]:
 
 
 def field(tournament: Tournament, number: int) -> Field:
-    """The field of round ``number`` as it is known now; six queries, or seven.
-
-    Paired by what the standings count first (C.04.1): match points, or the points of games.
-    """
+    """The field of round ``number`` as it is known now; six queries."""
     numbers = dict(
         tournament.entries.filter(number__isnull=False)
         .order_by("number")
@@ -48,11 +44,7 @@ def field(tournament: Tournament, number: int) -> Field:
     )
     here = presences(tournament, number)
     past = pasts(tournament, number, numbers)
-    games = counted(tournament)
-    lent = accelerated(tournament, numbers.values())
-    if games > 1:
-        beyond = _beyond(tournament, number, numbers, past, games)
-        lent = {own: _sums(lent.get(own, ()), beyond[own], games) for own in numbers.values()}
+    lent = _lent(tournament, numbers.values())
     apart = _apart(tournament, numbers)
     return Field(
         competitors=tuple(
@@ -61,7 +53,6 @@ def field(tournament: Tournament, number: int) -> Field:
                 past=tuple(past[entry][at] for at in range(1, number)),
                 is_present=here[entry] in PAIRED,
                 virtual=tuple(lent.get(own, ())),
-                games=games,
             )
             for entry, own in numbers.items()
         ),
@@ -94,42 +85,6 @@ def pasts(
         for own, other, colour in sides:
             found[own][at] = _past(taken[pk], own, other, numbers[other], colour)
     return found
-
-
-def counted(tournament: Tournament) -> int:
-    """How many games of a round count for pairing: one where the match is what counts."""
-    return tournament.games_per_pairing if tournament.count_by == CountBy.GAMES else 1
-
-
-def _beyond(
-    tournament: Tournament,
-    number: int,
-    numbers: Mapping[int, int],
-    past: Mapping[int, Mapping[int, Past]],
-    games: int,
-) -> dict[int, tuple[int, ...]]:
-    """Number → before each round to ``number``, what his games gave beyond the matches."""
-    rows = Game.objects.filter(
-        pairing__round__tournament=tournament, pairing__round__number__lt=number
-    ).values_list("pairing__round__number", "white", "black", "state", "result", "termination")
-    sums: dict[tuple[int, int], int] = defaultdict(int)
-    for at, white, black, *outcome in rows:
-        white_points, black_points, _ = _counts(*outcome)
-        sums[white, at] += white_points
-        sums[black, at] += black_points
-    found = {}
-    for entry, own in numbers.items():
-        turns = [
-            sums[entry, at] - games * past[entry][at].points if (entry, at) in sums else 0
-            for at in range(1, number)
-        ]
-        found[own] = tuple(accumulate(turns, initial=0))
-    return found
-
-
-def _sums(lent: Sequence[int], beyond: Sequence[int], games: int) -> tuple[int, ...]:
-    """Acceleration is in rounds, as many games as count make one."""
-    return tuple(one * games + more for one, more in zip_longest(lent, beyond, fillvalue=0))
 
 
 Taken = Mapping[int, tuple[int, bool]]
@@ -171,8 +126,7 @@ def _counts(state: str, result: str, termination: str) -> tuple[int, int, bool]:
     return facts.points_white, facts.points_black, facts.played
 
 
-def accelerated(tournament: Tournament, numbers: Iterable[int]) -> Mapping[int, tuple[int, ...]]:
-    """Points lent by acceleration to each number, round by round."""
+def _lent(tournament: Tournament, numbers: Iterable[int]) -> Mapping[int, tuple[int, ...]]:
     if tournament.acceleration != Acceleration.BAKU:
         return {}
     return baku(numbers, tournament.rounds_planned, tournament.baku_border)

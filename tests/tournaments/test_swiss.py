@@ -14,7 +14,6 @@ from tournaments.models import Game, Pairing, RoundState, TournamentState
 from tournaments.pairing import known
 from tournaments.pairing.presence import Presence
 from tournaments.services import attendance, entries, events, rounds, standings, suspensions, swiss
-from tournaments.services.manual_boards import pairs_of
 
 pytestmark = pytest.mark.django_db
 
@@ -298,27 +297,3 @@ def queries_of_a_table(players):
 def test_a_table_of_many_is_read_and_stored_with_the_queries_of_a_few():
     """No query a row: 60 players as 8, with five coefficients."""
     assert queries_of_a_table(60) == queries_of_a_table(8)
-
-
-# how the regulations count a match of two games | who meets in round 2
-COUNTED = [("games", {(1, 2), (3, 4), (7, 8), (5, 6)}), ("match", {(1, 4), (2, 3), (5, 8), (6, 7)})]
-
-
-@pytest.mark.parametrize(("count_by", "wanted"), COUNTED)
-def test_c_04_1_a_round_is_paired_by_what_the_standings_count(count_by, wanted):
-    """1 and 2 won 4-0, 3 and 4 won 3-1: of equal matches, or not of equal games."""
-    story = hall.event(8, rounds=4, count_by=count_by)
-    hall.publish(story)
-
-    def choose(game):
-        first = min(game.white.number, game.black.number)
-        if first > 2 and game.number == 2:
-            return hall.DRAW
-        return hall.WHITE if game.white.number == first else hall.BLACK
-
-    hall.play(story, 1, choose)
-    row = hall.draft(story)
-    assert {tuple(sorted(pair)) for pair in pairs_of(row)} == wanted
-    field = known.from_plain(row.known)
-    assert swiss.check(field, swiss.decide(field)) == ()
-    assert not swiss.is_stale(story.tournament, row)

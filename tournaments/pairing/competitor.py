@@ -35,27 +35,25 @@ class Past:
 class Competitor:
     """One player before a round is paired.
 
-    ``virtual`` are points lent for pairing alone, for every round up to the one to be paired:
-    by acceleration, and where the regulations count the ``games`` of a match by what its games
-    gave beyond the match (a match won by 3-1 gives three of four points).
+    ``virtual`` are points lent by acceleration, for every round up to the one to be paired;
+    they count for pairing alone.
     """
 
     number: int
     past: tuple[Past, ...] = ()
     is_present: bool = True
     virtual: tuple[int, ...] = ()
-    games: int = 1
 
     @property
     def points(self) -> int:
-        """What he has scored, two points a round at most."""
+        """What he has scored."""
         return sum(one.points for one in self.past)
 
     @property
     def pairing_points(self) -> int:
         """What he is paired by in the round after his history."""
         lent = self.virtual[len(self.past)] if len(self.virtual) > len(self.past) else 0
-        return self.points * self.games + lent
+        return self.points + lent
 
     @property
     def colours(self) -> tuple[Colour | None, ...]:

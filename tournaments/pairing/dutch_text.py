@@ -1,7 +1,6 @@
 """Our competitors as the TRF-2026 text the Swiss engine reads.
 
-Points are 2-1-0 by record 162, where games are counted as many times more; lent points are
-record 250, pairs that must not meet record 260.
+Points are 2-1-0 by record 162, lent points record 250, pairs that must not meet record 260.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,15 +31,13 @@ def as_trf(
 ) -> str:
     """The field as TRF-2026, ``strangers`` in groups below everybody (see ``large``)."""
     number = next_round(competitors)
-    games = max((one.games for one in competitors), default=1)
-    bye = _allocated(competitors) * games
     lines = [
         "012 event",
         f"062 {len(competitors) + sum(map(len, strangers))}",
         "192 FIDE_DUTCH_2026",
         f"142 {rounds}",
         f"152 {'W' if initial is Colour.WHITE else 'B'}",
-        f"162  W{2 * games:4.1f}    D{games:4.1f}    L 0.0    P{bye:4.1f}",
+        f"162  W 2.0    D 1.0    L 0.0    P {_allocated(competitors)}.0",
         *map(_player, competitors),
         *(_stranger(one, number) for group in strangers for one in group),
         *(line for one in competitors for line in _lent(one)),
@@ -61,7 +58,7 @@ def _allocated(competitors: Sequence[Competitor]) -> int:
 
 def _player(one: Competitor) -> str:
     """Record 001: the fields the engine reads, at their columns."""
-    head = f"001 {one.number:4d}      {f'P{one.number}':<66}{one.points * one.games:4.1f}"
+    head = f"001 {one.number:4d}      {f'P{one.number}':<66}{one.points:4.1f}"
     rounds = "".join(f"  {_round(past)}" for past in one.past)
     if not one.is_present:
         rounds += "  0000 - Z"
@@ -89,8 +86,9 @@ def _lent(one: Competitor) -> Iterator[str]:
     """Record 250: points lent to a number in one round."""
     for at, points in enumerate(one.virtual, start=1):
         if points:
-            told = f"{points:>2d}.0" if points > 0 else f"{points:>4d}"
-            yield f"250 {told} {told} {at:3d} {at:3d} {one.number:4d} {one.number:4d}"
+            yield (
+                f"250 {points:>2d}.0 {points:>2d}.0 {at:3d} {at:3d} {one.number:4d} {one.number:4d}"
+            )
 
 
 def _lent_to(group: range, points: str, number: int) -> str:

@@ -42,9 +42,7 @@ class Field:
 
 def to_plain(field: Field) -> dict[str, Any]:
     """JSON-ready: integers, text and lists."""
-    games = {one.games for one in field.competitors} - {1}
     return {
-        **({"games": max(games)} if games else {}),
         "rounds": field.rounds,
         "initial": field.initial.value,
         "prohibited": _groups(field.prohibited),
@@ -81,7 +79,6 @@ def from_plain(stored: Mapping[str, Any]) -> Field:
                 ),
                 is_present=one["present"],
                 virtual=tuple(one["lent"]),
-                games=stored.get("games", 1),
             )
             for one in stored["players"]
         ),

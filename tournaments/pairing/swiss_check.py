@@ -100,4 +100,4 @@ def _colours(
 
 def _is_topscorer(one: Competitor, number: int) -> bool:
     """More than half of all points when the last round is paired."""
-    return 2 * one.pairing_points > WIN * one.games * (number - 1)
+    return 2 * one.pairing_points > WIN * (number - 1)

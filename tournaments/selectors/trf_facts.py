@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import replace
 
 from games.draughts.colour import Colour
 from games.names import latin
@@ -92,11 +91,7 @@ def _competitors(
 ) -> tuple[dict[int, Competitor], tuple[frozenset[int], ...]]:
     if tournament.is_swiss and tournament.initial_colour:
         field = fields.field(tournament, after + 1)
-        lent = fields.accelerated(tournament, [one.number for one in field.competitors])
-        return {
-            one.number: replace(one, games=1, virtual=tuple(lent.get(one.number, ())))
-            for one in field.competitors
-        }, field.prohibited  # a TRF has one letter a round: it tells match points
+        return {one.number: one for one in field.competitors}, field.prohibited
     numbers = {entry.pk: number for number, entry in entries.items()}
     past = fields.pasts(tournament, after + 1, numbers)
     return {
