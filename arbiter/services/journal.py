@@ -27,15 +27,16 @@ def record(
     actor: User | None,
     at: datetime,
     data: Mapping[str, Any],
-    before: Any = None,
-    after: Any = None,
+    before: Any,
+    after: Any,
     words: str = "",
     kept: str = "",
 ) -> JournalEntry:
     """Write the next row of a stream, in the transaction of the change it tells of.
 
     ``verb`` is dotted (``result.recorded``). ``before`` and ``after`` are what stood and what
-    stands, as ids and codes: of what was made None and its number, of what is over a code.
+    stands, as ids and codes: of what was made None and its number, of what is over a code; an
+    act that says neither cannot be written.
     ``data`` is the rest, without floats, whose text is not the same on every database.
     ``words`` are a person's own; they are kept as a Note, and the row has its number; ``kept``
     are such words that stand already in a row named in ``data``. Of both the row has the

@@ -195,6 +195,8 @@ def test_a_table_is_said_to_be_unknown_only_where_its_own_games_are_lost(story):
             "termination": "recorded",
             "revision": tournament.revision + 1,
         },
+        before="* open",
+        after="1-0 recorded",
     )
     store(story)
     found = list(check_standings(tournament))
