@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 
 from arbiter.errors import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from games.draughts import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class SubjectFacts:
     is_in_play: bool
     is_settled: bool
     is_last_of_round: bool = False  # everything else of its round is over
+    start: Position | None = None  # the set-up drawn for it; None for the usual one
 
     @property
     def users(self) -> frozenset[int]:

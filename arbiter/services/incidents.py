@@ -21,6 +21,7 @@ from arbiter.selectors import incidents as selectors
 from arbiter.services import examinations, rulings
 from arbiter.services.cases import case_scope
 from arbiter.services.incident_acts import write
+from games.draughts.position import Position
 from games.draughts.replay import Replay
 from games.selectors import records
 
@@ -42,7 +43,7 @@ def enter(
         raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=other.pk)
     rules = ruleset.load(ruleset_id or rules_of(case))
     try:
-        facts = read_entry(said, replay_of(case), rules)
+        facts = read_entry(said, replay_of(case), rules, start=_drawn(case))
         state = machine.begin(facts, rules)
     except BadFacts as error:
         raise Refused(error.code, **error.params) from error
@@ -147,6 +148,12 @@ def replay_of(case: Case) -> Replay | None:
     if case.examination is None:
         return None
     return records.replay_of(case.examination.record, selectors.waivers_of(case.subject))
+
+
+def _drawn(case: Case) -> Position | None:
+    """The set-up drawn for the game, which is what is put up again (V7)."""
+    facts = doors.facts(case.subject)
+    return facts.start if facts else None
 
 
 def _may_act(case: Case, actor: User) -> None:

@@ -9,10 +9,13 @@ from django.urls import reverse
 
 from arbiter import certified
 from arbiter.models import Case, Certificate, Incident, JournalEntry
+from arbiter.selectors import incidents as selectors
 from arbiter.services import certificates
 from games.draughts import pdn
+from games.draughts.position import START
 from tests import cast
 from tournaments.models import Game, GameState
+from tournaments.selectors import openings
 from tournaments.services import submissions
 
 pytestmark = pytest.mark.django_db
@@ -136,6 +139,23 @@ def test_v7_a_wrong_set_up_found_late_is_what_the_record_is_read_from(
     assert (read.is_ok, read.replay.plies, read.start.fen()) == (True, 5, STOOD)
     shown = desk.get(f"/certificates/{found.serial}/").content.decode()
     assert "Шашки были расставлены неверно" in shown
+
+
+# number in the table: a flying set-up, a line that is played on the board
+@pytest.mark.parametrize(("number", "is_set_up"), [("39", True), ("1", False)])
+def test_v7_in_time_the_set_up_drawn_for_the_game_is_put_up_again(story, desk, number, is_set_up):
+    """O1: a «летучая» comes back as it was drawn; a line of moves begins from the usual start."""
+    pairing = story.game().pairing
+    pairing.opening_table, pairing.opening = "club@2026", number
+    pairing.save()
+    at_game(desk, story, article="V7", ply=1, text="", before="", after=STOOD)
+    incident = Incident.objects.get()
+    said = {"act": "demanded", "expected": 1}
+    desk.post(reverse("incident-act", args=[incident.pk]), said)
+    wanted = openings.of_pairing(pairing).position if is_set_up else START
+    assert incident.acts.last().act == "demanded"
+    assert selectors.state_of(incident).restored.position == wanted
+    assert (wanted == START) is not is_set_up
 
 
 def test_v2_the_record_is_taken_away_with_what_was_let_stand(story, desk):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from games.draughts import Position
 from games.draughts.openings import Opening, Table
 from games.selectors import openings
 from tournaments.models import Pairing, Tournament
@@ -32,6 +33,13 @@ def of_pairing(pairing: Pairing) -> Opening | None:
     """What all games of this pairing begin with; None where nothing was drawn."""
     found = table(pairing.opening_table) if pairing.opening else None
     return found.get(pairing.opening) if found else None
+
+
+def set_up_of(pairing: Pairing) -> Position | None:
+    """The set-up drawn for the games of this pairing; None where they begin from the usual one,
+    as a drawn line of moves does."""
+    found = of_pairing(pairing)
+    return None if found is None or found.moves else found.position
 
 
 def drawn(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpening]:

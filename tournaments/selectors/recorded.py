@@ -21,5 +21,5 @@ def black_begins(game: Game) -> bool:
     record = record_of(game)
     if record is not None:
         return Position.from_fen(record.start_fen).turn is Colour.BLACK
-    opening = openings.of_pairing(game.pairing)
-    return opening is not None and not opening.moves and opening.position.turn is Colour.BLACK
+    drawn = openings.set_up_of(game.pairing)
+    return drawn is not None and drawn.turn is Colour.BLACK

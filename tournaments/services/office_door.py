@@ -10,6 +10,7 @@ from arbiter.rules.outcome import GameResult
 from tournaments.errors import TournamentError
 from tournaments.models import OPEN_ROUNDS, SETTLED, Entry, Game, GameState, RoundState
 from tournaments.pairing.presence import Presence
+from tournaments.selectors import openings
 from tournaments.selectors.events import games
 from tournaments.services import attendance, results
 
@@ -27,6 +28,7 @@ def facts(*, subject: str, lock: bool) -> SubjectFacts:
         is_in_play=_is_in_play(game),
         is_settled=game.is_settled,
         is_last_of_round=_is_last(game),
+        start=openings.set_up_of(game.pairing),
     )
 
 

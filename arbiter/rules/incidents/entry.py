@@ -36,15 +36,23 @@ def suggested(replay: Replay | None, rules: Ruleset) -> Incident | None:
         return None
 
 
-def read_entry(said: Mapping[str, Any], replay: Replay | None, rules: Ruleset) -> Incident:
+def read_entry(
+    said: Mapping[str, Any],
+    replay: Replay | None,
+    rules: Ruleset,
+    *,
+    start: Position | None = None,
+) -> Incident:
     """The facts as typed: article, ply, offender, text, touched, before, after, replied,
     announced; positions as FEN, missing ones from the record. Raises BadFacts.
 
+    ``start`` is the set-up drawn for the game (O1), None where it begins from the usual one.
     What the record itself shows is marked as shown by it.
     """
     article, ply = str(said.get("article") or ""), int(said.get("ply") or 0)
     offender = said.get("offender") or None
-    before = _position(said.get("before")) or _of_record(article, ply, replay, rules)
+    begun = start or start_of(VARIANTS[rules.variant])
+    before = _position(said.get("before")) or _of_record(article, ply, replay, begun)
     if before is None:
         raise BadFacts(EntryCode.POSITION_MISSING)
     entered = Incident(
@@ -57,6 +65,7 @@ def read_entry(said: Mapping[str, Any], replay: Replay | None, rules: Ruleset) -
         after=_position(said.get("after")),
         replied=bool(said.get("replied")),
         announced=bool(said.get("announced")),
+        start=start,
     )
     shown = suggested(replay, rules)
     if shown is None or _key(shown) != _key(entered):
@@ -76,14 +85,14 @@ def _by_turn(article: str, before: Position) -> Colour | None:
     return before.turn.other if article in ("V4.1", "T4") else before.turn
 
 
-def _of_record(article: str, ply: int, replay: Replay | None, rules: Ruleset) -> Position | None:
+def _of_record(article: str, ply: int, replay: Replay | None, begun: Position) -> Position | None:
     """The position before the half-move; of the set-up the one now on the board, which need
     not be known for a game that is put up again."""
     at = ply if article in NOBODY else ply - 1
     if replay is not None and 0 <= at <= replay.plies:
         return replay.positions[at]
     is_known = at == 0 or REMEDIES.get(article) in (Remedy.NEW_GAME, Remedy.SET_UP)
-    return start_of(VARIANTS[rules.variant]) if is_known else None
+    return begun if is_known else None
 
 
 def _position(text: object) -> Position | None:

@@ -70,6 +70,7 @@ class Incident:
     shown_by  the record, or only the board
     replied   whether the opponent has moved since
     announced whether the adjusting was announced («Поправляю!», T3)
+    start     the set-up drawn for the game; None where it begins from the usual one
     """
 
     article: str
@@ -82,6 +83,7 @@ class Incident:
     shown_by: ShownBy = ShownBy.BOARD
     replied: bool = False
     announced: bool = False
+    start: Position | None = None
 
     def as_dict(self) -> dict[str, object]:
         """The facts as JSON-ready data; ``from_dict`` is the way back."""
@@ -96,12 +98,14 @@ class Incident:
             "shown_by": self.shown_by.value,
             "replied": self.replied,
             "announced": self.announced,
+            "start": self.start.fen() if self.start else None,
         }
 
     @classmethod
     def from_dict(cls, said: Mapping[str, object]) -> "Incident":
         """Facts that were stored."""
         offender, touched, after = said["offender"], said["touched"], said["after"]
+        start = said.get("start")  # what was stored before drawn set-ups were asked for has none
         return cls(
             article=str(said["article"]),
             ply=int(str(said["ply"])),
@@ -113,6 +117,7 @@ class Incident:
             shown_by=ShownBy(str(said["shown_by"])),
             replied=bool(said["replied"]),
             announced=bool(said["announced"]),
+            start=Position.from_fen(str(start)) if start else None,
         )
 
 

@@ -76,7 +76,7 @@ def _move_again(incident: Incident, touch_move: bool, variant: Variant) -> Resto
 
 def _put_right(incident: Incident, remedy: Remedy, variant: Variant) -> Position:
     if remedy is Remedy.SET_UP:
-        return start_of(variant)
+        return incident.start or start_of(variant)
     if remedy is Remedy.AS_MOVED:
         (move,) = good_moves(incident, variant)
         return play(incident.before, move)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from arbiter.rules import ruleset
 from arbiter.rules.incidents.articles import REMEDIES
+from arbiter.rules.incidents.entry import read_entry
 from arbiter.rules.incidents.facts import BadFacts, Incident, ShownBy, from_violation
 from arbiter.rules.incidents.machine import NotAllowed, begin, fold, take
 from arbiter.rules.incidents.stages import FINAL, Act, Stage
@@ -435,6 +436,32 @@ def test_v7_let_stand_in_time_is_read_from_there_too():
     assert found.waiver.after == ODD
     again = take(begin(entered, FMJD), Act.DEMANDED, FMJD)
     assert (again.waiver, again.restored.position) == (None, START)
+
+
+DRAWN = Position.from_fen(START.fen().replace("c3", "d4"))  # «летучая»: c3 moved to d4
+
+
+@pytest.mark.parametrize("ply", [0, 1])
+def test_v7_in_time_the_set_up_drawn_for_the_game_is_put_up_again(ply):
+    """O1: what the lot gave is the start of this game, not the usual one."""
+    said = {"article": "V7", "ply": ply, "after": SET_UP}
+    entered = read_entry(said, None, FMJD, start=DRAWN)
+    assert entered.before == DRAWN
+    found = begin(entered, FMJD)
+    found = found if found.is_over else take(found, Act.DEMANDED, FMJD)
+    assert (found.stage, found.restored.position) == (Stage.CORRECTED, DRAWN)
+    assert found.orders[0 if ply else 1].params["fen"] == DRAWN.fen()
+
+
+def test_the_first_move_is_made_out_of_the_set_up_drawn():
+    entered = read_entry({"article": "V4.2", "ply": 1, "text": "d4-d5"}, None, FMJD, start=DRAWN)
+    assert take(begin(entered, FMJD), Act.DEMANDED, FMJD).restored.position == DRAWN
+
+
+def test_v7_facts_stored_without_a_drawn_set_up_are_read_as_they_were():
+    told = facts("V7", START.fen(), offender=None, ply=1).as_dict()
+    del told["start"]
+    assert Incident.from_dict(told).start is None
 
 
 def test_v7_nobody_knows_what_stood_then_the_record_is_read_as_it_is():
