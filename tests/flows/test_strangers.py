@@ -78,6 +78,7 @@ WRITES = {
     "api-manual-begin": {},
     "api-manual-change": {"how": "exchange", "one": 1, "other": 2},
     "api-manual-end": {},
+    "api-turn-board": {"board": 1, "reason": "так"},
     "api-marks": {"round": 2, "presence": "absent"},
     "api-apart": {"one": 1, "other": 2},
     "api-suspend": {"how": "annul", "expected_revision": 0, "reason": "так"},
@@ -121,6 +122,7 @@ OF_A_ROUND = (
     "api-manual-begin",
     "api-manual-change",
     "api-manual-end",
+    "api-turn-board",
 )
 # addresses that anybody may use, or that only ever touch the caller's own things
 HARMLESS = {

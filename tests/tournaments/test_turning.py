@@ -7,6 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from rest_framework.test import APIClient
 
 from arbiter.models import JournalEntry, Note
 from arbiter.rules.outcome import GameResult, Outcome, Termination
@@ -126,3 +127,42 @@ def test_the_page_of_a_round_offers_it_to_those_who_publish():
     white = story.game().white_id
     client.post(form, {"board": 1, "reason": "перепутали"})
     assert story.game().black_id == white
+
+
+def program(user):
+    client = APIClient(HTTP_ACCEPT_LANGUAGE="en")
+    client.force_authenticate(user)
+    return client
+
+
+def test_c_05_a_program_exchanges_the_colours_of_a_board_once_for_a_key():
+    """Sent again after a broken line, the same request does not turn the board back."""
+    story = cast.event(4, games_per_pairing=2)
+    address = reverse("api-turn-board", args=[story.tournament.pk, 1])
+    game = story.game()
+    client, body = program(story.organiser), {"board": 1, "reason": "перепутали"}
+    told = [client.post(address, body, format="json", HTTP_IDEMPOTENCY_KEY="a") for _ in range(2)]
+    assert [one.status_code for one in told] == [200, 200]
+    assert told[0].json() == told[1].json()
+    shown = told[0].json()
+    white, black = game.white.player.name, game.black.player.name
+    assert (shown["board"], shown["first"], shown["second"]) == (1, black, white)
+    assert [one["white"] for one in shown["games"]] == [black, white]
+    assert (story.game().white_id, story.game().black_id) == (game.black_id, game.white_id)
+    assert JournalEntry.objects.filter(verb="board.turned").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"board": 1, "reason": " "}, "invalid"),
+        ({"reason": "так"}, "invalid"),
+        ({"board": 9, "reason": "так"}, "no_such_board"),
+    ],
+)
+def test_a_program_is_told_why_a_board_is_not_turned(body, code):
+    story = cast.event(4)
+    address = reverse("api-turn-board", args=[story.tournament.pk, 1])
+    answer = program(story.organiser).post(address, body, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (400, code)
+    assert not JournalEntry.objects.filter(verb="board.turned").exists()

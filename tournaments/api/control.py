@@ -24,6 +24,7 @@ from tournaments.services import (
     rounds,
     seals,
     suspensions,
+    turning,
 )
 from tournaments.services.lots import new_seed
 
@@ -235,6 +236,23 @@ class ManualEndView(PublicReadView):
             tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
         )
         return Response(c.ManualOut(phase).data)
+
+
+class TurnBoardView(PublicReadView):
+    @extend_schema(request=c.TurnIn, responses=s.PairingOut, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Exchange the colours of an untouched board of a round robin, with a reason."""
+        given = c.TurnIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        pairing = turning.turn_board(
+            tournament=find_event(pk),
+            number=number,
+            actor=request.user,
+            at=timezone.now(),
+            **given.validated_data,
+        )
+        return Response(s.PairingOut(pairing).data)
 
 
 class SuspendView(PublicReadView):

@@ -90,6 +90,11 @@ class ManualOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
+class TurnIn(serializers.Serializer):
+    board = serializers.IntegerField(min_value=1)
+    reason = serializers.CharField(max_length=400)
+
+
 class DraftJobOut(serializers.ModelSerializer):
     class Meta:
         model = DraftJob

@@ -114,6 +114,11 @@ urlpatterns = [
         name="api-manual-end",
     ),
     path(
+        "events/<int:pk>/rounds/<int:number>/turn/",
+        control.TurnBoardView.as_view(),
+        name="api-turn-board",
+    ),
+    path(
         "events/<int:pk>/entries/<int:entry>/player/",
         players.PlayerView.as_view(),
         name="api-player",
