@@ -128,6 +128,7 @@ NAMES: Mapping[str, Wording] = {
     "birth_year": ("год рождения", "year of birth"),
     "case": ("дело", "case"),
     "changes": ("изменено", "changed"),
+    "changes_sha256": ("SHA-256 изменений", "SHA-256 of the changes"),
     "city": ("город", "city"),
     "club": ("клуб", "club"),
     "coefficients": ("показатели", "tie-breaks"),

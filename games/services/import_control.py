@@ -31,8 +31,9 @@ def resume(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = Non
 
 
 def write_down(job: ImportJob, verb: str, actor: AbstractBaseUser | None, at: datetime) -> None:
-    """The act and the file it is about, in the transaction of the act."""
-    data = {"import": job.pk, "file": job.file_name, "sha256": job.sha256, "size": job.size}
+    """The act and the file it is about, in the transaction of the act; the file by its
+    fingerprint, for the name was a person's choice and stands in the row of the import."""
+    data = {"import": job.pk, "sha256": job.sha256, "size": job.size}
     acts.tell(verb=verb, actor=actor, at=at, data={**data, "collection": job.collection.slug})
 
 

@@ -54,8 +54,9 @@ def test_every_act_is_one_row_however_often_it_is_asked_for(librarian: Client) -
     row = JournalEntry.objects.filter(stream="archive").first()
     assert row.actor == User.objects.get(username="librarian")
     assert row.data == {
+        "before": None,
+        "after": "open",
         "import": job.pk,
-        "file": "games.pdn",
         "sha256": job.sha256,
         "size": job.size,
         "collection": job.collection.slug,

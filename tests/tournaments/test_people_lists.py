@@ -1,6 +1,7 @@
 """Lists of players: looked through, asked about, taken over once."""
 
 import io
+from hashlib import sha256
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -8,6 +9,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from arbiter.chain import canonical
 from arbiter.models import JournalEntry
 from tests import cast
 from tournaments.errors import TournamentError
@@ -83,7 +85,15 @@ def test_a_list_taken_twice_enters_nobody_twice_and_keeps_what_it_is_silent_abou
     known.refresh_from_db()
     assert (known.rating, known.federation_id, known.club) == (2105, "7", "Шашист")
     row = JournalEntry.objects.get(verb="entries.imported")
-    assert row.data["updated"][str(known.pk)]["rating"] == [1900, 2105]
+    assert row.data["updated"] == [known.pk]
+    was_and_is = {
+        "federation_id": ["", "7"],
+        "name_latin": ["", known.name_latin],
+        "rating": [1900, 2105],
+    }
+    assert row.data["fields"] == list(was_and_is)
+    changes = {str(known.pk): was_and_is}
+    assert row.data["changes_sha256"] == sha256(canonical(changes).encode()).hexdigest()
     again = take(story, found)
     assert (again.entered, again.created, again.updated, again.already) == (0, 0, 0, 2)
     assert JournalEntry.objects.filter(verb="entries.imported").count() == 1

@@ -7,6 +7,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
+from arbiter.chain import canonical
 from arbiter.models import JournalEntry, Note
 from tests import cast
 from tests.tournaments import swiss
@@ -210,7 +211,9 @@ def test_a_list_adds_day_and_sex_where_they_are_missing_and_contradicts_no_year(
     assert (known.birth_date, known.sex) == (date(2001, 3, 12), "m")
     assert (other.birth_date, other.sex) == (None, "")
     data = JournalEntry.objects.get(verb="entries.imported").data
-    assert data["updated"][str(known.pk)]["birth_date"] == [None, "2001-03-12"]
+    assert data["updated"] == [known.pk, other.pk]
+    assert data["fields"] == ["birth_date", "name_latin", "sex"]
+    assert "2001-03-12" not in canonical(data)
 
 
 @pytest.mark.parametrize("edition", list(trf.Edition))

@@ -8,11 +8,13 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter import permissions
+from arbiter.chain import canonical
 from arbiter.permissions import Action
 from arbiter.services import journal
 from tournaments.errors import TournamentError
@@ -21,7 +23,7 @@ from tournaments.lists.people import FACTS, PeopleList
 from tournaments.lists.table import TableFault
 from tournaments.models import Entry, PeopleFile, Player, Tournament, TournamentState
 from tournaments.scopes import event_scope
-from tournaments.selectors.people import Match, MatchKind, match, settled
+from tournaments.selectors.people import Fact, Match, MatchKind, match, settled
 from tournaments.services import entries
 from tournaments.services.people_turn import take_turn
 
@@ -148,7 +150,7 @@ def apply(
             verb="people.imported",
             actor=actor,
             at=at,
-            data={"sha256": sha256, "tournament": locked.pk, "players": sorted(told["updated"])},
+            data={"sha256": sha256, "tournament": locked.pk, "players": told["updated"]},
             before=None,
             after=sha256,
         )
@@ -220,18 +222,29 @@ def write(taken: Sequence[Match]) -> tuple[list[Player], dict]:
     )
     made = iter(fresh)
     players = [one.player if one.player is not None else next(made) for one in taken]
-    updated: dict[str, dict[str, list[str | int | None]]] = {}
-    for one in taken:
-        if one.player is None or not one.changes:
-            continue
-        updated[str(one.player.pk)] = {
-            name: [plain(before), plain(after)] for name, (before, after) in one.changes.items()
-        }
-        for name, (_, after) in one.changes.items():
-            setattr(one.player, name, after)
+    changes = {one.player.pk: one.changes for one in taken if one.player and one.changes}
     changed = [one.player for one in taken if one.player is not None and one.changes]
+    for player in changed:
+        for name, (_, after) in changes[player.pk].items():
+            setattr(player, name, after)
     Player.objects.bulk_update(changed, FACTS, batch_size=500)
-    return players, {"created": [one.pk for one in fresh], "updated": updated}
+    return players, {"created": [one.pk for one in fresh], **_told(changes)}
+
+
+def _told(changes: Mapping[int, Mapping[str, tuple[Fact | None, Fact]]]) -> dict[str, Any]:
+    """Who was changed and in which fields; what stood and stands are people's own data, of
+    which the journal keeps the fingerprint."""
+    if not changes:
+        return {"updated": []}
+    values = {
+        str(pk): {name: list(map(plain, pair)) for name, pair in one.items()}
+        for pk, one in changes.items()
+    }
+    return {
+        "updated": sorted(changes),
+        "fields": sorted({name for one in changes.values() for name in one}),
+        "changes_sha256": hashlib.sha256(canonical(values).encode()).hexdigest(),
+    }
 
 
 def plain(value: str | int | date | None) -> str | int | None:
