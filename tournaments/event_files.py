@@ -20,6 +20,7 @@ from tournaments.pairing import trf
 from tournaments.scopes import event_scope
 from tournaments.selectors import event_document, event_games, event_tables
 from tournaments.selectors.trf_facts import facts
+from tournaments.typed import whole
 
 IN_MEMORY = 1 << 20
 TOGETHER = 200
@@ -79,7 +80,7 @@ def _trf(tournament: Tournament, asked: Asked, *, is_private: bool = False) -> H
     after, edition = asked.get("after", ""), asked.get("edition", trf.Edition.TRF26.value)
     if edition not in set(trf.Edition):
         raise Http404
-    told = facts(tournament, int(after) if after.isdecimal() else None, is_private=is_private)
+    told = facts(tournament, whole(after), is_private=is_private)
     text = trf.write(trf.compose(told, trf.Edition(edition)))
     answer = HttpResponse(text.encode(), content_type=_content_type("trf"))
     return _named(answer, f"event-{tournament.pk}.trf")

@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import SITE_SCOPE, Action
+from tournaments.api.given import by_number
 from tournaments.api.serializers import TournamentOut
 from tournaments.api.views import PublicReadView, find_event
 from tournaments.event_files import FILES, KINDS, file_of
@@ -65,9 +66,8 @@ class EventTrfIn(serializers.Serializer):
             said = json.loads(value)
         except ValueError as error:
             raise serializers.ValidationError("not JSON") from error
-        if not isinstance(said, dict) or not all(str(key).isdecimal() for key in said):
-            raise serializers.ValidationError("an object from numbers to decisions")
-        return {int(key): str(one) for key, one in said.items()}
+        told = by_number(said, "an object from numbers to decisions")
+        return {number: str(one) for number, one in told.items()}
 
 
 class EventTrfView(PublicReadView):

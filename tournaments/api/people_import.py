@@ -15,6 +15,7 @@ from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import Action
 from tournaments import people_words
+from tournaments.api.given import by_number
 from tournaments.api.views import PublicReadView, find_event
 from tournaments.lists.people import RowFault
 from tournaments.scopes import event_scope
@@ -36,9 +37,8 @@ class PeopleListIn(serializers.Serializer):
         return value
 
     def validate_decisions(self, value: object) -> dict[int, str]:
-        if not isinstance(value, dict) or not all(str(key).isdecimal() for key in value):
-            raise serializers.ValidationError("an object from rows to decisions")
-        return {int(key): str(one) for key, one in value.items()}
+        said = by_number(value, "an object from rows to decisions")
+        return {row: str(one) for row, one in said.items()}
 
 
 class CandidateOut(serializers.Serializer):

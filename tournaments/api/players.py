@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from arbiter import permissions
 from arbiter.permissions import Action
+from tournaments.api.given import day_of_birth
 from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
 from tournaments.models import Entry, Player, Sex
 from tournaments.scopes import event_scope
@@ -43,7 +44,7 @@ class PlayerIn(serializers.Serializer):
     birth_year = serializers.IntegerField(
         min_value=FIRST_YEAR, max_value=LAST_YEAR, allow_null=True
     )
-    birth_date = serializers.DateField(allow_null=True)
+    birth_date = serializers.DateField(allow_null=True, validators=[day_of_birth])
     sex = serializers.ChoiceField(choices=Sex.choices, allow_blank=True)
 
 

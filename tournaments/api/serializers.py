@@ -6,6 +6,7 @@ from rest_framework import serializers
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.ruleset import DrawRuleName
 from arbiter.rules.ruling_options import Matter
+from tournaments.api.given import by_number, day_of_birth
 from tournaments.models import (
     Acceleration,
     Entry,
@@ -175,6 +176,7 @@ class EntryIn(serializers.Serializer):
         required=False,
         default=None,
         allow_null=True,
+        validators=[day_of_birth],
         help_text="for the federation's files; its year is public",
     )
     sex = serializers.ChoiceField(choices=Sex.choices, required=False, default="", allow_blank=True)
@@ -208,9 +210,7 @@ class LotIn(serializers.Serializer):
         """Ids are numbers."""
         if given is None:
             return None
-        if not all(key.isdecimal() for key in given):
-            raise serializers.ValidationError("ids of entries are numbers")
-        return {int(key): number for key, number in given.items()}
+        return by_number(given, "ids of entries are numbers")
 
 
 TICKETS = {"type": "array", "items": {"oneOf": [{"type": "integer"}, {"type": "string"}]}}

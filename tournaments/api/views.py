@@ -38,6 +38,7 @@ from tournaments.selectors import events as event_selectors
 from tournaments.selectors import games as game_selectors
 from tournaments.selectors import standings as standing_selectors
 from tournaments.services import disputes, entries, events, lots, results, rounds, submissions
+from tournaments.typed import whole
 
 
 def find_event(pk: int) -> Tournament:
@@ -195,9 +196,10 @@ class StandingsView(PublicReadView):
         """The newest stored table, or that of a given revision."""
         tournament = find_event(pk)
         asked = request.query_params.get("revision")
-        if asked is not None and not asked.isdecimal():
+        revision = None if asked is None else whole(asked)
+        if asked is not None and revision is None:
             raise Http404
-        table = standing_selectors.table(tournament, int(asked) if asked else None)
+        table = standing_selectors.table(tournament, revision)
         if table is None:
             raise Http404
         return Response(

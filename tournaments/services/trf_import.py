@@ -81,6 +81,7 @@ def _person(one: trf.TrfPlayer) -> Person:
     name = clean(one.name.replace(",", " ")) or f"№ {one.number}"
     year = one.birth[:4]
     is_year = year.isdecimal() and FIRST_YEAR <= int(year) <= LAST_YEAR
+    born = day(one.birth)
     return Person(
         row=one.number,
         name=name,
@@ -89,8 +90,8 @@ def _person(one: trf.TrfPlayer) -> Person:
         title=one.title,
         federation=one.federation.upper() if len(one.federation) == 3 else "",
         federation_id=one.identity if one.identity.strip("0") else "",
-        birth_year=int(year) if is_year else None,
-        birth_date=day(one.birth),
+        birth_year=born.year if born else int(year) if is_year else None,
+        birth_date=born,
         sex=SEXES.get(one.sex.lower(), ""),
     )
 

@@ -18,6 +18,7 @@ from tournaments.pairing.presence import Presence
 from tournaments.scopes import event_scope
 from tournaments.selectors import control
 from tournaments.services import apart, attendance
+from tournaments.typed import whole
 from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
 
 
@@ -80,12 +81,12 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     if number is None:
         raise TournamentError("no_such_round", round=tournament.rounds_planned + 1)
     if request.method == "POST":
-        ticked = [int(one) for one in request.POST.getlist("here") if one.isdecimal()]
-        asked = request.POST.get("round", "")
+        ticked = [whole(one) for one in request.POST.getlist("here")]
+        asked = whole(request.POST.get("round", ""))
         count = attendance.check_in(
             tournament=tournament,
-            number=int(asked) if asked.isdecimal() else number,
-            present=ticked,
+            number=number if asked is None else asked,
+            present=[one for one in ticked if one is not None],
             actor=request.user,
             at=timezone.now(),
         )

@@ -17,6 +17,7 @@ from tournaments.models import TournamentState
 from tournaments.scopes import event_scope
 from tournaments.selectors import events as selectors
 from tournaments.services import entries, events, lots, results, words
+from tournaments.typed import whole
 from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
 
 
@@ -100,8 +101,9 @@ def _typed_numbers(request: HttpRequest) -> dict[int, int]:
     found = {}
     for name, typed in request.POST.items():
         what, _dash, entry = name.partition("-")
-        if what == "number" and entry.isdecimal() and typed.strip().isdecimal():
-            found[int(entry)] = int(typed)
+        own, number = whole(entry), whole(typed)
+        if what == "number" and own is not None and number is not None:
+            found[own] = number
     return found
 
 

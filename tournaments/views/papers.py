@@ -19,6 +19,7 @@ from tournaments.papers import card, press, protocol, rounds, tables
 from tournaments.papers.paper import Paper
 from tournaments.papers.words import event_title
 from tournaments.selectors import events as selectors
+from tournaments.typed import whole
 from tournaments.views.common import event_context, event_or_404, not_none
 
 OF_A_ROUND: dict[str, Callable[[Tournament, Round], Paper]] = {
@@ -91,10 +92,10 @@ def _round(tournament: Tournament, asked: str) -> Round:
     """Nothing that is not published goes on a wall."""
     shown = tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number")
     if asked:
-        shown = shown.filter(number=int(asked)) if asked.isdecimal() else shown.none()
+        shown = shown.filter(number=whole(asked) or 0)
     return not_none(shown.last())
 
 
 def _entry(tournament: Tournament, asked: str) -> Entry:
     found = tournament.entries.select_related("player")
-    return not_none(found.filter(number=int(asked)).first() if asked.isdecimal() else None)
+    return not_none(found.filter(number=whole(asked) or 0).first())

@@ -16,6 +16,7 @@ from tournaments.models import PeopleFile, Tournament
 from tournaments.scopes import event_scope
 from tournaments.selectors import people as selectors
 from tournaments.services import people_import
+from tournaments.typed import whole
 from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
 
 SAMPLE = (
@@ -108,8 +109,9 @@ def decisions(request: HttpRequest) -> dict[int, str]:
     said = {}
     for key, value in request.POST.items():
         name, _dash, number = key.partition("-")
-        if name == "row" and number.isdecimal():
-            said[int(number)] = value
+        row = whole(number)
+        if name == "row" and row is not None:
+            said[row] = value
     return said
 
 

@@ -10,13 +10,13 @@ from tournaments.selectors import crosstable as crosstable_selectors
 from tournaments.selectors import standings as selectors
 from tournaments.services import draws
 from tournaments.services.lots import new_seed
+from tournaments.typed import whole
 from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
 
 
 def asked_revision(request: HttpRequest, name: str = "revision") -> int | None:
     """A revision named in the address; what is no number asks for the newest."""
-    asked = request.GET.get(name, "")
-    return int(asked) if asked.isdecimal() and asked.isascii() and len(asked) < 10 else None
+    return whole(request.GET.get(name, ""))
 
 
 @require_safe

@@ -1,0 +1,71 @@
+"""What nobody types and anybody may send: refused or overheard, never a fault of the server."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments import swiss
+from tests.tournaments.test_trf_events import bring
+from tournaments.models import Player
+from tournaments.selectors.people import state_of
+
+pytestmark = pytest.mark.django_db
+LONG = "9" * 5000  # more digits than Python turns into a number
+
+
+@pytest.fixture
+def story():
+    return swiss.event(4, 3, games_per_pairing=1, drawn=False, numbering="lot")
+
+
+@pytest.fixture
+def client(story):
+    client = Client()
+    client.force_login(story.organiser)
+    return client
+
+
+PAGES = [
+    ("event-draw-lots", {"number-1": LONG, "by_hand": "1", "reason": "так"}),
+    ("event-check-in", {"here": LONG, "round": LONG}),
+]
+
+
+@pytest.mark.parametrize(("page", "form"), PAGES)
+def test_a_number_longer_than_any_of_ours_in_a_form_is_none(story, client, page, form):
+    assert client.post(reverse(page, args=[story.tournament.pk]), form).status_code == 302
+    assert not story.tournament.lots.exists()
+
+
+def test_a_number_longer_than_any_of_ours_in_an_object_is_refused(story, client):
+    address = reverse("api-lots", args=[story.tournament.pk])
+    said = {"by_hand": {LONG: 1}, "reason": "так"}
+    answer = client.post(address, said, content_type="application/json")
+    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["by_hand"])
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "1899-12-31", "2101-01-01"])
+def test_a_day_of_birth_in_an_impossible_year_is_refused(story, client, day):
+    entry = story.tournament.entries.first()
+    added = client.post(
+        reverse("api-entries", args=[story.tournament.pk]),
+        {"name": "Сёмин Пётр", "birth_date": day},
+        content_type="application/json",
+    )
+    corrected = client.patch(
+        reverse("api-player", args=[story.tournament.pk, entry.pk]),
+        {"expected": state_of(entry.player), "birth_date": day},
+        content_type="application/json",
+    )
+    for answer in (added, corrected):
+        assert (answer.status_code, list(answer.json()["errors"])) == (400, ["birth_date"])
+
+
+def test_a_day_of_birth_written_the_russian_way_in_a_trf_says_its_year(story):
+    """TRF 001, 70–79: the format wants 2001/03/12, programs write 12.03.2001 too."""
+    line = f"001    1 m    {'Сёмин Пётр':<33}{'':<21} 12.03.2001  0.0    1"
+    other = line.replace("001    1", "001    2").replace("Сёмин Пётр", "Орлов Олег")
+    head = "012 event\n142 3\n152 W\n162  W 2.0    D 1.0    L 0.0    P 2.0\n192 FIDE_DUTCH_2026\n"
+    bring(f"{head}{line}\n{other}\n", story)
+    made = Player.objects.get(name="Сёмин Пётр")
+    assert (made.birth_year, made.birth_date.isoformat()) == (2001, "2001-03-12")
