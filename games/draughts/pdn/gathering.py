@@ -12,7 +12,8 @@ from games.draughts.pdn.verdicts import said_result
 
 _SHOWN = 80
 _NAG = re.compile(r"\[%nag (\$\d+)\]", re.ASCII)  # as we write it where there is no move
-_GOES_ON = frozenset("?,:–—-(")
+_GOES_ON = frozenset(",:–—-(")
+_ASKS = frozenset("?")
 _TOLD_BY_SIGN = frozenset((PdnNote.STRAY_BRACKET, PdnNote.STRAY_TEXT, PdnNote.TABLE))
 
 
@@ -58,15 +59,15 @@ class Gathering:
         self.tiny = self.tiny + 1 if self.game.is_tiny else 0
 
     def read_said(self) -> None:
-        """Plain words behind the last move may say the result, if they say one only."""
+        """Plain words behind the last move may say the result, if they say one only; a part of a
+        sentence says none, and may deny one."""
         last = len(self.line.moves)
-        whole = [note for ply, note in self.said if ply == last and self.is_sentence(note)]
-        said = [(note, said_result(note.token)) for note in whole]
-        values = {value for _, value in said if value}
-        if not last or len(values) != 1:
+        told = [(note, said_result(note.token)) for ply, note in self.said if ply == last]
+        said = [(note, value) for note, value in told if value and not self.is_asked(note)]
+        whole = [note for note, _ in said if self.is_sentence(note)]
+        if not last or not whole or len({value for _, value in said}) != 1:
             return
-        (value,), game = values, self.game
-        note = next(note for note, one in said if one)
+        note, value, game = whole[0], said[0][1], self.game
         if game.result in (None, OPEN):
             game.result, game.result_offset, game.is_result_said = value, note.offset, True
             note.code, note.params = PdnNote.RESULT_SPELLING, {"result": value}
@@ -77,9 +78,17 @@ class Gathering:
             )
 
     def is_sentence(self, said: Finding) -> bool:
-        """Whether words stand by themselves: "ничья?" asks, "«Ничья», – сказал он" goes on."""
+        """Whether words stand by themselves: "«Ничья», – сказал он" goes on."""
+        return self.sign_behind(said) not in _GOES_ON
+
+    def is_asked(self, said: Finding) -> bool:
+        """Whether words are a question: "ничья?"."""
+        return self.sign_behind(said) in _ASKS
+
+    def sign_behind(self, said: Finding) -> str:
+        """The first sign behind words, quotation marks apart."""
         end = said.offset + len(said.token)
-        return self.text[end : end + _SHOWN].lstrip(' \t»”"')[:1] not in _GOES_ON
+        return self.text[end : end + _SHOWN].lstrip(' \t»”"')[:1]
 
     def add_move(self, word: str, offset: int) -> None:
         """The next move, or the rest of a capture written in pieces."""

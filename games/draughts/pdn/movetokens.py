@@ -116,10 +116,11 @@ class MoveTokens(Gathering):
             self.note_once(PdnNote.MOVE_NUMBER, offset, text, expected=expected, found=number)
 
     def on_dots(self, text: str, offset: int) -> None:
-        """Dots in place of White's move say nothing new; in place of Black's it is unknown."""
+        """Dots in place of White's move say nothing new; in place of Black's it is unknown; glued
+        to a plain word they end what is said."""
         if self.is_numbered or self.stack:
             return
-        if text == ".":
+        if text == "." or offset == self.prose_end:
             self.note_once(PdnNote.STRAY_TEXT, offset, text)
         else:
             self.dots = (offset, text)
