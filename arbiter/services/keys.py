@@ -75,28 +75,35 @@ _EVER = (None, None)
 def _times() -> dict[str, tuple[datetime | None, datetime | None]]:
     """From when till when each key signs, where one has taken the place of another.
 
-    The first key has no beginning, the one that signs now no end.
+    A key that replaced none has no beginning, the one that signs now no end.
     """
     known = known_keys()
     if len(known) < 2 or not known[0].is_current:  # a key that is lost has no successor
         return {}
-    first = min((key.since for key in known if key.since), default=None)
-    return {key.public_key: (None if key.since == first else key.since, key.until) for key in known}
+    return {key.public_key: (None if key.is_first else key.since, key.until) for key in known}
 
 
 @dataclass(frozen=True, slots=True)
 class KnownKey:
-    """A key and the time it signed in; ``until`` is None for the one that signs now."""
+    """A key and the time it signed in; ``until`` is None for the one that signs now.
+
+    ``is_first`` says that it took the place of no other.
+    """
 
     public_key: str
     fingerprint: str
     since: datetime | None
     until: datetime | None
     is_current: bool
+    is_first: bool
 
 
 def known_keys() -> tuple[KnownKey, ...]:
-    """Every key with its time, the one that signs now first."""
+    """Every key with its time, the one that signs now first.
+
+    A certificate bears the time of its request, which may have waited while its key was
+    replaced: what the book holds belongs to the time of its key.
+    """
     now = _current()
     used = {
         key: (first, last)
@@ -113,8 +120,9 @@ def known_keys() -> tuple[KnownKey, ...]:
     for key in sorted(used.keys() | ({now} if now else set())):
         first, last = used.get(key, (None, None))
         mark = signing.fingerprint(key)
-        until = None if key == now else ended.get(mark, last)
-        found.append(KnownKey(key, mark, begun.get(mark, first), until, key == now))
+        since = min(filter(None, (begun.get(mark), first)), default=None)
+        until = None if key == now else max(filter(None, (ended.get(mark), last)), default=None)
+        found.append(KnownKey(key, mark, since, until, key == now, mark not in begun))
     return tuple(sorted(found, key=lambda one: not one.is_current))
 
 

@@ -144,7 +144,8 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
     after = issue(subject="game:2", at=later(11))
     assert before.public_key != after.public_key
     assert {one.stat().st_mode & 0o777 for one in (place, done.kept)} == {0o600}
-    assert JournalEntry.objects.get(verb="key.rotated").data == {"old": done.old, "new": done.new}
+    told = JournalEntry.objects.get(verb="key.rotated").data
+    assert told == {"before": done.old, "after": done.new}
     for one in (before, after):
         told = openssh.verify(
             tmp_path,
@@ -235,6 +236,29 @@ def test_the_pages_say_how_to_verify_after_a_key_was_replaced(rotated, client):
     assert 'valid-before="20261121121000Z"' in timed
     assert 'valid-after="20261121121000Z"' in timed
     assert "valid-" not in client.get("/certificates/allowed_signers?times=no").content.decode()
+
+
+@pytest.mark.parametrize("minute", (9, 11), ids=("the new key", "the old key"))
+def test_a_certificate_that_waited_for_a_lock_while_its_key_was_replaced_is_good(
+    tmp_path,
+    settings,
+    settings_with_key,
+    minute,  # noqa: F811
+):
+    """Its time is that of the request, and the key the one that lay there when it was signed."""
+    if minute < 10:
+        issue(subject="game:1")
+        keys.rotate(at=later(10))
+        late = issue(subject="game:2", at=later(minute))
+    else:
+        late = issue(subject="game:2", at=later(minute))
+        keys.rotate(at=later(10))
+    allowed = certificates.allowed_signers()
+    purpose = settings.CERTIFICATE_NAMESPACE
+    judged = offline.judge(late.pdn_bytes, late.signature, allowed=allowed, namespace=purpose)
+    assert judged.answer is Answer.GOOD
+    issued = offline.certified_at(late.pdn_bytes)
+    assert ask_openssh(tmp_path, settings, late.pdn_bytes, late.signature, issued)
 
 
 def test_where_no_key_was_replaced_any_openssh_reads_the_list(settings_with_key, client):  # noqa: F811
