@@ -63,7 +63,8 @@ class CaseBoardView(APIView):
         if case.examination is None:
             raise Http404
         replay = records.replay_of(case.examination.record, incidents.waivers_of(case.subject))
-        ply = asked.get("ply", replay.plies if case.ply is None else case.ply)
+        disputed = replay.plies if case.ply is None else min(case.ply, replay.plies)
+        ply = asked.get("ply", disputed)
         if ply > replay.plies:
             raise serializers.ValidationError({"ply": f"0–{replay.plies}"})
         position = replay.positions[ply]

@@ -156,6 +156,7 @@ def test_an_examination_is_its_players_its_officials_and_once_certified_everybod
     assert ask(white, "api-examination", 10**6).status_code == 404
     said = ask(white, "api-examination", pk).json()
     assert said["document"]["ruleset"] == "fmjd64@1"
+    assert {"clocks", "offers", "waivers"} <= said["examination"].keys()  # the whole question
     assert said["reasons"]
 
 
@@ -233,6 +234,9 @@ def test_the_board_and_the_timeline_of_a_case(story):
     assert "c3-d4" in found["legal"]
     assert {one["rule"] for one in found["counters"]} >= {"threefold"}
     assert ask(story.arbiter, "api-case-board", case.pk, ply=1999).status_code == 400
+    Case.objects.filter(pk=case.pk).update(ply=1999)  # a shorter record was handed in since
+    shorter = ask(story.arbiter, "api-case-board", case.pk).json()
+    assert (shorter["ply"], shorter["disputed"]) == (found["plies"], 1999)
     assert ask(story.stranger, "api-case-board", case.pk).status_code == 403
     verbs = [one["verb"] for one in ask(story.arbiter, "api-case-timeline", case.pk).json()]
     assert {"case.opened", "case.ruled"} <= set(verbs)

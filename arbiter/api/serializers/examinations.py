@@ -97,6 +97,7 @@ class ExaminationRowOut(serializers.ModelSerializer):
             "fact",
             "waivers",
             "clocks",
+            "offers",
             "code_version",
             "verdict",
             "result",
