@@ -242,8 +242,8 @@ def test_the_pages_say_how_to_verify_after_a_key_was_replaced(rotated, client):
 def test_a_certificate_that_waited_for_a_lock_while_its_key_was_replaced_is_good(
     tmp_path,
     settings,
-    settings_with_key,
-    minute,  # noqa: F811
+    settings_with_key,  # noqa: F811
+    minute,
 ):
     """Its time is that of the request, and the key the one that lay there when it was signed."""
     if minute < 10:
