@@ -1,4 +1,5 @@
-"""What people do with the archive, in the journal: who brought which file, stopped it, went on."""
+"""What is done with the archive, in the journal: who brought which file or table of openings,
+stopped it, went on."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -15,13 +16,15 @@ STATES = {
     "import.resumed": ("stopped", "open"),
 }
 """What an act leads from and to."""
+MADE = {"openings.imported": "table"}
+"""What an act made, by the name of its number."""
 
 
 def write_down(
     *, verb: str, actor: User | None, at: datetime, data: Mapping[str, str | int]
 ) -> JournalEntry:
     """The next row of the archive's stream; its acts come through ``games.acts``."""
-    before, after = STATES.get(verb, (None, None))
+    before, after = (None, data[MADE[verb]]) if verb in MADE else STATES[verb]
     return journal.record(
         stream=STREAM, verb=verb, actor=actor, at=at, data=data, before=before, after=after
     )

@@ -3,9 +3,11 @@
 import hashlib
 import re
 from dataclasses import replace
+from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
+from games import acts
 from games.draughts import openings
 from games.draughts.openings import ReadTable
 from games.draughts.pdn.encoding import decode
@@ -34,8 +36,9 @@ def read_table(data: bytes, **given: str) -> ReadTable:
     return replace(found, table=replace(found.table, **named))
 
 
-def store_table(found: ReadTable) -> OpeningTable:
-    """Keep a table that is good in every row.
+@transaction.atomic
+def store_table(found: ReadTable, *, at: datetime) -> OpeningTable:
+    """Keep a table that is good in every row, and tell of it; a command brings it, nobody else.
 
     Raises TableRefused ``table_faulty`` (count), ``table_field`` (field) for a name that is
     missing or not fit for an address, ``table_exists`` (name).
@@ -54,7 +57,7 @@ def store_table(found: ReadTable) -> OpeningTable:
     text = openings.write(table)
     try:
         with transaction.atomic():
-            return OpeningTable.objects.create(
+            row = OpeningTable.objects.create(
                 slug=table.slug,
                 edition=table.edition,
                 title_ru=table.title_ru,
@@ -66,3 +69,10 @@ def store_table(found: ReadTable) -> OpeningTable:
             )
     except IntegrityError as error:  # another import was first
         raise TableRefused("table_exists", name=name) from error
+    acts.tell(
+        verb="openings.imported",
+        actor=None,
+        at=at,
+        data={"table": row.pk, "edition": name, "sha256": row.sha256, "openings": row.size},
+    )
+    return row

@@ -6,12 +6,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from arbiter import journal_words
 from arbiter.models import JournalEntry
 from arbiter.services import journal
+from games.errors import TableRefused
 from games.models import ImportJob
-from games.services import import_outbox
+from games.services import import_outbox, openings
 from tests import cast
 from tests.games.archives import archive
+from tests.games.test_openings import NAMES, ROWS
 
 pytestmark = pytest.mark.django_db
 LIST = "/api/v1/archive/imports/"
@@ -77,3 +80,22 @@ def test_a_refused_file_and_a_late_word_leave_no_row(librarian: Client) -> None:
     ImportJob.objects.filter(pk=job.pk).update(state="done")
     assert librarian.post(f"{LIST}{job.pk}/stop/").status_code == 409
     assert [verb for verb, _ in written_down()] == ["import.opened"]
+
+
+def test_a_table_of_openings_is_told_as_it_is_taken_over() -> None:
+    """One row for an edition, in ids and codes; what is refused leaves none."""
+    found = openings.read_table(ROWS.encode(), **NAMES)
+    table = openings.store_table(found, at=cast.NOON)
+    with pytest.raises(TableRefused, match="table_exists"):
+        openings.store_table(found, at=cast.NOON)
+    (row,) = JournalEntry.objects.filter(stream="archive")
+    assert (row.verb, row.actor) == ("openings.imported", None)
+    assert row.data == {
+        "before": None,
+        "after": table.pk,
+        "table": table.pk,
+        "edition": "cup@2026-1",
+        "sha256": table.sha256,
+        "openings": 3,
+    }
+    assert ("издание", "cup@2026-1") in journal_words.facts(row.data, "ru")

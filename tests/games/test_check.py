@@ -9,6 +9,7 @@ from games.errors import TooLarge, TooManyGames, Unreadable
 from games.models import GameRecord
 from games.services import openings as opening_services
 from games.services.check import MOST_EXPLAINED, check
+from tests.games.importing import NOON
 
 GOOD = '[White "А"]\n[Black "Б"]\n[Result "1-0"]\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n'
 pytestmark = pytest.mark.django_db
@@ -86,7 +87,7 @@ def test_a_game_begun_as_a_drawn_opening_of_an_imported_table_is_recognised() ->
     own = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,a5:Bb4,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
     names = {"slug": "cup", "edition": "1", "title_ru": "К", "title_en": "C"}
     found = opening_services.read_table(f"7. {own}".encode(), **names)
-    assert opening_services.store_table(found).size == 1
+    assert opening_services.store_table(found, at=NOON).size == 1
     position, words = Position.from_fen(own), []
     for _ in range(12):
         move = legal_moves(position)[0]

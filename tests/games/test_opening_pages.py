@@ -13,6 +13,7 @@ from games.draughts import openings, replay
 from games.services import openings as services
 from games.services import records
 from games.services.archive_import import ensure_collection
+from tests.games.importing import NOON
 from tests.games.test_openings import NAMES, ROWS
 
 LANGUAGES = ("ru", "en")
@@ -28,7 +29,7 @@ def read(client: Client, name: str, language: str = "ru", **where: str) -> str:
 
 
 def store() -> None:
-    services.store_table(services.read_table(ROWS.encode(), **NAMES))
+    services.store_table(services.read_table(ROWS.encode(), **NAMES), at=NOON)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +60,7 @@ def test_an_edition_shows_every_position_drawn_and_in_words(client: Client, lang
 
 def test_a_capture_at_once_and_black_to_move_are_said(client: Client) -> None:
     head = "slug: x\nedition: 1\ntitle-ru: Х\ntitle-en: X\n"
-    services.store_table(services.read_table((head + "1. c3-d4 b6-c5\n2. c3-d4").encode()))
+    services.store_table(services.read_table((head + "1. c3-d4 b6-c5\n2. c3-d4").encode()), at=NOON)
     page = read(client, "opening-table", slug="x", edition="1")
     assert page.count("сразу бой") == 1
     assert page.count("<em>Ход чёрных</em>") == 1
@@ -81,7 +82,7 @@ def test_an_unknown_edition_is_not_found(client: Client, name: str) -> None:
 def test_words_of_a_table_are_escaped(client: Client) -> None:
     names = {**NAMES, "title_ru": "<b>Кубок</b>", "source": "<script>"}
     rows = ROWS.replace("Простые", "<i>Простые</i>")
-    services.store_table(services.read_table(rows.encode(), **names))
+    services.store_table(services.read_table(rows.encode(), **names), at=NOON)
     page = read(client, "opening-table", slug="cup", edition="2026-1")
     assert "<b>Кубок" not in page
     assert "<i>Простые" not in page

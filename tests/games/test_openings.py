@@ -18,6 +18,7 @@ from games.errors import ImmutableRecord, TableRefused, TooLarge, Unreadable
 from games.models import OpeningTable
 from games.selectors import openings as selectors
 from games.services import openings as services
+from tests.games.importing import NOON
 
 FLYING = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,e3,g3,f4:Bc5,b6,d6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
 ROWS = f"[Простые]\n1. c3-d4 d6-c5\n2. c3-d4 b6-c5\n[Летучие]\nI-3. {FLYING}\n"
@@ -33,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 
 def stored(**other: str) -> OpeningTable:
-    return services.store_table(services.read_table(ROWS.encode(), **{**NAMES, **other}))
+    return services.store_table(services.read_table(ROWS.encode(), **{**NAMES, **other}), at=NOON)
 
 
 def test_a_table_is_stored_in_its_canonical_text_with_its_fingerprint() -> None:
@@ -52,7 +53,7 @@ def test_the_same_rows_in_other_dress_have_the_same_fingerprint() -> None:
 
 def test_names_may_stand_in_the_file_itself() -> None:
     head = "slug: cup\nedition: 2026\ntitle-ru: Кубок\ntitle-en: Cup\n"
-    row = services.store_table(services.read_table((head + ROWS).encode(), edition="2027"))
+    row = services.store_table(services.read_table((head + ROWS).encode(), edition="2027"), at=NOON)
     assert (row.edition, row.title_en, row.source) == ("2027", "Cup", "")
 
 
@@ -91,7 +92,7 @@ def test_the_editions_that_come_with_the_program_are_taken() -> None:
 def test_one_bad_row_keeps_all_out() -> None:
     found = services.read_table((ROWS + "4. c3-e5\n").encode(), **NAMES)
     with pytest.raises(TableRefused) as caught:
-        services.store_table(found)
+        services.store_table(found, at=NOON)
     assert (caught.value.code, caught.value.params["count"]) == ("table_faulty", 1)
     assert not OpeningTable.objects.exists()
 
@@ -170,7 +171,7 @@ def test_a_game_is_told_as_what_it_begins_in_every_table() -> None:
 
 def test_entries_with_one_position_are_all_named() -> None:
     rows = "1. c3-d4\n2. c3-d4 d6-c5 b2-c3 f6-g5\n3. c3-d4 f6-g5 b2-c3 d6-c5\n"
-    services.store_table(services.read_table(rows.encode(), **NAMES))
+    services.store_table(services.read_table(rows.encode(), **NAMES), at=NOON)
     begun = selectors.begun_by(replay("1. c3-d4 f6-g5 2. b2-c3 d6-c5 3. g3-h4"))
     assert [one.opening.number for one in begun if one.table.slug == "cup"] == ["2", "3"]
 

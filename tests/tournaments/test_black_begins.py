@@ -23,7 +23,7 @@ DV1_BLACK = f'[FEN "B:WKf8:BKc1"]\n\n1... c1-d2 2. f8-e7 d2-c1 3. e7-f8 {SHUTTLE
 @pytest.fixture
 def story():
     """An event whose first round begins with a set-up that Black begins."""
-    found = tables.store_table(tables.read_table(TABLE.encode()))
+    found = tables.store_table(tables.read_table(TABLE.encode()), at=cast.NOON)
     story = cast.event(4)
     Pairing.objects.update(opening_table=f"{found.slug}@{found.edition}", opening="1")
     return story

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from games import refusals
@@ -49,7 +50,7 @@ class Command(BaseCommand):
                 if found.bad:
                     raise CommandError(_WORDS[language]["faulty"])
                 return
-            table = store_table(found)
+            table = store_table(found, at=timezone.now())
         except GamesError as error:
             raise CommandError(refusals.explain(error.code, error.params, language)) from error
         self.stdout.write(_WORDS[language]["stored"].format(table=table, sha256=table.sha256))
