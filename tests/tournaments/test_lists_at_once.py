@@ -9,7 +9,11 @@ from tests.patience import SECONDS
 from tests.tournaments import swiss
 from tests.tournaments.test_at_once import at_once
 from tests.tournaments.test_people_lists import a_list, take
-from tournaments.models import Entry, Player
+from tests.tournaments.test_trf_events import bring
+from tournaments.models import Entry, Player, Tournament
+from tournaments.pairing import trf
+from tournaments.selectors.trf_facts import facts
+from tournaments.services import entries
 
 ROWS = [f"Сёмин Пётр {number};;;2000;" for number in range(40)]
 
@@ -25,6 +29,30 @@ def test_on_postgresql_the_second_list_finds_who_the_first_has_made(time):
     assert sorted((told.created, told.asked) for told in outcomes) == [(0, 40), (40, 0)]
     assert Player.objects.count() == before + 40
     assert Entry.objects.filter(player__name__startswith="Сёмин").count() == 40
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("time", range(3))
+def test_two_clerks_enter_one_number_of_the_federation_and_the_second_is_told_whose_it_is(time):
+    one, other = (swiss.event(2, 1, drawn=False) for _ in range(2))
+
+    def enter(story):
+        return lambda: bool(
+            entries.add_player(**swiss.by(story), name="Сёмин Пётр", federation_id="7")
+        )
+
+    given = at_once(enter(one), enter(other))
+    assert sorted(map(str, given)) == ["True", "federation_id_taken"]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("time", range(3))
+def test_one_trf_brought_twice_at_once_is_one_event(time):
+    story = swiss.event(4, 3, games_per_pairing=1)
+    text = trf.write(trf.compose(facts(story.tournament), trf.Edition.TRF26))
+    given = at_once(*2 * [lambda: bool(bring(text, story))])
+    assert sorted(map(str, given)) == ["True", "already_imported"]
+    assert Tournament.objects.count() == 2
 
 
 def test_on_sqlite_two_commands_at_once_make_nobody_twice(tmp_path):

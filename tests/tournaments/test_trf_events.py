@@ -74,6 +74,25 @@ def test_an_event_comes_back_byte_for_byte_after_any_round(story):
         assert again.rounds.count() == after
 
 
+def test_what_a_trf_says_of_somebody_known_is_told_in_the_journals(story):
+    """His rating stands on the pages of other events, too: their 304 ends with the row."""
+    known = Player.objects.get(pk=story.tournament.entries.get(number=3).player_id)
+    Player.objects.filter(pk=known.pk).update(federation_id="77", birth_year=1990)
+    told = text(story.tournament)
+    Player.objects.filter(pk=known.pk).update(rating=1111)
+    taken = trf_import.read(told.encode())
+    decisions = {one.number: "new" for one in taken.file.players if one.number != 3}
+    again = trf_import.take_over(
+        taken=taken, decisions=decisions, actor=story.organiser, at=cast.NOON
+    )
+    known.refresh_from_db()
+    assert known.rating == again.entries.get(number=3).rating != 1111
+    data = JournalEntry.objects.get(verb="event.imported").data
+    assert (data["updated"], data["fields"]) == ([known.pk], ["rating"])
+    row = JournalEntry.objects.get(stream="people", verb="people.imported")
+    assert (row.data["tournament"], row.data["players"]) == (again.pk, [known.pk])
+
+
 def test_the_next_round_is_paired_there_as_it_would_have_been_here(story):
     attendance.mark(
         entry=story.tournament.entries.get(number=2),

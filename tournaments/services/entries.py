@@ -23,6 +23,7 @@ from tournaments.pairing.presence import Presence
 from tournaments.scopes import event_scope
 from tournaments.services import boards, numbers
 from tournaments.services.outbox import ask_for_standings
+from tournaments.services.people_turn import take_turn
 
 STARTED = (TournamentState.DRAWN, TournamentState.RUNNING)
 
@@ -55,6 +56,8 @@ def add_player(
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     if not clean(name):
         raise TournamentError("name_missing")
+    Tournament.objects.select_for_update().get(pk=tournament.pk)  # locked before the people
+    take_turn()
     holder = federation_id and Player.objects.filter(federation_id=federation_id).first()
     if holder:
         raise TournamentError("federation_id_taken", number=federation_id, player=holder.name)

@@ -28,6 +28,7 @@ from tournaments.services import entries
 from tournaments.services.people_turn import take_turn
 
 NEW, SKIP = "new", "skip"
+Told = dict[str, Any]
 PEOPLE = "people"  # the journal of people brought in without an event
 
 Decisions = Mapping[int, str]
@@ -144,17 +145,24 @@ def apply(
             before=None,
             after=[one.pk for one in made],
         )
-    if told["updated"]:  # pages of other events show these people too
+    tell_everywhere(locked, told, sha256, actor=actor, at=at)
+    return outcome
+
+
+def tell_everywhere(
+    tournament: Tournament, told: Told, sha256: str, *, actor: User, at: datetime
+) -> None:
+    """Pages of other events show these people too: their journal says who was changed."""
+    if told["updated"]:
         journal.record(
             stream=PEOPLE,
             verb="people.imported",
             actor=actor,
             at=at,
-            data={"sha256": sha256, "tournament": locked.pk, "players": told["updated"]},
+            data={"sha256": sha256, "tournament": tournament.pk, "players": told["updated"]},
             before=None,
             after=sha256,
         )
-    return outcome
 
 
 @transaction.atomic
@@ -213,7 +221,7 @@ def settle(
     return taken, asked
 
 
-def write(taken: Sequence[Match]) -> tuple[list[Player], dict]:
+def write(taken: Sequence[Match]) -> tuple[list[Player], Told]:
     """New players made, known ones changed; who they are in the order of the rows."""
     fresh = Player.objects.bulk_create(
         Player(name=one.person.name, **{name: getattr(one.person, name) for name in FACTS})
@@ -231,7 +239,7 @@ def write(taken: Sequence[Match]) -> tuple[list[Player], dict]:
     return players, {"created": [one.pk for one in fresh], **_told(changes)}
 
 
-def _told(changes: Mapping[int, Mapping[str, tuple[Fact | None, Fact]]]) -> dict[str, Any]:
+def _told(changes: Mapping[int, Mapping[str, tuple[Fact | None, Fact]]]) -> Told:
     """Who was changed and in which fields; what stood and stands are people's own data, of
     which the journal keeps the fingerprint."""
     if not changes:

@@ -114,6 +114,7 @@ def take_over(
     somebody known, ``rounds_missing``, ``initial_colour_missing``, ``not_the_table`` for a
     round robin by another table, ``acceleration_unknown``, and what opening an event raises.
     """
+    take_turn()
     _must_be_new(taken.sha256)
     chosen = _regulations(taken, rounds) | dict(regulations or {})
     tournament = events.create_tournament(
@@ -124,7 +125,7 @@ def take_over(
         at=at,
         **chosen,
     )
-    entries = _enter(tournament, taken, decisions, at)
+    entries, people = _enter(tournament, taken, decisions, at)
     state = TournamentState.RUNNING if taken.file.rounds else TournamentState.DRAWN
     initial = _initial(taken) if taken.is_swiss else None
     Tournament.objects.filter(pk=tournament.pk).update(
@@ -145,11 +146,13 @@ def take_over(
             "rounds": taken.file.rounds,
             "players": len(entries),
             "entries": [entry.pk for entry in entries.values()],
+            **people,
         },
         before=None,
         after=tournament.pk,
         words=taken.file.said("182"),
     )
+    people_import.tell_everywhere(tournament, people, taken.sha256, actor=actor, at=at)
     lay = trf_rounds.swiss if taken.is_swiss else trf_table.round_robin
     lay(tournament, taken.file, taken.event, entries, actor=actor, at=at)
     tournament.refresh_from_db()
@@ -206,14 +209,14 @@ def _initial(taken: Taken) -> Colour:
 
 def _enter(
     tournament: Tournament, taken: Taken, decisions: Decisions, at: datetime
-) -> dict[int, Entry]:
-    take_turn()
+) -> tuple[dict[int, Entry], people_import.Told]:
+    """The entries by their numbers, and what was written of people."""
     found, asked = people_import.settle(
         match(taken.people.people, None), decisions, tournament=None
     )
     if asked:
         raise TournamentError("people_asked", count=len(asked), numbers=", ".join(map(str, asked)))
-    players, _ = people_import.write(found)
+    players, told = people_import.write(found)
     made = Entry.objects.bulk_create(
         Entry(
             tournament=tournament,
@@ -225,7 +228,7 @@ def _enter(
         )
         for one, player in zip(found, players, strict=True)
     )
-    return {entry.number: entry for entry in made if entry.number}
+    return {entry.number: entry for entry in made if entry.number}, told
 
 
 def _keep_apart(tournament: Tournament, taken: Taken, entries: Mapping[int, Entry]) -> None:
