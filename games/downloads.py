@@ -1,8 +1,11 @@
 """A file that is made while it is sent, as an answer."""
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.http import StreamingHttpResponse
+from django.http import Http404, StreamingHttpResponse
 
+from games import import_report
+from games.models import ImportJob
+from games.selectors import imports
 from games.services.export import MOST_ANONYMOUS, Export
 
 
@@ -17,4 +20,18 @@ def streamed(file: Export) -> StreamingHttpResponse:
     answer["Content-Disposition"] = f'attachment; filename="{file.file_name}"'
     answer["X-Left-Out"] = str(file.left_out)
     answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def bad_games(job: ImportJob, kind: str, language: str | None) -> StreamingHttpResponse:
+    """The bad games of an import: a table, data, or their own texts to be mended.
+
+    Raises Http404 for a kind that is none of ``import_report.KINDS``.
+    """
+    if kind not in import_report.KINDS:
+        raise Http404
+    write, media_type = import_report.KINDS[kind]
+    rows = write(imports.all_bad(job), file=job.file_name, language=language or "ru")
+    answer = StreamingHttpResponse(rows, content_type=media_type)
+    answer["Content-Disposition"] = f'attachment; filename="import-{job.pk}-bad.{kind}"'
     return answer

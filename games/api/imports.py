@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import import_report, rights
+from games import downloads, import_report, rights
 from games.errors import TooLarge
 from games.import_form import ImportForm
 from games.models import Collection, ImportJob
@@ -180,14 +180,7 @@ class ImportBadView(APIView):
     )
     def get(self, request: Request, pk: int, kind: str) -> StreamingHttpResponse:
         """Every bad game with place, reason and fragment, or their texts, to be mended."""
-        if kind not in import_report.KINDS:
-            raise Http404
-        job = _job(pk)
-        written, content_type = import_report.KINDS[kind]
-        rows = written(selectors.all_bad(job), file=job.file_name, language=get_language() or "ru")
-        answer = StreamingHttpResponse(rows, content_type=content_type)
-        answer["Content-Disposition"] = f'attachment; filename="import-{job.pk}-bad.{kind}"'
-        return answer
+        return downloads.bad_games(_job(pk), kind, get_language())
 
 
 def _job(pk: int) -> ImportJob:

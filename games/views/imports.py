@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
-from games import import_report, refusals, rights
+from games import downloads, refusals, rights
 from games.errors import GamesError, ImportState
 from games.import_form import ImportForm
 from games.limits import is_too_often
@@ -131,12 +131,7 @@ def _turned(request: HttpRequest, job: ImportJob, change: Callable[..., None]) -
 @for_importers
 def import_bad(request: HttpRequest, pk: int, kind: str) -> StreamingHttpResponse:
     """The bad games as a table, as data, or as their own texts to be mended."""
-    job = _job(pk)
-    written, content_type = import_report.KINDS[kind]
-    rows = written(selectors.all_bad(job), file=job.file_name, language=get_language() or "ru")
-    answer = StreamingHttpResponse(rows, content_type=content_type)
-    answer["Content-Disposition"] = f'attachment; filename="import-{job.pk}-bad.{kind}"'
-    return answer
+    return downloads.bad_games(_job(pk), kind, get_language())
 
 
 def _job(pk: int) -> ImportJob:
