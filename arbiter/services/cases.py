@@ -106,6 +106,7 @@ def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
     Raises Stale ``case_not_open``; Refused ``incident_open``: nothing is left half-way.
     """
     permissions.require(actor, Action.WITHDRAW_CASE, case_scope(case))
+    doors.facts(case.subject, lock=True)  # every service locks the subject before its case
     Case.objects.select_for_update().get(pk=case.pk)  # nobody enters an incident meanwhile
     if (incident := incidents.open_of(case)) is not None:
         raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=incident.pk)

@@ -165,7 +165,8 @@ def _may_act(case: Case, actor: User) -> None:
 
 
 def _locked(case: Case) -> Case:
-    """The case, locked and open; nothing of a closed one changes."""
+    """The case, locked behind its subject, and open; nothing of a closed one changes."""
+    doors.facts(case.subject, lock=True)
     found = Case.objects.select_for_update(of=("self",)).select_related("examination__record")
     locked = found.get(pk=case.pk)
     if locked.state != CaseState.OPEN:

@@ -22,9 +22,11 @@ def weigh(facts: SubjectFacts | None, kind: str) -> Urgency:
 def refresh(scope: str) -> None:
     """Weigh every open case of a place again; in the transaction of the change.
 
-    One result may make another case the last that its round waits for, so all are asked.
+    One result may make another case the last that its round waits for, so all are asked. A case
+    somebody is at work on is weighed with the next fact: he may wait for what we hold.
     """
-    for case in Case.objects.filter(scope=scope, state=CaseState.OPEN).order_by("pk"):
+    opened = Case.objects.filter(scope=scope, state=CaseState.OPEN).order_by("pk")
+    for case in opened.select_for_update(skip_locked=True):
         found = weigh(doors.facts(case.subject), case.kind)
         if (case.urgency, case.urgency_reason) != (found.level, found.reason.value):
             Case.objects.filter(pk=case.pk).update(

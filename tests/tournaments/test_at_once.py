@@ -1,15 +1,17 @@
 """Several people at one game at the same moment, on real connections."""
 
+import re
 import threading
 
 import pytest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from arbiter.errors import Refused
 from arbiter.models import Case, Certificate, JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.services import journal
-from tests import cast
+from arbiter.services import cases, incidents, journal, statements, urgencies
+from tests import cast, patience
 from tests.tournaments import swiss as hall
 from tournaments.errors import TournamentError
 from tournaments.models import EntryMark, Game, Submission, SubmissionState, Tournament
@@ -90,6 +92,83 @@ def test_two_clerks_enter_two_results_and_one_stands():
     assert _recorded() == 1
     assert Tournament.objects.get(pk=story.tournament.pk).revision == before + 1
     _sound(story)
+
+
+def _locks(queries):
+    """The tables whose rows were locked, in the order of asking."""
+    found = (re.search(r'FROM "(\w+)".*FOR UPDATE', one["sql"]) for one in queries)
+    return [one[1] for one in found if one]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda case, who: statements.say(case=case, text="Нет", actor=who, at=cast.NOON),
+        lambda case, who: cases.withdraw(case=case, actor=who, at=cast.NOON),
+        lambda case, who: incidents.enter(
+            case=case, said={"article": "V6", "ply": 0}, actor=who, at=cast.NOON
+        ),
+    ],
+    ids=("a statement", "a withdrawal", "an incident"),
+)
+def test_an_act_on_a_case_locks_the_game_before_it_as_a_ruling_does(act):
+    """In another order the two would wait for each other, and the database would end one."""
+    story = cast.event(4)
+    game = story.game()
+    case = _dispute(game, story.user_of(game.black))()
+    with CaptureQueriesContext(connection) as asked:
+        act(case, story.arbiter)
+    tables = _locks(asked.captured_queries)
+    assert tables.index("tournaments_game") < tables.index("arbiter_case")
+
+
+def test_a_result_waits_for_nobody_at_work_on_the_case_of_another_board():
+    """He may wait for the journal that this result holds; the urgency of his case comes after."""
+    story = cast.event(4)
+    game = story.game()
+    case = _dispute(game, story.user_of(game.black))()
+    held, done = threading.Event(), threading.Event()
+
+    def work_on_case():
+        with transaction.atomic():
+            Case.objects.select_for_update().get(pk=case.pk)
+            held.set()
+            done.wait(patience.SECONDS)
+        connection.close()
+
+    other = threading.Thread(target=work_on_case)
+    other.start()
+    held.wait(patience.SECONDS)
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '2s'")
+        _enter(story.game(board=2), story.organiser, GameResult.WHITE_WINS)()
+    finally:
+        done.set()
+        other.join()
+        with connection.cursor() as cursor:
+            cursor.execute("RESET lock_timeout")
+    case.refresh_from_db()
+    assert case.urgency_reason == "round_waits"
+    with transaction.atomic():
+        urgencies.refresh(case.scope)  # as the next fact does
+    case.refresh_from_db()
+    assert case.urgency_reason == "round_held"
+
+
+def test_results_and_records_of_many_boards_at_once_wait_for_nobody_in_a_circle():
+    story = cast.event(12)
+    games = [story.game(board=board) for board in range(1, 7)]
+    acts = [
+        _enter(game, story.organiser, GameResult.WHITE_WINS)
+        if game.pairing.board % 2
+        else _send(game, story.arbiter, f"{MOVES} 1-0")
+        for game in games
+    ]
+    given = at_once(*acts)
+    assert None not in given  # an act that the database ended gave nothing
+    assert _recorded() == len(games)
+    assert journal.verify(story.tournament.scope_key) is None
 
 
 @pytest.mark.parametrize("same_key", [True, False])

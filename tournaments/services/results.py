@@ -93,7 +93,7 @@ def record_result(
     ``source`` is ``record``, ``hand``, ``confirmation`` or ``ruling``. Rights are asked by
     the caller. Raises Conflict ``game_changed`` with the state found.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=game.pairing.round.tournament_id)
+    tournament = lock_event(game)
     must_be_published(game)
     before = f"{game.result} {game.termination}"
     changed = Game.objects.filter(pk=game.pk, revision=expected_revision).update(
@@ -266,7 +266,7 @@ def take_back(
     A certificate in force is superseded by one without a result. Rights are asked by the
     caller.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=game.pairing.round.tournament_id)
+    tournament = lock_event(game)
     Game.objects.filter(pk=game.pk).update(
         result=GameResult.OPEN,
         termination=_without_result(state),
@@ -311,6 +311,14 @@ def load(game_id: int) -> Game:
         .defer("pairing__round__known")
         .get(pk=game_id)
     )
+
+
+def lock_event(game: Game) -> Tournament:
+    """The event of a game, locked: after the game, before the cases and the journal.
+
+    Whoever held the journal first would wait for a result that waits for the journal.
+    """
+    return Tournament.objects.select_for_update().get(pk=game.pairing.round.tournament_id)
 
 
 def outcome_of(game: Game) -> Outcome:

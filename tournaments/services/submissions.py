@@ -88,6 +88,7 @@ def _submit(
     if submission.state == SubmissionState.WAITING:
         _supersede_waiting(game)
     submission.save()
+    results.lock_event(game)  # a result locks it, and every service does so before its journal
     journal.record(
         stream=game.pairing.round.tournament.scope_key,
         verb=f"record.{submission.state}",
