@@ -11,12 +11,13 @@ from rest_framework.test import APIClient
 
 from arbiter.models import JournalEntry, Note
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.services import cases
 from tests import cast
 from tests.tournaments import swiss as hall
 from tournaments.errors import TournamentError
-from tournaments.models import RoundState
+from tournaments.models import Game, GameState, RoundState, Tournament
 from tournaments.selectors.standings_check import check_standings
-from tournaments.services import results, standings, turning
+from tournaments.services import clocks, disputes, offers, results, standings, turning
 
 pytestmark = pytest.mark.django_db
 WHITE_WINS = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
@@ -68,6 +69,51 @@ REFUSED = [
         "round_closed",
     ),
 ]
+
+
+def write_clock(story):
+    clocks.enter(
+        game_id=story.game().pk,
+        actor=story.organiser,
+        at=cast.NOON,
+        kind="reading",
+        side="w",
+        ply=0,
+        time=60_000,
+        reason="",
+    )
+
+
+def write_offer(story):
+    said = {"game_id": story.game().pk, "actor": story.organiser, "at": cast.NOON}
+    offers.enter(**said, side="w", ply=1, answer="declined")
+
+
+def say_first(story):
+    """Of two persons who must say the result one has."""
+    Tournament.objects.filter(pk=story.tournament.pk).update(four_eyes=True)
+    finished(story)
+
+
+def ask_and_withdraw(story):
+    game = story.game()
+    who = story.user_of(game.white)
+    case = disputes.dispute(
+        game_id=game.pk, kind="violation", claim_text="соперник шумит", actor=who, at=cast.NOON
+    )
+    cases.withdraw(case=case, actor=story.arbiter, at=cast.NOON)
+    Game.objects.filter(pk=game.pk).update(state=GameState.OPEN)
+
+
+@pytest.mark.parametrize("act", [write_clock, write_offer, say_first, ask_and_withdraw])
+def test_a_board_of_which_something_is_written_down_is_not_turned(act):
+    """Its games would be gone, and what was said of them would be about nothing."""
+    story = cast.event(4)
+    act(story)
+    with pytest.raises(TournamentError) as refused:
+        turn(story)
+    assert refused.value.code == "board_in_play"
+    assert story.game().pairing.games.count() == 1
 
 
 @pytest.mark.parametrize(("act", "code"), REFUSED)

@@ -1,7 +1,8 @@
 """The boards of a Swiss round as numbers, and as they are written anew by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from arbiter.models import Case, DrawOffer, Sanction
 from tournaments.errors import TournamentError
 from tournaments.models import (
     Entry,
@@ -83,8 +84,24 @@ def rewrite(
 
 
 def must_be_untouched(pairings: Sequence[Pairing]) -> None:
-    """Nothing has been said of these games yet."""
-    for pairing in pairings:
-        touched = pairing.games.exclude(state=GameState.OPEN, submissions__isnull=True)
-        if touched.exists():
-            raise TournamentError("board_in_play", board=pairing.board)
+    """Nothing has been said of these games yet, and nothing written down: they will be gone."""
+    here = Game.objects.filter(pairing__in=pairings)
+    boards = {game.subject: game.pairing.board for game in here.select_related("pairing")}
+    touched = here.exclude(
+        state=GameState.OPEN,
+        word_by__isnull=True,
+        submissions__isnull=True,
+        clock_entries__isnull=True,
+        sealed_moves__isnull=True,
+    )
+    for subject in [game.subject for game in touched] or _written_of(boards):
+        raise TournamentError("board_in_play", board=boards[subject])
+
+
+def _written_of(subjects: Collection[str]) -> list[str]:
+    """Those of which the office has written something: it stays when the games are gone."""
+    return [
+        subject
+        for kind in (Case, DrawOffer, Sanction)
+        for subject in kind.objects.filter(subject__in=subjects).values_list("subject", flat=True)
+    ]
