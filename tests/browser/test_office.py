@@ -108,8 +108,7 @@ def test_a_dispute_is_decided_without_a_mouse(visitor, story, language):
 
     judge = visitor("arbiter", language)
     page = judge.open("/desk/")
-    _tab_to(page, "#queue a:has(.urgency)")
-    page.keyboard.press("Tab")
+    _tab_to(page, f"#case-{Case.objects.latest('pk').pk}")
     _follow_by_enter(page)
     expect(page.locator("[data-board]")).to_have_count(1)
     judge.look(f"office-keys-case-{language}")
