@@ -85,7 +85,7 @@ def test_a_page_costs_the_same_for_any_number_of_players(
     name: str, django_assert_max_num_queries: CaptureQueriesContext
 ) -> None:
     story = cast.event(12)
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(15):
         read(None, name, story.tournament.pk)
 
 
