@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from arbiter import incident_words, messages, offer_tables, office_words
+from arbiter import incident_words, messages, office_words
 from arbiter.chain import Break
 from arbiter.clock_tables import describe_time
 from arbiter.messages import Wording, pick
@@ -251,7 +251,6 @@ KINDS: Mapping[str, Wording] = {
     **office_words.SANCTIONS,
 }
 TABLES: Mapping[str, Mapping[str, Wording]] = {
-    "before": offer_tables.ANSWERS,
     "kind": KINDS,
     "role": office_words.OFFICES,
     "rule": messages.RULES,

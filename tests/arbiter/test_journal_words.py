@@ -77,6 +77,14 @@ def test_a_fact_is_told_in_words(data, russian, english):
     assert journal_words.facts(data, "en") == [english]
 
 
+def test_what_stood_before_is_told_in_the_words_of_what_stands():
+    """A case was open as it is open, not "not answered yet" as only a draw offer can be."""
+    stood = journal_words.facts({"before": "open", "after": "withdrawn"}, "ru")
+    assert stood == [("было", "открыто"), ("стало", "отозвано")]
+    turned = journal_words.facts({"before": "accepted", "after": "accepted"}, "en")
+    assert len({said for _, said in turned}) == 1
+
+
 def test_what_says_nothing_is_left_out():
     assert journal_words.facts({"reason": "", "fell": None, "urn": {}, "round": 0}, "ru") == [
         ("тур", "0")
