@@ -168,6 +168,7 @@ NAMES: Mapping[str, Wording] = {
     "order": ("порядок", "order"),
     "other": ("другой", "other"),
     "pairs": ("пары", "pairs"),
+    "pairing": ("пара", "pairing"),
     "party": ("кому", "to whom"),
     "phase": ("этап", "phase"),
     "player": ("игрок", "player"),

@@ -16,8 +16,9 @@ from tests import cast
 from tests.tournaments import swiss as hall
 from tournaments.errors import TournamentError
 from tournaments.models import Game, GameState, RoundState, Tournament
+from tournaments.selectors.lots import draw_from
 from tournaments.selectors.standings_check import check_standings
-from tournaments.services import clocks, disputes, offers, results, standings, turning
+from tournaments.services import clocks, disputes, draws, lots, offers, results, standings, turning
 
 pytestmark = pytest.mark.django_db
 WHITE_WINS = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
@@ -154,6 +155,24 @@ def test_the_checkers_tell_the_hand_from_the_table():
     tables = list(check_standings(story.tournament))
     assert len(tables) == 2
     assert not any(one.lines or one.unknown for one in tables)
+
+
+def test_a_board_turned_before_the_lot_of_the_day_is_known_in_the_round_it_became():
+    """Annex 1: which round of the table is played today is drawn; its boards come along."""
+    story = cast.event(4, published=0, daily_draw=True)
+    by = {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON}
+    lots.draw_lots(**by, seed="1")
+    turn(story, number=1)
+    turned = story.tournament.rounds.get(number=1)
+    seed = next(one for one in "123456789" if draw_from([1, 2, 3], one, "table.1", 1) != [1])
+    draws.draw_table_round(**by, number=1, seed=seed)
+    turned.refresh_from_db()
+    assert turned.number != 1
+    story.tournament.rounds.update(state=RoundState.PUBLISHED)
+    out = io.StringIO()
+    call_command("check_pairings", story.tournament.pk, stdout=out)
+    assert f"round {turned.number}, by hand: drafted | played" in out.getvalue()
+    assert ", 0 not\n" in out.getvalue()
 
 
 def store(story):

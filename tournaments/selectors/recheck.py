@@ -50,8 +50,11 @@ def _swiss(row: Round) -> Rechecked:
 
 def _before_turning(row: Round, played: tuple[Pair, ...]) -> tuple[Pair, ...]:
     """The boards of a round robin before the colours of some were exchanged by hand."""
+    # by the pairing: a lot may give the round another number afterwards
     turned = JournalEntry.objects.filter(
-        stream=row.tournament.scope_key, verb="board.turned", data__round=row.number
+        stream=row.tournament.scope_key,
+        verb="board.turned",
+        data__pairing__in=list(row.pairings.values_list("pk", flat=True)),
     )
     boards = set(played)
     for data in turned.order_by("-seq").values_list("data", flat=True):

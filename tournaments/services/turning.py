@@ -55,6 +55,7 @@ def turn_board(
         data={
             "round": number,
             "board": board,
+            "pairing": pairing.pk,
             "white": white,
             "black": black,
             "removed": removed,
