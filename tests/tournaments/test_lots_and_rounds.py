@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.models import JournalEntry
+from arbiter.models import JournalEntry, Note
 from tests import cast
 from tests.tournaments import swiss as hall
 from tournaments.errors import TournamentError
@@ -127,7 +127,8 @@ def test_numbers_drawn_in_the_hall_are_typed_with_a_reason_and_told():
     lot = story.tournament.lots.get(kind="numbers")
     assert (lot.seed, lot.by_hand) == ("", "мешочек, видели капитаны")
     row = JournalEntry.objects.get(verb="lots.drawn")
-    assert row.data["reason"] == "мешочек, видели капитаны"
+    assert Note.objects.get(pk=row.data["note"]).text == "мешочек, видели капитаны"
+    assert not {"reason", "urn"} & set(row.data)
     assert story.tournament.rounds.count() == 3
     out = io.StringIO()
     call_command("draw_again", story.tournament.pk, stdout=out)

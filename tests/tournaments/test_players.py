@@ -70,10 +70,12 @@ def test_a_correction_is_one_journal_row_with_what_was_before(story):
     assert said["before"] == {"rating": 2390, "birth_year": None}
     assert said["after"] == {"rating": 2200, "birth_year": 2001}
     words = Note.objects.get(pk=said["note"]).text  # a name is in no chain of hashes
-    assert words.splitlines() == [
-        "name: Игрок 001 → Сёмин Пётр",
-        "birth_date: – → 2001-03-12",
-    ]
+    assert words == "name: Игрок 001 → Сёмин Пётр"
+    of_people = JournalEntry.objects.get(verb="player.changed", stream="people").data["note"]
+    assert Note.objects.get(pk=of_people).text == "birth_date: – → 2001-03-12"
+    judge = signed_in(story.arbiter).get(reverse("journal", args=[story.tournament.pk]))
+    assert "Сёмин" in judge.content.decode()
+    assert "2001-03-12" not in judge.content.decode()
     entry.refresh_from_db()
     assert entry.rating == 2200  # the lots are not drawn yet
     assert edit(story, entry) == {}

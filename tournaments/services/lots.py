@@ -139,20 +139,14 @@ def keep(
             "kind": kind,
             "seed": seed,
             "order": outcome,
-            **_told(urn or {}),
+            **({"urn": urn} if urn and not lot.by_hand else {}),
             **({} if revision is None else {"revision": revision}),
         },
         before=None,
         after=lot.pk,
+        words=lot.by_hand,
     )
     return lot
-
-
-def _told(urn: Mapping[str, Any]) -> dict[str, Any]:
-    """What the journal says of the urn: of a real one, why."""
-    if "by_hand" in urn:
-        return {"reason": urn["by_hand"]}
-    return {"urn": urn} if urn else {}
 
 
 def new_seed() -> str:

@@ -18,6 +18,8 @@ from tournaments.services.people_import import PEOPLE, plain
 from tournaments.services.people_turn import take_turn
 
 _OF_ENTRY = ("rating", "title")
+_PRIVATE = ("birth_date", "sex")
+"""Said in the journal of people alone: that of an event is read by its judges, too."""
 
 
 @transaction.atomic
@@ -63,11 +65,7 @@ def edit_player(
         data={"entry": entry.pk, "player": player.pk, "fields": list(changes)},
         before={name: old for name, (old, _) in numbers.items()},
         after={name: new for name, (_, new) in numbers.items()},
-        words="\n".join(
-            f"{name}: {old or '–'} → {new or '–'}"
-            for name, (old, new) in changes.items()
-            if name not in numbers
-        ),
+        words=_lines(changes, *(name for name in changes if name not in (*numbers, *_PRIVATE))),
     )
     journal.record(
         stream=PEOPLE,
@@ -77,8 +75,14 @@ def edit_player(
         data={"player": player.pk, "tournament": locked.pk, "fields": list(changes)},
         before={name: old for name, (old, _) in numbers.items()},
         after={name: new for name, (_, new) in numbers.items()},
+        words=_lines(changes, *_PRIVATE),
     )
     return changes
+
+
+def _lines(changes: Mapping[str, list[str | int | None]], *names: str) -> str:
+    told = {name: changes[name] for name in names if name in changes}
+    return "\n".join(f"{name}: {old or '–'} → {new or '–'}" for name, (old, new) in told.items())
 
 
 def _is_text(value: object) -> bool:
