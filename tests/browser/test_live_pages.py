@@ -100,6 +100,19 @@ def test_what_the_reader_holds_stays_in_his_hands(visitor):
     assert _still_the_same_page(page)
 
 
+def test_a_proxy_that_answers_for_a_server_that_is_down_is_no_connection(visitor):
+    """The server is started again: the page says so until it answers."""
+    story = cast.event(4)
+    _store(story)
+    page = visitor().open("/")
+    page.route("**/live/**", lambda route: route.fulfill(status=502))
+    page.goto(page.url.rstrip("/") + f"/events/{story.tournament.pk}/standings/")
+    lost = page.locator("[data-live-lost]")
+    expect(lost).to_be_visible()
+    page.unroute("**/live/**")
+    expect(lost).to_be_hidden(timeout=30_000)
+
+
 @pytest.mark.parametrize("streams", [live.MOST_STREAMS, 0])
 def test_a_lost_connection_is_told_and_found_again(visitor, monkeypatch, streams):
     """With a stream and, where the server has no room for one, by asking."""

@@ -45,7 +45,10 @@
       clearTimeout(timer);
       let next = ASK_EVERY;
       const answer = document.hidden ? Promise.resolve(null) : fetch(`${address}?once`);
-      answer.then((one) => one && one.ok ? one.json() : null)
+      answer.then((one) => {
+          if (one && !one.ok) { throw new Error(String(one.status)); } // a proxy without its server
+          return one && one.json();
+        })
         .then((state) => {
           if (!state) { return; }
           if (state.revision !== state.standings) { next = ASK_SOON; } // the table is being computed
@@ -59,7 +62,7 @@
       stream.addEventListener("message", (event) => told(JSON.parse(event.data)));
       stream.addEventListener("error", () => {
         if (stream.readyState === EventSource.CLOSED) { ask(); } // no room: ask from now on
-        else { fetch(`${address}?once`).then(() => lost(false), () => lost(true)); } // it comes again
+        else { fetch(`${address}?once`).then((one) => lost(!one.ok), () => lost(true)); } // it comes again
       });
     }
     if (window.EventSource) { listen(); } else { ask(); }
