@@ -76,6 +76,11 @@ class WorkerProcess:
                 raise RuntimeError(f"the worker did not start:\n{self.log.read_text()}")
             time.sleep(0.05)
 
+    def has_done(self, task: str) -> bool:
+        """Whether it has ended a task of this name with success."""
+        log = self.log.read_text()
+        return any(f"Task {task}[" in row and "succeeded" in row for row in log.splitlines())
+
     def kill(self) -> None:
         """The whole family at once with -9, as a power cut would."""
         assert self.process is not None

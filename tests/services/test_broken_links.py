@@ -17,6 +17,7 @@ from tests.patience import until
 from tests.workers import TOP, WorkerProcess, worker_environment
 from tournaments.models import Tournament
 from tournaments.services import outbox
+from tournaments.services.outbox import RECOMPUTE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -65,9 +66,11 @@ class Broker:
         with subprocess.Popen(
             run, stdout=subprocess.DEVNULL, preexec_fn=programs.dies_with_us(signal.SIGTERM)
         ) as process:
-            until(self._answers, lambda: run)
-            yield
-            process.kill()
+            try:
+                until(self._answers, lambda: run)
+                yield
+            finally:  # else a test that fails would wait for it without end
+                process.kill()
 
     def _answers(self) -> bool:
         try:
@@ -90,6 +93,9 @@ def test_a_worker_outlives_its_broker(tmp_path, transactional_db):
     try:
         with broker.up():
             worker.start()
+            _fall_behind(story)
+            broker.send()  # it must be at work before its broker dies, not still beginning
+            until(lambda: worker.has_done(RECOMPUTE), worker.log.read_text)
             until(lambda: _is_current(story), worker.log.read_text)
         _fall_behind(story)
         with broker.up():
