@@ -51,8 +51,8 @@ def test_the_lines_are_read_aloud():
     assert _said(asked, "en") == [
         "The board must show: W:Wa3,d4:Bc5,h8",
         "To move: White",
-        "Touch-move: the piece on d4 must move (article ФМЖД, приложение 1, 4)",
-        "Meanwhile the clock runs: White (article ФМЖД, приложение 1, 5.4)",
+        "Touch-move: the piece on d4 must move (article FMJD, annex 1, 4)",
+        "Meanwhile the clock runs: White (article FMJD, annex 1, 5.4)",
         "In rapid and blitz, after a warning, minutes may be added: 1 (Black) "
-        "(article регламент матчей ФМЖД 2015)",
+        "(article FMJD match regulations 2015)",
     ]
