@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import BinaryIO
 from uuid import uuid4
 
+from django.core.checks import Tags
 from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone
@@ -24,6 +25,7 @@ ASKED_EVERY = 0.2  # seconds, while others read the last chunks
 
 
 class Command(BaseCommand):
+    requires_system_checks = (Tags.models,)  # all would load every page, for a second and more
     help = (
         "store every good game of a file, chunk by chunk, and name each bad one with its place "
         "and reason; stopped or killed and run again it goes on where it was"
