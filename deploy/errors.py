@@ -20,13 +20,12 @@ from arbiter.rules.outcome import ImpossibleOutcome
 from deploy.logs import request_id
 from games import refusals as games_refusals
 from games.draughts.errors import DraughtsError
-from games.errors import GamesError, TooLarge
+from games.errors import GamesError
 from games.messages import explain as explain_fault
 from tournaments import messages as tournaments_messages
 from tournaments.errors import TournamentError
 
 CONTENT_TYPE = "application/problem+json"
-TOO_LARGE = 413
 
 # a room's refusal and who words it
 Wording = Callable[[str, Mapping[str, Any], str], str]
@@ -102,7 +101,7 @@ def handler(exc: Exception, context: dict[str, Any]) -> Response | None:
 def _room_refusal(exc: Exception, words_of: Wording) -> Response:
     """A service of a room has said no: its code and params go out as they are."""
     set_rollback()
-    status = TOO_LARGE if isinstance(exc, TooLarge) else getattr(exc, "status", 400)
+    status = getattr(exc, "status", 400)
     detail = words_of(exc.code, exc.params, get_language() or "ru")
     several = [
         {
@@ -131,7 +130,7 @@ def _as_api(exc: Exception) -> Exception:
 
 
 class _TooLarge(exceptions.APIException):
-    status_code = TOO_LARGE
+    status_code = 413
     default_code = "too_large"
 
 

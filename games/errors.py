@@ -36,6 +36,8 @@ class Unreadable(GamesError):
 class TooLarge(GamesError):
     """``too_large`` (size, limit), both in bytes."""
 
+    status = 413
+
 
 class TooManyGames(GamesError):
     """``too_many_games``, ``more_than_one`` (limit)."""
@@ -52,6 +54,8 @@ class OtherGame(GamesError):
 
 class ImportBusy(GamesError):
     """``import_busy`` (name), the name of the file."""
+
+    status = 409
 
 
 class ImportState(GamesError):

@@ -1,7 +1,6 @@
 """A file for the archive and the collection it goes into."""
 
 from django import forms
-from django.conf import settings
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
@@ -31,9 +30,6 @@ class ImportForm(forms.Form):
             raise forms.ValidationError(
                 _("Choose a collection or give the new one a title."), code="no_collection"
             )
-        file = cleaned.get("file")
-        if file is not None and file.size > settings.MAX_ARCHIVE_BYTES:
-            raise forms.ValidationError(_("The file is too large."), code="too_large")
         return cleaned
 
     def collection(self) -> Collection:

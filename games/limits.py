@@ -5,6 +5,8 @@ from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 
+from games.errors import TooLarge
+
 COST = 1 << 15  # bytes of text whose judging costs about as much as answering a request
 FRAME = 1 << 16  # what the frame of a form takes beside the record in it
 ESCAPED = 6  # bytes of JSON for one letter: "\\u0431"
@@ -21,6 +23,14 @@ def is_too_large(request: HttpRequest | Request) -> bool:
     is_json = str(request.META.get("CONTENT_TYPE", "")).startswith("application/json")
     most = settings.MAX_UPLOAD_BYTES * (ESCAPED if is_json else 1)
     return announced(request) > most + FRAME
+
+
+def refuse_too_large_a_file(request: HttpRequest | Request) -> None:
+    """Raises TooLarge ``too_large`` where the head announces more than an archive's file may
+    have, before a byte of it is read."""
+    size, limit = announced(request), settings.MAX_ARCHIVE_BYTES
+    if size > limit + FRAME:
+        raise TooLarge("too_large", size=size, limit=limit)
 
 
 class ExportThrottle(AnonRateThrottle):

@@ -4,7 +4,6 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.core.files.uploadhandler import TemporaryFileUploadHandler
-from django.db import transaction
 from django.http import Http404, HttpRequest, StreamingHttpResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -19,13 +18,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import downloads, import_report, rights
-from games.errors import TooLarge
 from games.import_form import ImportForm
+from games.limits import refuse_too_large_a_file
 from games.models import Collection, ImportJob
 from games.selectors import imports as selectors
-from games.services import import_control, import_jobs, import_outbox
-
-FORM_BYTES = 1 << 16  # what the other fields and the frame of a form may take
+from games.services import import_control, import_outbox
+from games.services.take_in import take_in
 
 
 class MayImport(BasePermission):
@@ -100,9 +98,7 @@ class ImportsView(APIView):
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Refuse by the length announced, before a byte is read."""
-        size, limit = int(request.META.get("CONTENT_LENGTH") or 0), settings.MAX_ARCHIVE_BYTES
-        if size > limit + FORM_BYTES:
-            raise TooLarge("too_large", size=size, limit=limit)
+        refuse_too_large_a_file(request)
         super().initial(request, *args, **kwargs)
 
     @extend_schema(operation_id="imports_list", responses=ImportOut(many=True))
@@ -118,18 +114,14 @@ class ImportsView(APIView):
         form = given.form()
         if not form.is_valid():
             raise serializers.ValidationError(dict(form.errors))
-        upload = form.cleaned_data["file"]
-        with transaction.atomic():  # a refused file leaves no empty collection behind
-            job = import_jobs.open_job(
-                file=upload,
-                name=upload.name,
-                collection=form.collection(),
-                at=timezone.now(),
-                requested_by=request.user,
-                limit=settings.MAX_ARCHIVE_BYTES,
-            )
-        import_jobs.cut(job, upload, by=uuid4().hex, clock=timezone.now, actor=request.user)
-        import_outbox.send_look(job.pk, calls=import_outbox.READERS)
+        job = take_in(
+            upload=form.cleaned_data["file"],
+            into=form.collection,
+            limit=settings.MAX_ARCHIVE_BYTES,
+            actor=request.user,
+            by=uuid4().hex,
+            clock=timezone.now,
+        )
         answer = _told(job.pk, status=202)
         answer["Location"] = reverse("api-import", args=[job.pk])
         return answer

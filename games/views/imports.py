@@ -9,7 +9,6 @@ from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadhandler import TemporaryFileUploadHandler
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -20,13 +19,12 @@ from django.views.decorators.http import require_safe
 from games import downloads, refusals, rights
 from games.errors import GamesError, ImportState
 from games.import_form import ImportForm
-from games.limits import is_too_often
+from games.limits import is_too_often, refuse_too_large_a_file
 from games.models import ImportJob
 from games.posted import posted
 from games.selectors import imports as selectors
-from games.services import import_control, import_jobs, import_outbox
-
-FORM_BYTES = 1 << 16  # what the other fields and the frame of a form may take
+from games.services import import_control, import_outbox
+from games.services.take_in import take_in
 
 View = Callable[..., HttpResponse]
 
@@ -58,10 +56,12 @@ def imports(request: HttpRequest) -> HttpResponse:
 def import_new(request: HttpRequest) -> HttpResponse:
     """Take a file in; it is read to disk block by block and never stands whole in memory."""
     if is_too_often(request):
-        return _refused(request, "too_often", {}, 429)
-    size, limit = int(request.META.get("CONTENT_LENGTH") or 0), settings.MAX_ARCHIVE_BYTES
-    if size > limit + FORM_BYTES:
-        return _refused(request, "too_large", {"size": size, "limit": limit}, 413)
+        said = refusals.explain("too_often", {}, get_language())
+        return _overview(request, ImportForm(), refusal=said, status=429)
+    try:
+        refuse_too_large_a_file(request)
+    except GamesError as error:
+        return _refused(request, error, ImportForm())
     request.upload_handlers = [TemporaryFileUploadHandler(request)]
     return _take_in(request)
 
@@ -71,21 +71,17 @@ def _take_in(request: HttpRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES)
     if not form.is_valid():
         return _overview(request, form, status=422)
-    upload = form.cleaned_data["file"]
     try:
-        with transaction.atomic():  # a refused file leaves no empty collection behind
-            job = import_jobs.open_job(
-                file=upload,
-                name=upload.name,
-                collection=form.collection(),
-                at=timezone.now(),
-                requested_by=request.user,
-                limit=settings.MAX_ARCHIVE_BYTES,
-            )
-        import_jobs.cut(job, upload, by=uuid4().hex, clock=timezone.now, actor=request.user)
+        job = take_in(
+            upload=form.cleaned_data["file"],
+            into=form.collection,
+            limit=settings.MAX_ARCHIVE_BYTES,
+            actor=request.user,
+            by=uuid4().hex,
+            clock=timezone.now,
+        )
     except GamesError as error:
-        return _refused(request, error.code, error.params, 422)
-    import_outbox.send_look(job.pk, calls=import_outbox.READERS)
+        return _refused(request, error, form)
     return redirect("archive-import", job.pk)
 
 
@@ -148,6 +144,7 @@ def _overview(
     return render(request, "games/archive_imports.html", context, status=status)
 
 
-def _refused(request: HttpRequest, code: str, params: dict, status: int) -> HttpResponse:
-    said = refusals.explain(code, params, get_language())
-    return _overview(request, ImportForm(), refusal=said, status=status)
+def _refused(request: HttpRequest, error: GamesError, form: ImportForm) -> HttpResponse:
+    """The same words as a program is told; what was typed stays in the form."""
+    said = refusals.explain(error.code, error.params, get_language())
+    return _overview(request, form, refusal=said, status=getattr(error, "status", 422))
