@@ -5,6 +5,7 @@ registers its door when it is ready; a ruling then passes through it inside the 
 transaction.
 """
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -13,6 +14,7 @@ from django.contrib.auth.models import User
 
 from arbiter.errors import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.urgency import Pace
 from games.draughts import Position
 
 
@@ -35,9 +37,6 @@ class SubjectFacts:
     board: int | None
     ruleset_id: str
     standing: Outcome | None
-    is_in_play: bool
-    is_settled: bool
-    is_last_of_round: bool = False  # everything else of its round is over
     start: Position | None = None  # the set-up drawn for it; None for the usual one
 
     @property
@@ -85,6 +84,13 @@ class Facts(Protocol):
     def __call__(self, *, subject: str, lock: bool) -> SubjectFacts: ...
 
 
+class Paces(Protocol):
+    """What hurries the cases of each of these subjects, in a number of queries that does not
+    grow with theirs; subjects that are no more are left out."""
+
+    def __call__(self, subjects: Collection[str]) -> Mapping[str, Pace]: ...
+
+
 class Expel(Protocol):
     """Shuts a party out of the event; raises Refused ``expulsion_impossible``."""
 
@@ -96,6 +102,7 @@ class Expel(Protocol):
 _doors: dict[str, ResultDoor] = {}
 _releases: dict[str, Release] = {}
 _facts: dict[str, Facts] = {}
+_paces: dict[str, Paces] = {}
 _expels: dict[str, Expel] = {}
 
 
@@ -105,6 +112,7 @@ def register(
     release: Release | None = None,
     *,
     facts: Facts | None = None,
+    paces: Paces | None = None,
     expel: Expel | None = None,
 ) -> None:
     """One door for each kind of subject, for the life of the process."""
@@ -114,6 +122,8 @@ def register(
         _releases[kind] = release
     if facts is not None:
         _facts[kind] = facts
+    if paces is not None:
+        _paces[kind] = paces
     if expel is not None:
         _expels[kind] = expel
 
@@ -152,6 +162,15 @@ def facts(subject: str, *, lock: bool = False) -> SubjectFacts | None:
     """What the room that owns the subject says of it; None where it says nothing."""
     asked = _facts.get(kind_of(subject))
     return asked(subject=subject, lock=lock) if asked else None
+
+
+def paces(subjects: Collection[str]) -> Mapping[str, Pace]:
+    """What hurries the cases of each subject; ``Pace()`` of one that no room tells of."""
+    found = dict.fromkeys(subjects, Pace())
+    for kind, asked in _paces.items():
+        if of_kind := [subject for subject in found if kind_of(subject) == kind]:
+            found.update(asked(of_kind))
+    return found
 
 
 def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:

@@ -18,6 +18,7 @@ class TournamentsConfig(AppConfig):
             results.apply_ruling,
             results.release_dispute,
             facts=office_door.facts,
+            paces=office_door.paces,
             expel=office_door.expel,
         )
         holdings.register("game", holdings.Holding(office.subjects, office.examinations))

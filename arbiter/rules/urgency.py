@@ -31,16 +31,23 @@ class Urgency:
     reason: UrgencyReason
 
 
-def urgency(
-    *, is_in_play: bool, is_settled: bool, is_appeal: bool, is_last_of_round: bool = False
-) -> Urgency:
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What hurries the cases of a subject; where nothing is known, its round waits."""
+
+    is_in_play: bool = False  # two sit at the board
+    is_settled: bool = False
+    is_last_of_round: bool = False  # everything else of its round is over
+
+
+def urgency(pace: Pace, *, is_asked_at_the_board: bool, is_appeal: bool) -> Urgency:
     """A game that is being played, then a round that only this game holds up, then a round
     that waits, then an appeal, then the rest."""
-    if is_in_play:
+    if pace.is_in_play and is_asked_at_the_board:
         reason = UrgencyReason.CLOCK_RUNS
-    elif not is_settled and is_last_of_round:
+    elif not pace.is_settled and pace.is_last_of_round:
         reason = UrgencyReason.ROUND_HELD
-    elif not is_settled:
+    elif not pace.is_settled:
         reason = UrgencyReason.ROUND_WAITS
     elif is_appeal:
         reason = UrgencyReason.APPEAL

@@ -40,7 +40,7 @@ def open_case(
     if kind not in CaseKind.values:
         raise Refused(ErrorCode.UNKNOWN_CASE_KIND, kind=kind)
     facts = doors.facts(subject)
-    urgent = urgencies.weigh(facts, kind)
+    urgent = urgencies.weigh(doors.paces([subject])[subject], kind)
     case, created = Case.objects.select_for_update().get_or_create(
         subject=subject,
         kind=kind,

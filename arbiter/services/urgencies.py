@@ -1,21 +1,19 @@
 """How urgent the open cases are, weighed again whenever a fact they hang on has changed."""
 
 from arbiter import doors
-from arbiter.doors import SubjectFacts
 from arbiter.models import Case, CaseKind, CaseState
-from arbiter.rules.urgency import Urgency, urgency
+from arbiter.rules.urgency import Pace, Urgency, urgency
 
 AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
 """What is asked while two sit at the board; record and result are asked after they rose."""
 
 
-def weigh(facts: SubjectFacts | None, kind: str) -> Urgency:
-    """How urgent a case of this kind is about a subject as it is now."""
+def weigh(pace: Pace, kind: str) -> Urgency:
+    """How urgent a case of this kind is about a subject that goes at this pace."""
     return urgency(
-        is_in_play=bool(facts and facts.is_in_play) and kind in AT_THE_BOARD,
-        is_settled=facts.is_settled if facts else False,
+        pace,
+        is_asked_at_the_board=kind in AT_THE_BOARD,
         is_appeal=kind == CaseKind.APPEAL,
-        is_last_of_round=bool(facts and facts.is_last_of_round),
     )
 
 
@@ -26,9 +24,14 @@ def refresh(scope: str) -> None:
     somebody is at work on is weighed with the next fact: he may wait for what we hold.
     """
     opened = Case.objects.filter(scope=scope, state=CaseState.OPEN).order_by("pk")
-    for case in opened.select_for_update(skip_locked=True):
-        found = weigh(doors.facts(case.subject), case.kind)
-        if (case.urgency, case.urgency_reason) != (found.level, found.reason.value):
-            Case.objects.filter(pk=case.pk).update(
-                urgency=found.level, urgency_reason=found.reason.value
-            )
+    cases = list(opened.select_for_update(skip_locked=True))
+    paces = doors.paces({case.subject for case in cases})
+    changed = [case for case in cases if _weigh_anew(case, paces[case.subject])]
+    Case.objects.bulk_update(changed, ["urgency", "urgency_reason"])
+
+
+def _weigh_anew(case: Case, pace: Pace) -> bool:
+    """Whether the case is now of another urgency than before."""
+    found, before = weigh(pace, case.kind), (case.urgency, case.urgency_reason)
+    case.urgency, case.urgency_reason = found.level, found.reason.value
+    return (case.urgency, case.urgency_reason) != before

@@ -4,6 +4,8 @@ from datetime import timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from arbiter.errors import Refused, Stale
 from arbiter.models import Case, JournalEntry, Ruling, Sanction, Statement
@@ -11,7 +13,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.urgency import LEVELS, UrgencyReason
 from arbiter.selectors import desk
 from arbiter.selectors import sanctions as sanction_selectors
-from arbiter.services import appeals, rulings, sanctions, statements
+from arbiter.services import appeals, rulings, sanctions, statements, urgencies
 from arbiter.services.sanctions import Wanted
 from tests import cast
 from tests.cast import NOON
@@ -122,6 +124,26 @@ def test_an_annulled_game_makes_the_other_one_the_last_of_its_round(story):
     case.refresh_from_db()
     other.refresh_from_db()
     assert (case.urgency_reason, other.urgency_reason) == ("finished", "round_held")
+
+
+def test_weighing_costs_the_same_for_any_number_of_cases():
+    """A round of a large event may hold many disputes, and every result weighs them all."""
+    story = cast.event(24)
+    assert _queries_to_weigh(story, boards=range(1, 3)) == _queries_to_weigh(
+        story, boards=range(3, 13)
+    )
+    assert Case.objects.filter(urgency_reason="clock_runs").count() == 12
+
+
+def _queries_to_weigh(story, boards) -> int:
+    """Of all cases, after these boards have called the arbiter and all urgencies were lost."""
+    for board in boards:
+        dispute(story, board, kind="clock")
+    Case.objects.update(urgency=0, urgency_reason="finished")
+    with CaptureQueriesContext(connection) as asked:
+        urgencies.refresh(story.tournament.scope_key)
+    assert not Case.objects.filter(urgency_reason="finished").exists()
+    return len(asked)
 
 
 # --- the desk -------------------------------------------------------------------------

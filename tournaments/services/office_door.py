@@ -1,14 +1,18 @@
 """What the judge's office asks about a game, and how it shuts a player out of the event."""
 
+from collections import defaultdict
+from collections.abc import Collection
 from datetime import datetime
 
 from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef
 
 from arbiter.doors import Party, SubjectFacts
 from arbiter.errors import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult
+from arbiter.rules.urgency import Pace
 from tournaments.errors import TournamentError
-from tournaments.models import OPEN_ROUNDS, SETTLED, Entry, Game, GameState, RoundState
+from tournaments.models import OPEN_ROUNDS, SETTLED, Entry, Game, GameState, RoundState, Submission
 from tournaments.pairing.presence import Presence
 from tournaments.selectors import openings
 from tournaments.selectors.events import games
@@ -17,7 +21,7 @@ from tournaments.services import attendance, results
 
 def facts(*, subject: str, lock: bool) -> SubjectFacts:
     """A game as the office sees it."""
-    number = int(subject.partition(":")[2])
+    number = _number(subject)
     game = results.load(number) if lock else games().get(pk=number)
     stands = game.state == GameState.FINISHED
     return SubjectFacts(
@@ -25,25 +29,51 @@ def facts(*, subject: str, lock: bool) -> SubjectFacts:
         board=game.pairing.board,
         ruleset_id=game.pairing.round.tournament.ruleset_id,
         standing=results.outcome_of(game) if stands else None,
-        is_in_play=_is_in_play(game),
-        is_settled=game.is_settled,
-        is_last_of_round=_is_last(game),
         start=openings.set_up_of(game.pairing),
     )
 
 
-def _is_in_play(game: Game) -> bool:
-    """Two sit at the board: of a disputed game nobody has reported yet how it ended."""
+def paces(subjects: Collection[str]) -> dict[str, Pace]:
+    """What hurries the cases of these games: two queries for any number of them."""
+    told = Submission.objects.filter(game=OuterRef("pk")).exclude(result__in=("", GameResult.OPEN))
+    found = (
+        Game.objects.filter(pk__in=[_number(subject) for subject in subjects])
+        .select_related("pairing__round")
+        .defer("pairing__round__known")
+        .annotate(is_told=Exists(told))
+    )
+    unsettled = _unsettled({game.pairing.round_id for game in found})
+    return {
+        game.subject: Pace(
+            is_in_play=_is_in_play(game, is_told=game.is_told),
+            is_settled=game.is_settled,
+            is_last_of_round=unsettled[game.pairing.round_id] <= {game.pk},
+        )
+        for game in found
+    }
+
+
+def _is_in_play(game: Game, *, is_told: bool) -> bool:
+    """Two sit at the board: of a disputed game nobody has told yet how it ended."""
     if game.pairing.round.state not in OPEN_ROUNDS:
         return False
     if game.state == GameState.DISPUTED:
-        return not game.submissions.exclude(result__in=("", GameResult.OPEN)).exists()
+        return not is_told
     return game.state == GameState.OPEN
 
 
-def _is_last(game: Game) -> bool:
-    others = Game.objects.filter(pairing__round=game.pairing.round_id).exclude(pk=game.pk)
-    return not others.exclude(state__in=SETTLED).exists()
+def _unsettled(rounds: Collection[int]) -> defaultdict[int, set[int]]:
+    """By round, the games that it waits for."""
+    waiting = Game.objects.filter(pairing__round__in=rounds).exclude(state__in=SETTLED)
+    found = defaultdict(set)
+    for round_id, game_id in waiting.order_by().values_list("pairing__round", "pk"):
+        found[round_id].add(game_id)
+    return found
+
+
+def _number(subject: str) -> int:
+    """``game:12`` is 12."""
+    return int(subject.partition(":")[2])
 
 
 def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
@@ -51,7 +81,7 @@ def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -
 
     Raises Refused ``expulsion_impossible`` with the event's own reason.
     """
-    game = results.load(int(subject.partition(":")[2]))
+    game = results.load(_number(subject))
     entry = Entry.objects.select_related("tournament").get(pk=int(party.partition(":")[2]))
     try:
         attendance.add_mark(
