@@ -4,6 +4,7 @@ import secrets
 
 from django.db.models.functions import Coalesce
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -28,6 +29,7 @@ from tournaments.models import (
     Game,
     Round,
     RoundState,
+    Submission,
     System,
     Tournament,
     TournamentState,
@@ -283,6 +285,7 @@ class ConfirmView(PublicReadView):
     @once
     def post(self, request: Request, pk: int) -> Response:
         """The opponent, or an official, confirms what was reported."""
+        get_object_or_404(Submission, pk=pk)
         row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
         return Response(s.SubmissionOut(row).data)
 
