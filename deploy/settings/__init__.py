@@ -46,6 +46,7 @@ MIDDLEWARE = [
     "arbiter.origins.OriginMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "deploy.slashes.ApiSlashMiddleware",  # before the next one redirects and loses what was sent
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

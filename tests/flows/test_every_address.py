@@ -41,6 +41,10 @@ def answered(client: Client, method: str, path: str) -> tuple[int, object]:
     return answer.status_code, {**said, "request_id": ""} if isinstance(said, dict) else said
 
 
+def other_ending(path: str) -> str:
+    return path.removesuffix("/") if path.endswith("/") else f"{path}/"
+
+
 def test_a_number_that_nothing_bears_is_no_fault_of_ours():
     """404, or what the request lacks, also for whoever may do everything."""
     story = cast.event(4)
@@ -50,3 +54,13 @@ def test_a_number_that_nothing_bears_is_no_fault_of_ours():
     told = {address: answered(client, *address)[0] for address in described(NOBODYS)}
     assert {address: status for address, status in told.items() if status >= 500} == {}
     assert len(told) > 100
+
+
+def test_every_address_answers_alike_with_the_other_slash():
+    """Neither sent elsewhere nor unknown: a redirected POST would come back as a GET."""
+    story = cast.event(4)
+    client = asked_by(story.stranger)
+    for method, path in described(story.tournament.pk):
+        told = answered(client, method, path)
+        assert told[0] not in (301, 302, 307, 308, 405), (method, path)
+        assert answered(client, method, other_ending(path)) == told, (method, path)

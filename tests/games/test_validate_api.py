@@ -14,7 +14,8 @@ from games.models import GameRecord
 GOOD = '[White "Медков В."]\n[Result "1-0"]\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n'
 MUST_CAPTURE = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4\n4. a1-b2"
 MIRRORED = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
-PATHS = ("/api/records/validate", "/api/v1/records/validate")
+DOORS = ("/api/records/validate", "/api/v1/records/validate")
+PATHS = (*DOORS, *(f"{door}/" for door in DOORS))
 
 pytestmark = pytest.mark.django_db
 
@@ -199,7 +200,8 @@ def test_a_megabyte_of_one_word_comes_back_cut(client: Client) -> None:
 
 def test_both_doors_are_in_the_published_description(client: Client) -> None:
     schema = client.get("/api/schema/", headers={"accept": "application/json"}).json()
-    for path in PATHS:
+    assert not schema["paths"].keys() & set(PATHS) - set(DOORS), "each is described once"
+    for path in DOORS:
         post = schema["paths"][path]["post"]
         assert "application/vnd.pdn" in post["requestBody"]["content"]
         assert set(post["responses"]) >= {"200", "413", "429"}

@@ -1,0 +1,31 @@
+"""An address of the API is the same with and without a slash at its end.
+
+A program that leaves the slash out cannot be led to the right spelling: a redirected POST comes
+back as a GET, without its body, and looks as if it had been done.
+"""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import is_valid_path
+
+API = "/api/"
+
+
+class ApiSlashMiddleware:
+    """What is no address of the API, but would be with the other ending, is read as that one."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        asked = request.path_info
+        if asked.startswith(API) and not is_valid_path(asked):
+            other = _other_ending(asked)
+            if is_valid_path(other):
+                request.path_info, request.path = other, _other_ending(request.path)
+        return self.get_response(request)
+
+
+def _other_ending(path: str) -> str:
+    return path[:-1] if path.endswith("/") else f"{path}/"
