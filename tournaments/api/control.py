@@ -18,7 +18,6 @@ from tournaments.services import (
     apart,
     attendance,
     drafting,
-    draws,
     events,
     manual,
     rounds,
@@ -26,7 +25,6 @@ from tournaments.services import (
     suspensions,
     turning,
 )
-from tournaments.services.lots import new_seed
 
 
 class DraftView(PublicReadView):
@@ -59,42 +57,6 @@ class StartView(PublicReadView):
             tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
         )
         return Response(s.RoundState(row).data)
-
-
-class OpeningLotView(PublicReadView):
-    @extend_schema(request=s.LotIn, responses={201: s.LotOut}, parameters=[KEY])
-    @once
-    def post(self, request: Request, pk: int, number: int) -> Response:
-        """Draw the opening of a published round, for all boards or for each."""
-        lot = draws.draw_opening(
-            tournament=find_event(pk),
-            number=number,
-            seed=_seed(request),
-            actor=request.user,
-            at=timezone.now(),
-        )
-        return Response(s.LotOut(lot).data, status=status.HTTP_201_CREATED)
-
-
-class TableLotView(PublicReadView):
-    @extend_schema(request=s.LotIn, responses={201: s.LotOut}, parameters=[KEY])
-    @once
-    def post(self, request: Request, pk: int, number: int) -> Response:
-        """Draw which round of the table is played as this one."""
-        lot = draws.draw_table_round(
-            tournament=find_event(pk),
-            number=number,
-            seed=_seed(request),
-            actor=request.user,
-            at=timezone.now(),
-        )
-        return Response(s.LotOut(lot).data, status=status.HTTP_201_CREATED)
-
-
-def _seed(request: Request) -> str:
-    given = s.LotIn(data=request.data)
-    given.is_valid(raise_exception=True)
-    return given.validated_data["seed"] or new_seed()
 
 
 class RoundsView(PublicReadView):

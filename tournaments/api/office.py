@@ -17,14 +17,12 @@ from arbiter.rules.sanctions import number
 from arbiter.selectors import sanctions
 from arbiter.services import offices
 from arbiter.services.offices import LIMITS
-from tournaments.api import serializers as s
 from tournaments.api.views import find_event
 from tournaments.models import Tournament
 from tournaments.office_forms import GIVEN
 from tournaments.scopes import event_scope
 from tournaments.selectors import events as selectors
-from tournaments.services import accounts, draws
-from tournaments.services.lots import new_seed
+from tournaments.services import accounts
 
 
 class OfficeOut(serializers.ModelSerializer):
@@ -200,29 +198,6 @@ class AccountView(APIView):
         answer = Response(AccountOut(made).data, status=status.HTTP_201_CREATED)
         answer["Cache-Control"] = "no-store"
         return answer
-
-
-class PlacesLotView(APIView):
-    permission_classes = [IsAuthenticated]
-
-    @extend_schema(
-        operation_id="places_lot_create",
-        request=s.LotIn,
-        responses={201: s.LotOut},
-        parameters=[KEY],
-    )
-    @once
-    def post(self, request: Request, pk: int) -> Response:
-        """Draw the lot for places that nothing else separates."""
-        given = s.LotIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        lot = draws.draw_places(
-            tournament=find_event(pk),
-            seed=given.validated_data["seed"] or new_seed(),
-            actor=request.user,
-            at=timezone.now(),
-        )
-        return Response(s.LotOut(lot).data, status=status.HTTP_201_CREATED)
 
 
 def _rules_of(tournament: Tournament, rules: OfficeRules) -> Response:

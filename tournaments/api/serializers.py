@@ -6,7 +6,7 @@ from rest_framework import serializers
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.ruleset import DrawRuleName
 from arbiter.rules.ruling_options import Matter
-from tournaments.api.given import by_number, day_of_birth
+from tournaments.api.given import NothingElse, by_number, day_of_birth
 from tournaments.models import (
     Acceleration,
     Entry,
@@ -25,6 +25,7 @@ from tournaments.models import (
 from tournaments.models.events import Unplayed
 from tournaments.regulations import MOST_ROUNDS
 from tournaments.selectors.crosstable import CrossLine
+from tournaments.services.lots import new_seed
 
 ABOUT = ("title", "title_en", "city", "starts_on")
 REGULATIONS = [
@@ -187,7 +188,9 @@ class EntryIn(serializers.Serializer):
     )
 
 
-class LotIn(serializers.Serializer):
+class LotIn(NothingElse):
+    """A lot drawn from a seed; any other field is refused."""
+
     seed = serializers.RegexField(
         r"^[0-9a-f]{1,64}$",
         required=False,
@@ -195,6 +198,16 @@ class LotIn(serializers.Serializer):
         default=None,
         help_text="hexadecimal; drawn by the server when it is not given",
     )
+
+    def validate_seed(self, given: str | None) -> str:
+        """The server's own where none is given."""
+        return given or new_seed()
+
+
+class NumbersLotIn(LotIn):
+    """Numbers drawn from a seed, or taken as they were drawn in the hall; any other field is
+    refused."""
+
     by_hand = serializers.DictField(
         child=serializers.IntegerField(min_value=1),
         required=False,

@@ -7,6 +7,7 @@ from tournaments.api import (
     control,
     exchange,
     incidents,
+    lots,
     offers,
     office,
     people_import,
@@ -40,8 +41,8 @@ urlpatterns = [
         office.AccountView.as_view(),
         name="api-account",
     ),
-    path("events/<int:pk>/standings/lot/", office.PlacesLotView.as_view(), name="api-places-lot"),
-    path("events/<int:pk>/lots/", views.LotsView.as_view(), name="api-lots"),
+    path("events/<int:pk>/standings/lot/", lots.PlacesLotView.as_view(), name="api-places-lot"),
+    path("events/<int:pk>/lots/", lots.LotsView.as_view(), name="api-lots"),
     path("events/<int:pk>/rounds/<int:number>/", views.RoundView.as_view(), name="api-round"),
     path(
         "events/<int:pk>/rounds/<int:number>/publish/",
@@ -85,12 +86,12 @@ urlpatterns = [
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/opening/",
-        control.OpeningLotView.as_view(),
+        lots.OpeningLotView.as_view(),
         name="api-opening-lot",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/table/",
-        control.TableLotView.as_view(),
+        lots.TableLotView.as_view(),
         name="api-table-lot",
     ),
     path(

@@ -1,7 +1,5 @@
 """One view an action, one service a view; rights are asked by the service."""
 
-import secrets
-
 from django.db.models.functions import Coalesce
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -39,7 +37,7 @@ from tournaments.selectors import crosstable as crosstable_selectors
 from tournaments.selectors import events as event_selectors
 from tournaments.selectors import games as game_selectors
 from tournaments.selectors import standings as standing_selectors
-from tournaments.services import disputes, entries, events, lots, results, rounds, submissions
+from tournaments.services import disputes, entries, events, results, rounds, submissions
 from tournaments.typed import whole
 
 
@@ -134,30 +132,6 @@ class EntriesView(PublicReadView):
             tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
         )
         return Response(s.EntryOut(entry).data, status=status.HTTP_201_CREATED)
-
-
-class LotsView(PublicReadView):
-    @extend_schema(responses=s.LotOut(many=True))
-    @read_for_everybody
-    def get(self, request: Request, pk: int) -> Response:
-        """The lots drawn, each with its seed: draw them again and compare."""
-        return Response(s.LotOut(find_event(pk).lots.all(), many=True).data)
-
-    @extend_schema(request=s.LotIn, responses={201: s.LotOut}, parameters=[KEY])
-    @once
-    def post(self, request: Request, pk: int) -> Response:
-        """Draw the numbers and lay out the table."""
-        given = s.LotIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        lot = lots.draw_lots(
-            tournament=find_event(pk),
-            seed=given.validated_data["seed"] or secrets.token_hex(16),
-            by_hand=given.validated_data["by_hand"],
-            reason=given.validated_data["reason"],
-            actor=request.user,
-            at=timezone.now(),
-        )
-        return Response(s.LotOut(lot).data, status=status.HTTP_201_CREATED)
 
 
 class RoundView(PublicReadView):
