@@ -13,7 +13,7 @@ from games.draughts.pdn.verdicts import said_result
 _SHOWN = 80
 _NAG = re.compile(r"\[%nag (\$\d+)\]", re.ASCII)  # as we write it where there is no move
 _GOES_ON = frozenset(",:–—-(")
-_ASKS = frozenset("?")
+_ASKS, _MARKS = "?", "!?"
 _TOLD_BY_SIGN = frozenset((PdnNote.STRAY_BRACKET, PdnNote.STRAY_TEXT, PdnNote.TABLE))
 
 
@@ -82,13 +82,25 @@ class Gathering:
         return self.sign_behind(said) not in _GOES_ON
 
     def is_asked(self, said: Finding) -> bool:
-        """Whether words are a question: "ничья?"."""
-        return self.sign_behind(said) in _ASKS
+        """Whether words are a question: "ничья?", "?ничья"."""
+        behind = self.behind(said)
+        asks = behind[: len(behind) - len(behind.lstrip(_MARKS))]
+        return _ASKS in asks or self.is_asked_before(said.offset)
+
+    def is_asked_before(self, offset: int) -> bool:
+        """Whether a question mark is glued to what stands here, and not to a move before it."""
+        before = self.text[max(offset - _SHOWN, self.start) : offset]
+        rest = before.rstrip(_MARKS)
+        return _ASKS in before[len(rest) :] and (not rest or not rest[-1].isalnum())
 
     def sign_behind(self, said: Finding) -> str:
         """The first sign behind words, quotation marks apart."""
+        return self.behind(said)[:1]
+
+    def behind(self, said: Finding) -> str:
+        """What follows words, quotation marks apart."""
         end = said.offset + len(said.token)
-        return self.text[end : end + _SHOWN].lstrip(' \t»”"')[:1]
+        return self.text[end : end + _SHOWN].lstrip(' \t»”"')
 
     def add_move(self, word: str, offset: int) -> None:
         """The next move, or the rest of a capture written in pieces."""

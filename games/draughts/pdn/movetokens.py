@@ -133,12 +133,34 @@ class MoveTokens(Gathering):
     def on_strength(self, text: str, offset: int) -> None:
         """`!`, `?!`, `(!)`; a lone `*` is the end of a game whose result is open."""
         plain = text.strip("()")
-        if "*" not in plain:
+        if self.result_text not in ("", results.OPEN) and not self.stack and "*" not in plain:
+            self.mark_result(text, offset)
+        elif "*" not in plain:
             self.add_nag(plain)
         elif self.stack or plain != text:
             self.add_nag(_FORCED)
         else:
             self.on_result(text, offset)
+
+    def mark_result(self, text: str, offset: int) -> None:
+        """A mark behind a result is none of the last move; a question mark asks for the result,
+        which is none then."""
+        game = self.game
+        if "?" not in text or game.result is None or game.is_result_said:
+            self.note_once(PdnNote.STRAY_TEXT, offset, text)
+        else:
+            self.doubt_result(game.result_offset, self.text[game.result_offset : offset] + text)
+
+    def doubt_result(self, offset: int, text: str) -> None:
+        """A result that is asked for is told, and none."""
+        game = self.game
+        game.result = None
+        game.findings = [
+            one
+            for one in game.findings
+            if one.code is not PdnNote.RESULT_SPELLING or one.offset != offset
+        ]
+        self.note(PdnNote.RESULT_UNKNOWN, offset, text)
 
     def on_result(self, text: str, offset: int) -> None:
         """A result ends the main line; inside a variation it is a remark."""
@@ -148,6 +170,9 @@ class MoveTokens(Gathering):
             self.on_word(text, offset)
         elif self.stack:
             self.comment(text)
+        elif value != results.OPEN and self.is_asked_before(offset):
+            self.result_text = text
+            self.doubt_result(offset, text)
         elif self.game.result in (None, results.OPEN):
             self.game.result, self.game.result_offset = value, offset
             self.result_text = text

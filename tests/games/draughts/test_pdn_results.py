@@ -108,3 +108,23 @@ def test_a_conflict_of_tag_and_text_is_told_where_the_text_says_so() -> None:
     game = read_one(f'[Result "1-0"]\n\n{OPENING}\n0-2')
     (fault,) = game.faults
     assert (fault.line, fault.column, fault.params) == (4, 1, {"first": "1-0", "second": "0-1"})
+
+
+@pytest.mark.parametrize("asked", ["1-0?", "1-0 ?", "1–0 (?)", "½?!", "?0-1", "1-0 1-0?"])
+def test_a_result_that_is_asked_for_is_told_and_none(asked: str) -> None:
+    """Nor is the question mark one of the last move."""
+    game = read_one(f"{OPENING}\n{asked}\n")
+    told = [(one.token, one.line) for one in game.notes if one.code is PdnNote.RESULT_UNKNOWN]
+    assert (game.result, told) == (None, [(asked.lstrip("?"), 2)])
+    assert PdnNote.RESULT_SPELLING not in codes(game.notes)
+    assert asked[0] == "?" or not game.nags
+    tagged = read_one(f'[Result "1-0"]\n\n{OPENING} 1-0?')
+    assert (tagged.result, codes(tagged.notes)[-1]) == ("1-0", PdnNote.RESULT_UNKNOWN)
+
+
+def test_a_mark_behind_a_result_is_none_of_the_last_move() -> None:
+    game = read_one(f"{OPENING} 1-0!")
+    assert (game.result, dict(game.nags)) == ("1-0", {})
+    assert [(one.code, one.token) for one in game.notes] == [(PdnNote.STRAY_TEXT, "!")]
+    marked = read_one(f"{OPENING}? 1-0")
+    assert (marked.result, dict(marked.nags), marked.notes) == ("1-0", {8: ("?",)}, ())

@@ -52,6 +52,10 @@ def test_W1_D1_a_sentence_below_the_moves_says_the_result(
 
 NOT_SAID = (
     "ничья?",
+    "ничья!?",
+    "?Ничья",
+    "«?Ничья»",
+    "!? Ничья ?!",
     "белые сдались бы",
     "ничья не состоялась",
     "белые предложили ничью",
@@ -71,6 +75,14 @@ NOT_SAID = (
 def test_words_that_may_mean_something_else_say_no_result(words: str) -> None:
     game = read_one(f"{OPENING}\n{words}\n")
     assert (game.result, codes(game.faults)) == (None, [])
+
+
+def test_what_is_asked_for_is_told() -> None:
+    """A question mark glued to a move is a mark of that move."""
+    game = read_one(f"{OPENING} ?Ничья")
+    (note,) = [one for one in game.notes if one.code is PdnNote.RESULT_SAID]
+    assert (game.result, note.params) == (None, {"result": "1/2-1/2"})
+    assert read_one(f"{OPENING}?Ничья").result == "1/2-1/2"
 
 
 def test_a_sentence_parts_two_games_and_heads_none() -> None:
