@@ -23,12 +23,15 @@ class Gathering:
     line   the run of moves that is read; `main` the game itself, `stack` what was left for it
     """
 
-    def __init__(self, text: str, start: int, end: int, black_first: bool) -> None:
+    def __init__(
+        self, text: str, start: int, end: int, *, black_first: bool, has_tags: bool
+    ) -> None:
         self.text, self.start, self.end = text, start, end
         self.done: list[RawGame] = []
         self.tiny = 0
         self.begin(start)
         self.late = 1 if black_first else 0
+        self.has_tags = has_tags
 
     def begin(self, offset: int) -> None:
         """A new game starts here."""
@@ -36,7 +39,9 @@ class Gathering:
         self.stack: list[Line] = []
         self.game = RawGame(self.line, offset)
         self.late = 0
+        self.has_tags = False
         self.result_text = ""
+        self.is_result_numbered = False  # a number stood before it: "1*"
         self.variations = 0
         self.first_number: int | None = None
         self.is_numbered = False  # the last token was a number
@@ -45,6 +50,12 @@ class Gathering:
         self.prose_end = self.end + 1  # where the last run of plain words ends
         self.prose_note: Finding | None = None
         self.said: list[tuple[int, Finding]] = []  # plain words, and the half-move they follow
+
+    def is_bare(self) -> bool:
+        """Whether nothing but words and a result was read of the game, not even a tag."""
+        line = self.game.line
+        has_moves = line.moves or line.variations or line.position or line.is_halted
+        return not (self.has_tags or has_moves)
 
     def finish(self, offset: int) -> None:
         """The game ends here."""

@@ -67,11 +67,12 @@ class Headings:
         self._text, self._end = text, end
         self._first_move = -1  # the first row at or after the last place asked for that is one
 
-    def begins(self, row: int, *, is_below: bool) -> bool:
+    def begins(self, row: int, *, is_below: bool, is_over: bool = False) -> bool:
         """Whether the words at `row` are the heading of a game whose first move stands below.
 
         Words right below the moves (`is_below`) belong to those, if an empty row parts them
-        from what is below: "Чёрные сдались."
+        from what is below: "Чёрные сдались."  A result below the words is one of the heading
+        only if the game above has its own (`is_over`).
         """
         if self._first_move < row:
             found = _FIRST_ROW.search(self._text, row, self._end)
@@ -85,6 +86,8 @@ class Headings:
         if not rows or len(rows) > _MOST_ROWS:
             return False
         has_gap = "" in rows and not (_columns(rows[0]) and rows.index("") == 1)
+        if is_over:
+            rows = [one for one in rows if one == rows[0] or results.normalise(one) is None]
         is_heading = all(not one or _heads(one) or _SET_UP.match(one) for one in rows)
         return is_heading and not (is_below and has_gap)
 

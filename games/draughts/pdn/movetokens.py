@@ -67,13 +67,16 @@ class MoveTokens(Gathering):
         return end <= offset <= end + _INDENT and not self.text[end:offset].strip()
 
     def on_unknown(self, word: str, offset: int) -> None:
-        """A dash in place of a move: the record does not know it; or one before its result."""
+        """A dash in place of a move: the record does not know it; or one about its result."""
         if self.says_result(offset + len(word)):
             self.is_numbered = False
             self.prose(word, offset)
             return
         if self.line is not self.main:
             self.add_move(word, offset)
+            return
+        if self.result_text not in ("", results.OPEN):
+            self.note_once(PdnNote.STRAY_TEXT, offset, word)
             return
         self.is_numbered, self.dots = False, None
         self.halt(PdnFault.UNKNOWN_MOVE, word, offset)
@@ -153,14 +156,17 @@ class MoveTokens(Gathering):
 
     def doubt_result(self, offset: int, text: str) -> None:
         """A result that is asked for is told, and none."""
-        game = self.game
-        game.result = None
-        game.findings = [
+        self.game.result = None
+        self.drop_spelling(offset)
+        self.note(PdnNote.RESULT_UNKNOWN, offset, text)
+
+    def drop_spelling(self, offset: int) -> None:
+        """How a result is read is not told of what is none."""
+        self.game.findings = [
             one
-            for one in game.findings
+            for one in self.game.findings
             if one.code is not PdnNote.RESULT_SPELLING or one.offset != offset
         ]
-        self.note(PdnNote.RESULT_UNKNOWN, offset, text)
 
     def on_result(self, text: str, offset: int) -> None:
         """A result ends the main line; inside a variation it is a remark."""
@@ -174,8 +180,10 @@ class MoveTokens(Gathering):
             self.result_text = text
             self.doubt_result(offset, text)
         elif self.game.result in (None, results.OPEN):
+            if self.game.result:
+                self.note_once(PdnNote.RESULT_REPEATED, self.game.result_offset, self.result_text)
             self.game.result, self.game.result_offset = value, offset
-            self.result_text = text
+            self.result_text, self.is_result_numbered = text, self.is_numbered
             if text != value:
                 self.note(PdnNote.RESULT_SPELLING, offset, text, result=value)
         elif value in (self.game.result, results.OPEN):
@@ -185,11 +193,24 @@ class MoveTokens(Gathering):
             self.game.findings.append(Finding(PdnFault.RESULT_CONFLICT, offset, text, conflict))
 
     def follow_result(self, offset: int, *, number: int | None) -> None:
-        """Moves after a result: `*` was a mark then, any other result ended the game."""
-        if self.result_text == results.OPEN and number != 1 and self.line.moves:
+        """Moves after a result: `*` was a mark then, any other result ended the game.
+
+        What stands above the first move of all, or as a star behind a number, ends nothing:
+        no game is empty. Whose result that is nobody can say.
+        """
+        is_star = self.result_text == results.OPEN and number != 1
+        if (is_star and self.is_result_numbered) or self.is_bare():
+            self.note_once(PdnNote.STRAY_TEXT, self.game.result_offset, self.result_text)
+            self.unsay_result()
+        elif is_star and self.line.moves:
             self.note(NoteCode.REMARK, self.game.result_offset, self.result_text)
             self.add_nag(_FORCED)
-            self.game.result, self.result_text = None, ""
-            return
-        self.finish(offset)
-        self.begin(offset)
+            self.unsay_result()
+        else:
+            self.finish(offset)
+            self.begin(offset)
+
+    def unsay_result(self) -> None:
+        """What was taken for the result is none."""
+        self.drop_spelling(self.game.result_offset)
+        self.game.result, self.result_text = None, ""

@@ -176,7 +176,8 @@ class _Cutter:
         if not has_moves:
             return 0, 0
         games = end = 0
-        for raw in raw_games(self.text, chunk.body, len(self.text), is_rest=self.is_rest):
+        read = {"has_tags": chunk.has_tags, "is_rest": self.is_rest}
+        for raw in raw_games(self.text, chunk.body, len(self.text), **read):
             if raw.halt and raw.halt.code in _GIVEN_UP:
                 self.is_skipping = True
                 return len(self.text), games + 1
@@ -239,4 +240,5 @@ def count_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> int:
     body = text[chunk.body : chunk.end]
     if is_one_game(body) or clean_game(body) is not None:
         return 1
-    return sum(1 for _ in raw_games(text, chunk.body, chunk.end, is_rest=is_rest))
+    read = {"has_tags": chunk.has_tags, "is_rest": is_rest}
+    return sum(1 for _ in raw_games(text, chunk.body, chunk.end, **read))

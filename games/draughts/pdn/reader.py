@@ -110,6 +110,7 @@ class _PieceReader:
             chunk.body,
             chunk.end,
             black_first=header.start is not None and header.start.turn is not header.variant.first,
+            has_tags=bool(chunk.tags),
             odd_result=header.odd_result,
             is_rest=is_rest,
         )

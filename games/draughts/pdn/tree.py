@@ -8,6 +8,7 @@ from games.draughts.pdn.headings import Headings, skip_heading
 from games.draughts.pdn.movetokens import MoveTokens
 from games.draughts.pdn.raw import Line, RawGame
 from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.results import OPEN
 from games.draughts.pdn.tokens import REMARK_OF_MOVES, TOKEN
 
 DEEPEST = 32
@@ -28,15 +29,18 @@ def raw_games(
     end: int,
     *,
     black_first: bool = False,
+    has_tags: bool = False,
     odd_result: str | None = None,
     is_rest: bool = False,
 ) -> Iterator[RawGame]:
     """The games of a text of moves, in order; a result or a new move 1 parts them.
 
+    `has_tags` says that the first of them has some.
     `odd_result` is the result as its tag has it when it is none of ours: at the end of the
     text it is no move.  `is_rest` is a text whose beginning was read before: no heading.
     """
-    return _TreeBuilder(text, start, end, black_first).games(odd_result, is_rest)
+    builder = _TreeBuilder(text, start, end, black_first=black_first, has_tags=has_tags)
+    return builder.games(odd_result, is_rest)
 
 
 class _TreeBuilder(MoveTokens):
@@ -94,14 +98,15 @@ class _TreeBuilder(MoveTokens):
 
     def is_headed(self, offset: int) -> bool:
         """Whether the heading of another game begins here, at the head of a row."""
-        if self.stack or not (self.line.moves or self.result_text):
+        if self.stack or self.is_bare() or not (self.line.moves or self.result_text):
             return False
         near = self.text[max(offset - _NEAR, self.start) : offset].rstrip(" \t\u00a0")
         if not near.endswith("\n"):
             return False
         above = near[:-1].rstrip(" \t\u00a0")
         is_below = bool(above) and not above.endswith("\n")
-        return self.headings.begins(offset, is_below=is_below)
+        is_over = self.result_text not in ("", OPEN)
+        return self.headings.begins(offset, is_below=is_below, is_over=is_over)
 
     def before_result(self, odd_result: str | None) -> int:
         """Where the moves end when the result of the tag, none of ours, stands behind them."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.draughts import pdn
 from games.draughts.pdn import PdnFault, PdnNote
 from tests.games.draughts.reading import OPENING, codes, read_one
 
@@ -128,3 +129,53 @@ def test_a_mark_behind_a_result_is_none_of_the_last_move() -> None:
     assert [(one.code, one.token) for one in game.notes] == [(PdnNote.STRAY_TEXT, "!")]
     marked = read_one(f"{OPENING}? 1-0")
     assert (marked.result, dict(marked.nags), marked.notes) == ("1-0", {8: ("?",)}, ())
+
+
+ABOVE = {
+    "star_behind_the_number": "1* c3-d4 d6-c5",
+    "bullet": "* 1. c3-d4 d6-c5",
+    "star_behind_tags": '[Event "E"]\n\n1 * c3-d4 d6-c5',
+    "result_of_another": "1-0\n\n1. c3-d4 d6-c5",
+    "result_in_its_own_way": "½ – ½\nc3-d4 d6-c5",
+    "below_a_comment": "{из середины} 0-1 1. c3-d4 d6-c5",
+    "below_a_heading": "Иванов – Петров\n1-0\nМосква\n1. c3-d4 d6-c5",
+}
+
+
+@pytest.mark.parametrize("text", ABOVE.values(), ids=ABOVE)
+def test_what_stands_above_the_moves_is_told_and_makes_no_empty_game(text: str) -> None:
+    """Whose result that is nobody can say."""
+    game = read_one(text)
+    stray = [one for one in game.notes if one.code is PdnNote.STRAY_TEXT]
+    assert (game.replay.plies, game.result, game.faults) == (2, None, ())
+    assert {one.token for one in stray} & {"*", "1-0", "½ – ½", "0-1"}
+    assert not {PdnNote.NO_MOVES, PdnNote.RESULT_SPELLING} & set(codes(game.notes))
+
+
+def test_a_star_behind_a_number_ends_a_game_nothing_follows() -> None:
+    first, second = pdn.read(f'[Event "E"]\n\n1. *\n\n[Event "F"]\n\n{OPENING} 5. *')
+    assert (first.result, first.replay.plies) == ("*", 0)
+    assert (second.result, second.replay.plies) == ("*", 8)
+
+
+def test_a_heading_may_tell_the_result_of_its_game() -> None:
+    first, second = pdn.read(f"{OPENING} 0-1\n\nИванов – Петров\n1-0\n{OPENING} *")
+    assert (first.result, first.replay.plies, first.faults) == ("0-1", 8, ())
+    assert (second.result, second.replay.plies, second.faults) == ("*", 8, ())
+    assert [one.token for one in second.notes] == ["Иванов – Петров", "1-0"]
+
+
+def test_words_and_a_result_below_a_game_without_one_are_its_own() -> None:
+    first, second = pdn.read(f"{OPENING}\n\nХорошая партия\n1-0\n\n{OPENING} *")
+    assert (first.result, second.result) == ("1-0", "*")
+
+
+def test_a_dash_behind_a_result_is_no_move() -> None:
+    game = read_one(f"{OPENING} 1-0 – вторая победа")
+    assert (game.result, game.faults) == ("1-0", ())
+    assert [one.token for one in game.notes] == ["–", "вторая", "победа"]
+
+
+def test_a_star_before_a_result_is_told() -> None:
+    game = read_one(f"{OPENING} * 1-0")
+    assert (game.result, codes(game.notes)) == ("1-0", [PdnNote.RESULT_REPEATED])
