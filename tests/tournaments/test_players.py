@@ -6,6 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from drf_spectacular.generators import SchemaGenerator
 
 from arbiter.chain import canonical
 from arbiter.models import JournalEntry, Note
@@ -271,6 +272,28 @@ def test_a_program_corrects_a_player_it_has_read(story):
     assert Client().get(address).status_code in (401, 403)
     entries = reverse("api-entries", args=[story.tournament.pk])
     assert "birth_date" not in Client().get(entries).content.decode()
+
+
+def test_a_correction_without_the_state_it_was_made_from_is_refused(story):
+    """It would write over what somebody else has just corrected."""
+    entry = first(story)
+    address = reverse("api-player", args=[story.tournament.pk, entry.pk])
+    client = signed_in(story.organiser)
+    for said in ({"club": "Спартак"}, {"club": "Спартак", "expected": ""}):
+        refused = client.patch(address, said, content_type="application/json")
+        assert (refused.status_code, refused.json()["code"]) == (400, "invalid")
+        assert list(refused.json()["errors"]) == ["expected"]
+    assert not Player.objects.filter(club="Спартак").exists()
+
+
+def test_the_document_says_that_a_correction_needs_its_state():
+    """Of all that a correction may say this alone must be said."""
+    document = SchemaGenerator().get_schema(request=None, public=True)
+    path = next(one for one in document["paths"] if one.endswith("/player/"))
+    body = document["paths"][path]["patch"]["requestBody"]
+    name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+    assert body["required"] is True
+    assert document["components"]["schemas"][name]["required"] == ["expected"]
 
 
 def test_a_program_enters_a_player_with_sex_and_day_of_birth(story):

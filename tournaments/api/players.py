@@ -1,8 +1,12 @@
 """A player corrected by programs, with everything that is known of him."""
 
+from typing import Any
+
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -32,20 +36,35 @@ class PlayerOut(serializers.ModelSerializer):
 
 
 class PlayerIn(serializers.Serializer):
+    """What is named is corrected; from which state of the player, must be said."""
+
     expected = serializers.CharField(max_length=16, help_text="`state` as it was read")
-    name = serializers.CharField(max_length=120)
-    name_latin = serializers.CharField(max_length=120, allow_blank=True)
-    rating = serializers.IntegerField(min_value=1, max_value=4000, allow_null=True)
-    title = serializers.CharField(max_length=40, allow_blank=True)
-    federation = serializers.RegexField(r"^([A-Z]{3})?$", allow_blank=True)
-    federation_id = serializers.RegexField(r"^[0-9A-Za-z-]{0,20}$", allow_blank=True)
-    club = serializers.CharField(max_length=80, allow_blank=True)
-    city = serializers.CharField(max_length=80, allow_blank=True)
-    birth_year = serializers.IntegerField(
-        min_value=FIRST_YEAR, max_value=LAST_YEAR, allow_null=True
+    name = serializers.CharField(max_length=120, required=False)
+    name_latin = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    rating = serializers.IntegerField(min_value=1, max_value=4000, required=False, allow_null=True)
+    title = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    federation = serializers.RegexField(r"^([A-Z]{3})?$", required=False, allow_blank=True)
+    federation_id = serializers.RegexField(
+        r"^[0-9A-Za-z-]{0,20}$", required=False, allow_blank=True
     )
-    birth_date = serializers.DateField(allow_null=True, validators=[day_of_birth])
-    sex = serializers.ChoiceField(choices=Sex.choices, allow_blank=True)
+    club = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    city = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    birth_year = serializers.IntegerField(
+        min_value=FIRST_YEAR, max_value=LAST_YEAR, required=False, allow_null=True
+    )
+    birth_date = serializers.DateField(required=False, allow_null=True, validators=[day_of_birth])
+    sex = serializers.ChoiceField(choices=Sex.choices, required=False, allow_blank=True)
+
+
+class PlayerInSchema(OpenApiSerializerExtension):
+    """The document calls every field of any PATCH optional; this request says itself what is."""
+
+    target_class = PlayerIn
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, Any]:
+        schema = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        required = [name for name, field in self.target.fields.items() if field.required]
+        return {**schema, "required": required}
 
 
 class PlayerView(APIView):
@@ -56,16 +75,14 @@ class PlayerView(APIView):
         """Everything known of a player, for whoever manages the entries."""
         return self._told(self._entry(request, pk, entry))
 
-    @extend_schema(
-        operation_id="events_player_correct", request=PlayerIn(partial=True), responses=PlayerOut
-    )
+    @extend_schema(operation_id="events_player_correct", request=PlayerIn, responses=PlayerOut)
     def patch(self, request: Request, pk: int, entry: int) -> Response:
         """Correct what is named; 409 when somebody else has changed him since ``expected``."""
         row = self._entry(request, pk, entry)
-        given = PlayerIn(data=request.data, partial=True)
+        given = PlayerIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
-        expected = said.pop("expected", "")
+        expected = said.pop("expected")
         known = {name: getattr(row.player, name) for name in EDITABLE}
         if "birth_date" in said and "birth_year" not in said:
             known["birth_year"] = None  # the day says its year
