@@ -1,5 +1,6 @@
 """Names: cleaned, in Latin letters by the passport system (ICAO 9303), folded for search."""
 
+import re
 import unicodedata
 
 # fmt: off
@@ -10,6 +11,15 @@ _LETTERS = {
     "щ": "shch", "ъ": "ie", "ы": "y", "ь": "", "э": "e", "ю": "iu", "я": "ia",
 }
 # fmt: on
+
+# how else people write in Latin letters, and what the passport has for it
+# fmt: off
+_WAYS = {
+    "yo": "e", "jo": "e", "ye": "e", "je": "e", "yu": "iu", "ju": "iu", "ya": "ia", "ja": "ia",
+    "x": "ks",
+}
+# fmt: on
+_SHORT_I = re.compile("(?<=[aeiouy])[yj]")  # й behind a vowel: Zaytsev, Andrej, Chernyj
 
 BETWEEN = "\n\n"
 """Stands between the folded names of White and those of Black."""
@@ -29,6 +39,22 @@ def clean(text: str) -> str:
 def fold(text: str) -> str:
     """One form for search: case, ё and spacing do not matter, on every database."""
     return " ".join(text.casefold().replace("ё", "е").split())
+
+
+def spellings(word: str) -> tuple[str, ...]:
+    """The ways in which a folded word of a name may stand in a record, as it was typed first.
+
+    «Yakovlev», «Jakovlev» → ``iakovlev``, as the passport has it; «абациев» → ``abatsiev``, for
+    a record in Latin letters. A lone letter is an initial, and nothing but itself.
+    """
+    if len(word) < 2:
+        return (word,)
+    official = latin(word)
+    for written, passport in _WAYS.items():
+        official = official.replace(written, passport)
+    official = _SHORT_I.sub("i", official)
+    ended = f"{official[:-1]}i" if official.endswith("y") else official  # Evgeny, -sky
+    return tuple(one for one in dict.fromkeys((word, official, ended)) if one)
 
 
 def latin(name: str) -> str:

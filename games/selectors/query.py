@@ -5,9 +5,11 @@ Positions and material are asked of the rows of RecordIndex, names and results o
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from django.db.models import BinaryField, F, Q, QuerySet, Value
-from django.db.models.functions import StrIndex, Substr
+from django.db.models.functions import Concat, StrIndex, Substr
 from django.db.models.lookups import Exact, GreaterThan
 
 from games.draughts import material, position_keys
@@ -15,10 +17,11 @@ from games.draughts.colour import Colour
 from games.draughts.lines import play_line
 from games.draughts.position import START, Position
 from games.models import RecordIndex
-from games.names import BETWEEN, fold
+from games.names import BETWEEN, fold, spellings
 from games.selectors.expressions import Occurs
 
 FEW = 900  # ids that fit into one statement on every database
+_GAPS = (" ", "\n", "-")  # what stands before a word of a folded text that does not begin it
 _PLAYERS = F("record__players_folded")
 _WHITE = Substr(_PLAYERS, 1, StrIndex(_PLAYERS, Value(BETWEEN)))
 _BLACK = Substr(_PLAYERS, StrIndex(_PLAYERS, Value(BETWEEN)) + 1)
@@ -116,12 +119,12 @@ def _stood(balance: str) -> Q:
 
 def _names(query: RecordQuery) -> Iterator[Q]:
     for word in fold(query.event).split():
-        yield Q(record__event_folded__contains=word)
+        yield _within("record__event_folded", word)
     for word in fold(query.text).split():
         yield _anywhere(word)
     player, opponent = fold(query.player).split(), fold(query.opponent).split()
     for word in (*player, *opponent):  # quick, and leaves few for the closer look
-        yield Q(record__players_folded__contains=word)
+        yield _within("record__players_folded", word)
     as_white = _side(_WHITE, player) & _side(_BLACK, opponent)
     as_black = _side(_BLACK, player) & _side(_WHITE, opponent)
     if player or opponent:
@@ -130,11 +133,34 @@ def _names(query: RecordQuery) -> Iterator[Q]:
 
 
 def _anywhere(word: str) -> Q:
-    found = Q(record__players_folded__contains=word) | Q(record__event_folded__contains=word)
+    found = _within("record__players_folded", word) | _within("record__event_folded", word)
     is_year = word.isdecimal() and len(word) == 4
     return found | Q(record__year=int(word)) if is_year else found
 
 
+def _within(field: str, word: str) -> Q:
+    """A word somewhere in a folded text, in any of its spellings; a lone letter begins a word."""
+    if len(word) == 1:
+        begun = Q(**{f"{field}__startswith": word})
+        return begun | _any(Q(**{f"{field}__contains": f"{gap}{word}"}) for gap in _GAPS)
+    return _any(Q(**{f"{field}__contains": one}) for one in spellings(word))
+
+
 def _side(names: Substr, words: Iterable[str]) -> Q:
     """All words in the names of one side."""
-    return Q(*(GreaterThan(StrIndex(names, Value(word)), 0) for word in words))
+    return Q(*(_any(_at(names, word)) for word in words))
+
+
+def _at(names: Substr, word: str) -> Iterator[Q]:
+    """The same as ``_within``, of the names of one side."""
+    if len(word) == 1:
+        begun = Concat(Value("\n"), names)
+        sought = [(begun, f"{gap}{word}") for gap in _GAPS]
+    else:
+        sought = [(names, one) for one in spellings(word)]
+    for text, one in sought:
+        yield Q(GreaterThan(StrIndex(text, Value(one)), 0))
+
+
+def _any(conditions: Iterable[Q]) -> Q:
+    return reduce(or_, conditions)

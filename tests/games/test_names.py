@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.names import clean, fold, latin
+from games.names import clean, fold, latin, spellings
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,32 @@ def test_search_sees_one_name_however_it_is_written(text: str) -> None:
 )
 def test_a_name_is_one_line_of_visible_letters(typed: str, kept: str) -> None:
     assert clean(typed) == kept
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("Яковлев", "Yakovlev Jakovlev Iakovlev"),
+        ("Юрий", "Yuri Yury Yuriy Jurij"),
+        ("Чёрный", "Cherny Chernyi Chernyj Chernyy Chyorny"),
+        ("Соловьёв", "Solovyov Solovyev Solovjev"),
+        ("Алексей", "Alexey Aleksej Aleksei"),
+        ("Зайцев", "Zaytsev Zajtsev Zaitsev"),
+        ("Щёголев Ходорковский", "Shchyogolev Khodorkovsky"),
+        ("Вячеслав Дмитрий Евгений", "Vyacheslav Dmitriy Yevgeny"),
+        ("Abatsiev", "Абациев"),
+        ("Smith Jones", "Smith Jones"),
+    ],
+)
+def test_a_name_is_found_by_the_other_ways_to_write_it(name: str, typed: str) -> None:
+    kept = f"{fold(name)}\n{fold(latin(name))}"
+    for word in fold(typed).split():
+        assert any(one in kept for one in spellings(word)), word
+
+
+@pytest.mark.parametrize("word", ["ь", "и", "%", "1924", "smith", "медков"])
+def test_no_spelling_of_a_word_is_empty_or_told_twice(word: str) -> None:
+    found = spellings(word)
+    assert found[0] == word
+    assert all(found)
+    assert len(set(found)) == len(found)
