@@ -8,8 +8,24 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from arbiter.api.idempotency import KEY, once
-from tournaments.api import control_serializers as c
-from tournaments.api import serializers as s
+from tournaments.api.serializers.control import (
+    ApartIn,
+    ApartOut,
+    ChangeIn,
+    CheckInIn,
+    CheckInOut,
+    DraftJobOut,
+    ManualIn,
+    ManualOut,
+    MarkIn,
+    MarkOut,
+    RoundsIn,
+    SuspendIn,
+    TurnIn,
+)
+from tournaments.api.serializers.events import TournamentOut
+from tournaments.api.serializers.games import GameOut
+from tournaments.api.serializers.rounds import PairingOut, RoundStateOut
 from tournaments.api.views import PublicReadView, find_event, find_game
 from tournaments.models import DraftJob, Entry
 from tournaments.pairing.presence import Presence
@@ -28,61 +44,59 @@ from tournaments.services import (
 
 
 class DraftView(PublicReadView):
-    @extend_schema(responses=c.DraftJobOut)
+    @extend_schema(responses=DraftJobOut)
     def get(self, request: Request, pk: int) -> Response:
         """The newest wish for a draft that a worker makes."""
         job = find_event(pk).draft_jobs.first()
         if job is None:
             raise Http404
-        return Response(c.DraftJobOut(job).data)
+        return Response(DraftJobOut(job).data)
 
-    @extend_schema(
-        request=None, responses={200: s.RoundState, 202: c.DraftJobOut}, parameters=[KEY]
-    )
+    @extend_schema(request=None, responses={200: RoundStateOut, 202: DraftJobOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
         made = drafting.ask(tournament=find_event(pk), actor=request.user, at=timezone.now())
         if isinstance(made, DraftJob):
-            return Response(c.DraftJobOut(made).data, status=status.HTTP_202_ACCEPTED)
-        return Response(s.RoundState(made).data)
+            return Response(DraftJobOut(made).data, status=status.HTTP_202_ACCEPTED)
+        return Response(RoundStateOut(made).data)
 
 
 class StartView(PublicReadView):
-    @extend_schema(request=None, responses=s.RoundState, parameters=[KEY])
+    @extend_schema(request=None, responses=RoundStateOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """The clocks of a published round are started."""
         row = rounds.start_round(
             tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
         )
-        return Response(s.RoundState(row).data)
+        return Response(RoundStateOut(row).data)
 
 
 class RoundsView(PublicReadView):
-    @extend_schema(request=c.RoundsIn, responses=s.TournamentOut, parameters=[KEY])
+    @extend_schema(request=RoundsIn, responses=TournamentOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Another number of rounds of a Swiss event after its start, with a reason."""
-        given = c.RoundsIn(data=request.data)
+        given = RoundsIn(data=request.data)
         given.is_valid(raise_exception=True)
         changed = events.change_rounds(
             tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
         )
-        return Response(s.TournamentOut(changed).data)
+        return Response(TournamentOut(changed).data)
 
 
 class MarksView(PublicReadView):
-    @extend_schema(responses=c.MarkOut(many=True))
+    @extend_schema(responses=MarkOut(many=True))
     def get(self, request: Request, pk: int, entry: int) -> Response:
         """Every state an entry has been given, the oldest first."""
-        return Response(c.MarkOut(_entry(pk, entry).marks.all(), many=True).data)
+        return Response(MarkOut(_entry(pk, entry).marks.all(), many=True).data)
 
-    @extend_schema(request=c.MarkIn, responses={201: c.MarkOut}, parameters=[KEY])
+    @extend_schema(request=MarkIn, responses={201: MarkOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, entry: int) -> Response:
         """Say what an entry is to a round, or from it on."""
-        given = c.MarkIn(data=request.data)
+        given = MarkIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = given.validated_data
         row = attendance.mark(
@@ -93,7 +107,7 @@ class MarksView(PublicReadView):
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(c.MarkOut(row).data, status=status.HTTP_201_CREATED)
+        return Response(MarkOut(row).data, status=status.HTTP_201_CREATED)
 
 
 def _entry(pk: int, entry: int) -> Entry:
@@ -104,11 +118,11 @@ def _entry(pk: int, entry: int) -> Entry:
 
 
 class CheckInView(PublicReadView):
-    @extend_schema(request=c.CheckInIn, responses=c.CheckInOut, parameters=[KEY])
+    @extend_schema(request=CheckInIn, responses=CheckInOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """The list before a round: whoever is not named is absent from it."""
-        given = c.CheckInIn(data=request.data)
+        given = CheckInIn(data=request.data)
         given.is_valid(raise_exception=True)
         changed = attendance.check_in(
             tournament=find_event(pk),
@@ -117,25 +131,25 @@ class CheckInView(PublicReadView):
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(c.CheckInOut({"changed": changed}).data)
+        return Response(CheckInOut({"changed": changed}).data)
 
 
 class ApartView(PublicReadView):
-    @extend_schema(responses=c.ApartOut(many=True), operation_id="events_apart_list")
+    @extend_schema(responses=ApartOut(many=True), operation_id="events_apart_list")
     def get(self, request: Request, pk: int) -> Response:
         """Who must not meet, or should not."""
-        return Response(c.ApartOut(control.apart(find_event(pk)), many=True).data)
+        return Response(ApartOut(control.apart(find_event(pk)), many=True).data)
 
-    @extend_schema(request=c.ApartIn, responses={201: c.ApartOut}, parameters=[KEY])
+    @extend_schema(request=ApartIn, responses={201: ApartOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Keep two entries apart."""
-        given = c.ApartIn(data=request.data)
+        given = ApartIn(data=request.data)
         given.is_valid(raise_exception=True)
         pair = apart.keep_apart(
             tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
         )
-        return Response(c.ApartOut(pair).data, status=status.HTTP_201_CREATED)
+        return Response(ApartOut(pair).data, status=status.HTTP_201_CREATED)
 
 
 class ApartPairView(PublicReadView):
@@ -147,11 +161,11 @@ class ApartPairView(PublicReadView):
 
 
 class ManualBeginView(PublicReadView):
-    @extend_schema(request=c.ManualIn, responses={201: c.ManualOut}, parameters=[KEY])
+    @extend_schema(request=ManualIn, responses={201: ManualOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Begin to change a round by hand."""
-        given = c.ManualIn(data=request.data)
+        given = ManualIn(data=request.data)
         given.is_valid(raise_exception=True)
         phase = manual.begin(
             tournament=find_event(pk),
@@ -160,15 +174,15 @@ class ManualBeginView(PublicReadView):
             at=timezone.now(),
             **given.validated_data,
         )
-        return Response(c.ManualOut(phase).data, status=status.HTTP_201_CREATED)
+        return Response(ManualOut(phase).data, status=status.HTTP_201_CREATED)
 
 
 class ManualChangeView(PublicReadView):
-    @extend_schema(request=c.ChangeIn, responses=s.RoundState, parameters=[KEY])
+    @extend_schema(request=ChangeIn, responses=RoundStateOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """One change; 409 ``needs_confirmation`` names the cautions to be accepted."""
-        given = c.ChangeIn(data=request.data)
+        given = ChangeIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = given.validated_data
         tournament = find_event(pk)
@@ -186,26 +200,26 @@ class ManualChangeView(PublicReadView):
             manual.swap_colours(white=said["one"], **by)
         else:
             manual.pair_again(white=said["one"], black=said["other"], **by)
-        return Response(s.RoundState(tournament.rounds.get(number=number)).data)
+        return Response(RoundStateOut(tournament.rounds.get(number=number)).data)
 
 
 class ManualEndView(PublicReadView):
-    @extend_schema(request=None, responses=c.ManualOut, parameters=[KEY])
+    @extend_schema(request=None, responses=ManualOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """End the changes: the boards that differ from the engine's come back."""
         phase = manual.end(
             tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
         )
-        return Response(c.ManualOut(phase).data)
+        return Response(ManualOut(phase).data)
 
 
 class TurnBoardView(PublicReadView):
-    @extend_schema(request=c.TurnIn, responses=s.PairingOut, parameters=[KEY])
+    @extend_schema(request=TurnIn, responses=PairingOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Exchange the colours of an untouched board of a round robin, with a reason."""
-        given = c.TurnIn(data=request.data)
+        given = TurnIn(data=request.data)
         given.is_valid(raise_exception=True)
         pairing = turning.turn_board(
             tournament=find_event(pk),
@@ -214,15 +228,15 @@ class TurnBoardView(PublicReadView):
             at=timezone.now(),
             **given.validated_data,
         )
-        return Response(s.PairingOut(pairing).data)
+        return Response(PairingOut(pairing).data)
 
 
 class SuspendView(PublicReadView):
-    @extend_schema(request=c.SuspendIn, responses=s.GameOut, parameters=[KEY])
+    @extend_schema(request=SuspendIn, responses=GameOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Adjourn a game, play it on, or annul it."""
-        given = c.SuspendIn(data=request.data)
+        given = SuspendIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
         act = {
@@ -231,4 +245,4 @@ class SuspendView(PublicReadView):
             "annul": suspensions.annul,
         }[said.pop("how")]
         game = act(game=find_game(pk), actor=request.user, at=timezone.now(), **said)
-        return Response(s.GameOut(game).data)
+        return Response(GameOut(game).data)

@@ -18,7 +18,7 @@ from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import SITE_SCOPE, Action
 from tournaments.api.given import by_number
-from tournaments.api.serializers import TournamentOut
+from tournaments.api.serializers.events import TournamentOut
 from tournaments.api.views import PublicReadView, find_event
 from tournaments.event_files import FILES, KINDS, file_of
 from tournaments.services import trf_import

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.api.idempotency import KEY, once
-from tournaments.api import serializers as s
+from tournaments.api.serializers.lots import LotIn, LotOut, NumbersLotIn
 from tournaments.api.views import PublicReadView, find_event
 from tournaments.conditional import read_for_everybody
 from tournaments.models import Lot
@@ -17,17 +17,17 @@ from tournaments.services import draws, lots
 
 
 class LotsView(PublicReadView):
-    @extend_schema(responses=s.LotOut(many=True))
+    @extend_schema(responses=LotOut(many=True))
     @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """The lots drawn, each with its seed: draw them again and compare."""
-        return Response(s.LotOut(find_event(pk).lots.all(), many=True).data)
+        return Response(LotOut(find_event(pk).lots.all(), many=True).data)
 
-    @extend_schema(request=s.NumbersLotIn, responses={201: s.LotOut}, parameters=[KEY])
+    @extend_schema(request=NumbersLotIn, responses={201: LotOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Draw the numbers and lay out the table."""
-        given = s.NumbersLotIn(data=request.data)
+        given = NumbersLotIn(data=request.data)
         given.is_valid(raise_exception=True)
         lot = lots.draw_lots(
             tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
@@ -36,7 +36,7 @@ class LotsView(PublicReadView):
 
 
 class OpeningLotView(PublicReadView):
-    @extend_schema(request=s.LotIn, responses={201: s.LotOut}, parameters=[KEY])
+    @extend_schema(request=LotIn, responses={201: LotOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Draw the opening of a published round, for all boards or for each."""
@@ -51,7 +51,7 @@ class OpeningLotView(PublicReadView):
 
 
 class TableLotView(PublicReadView):
-    @extend_schema(request=s.LotIn, responses={201: s.LotOut}, parameters=[KEY])
+    @extend_schema(request=LotIn, responses={201: LotOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Draw which round of the table is played as this one."""
@@ -70,8 +70,8 @@ class PlacesLotView(APIView):
 
     @extend_schema(
         operation_id="places_lot_create",
-        request=s.LotIn,
-        responses={201: s.LotOut},
+        request=LotIn,
+        responses={201: LotOut},
         parameters=[KEY],
     )
     @once
@@ -84,10 +84,10 @@ class PlacesLotView(APIView):
 
 
 def _seed(request: Request) -> str:
-    given = s.LotIn(data=request.data)
+    given = LotIn(data=request.data)
     given.is_valid(raise_exception=True)
     return given.validated_data["seed"]
 
 
 def _drawn(lot: Lot) -> Response:
-    return Response(s.LotOut(lot).data, status=status.HTTP_201_CREATED)
+    return Response(LotOut(lot).data, status=status.HTTP_201_CREATED)

@@ -9,7 +9,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.api.paging import Asked, PageAsked, narrowed, number, one_of, paged
-from tournaments.api import serializers as s
+from tournaments.api.serializers.games import GameOut
+from tournaments.api.serializers.rounds import PairingOut, RoundStateOut
+from tournaments.api.serializers.standings import StandingRowOut
 from tournaments.api.views import find_event
 from tournaments.conditional import read_for_everybody
 from tournaments.models import GameState, RoundState, StandingRevision
@@ -34,11 +36,11 @@ class TableAsked(Asked):
     revision = number()
 
 
-class BoardOut(s.PairingOut):
+class BoardOut(PairingOut):
     round = serializers.IntegerField(source="round.number")
 
-    class Meta(s.PairingOut.Meta):
-        fields = ["round", *s.PairingOut.Meta.fields]
+    class Meta(PairingOut.Meta):
+        fields = ["round", *PairingOut.Meta.fields]
         read_only_fields = fields
 
 
@@ -70,15 +72,15 @@ class WorkingOut(serializers.Serializer):
 
 class WhyOut(serializers.Serializer):
     revision = serializers.IntegerField(source="table.revision")
-    row = s.StandingRowOut()
+    row = StandingRowOut()
     workings = WorkingOut(many=True, allow_null=True)
 
 
 class ChangedOut(serializers.Serializer):
     number = serializers.IntegerField(source="entry.number")
     name = serializers.CharField(source="entry.player.name")
-    older = s.StandingRowOut(allow_null=True)
-    newer = s.StandingRowOut(allow_null=True)
+    older = StandingRowOut(allow_null=True)
+    newer = StandingRowOut(allow_null=True)
 
 
 class TurnOut(serializers.Serializer):
@@ -100,12 +102,12 @@ class ColourRowOut(serializers.Serializer):
 class RoundListView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=s.RoundState(many=True), operation_id="events_rounds_list")
+    @extend_schema(responses=RoundStateOut(many=True), operation_id="events_rounds_list")
     @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """The published rounds in their order."""
         found = events.visible_rounds(find_event(pk), drafts=False)
-        return Response(s.RoundState(found, many=True).data)
+        return Response(RoundStateOut(found, many=True).data)
 
 
 class PairingsView(APIView):
@@ -131,7 +133,7 @@ class ResultsView(APIView):
 
     @extend_schema(
         parameters=[GamesAsked],
-        responses=s.GameOut(many=True),
+        responses=GameOut(many=True),
         operation_id="events_results_list",
         examples=[
             OpenApiExample(
@@ -164,7 +166,7 @@ class ResultsView(APIView):
         rows = events.of_player(rows, asked.get("number"), "white", "black")
         rows = narrowed(rows, asked, {"round": "pairing__round__number", "state": "state"})
         columns = ("pairing__round__number", "pairing__board", "number")
-        return paged(request, asked, rows, columns, s.GameOut)
+        return paged(request, asked, rows, columns, GameOut)
 
 
 class RevisionsView(APIView):

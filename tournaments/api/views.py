@@ -20,7 +20,13 @@ from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdict import EnteredFact
 from games.draughts import Colour
-from tournaments.api import serializers as s
+from tournaments.api.serializers.disputes import ClaimIn, DisputeIn, DisputeOut
+from tournaments.api.serializers.entries import EntryIn, EntryOut
+from tournaments.api.serializers.events import ABOUT, TournamentIn, TournamentOut
+from tournaments.api.serializers.games import GameOut, ResultIn
+from tournaments.api.serializers.records import RecordIn, SubmissionOut
+from tournaments.api.serializers.rounds import RoundOut, RoundStateOut
+from tournaments.api.serializers.standings import CrosstableOut, StandingsOut
 from tournaments.conditional import read_for_everybody
 from tournaments.models import (
     EntryState,
@@ -63,7 +69,7 @@ class EventsAsked(PageAsked):
 class EventsView(PublicReadView):
     @extend_schema(
         parameters=[EventsAsked],
-        responses=s.TournamentOut(many=True),
+        responses=TournamentOut(many=True),
         operation_id="events_list",
     )
     def get(self, request: Request) -> Response:
@@ -71,41 +77,41 @@ class EventsView(PublicReadView):
         asked = EventsAsked.of(request)
         rows = event_selectors.named(asked.get("q", ""))
         rows = narrowed(rows, asked, {"state": "state", "system": "system"})
-        return paged(request, asked, rows, ("pk",), s.TournamentOut, newest_first=True)
+        return paged(request, asked, rows, ("pk",), TournamentOut, newest_first=True)
 
-    @extend_schema(request=s.TournamentIn, responses={201: s.TournamentOut}, parameters=[KEY])
+    @extend_schema(request=TournamentIn, responses={201: TournamentOut}, parameters=[KEY])
     @once
     def post(self, request: Request) -> Response:
         """Open an event; whoever opens it is its organiser."""
-        given = s.TournamentIn(data=request.data)
+        given = TournamentIn(data=request.data)
         given.is_valid(raise_exception=True)
         values = given.validated_data
         chosen = values["coefficients"]
         values["coefficients"] = None if chosen is None else tuple(chosen)
         made = events.create_tournament(actor=request.user, at=timezone.now(), **values)
-        return Response(s.TournamentOut(made).data, status=status.HTTP_201_CREATED)
+        return Response(TournamentOut(made).data, status=status.HTTP_201_CREATED)
 
 
 class EventView(PublicReadView):
-    @extend_schema(responses=s.TournamentOut, operation_id="events_retrieve")
+    @extend_schema(responses=TournamentOut, operation_id="events_retrieve")
     @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """One event and its regulations."""
-        return Response(s.TournamentOut(find_event(pk)).data)
+        return Response(TournamentOut(find_event(pk)).data)
 
-    @extend_schema(request=s.TournamentIn(partial=True), responses=s.TournamentOut)
+    @extend_schema(request=TournamentIn(partial=True), responses=TournamentOut)
     def patch(self, request: Request, pk: int) -> Response:
         """Change what is named while entries are open; afterwards it is locked."""
-        given = s.TournamentIn(data=request.data, partial=True)
+        given = TournamentIn(data=request.data, partial=True)
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
         if said.get("coefficients"):
             said["coefficients"] = tuple(said["coefficients"])
-        about = {name: said.pop(name) for name in s.ABOUT if name in said}
+        about = {name: said.pop(name) for name in ABOUT if name in said}
         changed = events.change_regulations(
             tournament=find_event(pk), actor=request.user, at=timezone.now(), about=about, **said
         )
-        return Response(s.TournamentOut(changed).data)
+        return Response(TournamentOut(changed).data)
 
 
 class EntriesAsked(PageAsked):
@@ -113,29 +119,29 @@ class EntriesAsked(PageAsked):
 
 
 class EntriesView(PublicReadView):
-    @extend_schema(parameters=[EntriesAsked], responses=s.EntryOut(many=True))
+    @extend_schema(parameters=[EntriesAsked], responses=EntryOut(many=True))
     @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """The start list by number; who has none yet stands first."""
         asked = EntriesAsked.of(request)
         rows = event_selectors.entries(find_event(pk)).annotate(place=Coalesce("number", 0))
         rows = narrowed(rows, asked, {"state": "state"})
-        return paged(request, asked, rows, ("place", "pk"), s.EntryOut)
+        return paged(request, asked, rows, ("place", "pk"), EntryOut)
 
-    @extend_schema(request=s.EntryIn, responses={201: s.EntryOut}, parameters=[KEY])
+    @extend_schema(request=EntryIn, responses={201: EntryOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Add a player while entries are open."""
-        given = s.EntryIn(data=request.data)
+        given = EntryIn(data=request.data)
         given.is_valid(raise_exception=True)
         entry = entries.add_player(
             tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
         )
-        return Response(s.EntryOut(entry).data, status=status.HTTP_201_CREATED)
+        return Response(EntryOut(entry).data, status=status.HTTP_201_CREATED)
 
 
 class RoundView(PublicReadView):
-    @extend_schema(responses=s.RoundOut)
+    @extend_schema(responses=RoundOut)
     @read_for_everybody
     def get(self, request: Request, pk: int, number: int) -> Response:
         """A round: boards, colours, results, and why; drafts only for those who publish them."""
@@ -146,18 +152,18 @@ class RoundView(PublicReadView):
         may_see = permissions.allowed(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
         if row.state == RoundState.DRAFT and not may_see:
             raise Http404
-        return Response(s.RoundOut(row).data)
+        return Response(RoundOut(row).data)
 
 
 class PublishRoundView(PublicReadView):
-    @extend_schema(request=None, responses=s.RoundState, parameters=[KEY])
+    @extend_schema(request=None, responses=RoundStateOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Publish a round."""
         row: Round = rounds.publish_round(
             tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
         )
-        return Response(s.RoundState(row).data)
+        return Response(RoundStateOut(row).data)
 
 
 class StandingsView(PublicReadView):
@@ -165,7 +171,7 @@ class StandingsView(PublicReadView):
 
     @extend_schema(
         parameters=[OpenApiParameter("revision", OpenApiTypes.INT, required=False)],
-        responses={200: s.StandingsOut, 404: OpenApiResponse(description="not yet computed")},
+        responses={200: StandingsOut, 404: OpenApiResponse(description="not yet computed")},
     )
     @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
@@ -179,7 +185,7 @@ class StandingsView(PublicReadView):
         if table is None:
             raise Http404
         return Response(
-            s.StandingsOut(
+            StandingsOut(
                 {
                     "revision": table.revision,
                     "newest_revision": tournament.revision,
@@ -191,26 +197,26 @@ class StandingsView(PublicReadView):
 
 
 class CrosstableView(PublicReadView):
-    @extend_schema(responses=s.CrosstableOut)
+    @extend_schema(responses=CrosstableOut)
     @read_for_everybody
     def get(self, request: Request, pk: int) -> Response:
         """The crosstable: every finished game of everybody against everybody."""
-        return Response(s.CrosstableOut(crosstable_selectors.crosstable(find_event(pk))).data)
+        return Response(CrosstableOut(crosstable_selectors.crosstable(find_event(pk))).data)
 
 
 class GameView(PublicReadView):
-    @extend_schema(responses=s.GameOut)
+    @extend_schema(responses=GameOut)
     def get(self, request: Request, pk: int) -> Response:
         """One game of a published round."""
-        return Response(s.GameOut(find_game(pk)).data)
+        return Response(GameOut(find_game(pk)).data)
 
 
 class ResultView(PublicReadView):
-    @extend_schema(request=s.ResultIn, responses=s.GameOut, parameters=[KEY])
+    @extend_schema(request=ResultIn, responses=GameOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Enter or correct a result by hand; a correction needs a reason."""
-        given = s.ResultIn(data=request.data)
+        given = ResultIn(data=request.data)
         given.is_valid(raise_exception=True)
         values = given.validated_data
         game = results.enter_result(
@@ -221,14 +227,14 @@ class ResultView(PublicReadView):
             at=timezone.now(),
             reason=values["reason"],
         )
-        return Response(s.GameOut(game).data)
+        return Response(GameOut(game).data)
 
 
 class RecordsView(PublicReadView):
     parser_classes = [JSONParser, MultiPartParser, FormParser]
 
     @extend_schema(
-        request=s.RecordIn,
+        request=RecordIn,
         parameters=[
             OpenApiParameter(
                 "Idempotency-Key",
@@ -237,11 +243,11 @@ class RecordsView(PublicReadView):
                 description="the same key gives the same answer, never a second record",
             )
         ],
-        responses={201: s.SubmissionOut},
+        responses={201: SubmissionOut},
     )
     def post(self, request: Request, pk: int) -> Response:
         """Hand in the record of a game; the verdict comes back at once."""
-        given = s.RecordIn(data=request.data)
+        given = RecordIn(data=request.data)
         given.is_valid(raise_exception=True)
         row = submissions.submit_record(
             game_id=find_game(pk).pk,
@@ -251,43 +257,43 @@ class RecordsView(PublicReadView):
             fact=_fact(given.validated_data["fact"]),
             idempotency_key=request.headers.get("Idempotency-Key"),
         )
-        return Response(s.SubmissionOut(row).data, status=status.HTTP_201_CREATED)
+        return Response(SubmissionOut(row).data, status=status.HTTP_201_CREATED)
 
 
 class ConfirmView(PublicReadView):
-    @extend_schema(request=None, responses=s.SubmissionOut, parameters=[KEY])
+    @extend_schema(request=None, responses=SubmissionOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """The opponent, or an official, confirms what was reported."""
         get_object_or_404(Submission, pk=pk)
         row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
-        return Response(s.SubmissionOut(row).data)
+        return Response(SubmissionOut(row).data)
 
 
 class DisputesView(PublicReadView):
-    @extend_schema(request=s.DisputeIn, responses={201: s.DisputeOut}, parameters=[KEY])
+    @extend_schema(request=DisputeIn, responses={201: DisputeOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Call the arbiter."""
-        given = s.DisputeIn(data=request.data)
+        given = DisputeIn(data=request.data)
         given.is_valid(raise_exception=True)
         case = disputes.dispute(
             game_id=find_game(pk).pk, actor=request.user, at=timezone.now(), **given.validated_data
         )
-        return Response(s.DisputeOut({"case": case.pk}).data, status=status.HTTP_201_CREATED)
+        return Response(DisputeOut({"case": case.pk}).data, status=status.HTTP_201_CREATED)
 
 
 class ClaimsView(PublicReadView):
-    @extend_schema(request=s.ClaimIn, responses={201: s.DisputeOut}, parameters=[KEY])
+    @extend_schema(request=ClaimIn, responses={201: DisputeOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Claim a draw by a rule, after a ply of the record; the arbiter rules."""
-        given = s.ClaimIn(data=request.data)
+        given = ClaimIn(data=request.data)
         given.is_valid(raise_exception=True)
         case = disputes.claim(
             game_id=find_game(pk).pk, actor=request.user, at=timezone.now(), **given.validated_data
         )
-        return Response(s.DisputeOut({"case": case.pk}).data, status=status.HTTP_201_CREATED)
+        return Response(DisputeOut({"case": case.pk}).data, status=status.HTTP_201_CREATED)
 
 
 def find_game(pk: int) -> Game:

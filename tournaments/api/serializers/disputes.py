@@ -1,0 +1,27 @@
+"""What players ask the arbiter about a game."""
+
+from rest_framework import serializers
+
+from arbiter.rules.ruleset import DrawRuleName
+from arbiter.rules.ruling_options import Matter
+
+
+class DisputeIn(serializers.Serializer):
+    kind = serializers.ChoiceField(choices=[matter.value for matter in Matter])
+    claim_text = serializers.CharField(max_length=4000)
+
+
+class ClaimIn(serializers.Serializer):
+    rule = serializers.ChoiceField(choices=[name.value for name in DrawRuleName])
+    ply = serializers.IntegerField(
+        required=False,
+        default=None,
+        allow_null=True,
+        min_value=0,
+        help_text="the ply of the newest record after which it is claimed; 1 = the first move",
+    )
+    text = serializers.CharField(required=False, default="", allow_blank=True, max_length=4000)
+
+
+class DisputeOut(serializers.Serializer):
+    case = serializers.IntegerField()

@@ -1,0 +1,43 @@
+"""What goes in and out about a game and its result."""
+
+from rest_framework import serializers
+
+from arbiter.rules.outcome import GameResult, Termination
+from tournaments.models import Game
+
+
+class GameOut(serializers.ModelSerializer):
+    white = serializers.CharField(source="white.player.name")
+    black = serializers.CharField(source="black.player.name")
+    round = serializers.IntegerField(source="pairing.round.number")
+    board = serializers.IntegerField(source="pairing.board")
+
+    class Meta:
+        model = Game
+        fields = [
+            "id",
+            "round",
+            "board",
+            "number",
+            "white",
+            "black",
+            "result",
+            "termination",
+            "state",
+            "record",
+            "revision",
+        ]
+        read_only_fields = fields
+
+
+class ResultIn(serializers.Serializer):
+    result = serializers.ChoiceField(
+        choices=[value.value for value in GameResult if value is not GameResult.OPEN]
+    )
+    termination = serializers.ChoiceField(
+        choices=[value.value for value in Termination if value is not Termination.OPEN],
+        required=False,
+        default=Termination.RECORDED.value,
+    )
+    expected_revision = serializers.IntegerField(min_value=0)
+    reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

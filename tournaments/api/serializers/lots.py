@@ -1,0 +1,63 @@
+"""What goes in and out about lots."""
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.api.given import NothingElse, by_number
+from tournaments.models import Lot
+from tournaments.services.lots import new_seed
+
+
+class LotIn(NothingElse):
+    """A lot drawn from a seed; any other field is refused."""
+
+    seed = serializers.RegexField(
+        r"^[0-9a-f]{1,64}$",
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="hexadecimal; drawn by the server when it is not given",
+    )
+
+    def validate_seed(self, given: str | None) -> str:
+        """The server's own where none is given."""
+        return given or new_seed()
+
+
+class NumbersLotIn(LotIn):
+    """Numbers drawn from a seed, or taken as they were drawn in the hall; any other field is
+    refused."""
+
+    by_hand = serializers.DictField(
+        child=serializers.IntegerField(min_value=1),
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="numbers drawn in the hall: number by id of the entry",
+    )
+    reason = serializers.CharField(
+        max_length=200, required=False, allow_blank=True, default="", help_text="why by hand"
+    )
+
+    def validate_by_hand(self, given: dict[str, int] | None) -> dict[int, int] | None:
+        """Ids are numbers."""
+        if given is None:
+            return None
+        return by_number(given, "ids of entries are numbers")
+
+
+TICKETS = {"type": "array", "items": {"oneOf": [{"type": "integer"}, {"type": "string"}]}}
+
+
+class LotOut(serializers.Serializer):
+    kind = serializers.CharField()
+    seed = serializers.CharField()
+    outcome = serializers.SerializerMethodField()
+    urn = serializers.JSONField(
+        help_text="what was drawn from: tickets, or a table and what was out"
+    )
+
+    @extend_schema_field(TICKETS)
+    def get_outcome(self, lot: Lot) -> list[int | str]:
+        """What came out, in order."""
+        return lot.outcome
