@@ -1,6 +1,7 @@
 """One game being gathered from its tokens: its lines, what is told of it, where it ends."""
 
 import re
+from collections.abc import Mapping
 
 from games.draughts.errors import NoteCode
 from games.draughts.pdn.codes import PdnFault, PdnNote
@@ -44,6 +45,7 @@ class Gathering:
         self.is_result_numbered = False  # a number stood before it: "1*"
         self.variations = 0
         self.first_number: int | None = None
+        self.shift = 0  # by how much the numbers are off by now
         self.is_numbered = False  # the last token was a number
         self.dots: tuple[int, str] | None = None  # dots that may stand for an unknown move
         self.told: dict[tuple[PdnNote, str], Finding] = {}
@@ -168,7 +170,7 @@ class Gathering:
 
     def note_once(self, code: PdnNote, offset: int, token: str, **params: str | int) -> None:
         """Tell of something odd that comes again and again: the first place, and how often."""
-        key = (code, token if code in _TOLD_BY_SIGN else "")
+        key = (code, _sort(code, token, params))
         told = self.told.get(key)
         if told is None:
             self.note(code, offset, token, **params)
@@ -190,3 +192,10 @@ class Gathering:
         self.main.is_halted = False
         row = self.text[offset : min(offset + _SHOWN, self.end)]
         self.halt(code, row, offset, unread=self.end - offset)
+
+
+def _sort(code: PdnNote, token: str, params: Mapping[str, str | int]) -> str:
+    """What of a kind is told as one: the same sign, numbers that are off by the same."""
+    if code is PdnNote.MOVE_NUMBER:
+        return str(int(params["found"]) - int(params["expected"]))
+    return token if code in _TOLD_BY_SIGN else ""

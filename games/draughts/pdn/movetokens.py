@@ -10,6 +10,7 @@ from games.draughts.pdn.remarks import Finding
 from games.draughts.pdn.tokens import GLUED_MARK, MOVE_LIKE, is_conjunction, is_prose
 from games.draughts.pdn.verdicts import said_result
 
+_NO_MOVE = re.compile(r"\.\.|…")
 _DIGITS = re.compile(r"\d+")
 _FORCED = "$7"
 _INDENT = 80  # blanks that may stand before a number at the head of a row
@@ -87,14 +88,18 @@ class MoveTokens(Gathering):
         self.check_dots()
         self.line.joinable = False
         self.is_numbered = True
-        if text.endswith(")"):
-            if self.stack and text[:-1].isdigit():
-                self.on_close(")", offset + len(text) - 1)  # "(1. c3-d4 2)"
-                return
+        is_end = bool(self.stack) and text.endswith(")") and text[:-1].isdigit()
+        if text.endswith(")") and not is_end:
+            self.note_once(PdnNote.NUMBER_SPELLING, offset, text)
+        digits = _DIGITS.match(text)[0]  # any blank may stand before the dot
+        number = int(digits)
+        if not digits.isascii():
             self.note_once(PdnNote.NUMBER_SPELLING, offset, text)
         if self.stack:
+            self.check_branch_number(number, text, offset)
+            if is_end:
+                self.on_close(")", offset + len(text) - 1)  # "(1. c3-d4 2)"
             return
-        number = int(_DIGITS.match(text)[0])  # any blank may stand before the dot
         if self.result_text:
             self.follow_result(offset, number=number)
             self.is_numbered = True
@@ -110,18 +115,48 @@ class MoveTokens(Gathering):
         return len(self.main.moves) > 1 and near.endswith("\n")
 
     def check_number(self, number: int, text: str, offset: int) -> None:
-        """Numbers follow each other; the first that does not is told."""
+        """Numbers follow each other; where they begin to be off, or off by more, is told."""
+        if self.line.is_halted:
+            return
+        self.late = 1 if self.is_late(text) else self.late
         pair = (len(self.line.moves) + self.late) // 2
         if self.first_number is None:
             self.first_number = number - pair
         expected = self.first_number + pair
-        if number != expected and not self.line.is_halted:
-            self.note_once(PdnNote.MOVE_NUMBER, offset, text, expected=expected, found=number)
+        self.shift = number - expected
+        if self.shift:
+            self.tell_number(number, text, offset, expected)
+
+    def is_late(self, text: str) -> bool:
+        """Whether dots say that the other side begins: "1... b6-c5"."""
+        is_first = not (self.stack or self.line.moves or self.line.is_halted)
+        return is_first and _NO_MOVE.search(text) is not None
+
+    def check_branch_number(self, number: int, text: str, offset: int) -> None:
+        """A variation is counted as the moves it stands instead of, or follows; one with a
+        position of its own as it begins."""
+        line = self.line
+        if self.main.is_halted:
+            return
+        if line.position is None:
+            pair = (line.before + len(line.moves) + self.late) // 2
+            first = 1 if self.first_number is None else self.first_number
+        else:
+            pair = len(line.moves) // 2
+            first = line.first_number = line.first_number or number - pair
+        expected = first + pair
+        if not {expected, expected + self.shift} & {number, number - 1}:
+            self.tell_number(number, text, offset, expected)
+
+    def tell_number(self, number: int, text: str, offset: int, expected: int) -> None:
+        """A number that is off; those off by as much are counted with it."""
+        self.note_once(PdnNote.MOVE_NUMBER, offset, text, expected=expected, found=number)
 
     def on_dots(self, text: str, offset: int) -> None:
         """Dots in place of White's move say nothing new; in place of Black's it is unknown; glued
         to a plain word they end what is said."""
         if self.is_numbered or self.stack:
+            self.late = 1 if self.is_late(text) else self.late
             return
         if text == "." or offset == self.prose_end:
             self.note_once(PdnNote.STRAY_TEXT, offset, text)

@@ -32,6 +32,8 @@ class Line:
     joins      what moves were put together of, by their index
     joinable   nothing stood between the last move and what comes next
     prose      how many words of it are plain words
+    before     how many half-moves of the record stand before it
+    first_number  of its first pair, where it has a position of its own
     """
 
     offset: int
@@ -46,6 +48,8 @@ class Line:
     is_halted: bool = False
     joinable: bool = False
     prose: int = 0
+    before: int = 0
+    first_number: int | None = None
 
     @property
     def is_empty(self) -> bool:

@@ -128,7 +128,7 @@ class _TreeBuilder(MoveTokens):
             self.halt(PdnFault.POSITION_INSIDE, text, offset)
             self.main = self.line = Line(offset, position=found)
             self.game.segments.append(self.line)
-            self.first_number = None
+            self.first_number, self.late, self.shift = None, 0, 0
         else:
             self.line.position = found
             self.game.findings.append(found)
@@ -138,7 +138,7 @@ class _TreeBuilder(MoveTokens):
         found.code = PdnNote.POSITION_IN_VARIATION
         self.game.findings.append(found)
         if self.line.moves or self.line.position:
-            done, self.line = self.line, Line(found.offset)
+            done, self.line = self.line, Line(found.offset, before=self.line.before)
             self.stack[-1].variations.append((len(self.stack[-1].moves), done))
         self.line.position = found
 
@@ -193,7 +193,8 @@ class _TreeBuilder(MoveTokens):
         self.is_numbered = False
         self.variations += 1
         self.stack.append(self.line)
-        self.line = Line(offset)
+        before = self.line.before + max(len(self.line.moves) - 1, 0)
+        self.line = Line(offset, before=before)
 
     def on_close(self, text: str, offset: int) -> None:
         """A variation ends."""

@@ -132,3 +132,38 @@ def test_tags_and_tokens_cover_a_text_without_a_gap(text: str) -> None:
 def test_every_letter_of_a_tag_section_is_in_a_tag_or_in_a_note(text: str) -> None:
     said = report(f"[Event {text}\n\n1. c3-d4 *")
     assert {sign for sign in text if sign.isalnum()} <= set(said)
+
+
+NUMBERS = {
+    "stray_ones_of_their_own": ("1. c3-d4 1937 d6-c5 2. b2-c3 7777 f6-g5", ["1937", "7777"]),
+    "left_out_twice": ("1. c3-d4 d6-c5 3. b2-c3 f6-g5 5. c3-b4 g5-h4", ["3.", "5."]),
+    "left_out_once": ("1. c3-d4 d6-c5 3. b2-c3 f6-g5 4. c3-b4 g5-h4", ["3."]),
+    "in_a_variation": ("1. c3-d4 d6-c5 (1... b6-a5 13. d4-e5 f6:d4) 2. b2-c3", ["13."]),
+    "behind_a_variation": ("1. c3-d4 d6-c5 (1... b6-a5 99) 2. b2-c3", ["99)"]),
+    "of_a_variation": ("1. c3-d4 d6-c5 (7. b6-a5) 2. b2-c3", ["7."]),
+    "of_one_within": ("1. c3-d4 d6-c5 (1... b6-a5 2. d4-e5 (20. d4-c5)) 2. b2-c3", ["20."]),
+    "below_a_position_there": (
+        '1. c3-d4 d6-c5 (/FEN "B:Wa3,c3:Bb6"/ 40... b6-c5 41. c3-b4 77. c5-d4) 2. b2-c3',
+        ["77."],
+    ),
+    "right_ones": (
+        "15. c3-d4 d6-c5 (15... b6-a5 16. d4-e5 (16. d4-c5 b6:d4 17. e3:c5)) (16. e3-f4) 16. b2-c3",
+        [],
+    ),
+    "black_begins": ('/FEN "B:Wa3,c3:Bb6"/ 1... b6-c5 2. c3-b4 2... c5-d4 3. b4-c5', []),
+    "black_begins_apart": ('/FEN "B:Wa3,c3:Bb6"/ 1. … b6-c5 2. c3-b4 c5-d4 3. b4-c5', []),
+}
+
+
+@pytest.mark.parametrize(("text", "told"), NUMBERS.values(), ids=NUMBERS)
+def test_every_number_that_is_off_is_told_where_it_begins_to_be(text: str, told: list[str]) -> None:
+    (game,) = pdn.read(text)
+    found = [one.token for one in game.notes if one.code is pdn.PdnNote.MOVE_NUMBER]
+    assert found == told
+
+
+def test_digits_of_other_scripts_are_told() -> None:
+    (game,) = pdn.read("1. c3-d4 d6-c5 ٢. b2-c3 1-0")
+    assert [(one.code, one.token) for one in game.notes] == [
+        (pdn.PdnNote.NUMBER_SPELLING, "٢."),
+    ]
