@@ -42,6 +42,7 @@ class Gathering:
         self.late = 0
         self.has_tags = False
         self.result_text = ""
+        self.has_ended = False  # nothing but numbers follows the result
         self.is_result_numbered = False  # a number stood before it: "1*"
         self.variations = 0
         self.first_number: int | None = None

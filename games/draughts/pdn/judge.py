@@ -96,6 +96,8 @@ class _Judge:
             played = replace(replay((), played.start, self.variant), fault=unreadable, rest=rest)
         if played.fault:
             self.faults.append(played.fault)
+        if self.raw.late_number and start == start_of(self.variant):
+            self.findings.append(self.raw.late_number)
         return played
 
     def play(self, line: Line, start: Position | None, otherwise: Position) -> Replay:

@@ -11,6 +11,7 @@ from games.draughts.pdn.tokens import GLUED_MARK, MOVE_LIKE, is_conjunction, is_
 from games.draughts.pdn.verdicts import said_result
 
 _NO_MOVE = re.compile(r"\.\.|…")
+_NUMBERS = re.compile(r"[\s\d.…)]*+")
 _DIGITS = re.compile(r"\d+")
 _FORCED = "$7"
 _INDENT = 80  # blanks that may stand before a number at the head of a row
@@ -100,6 +101,9 @@ class MoveTokens(Gathering):
             if is_end:
                 self.on_close(")", offset + len(text) - 1)  # "(1. c3-d4 2)"
             return
+        if self.result_text and self.is_last(offset):
+            self.note_once(PdnNote.STRAY_TEXT, offset, text)
+            return
         if self.result_text:
             self.follow_result(offset, number=number)
             self.is_numbered = True
@@ -108,6 +112,12 @@ class MoveTokens(Gathering):
             self.begin(offset)
             self.is_numbered = True
         self.check_number(number, text, offset)
+
+    def is_last(self, offset: int) -> bool:
+        """Whether nothing but numbers follows: those of pages, not of moves."""
+        if not self.has_ended:
+            self.has_ended = _NUMBERS.match(self.text, offset, self.end).end() == self.end
+        return self.has_ended
 
     def restarts(self, offset: int) -> bool:
         """Whether a row begins here although two moves or more were played."""
@@ -122,6 +132,7 @@ class MoveTokens(Gathering):
         pair = (len(self.line.moves) + self.late) // 2
         if self.first_number is None:
             self.first_number = number - pair
+            self.keep_first_number(number, text, offset, 1 + pair)
         expected = self.first_number + pair
         self.shift = number - expected
         if self.shift:
@@ -131,6 +142,12 @@ class MoveTokens(Gathering):
         """Whether dots say that the other side begins: "1... b6-c5"."""
         is_first = not (self.stack or self.line.moves or self.line.is_halted)
         return is_first and _NO_MOVE.search(text) is not None
+
+    def keep_first_number(self, number: int, text: str, offset: int, expected: int) -> None:
+        """Numbers begin at 1, unless a position is set up before them."""
+        if number != expected and self.line.position is None:
+            params = {"expected": expected, "found": number}
+            self.game.late_number = Finding(PdnNote.MOVE_NUMBER, offset, text, params)
 
     def check_branch_number(self, number: int, text: str, offset: int) -> None:
         """A variation is counted as the moves it stands instead of, or follows; one with a

@@ -70,6 +70,7 @@ class RawGame:
     is_result_said  words said the result
     names           the players as the rows above the moves name them
     segments        what follows each position set up among its moves
+    late_number     the first number, if it says that the moves begin later than at 1
     """
 
     line: Line
@@ -81,6 +82,7 @@ class RawGame:
     halt: Finding | None = None
     names: dict[str, str] = field(default_factory=dict)
     segments: list[Line] = field(default_factory=list)
+    late_number: Finding | None = None
     findings: list[Finding] = field(default_factory=list)
 
     @property

@@ -146,8 +146,11 @@ NUMBERS = {
         '1. c3-d4 d6-c5 (/FEN "B:Wa3,c3:Bb6"/ 40... b6-c5 41. c3-b4 77. c5-d4) 2. b2-c3',
         ["77."],
     ),
+    "of_the_first_move": ("15. c3-d4 d6-c5 16. b2-c3", ["15."]),
+    "of_the_second_pair": ("c3-d4 d6-c5 16. b2-c3", ["16."]),
     "right_ones": (
-        "15. c3-d4 d6-c5 (15... b6-a5 16. d4-e5 (16. d4-c5 b6:d4 17. e3:c5)) (16. e3-f4) 16. b2-c3",
+        '[FEN "W:Wc3,e3,a3,b2:Bb6,d6,f6"]\n\n15. c3-d4 d6-c5 '
+        "(15... b6-a5 16. d4-e5 (16. d4-c5 b6:d4 17. e3:c5)) (16. e3-f4) 16. b2-c3",
         [],
     ),
     "black_begins": ('/FEN "B:Wa3,c3:Bb6"/ 1... b6-c5 2. c3-b4 2... c5-d4 3. b4-c5', []),
@@ -167,3 +170,11 @@ def test_digits_of_other_scripts_are_told() -> None:
     assert [(one.code, one.token) for one in game.notes] == [
         (pdn.PdnNote.NUMBER_SPELLING, "٢."),
     ]
+
+
+def test_a_number_behind_a_result_is_no_game() -> None:
+    """Books have pages."""
+    first, second = pdn.read(f"1. c3-d4 1-0\n\n17\n\n18\n\n{TAGS}1. c3-d4 0-1\n{{1}} 2. ")
+    assert [(one.result, one.replay.plies) for one in (first, second)] == [("1-0", 1), ("0-1", 1)]
+    told = [one.token for one in (*first.notes, *second.notes)]
+    assert told == ["17", "18", "2."]
