@@ -11,16 +11,12 @@ from django.utils.timesince import timesince
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter import (
-    clock_words,
-    incident_page,
-    incident_words,
-    journal_words,
-    messages,
-    office_words,
-)
+from arbiter import clock_words, incident_page, incident_words, messages, office_words
 from arbiter.clock_tables import describe_time
 from arbiter.doors import Party
+from arbiter.journal_words.facts import describe_facts
+from arbiter.journal_words.outcomes import outcome_of
+from arbiter.journal_words.verbs import describe_verb
 from arbiter.models import Case, JournalEntry, Ruling, Sanction
 from arbiter.reading_words import explain_reading
 from arbiter.rules.clock_flags import FlagAnswer, FlagReading
@@ -161,7 +157,7 @@ def move_at(ply: int, steps: Sequence[Step]) -> str:
 @register.filter
 def journal_verb(verb: str) -> str:
     """What was done."""
-    return journal_words.verb(verb, get_language())
+    return describe_verb(verb, get_language())
 
 
 @register.filter
@@ -216,7 +212,7 @@ def timeline_words(entry: JournalEntry) -> str:
         return ", ".join(filter(None, [data["article"], move, words, stage]))
     if entry.verb.startswith("draw_offer."):
         return ", ".join(filter(None, [side_words(data["side"]), words]))
-    if (outcome := journal_words.outcome(entry.verb, data)) is not None:
+    if (outcome := outcome_of(entry.verb, data)) is not None:
         result, end = outcome
         is_result = result != "*" and end in messages.TERMINATIONS
         sign = messages.describe_result(result, end) if is_result else ""
@@ -229,7 +225,7 @@ def entry_facts(entry: JournalEntry) -> list[tuple[str, str]]:
     """The facts of a journal row that say something, and the words behind its numbers."""
     behind = {"user": getattr(entry, "who", ""), "said": getattr(entry, "said", "")}
     behind["words"] = getattr(entry, "words", "")
-    return journal_words.facts(entry.data, get_language(), behind)
+    return describe_facts(entry.data, get_language(), behind)
 
 
 @register.filter

@@ -6,7 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from arbiter import journal_words
+from arbiter.journal_words.facts import describe_facts
 from arbiter.models import JournalEntry
 from arbiter.services import journal
 from games.errors import TableRefused
@@ -98,4 +98,4 @@ def test_a_table_of_openings_is_told_as_it_is_taken_over() -> None:
         "sha256": table.sha256,
         "openings": 3,
     }
-    assert ("издание", "cup@2026-1") in journal_words.facts(row.data, "ru")
+    assert ("издание", "cup@2026-1") in describe_facts(row.data, "ru")

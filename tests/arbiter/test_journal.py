@@ -11,9 +11,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import close_old_connections, connection, transaction
 
-from arbiter import journal_words
 from arbiter.chain import Damage, canonical
 from arbiter.errors import OutsideTransaction
+from arbiter.journal_words.facts import describe_facts
+from arbiter.journal_words.outcomes import outcome_of
 from arbiter.models import JournalEntry, JournalHead
 from arbiter.selectors import journal as selectors
 from arbiter.selectors import journal_texts
@@ -246,7 +247,7 @@ def test_rows_that_carry_their_words_themselves_are_read_as_they_are():
     )
     (told,) = journal_texts.told([old])
     assert told.words == "флаг"
-    assert journal_words.outcome(old.verb, old.data) == ("1-0", "")
+    assert outcome_of(old.verb, old.data) == ("1-0", "")
     behind = {"words": told.words}
-    shown = journal_words.facts(old.data, "ru", behind)
+    shown = describe_facts(old.data, "ru", behind)
     assert [value for _, value in shown].count("флаг") == 1

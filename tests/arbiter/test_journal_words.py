@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from arbiter import incident_words, journal_words
+from arbiter import incident_words
+from arbiter.journal_words.facts import describe_facts
+from arbiter.journal_words.names import NAMES
+from arbiter.journal_words.verbs import VERBS
 from arbiter.rules.incidents.stages import Act
 from tournaments.models import SubmissionState
 from tournaments.models.clocks import ClockKind
@@ -41,14 +44,14 @@ def test_every_verb_has_words():
     """Those written out and those formed from a state, a clock or a presence."""
     written = _written()
     assert len(written) > 25
-    assert sorted((written | FORMED) - set(journal_words.VERBS)) == []
+    assert sorted((written | FORMED) - set(VERBS)) == []
     assert {act.value for act in Act} == set(incident_words.ACTS)
 
 
 def test_every_name_of_a_fact_has_words():
     names = _names()
     assert len(names) > 40
-    assert sorted(names - set(journal_words.NAMES)) == []
+    assert sorted(names - set(NAMES)) == []
 
 
 @pytest.mark.parametrize(
@@ -73,19 +76,19 @@ def test_every_name_of_a_fact_has_words():
     ),
 )
 def test_a_fact_is_told_in_words(data, russian, english):
-    assert journal_words.facts(data, "ru") == [russian]
-    assert journal_words.facts(data, "en") == [english]
+    assert describe_facts(data, "ru") == [russian]
+    assert describe_facts(data, "en") == [english]
 
 
 def test_what_stood_before_is_told_in_the_words_of_what_stands():
     """A case was open as it is open, not "not answered yet" as only a draw offer can be."""
-    stood = journal_words.facts({"before": "open", "after": "withdrawn"}, "ru")
+    stood = describe_facts({"before": "open", "after": "withdrawn"}, "ru")
     assert stood == [("было", "открыто"), ("стало", "отозвано")]
-    turned = journal_words.facts({"before": "accepted", "after": "accepted"}, "en")
+    turned = describe_facts({"before": "accepted", "after": "accepted"}, "en")
     assert len({said for _, said in turned}) == 1
 
 
 def test_what_says_nothing_is_left_out():
-    assert journal_words.facts({"reason": "", "fell": None, "urn": {}, "round": 0}, "ru") == [
+    assert describe_facts({"reason": "", "fell": None, "urn": {}, "round": 0}, "ru") == [
         ("тур", "0")
     ]

@@ -9,7 +9,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from arbiter import case_paper, journal_words, permissions
+from arbiter import case_paper, permissions
+from arbiter.journal_words.damages import describe_damage
 from arbiter.models import Sanction
 from arbiter.permissions import Action
 from arbiter.selectors import journal as selectors
@@ -39,7 +40,7 @@ def journal(request: HttpRequest, pk: int) -> HttpResponse:
         "page": page,
         "head": selectors.head(tournament.scope_key),
         "breaks": [
-            (one.seq, journal_words.damage(one, get_language()))
+            (one.seq, describe_damage(one, get_language()))
             for one in services.faults(tournament.scope_key)
         ],
     }

@@ -1,0 +1,67 @@
+"""The facts of a row of the journal as a page tells them, each with its name.
+
+The row itself keeps its codes; these words are only what a page says.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from arbiter.clock_tables import describe_time
+from arbiter.journal_words.codes import describe_code
+from arbiter.journal_words.names import NAMES, name_of
+from arbiter.messages import Wording, pick
+
+YES_NO: Wording = (("нет", "да"), ("no", "yes"))
+POINTERS = frozenset({"note", "act", "words_sha256"})
+"""Numbers of rows that hold nothing but the words told beside them."""
+
+
+def describe_facts(
+    data: Mapping[str, Any], language: str | None, behind: Mapping[str, str] | None = None
+) -> list[tuple[str, str]]:
+    """The facts of a row that say something, as name and value.
+
+    ``behind`` are the words to which the row only points: they stand in place of a number of
+    the same name, else at the end; words that the row itself has are not told twice.
+    """
+    words = {name: said for name, said in (behind or {}).items() if said}
+    first = {name: data[name] for name in ("before", "after") if name in data}
+    shown = {**first, **data, **words}
+    if words.get("words") in (data.get("reason"), data.get("text")):
+        shown.pop("words", None)
+    return [
+        (name_of(name, language), _value(name, value, language))
+        for name, value in shown.items()
+        if value not in (None, "", [], {}) and name not in POINTERS
+    ]
+
+
+def _value(name: str, value: object, language: str | None) -> str:
+    if isinstance(value, bool):
+        return pick(YES_NO, language)[value]
+    if isinstance(value, str):
+        return describe_code(name, value, language)
+    if name == "time" and isinstance(value, int):
+        return describe_time(value)
+    if name == "changes" and isinstance(value, dict):
+        return "; ".join(_changed(field, pair, language) for field, pair in value.items())
+    if isinstance(value, list) and not any(isinstance(one, (dict, list)) for one in value):
+        return ", ".join("–" if one is None else str(one) for one in value)
+    if isinstance(value, dict) and not any(isinstance(one, (dict, list)) for one in value.values()):
+        told = (
+            f"{name_of(key, language)} {_value(key, one, language)}" for key, one in value.items()
+        )
+        return "; ".join(told)
+    if value is None:
+        return "–"
+    if isinstance(value, (dict, list)):
+        return json.dumps(value, ensure_ascii=False)
+    return str(value)
+
+
+def _changed(field: str, pair: tuple[object, object], language: str | None) -> str:
+    """``rating 2390 → 2200``; a dash where nothing stood."""
+    before, after = ("–" if one in (None, "") else one for one in pair)
+    words = NAMES.get(f"player_{field}") or NAMES.get(field)  # events have titles of another kind
+    return f"{pick(words, language) if words else field} {before} → {after}"

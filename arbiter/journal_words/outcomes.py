@@ -1,0 +1,18 @@
+"""Which result a row of the journal gave, in the form of today and in the older one."""
+
+from collections.abc import Mapping
+from typing import Any
+
+GIVING = frozenset(
+    ("case.ruled", "result.recorded", "result.said", "result.words_differ", "result.annulled")
+) | {"result.withdrawn"}
+
+
+def outcome_of(verb: str, data: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Result and termination that a row gave; None for rows about something else."""
+    if "result" in data:  # rows before ``after`` was
+        return data["result"], str(data.get("termination") or "")
+    if verb not in GIVING or not isinstance(data.get("after"), str):
+        return None
+    result, _blank, termination = data["after"].partition(" ")
+    return result, termination

@@ -1,0 +1,112 @@
+"""What was done, by the verb of a row of the journal."""
+
+from collections.abc import Mapping
+
+from arbiter import incident_words, messages
+from arbiter.messages import Wording, pick
+
+VERBS: Mapping[str, Wording] = {
+    "import.resumed": ("загрузка в архив продолжена", "an import was resumed"),
+    "import.stopped": ("загрузка в архив остановлена", "an import was stopped"),
+    "import.opened": ("принесён файл для архива", "a file was brought into the archive"),
+    "openings.imported": (
+        "перенесена таблица начал",
+        "a table of drawn openings was taken over",
+    ),
+    "tournament.opened": ("открыто соревнование", "the event was opened"),
+    "office.appointed": ("назначена должность", "an office was given"),
+    "office.dismissed": ("должность снята", "an office was taken away"),
+    "office.rules_changed": (
+        "заданы срок протеста или взыскания",
+        "protest period or sanctions were set",
+    ),
+    "entry.added": ("заявлен участник", "a player was entered"),
+    "entries.imported": ("перенесён список участников", "a list of players was taken over"),
+    "event.imported": (
+        "турнир перенесён из другой программы",
+        "the event was taken over from another program",
+    ),
+    "results.taken_over": ("перенесены его результаты", "its results were taken over"),
+    "lots.drawn": ("проведён жребий", "the lots were drawn"),
+    "round.published": ("опубликован тур", "a round was published"),
+    "result.recorded": ("записан результат", "a result was recorded"),
+    "result.withdrawn": ("снят результат", "a result was withdrawn"),
+    "record.faulty": ("поступила запись с ошибкой", "a faulty record came in"),
+    "record.incomplete": ("поступила запись без результата", "a record without a result came in"),
+    "record.waiting": (
+        "поступила запись, ждёт соперника",
+        "a record came in and waits for the opponent",
+    ),
+    "record.confirmed": ("поступила запись, принята", "a record came in and was accepted"),
+    "record.disputed": (
+        "поступила запись, передана судье",
+        "a record came in and went to the arbiter",
+    ),
+    "case.opened": ("открыто дело", "a case was opened"),
+    "clock.reading": ("сняты показания часов", "the clock was read"),
+    "clock.flag": ("флаг упал", "the flag is down"),
+    "clock.correction": ("часы поправлены", "the clock was set"),
+    "clock.arrival": ("опоздание", "a player came late"),
+    "clock.absence": ("неявка", "a player did not come"),
+    "clock.recording": ("запись не ведётся", "a player does not write the moves"),
+    "draw_offer.open": ("предложена ничья", "a draw was offered"),
+    "draw_offer.accepted": ("предложение ничьей принято", "a draw offer was accepted"),
+    "draw_offer.declined": ("предложение ничьей отклонено", "a draw offer was declined"),
+    "draw_offer.lapsed": (
+        "на предложение ничьей ответили ходом",
+        "a draw offer was refused by a move",
+    ),
+    "draw_offer.mistake": (
+        "запись о предложении ничьей вычеркнута",
+        "a line about a draw offer was struck",
+    ),
+    "game.adjourned": ("партия отложена", "the game was adjourned"),
+    "game.resumed": ("партия доигрывается", "the game is played on"),
+    "result.annulled": ("партия аннулирована", "the game was annulled"),
+    "seal.closed": ("ход записан и запечатан", "a move was sealed"),
+    "seal.opened": ("записанный ход вскрыт", "the sealed move was opened"),
+    "case.added_to": ("дело дополнено", "something was added to a case"),
+    "case.withdrawn": ("дело отозвано", "a case was withdrawn"),
+    "case.answered": ("выслушана сторона", "a side was heard"),
+    "case.ruled": ("по делу вынесено решение", "a case was ruled"),
+    "sanction.given": ("наложено взыскание", "a sanction was given"),
+    "certificate.issued": ("выдан сертификат", "a certificate was issued"),
+    "key.rotated": ("сменён ключ сертификатов", "the key of certificates was changed"),
+    "regulations.changed": ("изменено положение", "the regulations were changed"),
+    "rounds.changed": ("изменено число туров", "the number of rounds was changed"),
+    "account.given": ("игроку дан вход", "a player was given an account"),
+    "token.created": ("выдан ключ для программ", "a key for programs was made"),
+    "token.revoked": ("ключ для программ отозван", "a key for programs was taken back"),
+    "player.changed": ("исправлены сведения об игроке", "facts about a player were corrected"),
+    "people.imported": ("перенесён список людей", "a list of people was taken over"),
+    "entry.present": ("участник присутствует", "a player is present"),
+    "entry.half_bye": ("свободен по просьбе, с очками", "a bye asked for, with points"),
+    "entry.zero_bye": ("свободен по просьбе, без очков", "a bye asked for, without points"),
+    "entry.absent": ("участника нет в туре", "a player is away for a round"),
+    "entry.forfeit": ("участник не явился", "a player did not come to his game"),
+    "entry.withdrawn": ("участник выбыл", "a player withdrew"),
+    "entry.returned": ("участник вернулся", "a player came back"),
+    "entry.expelled": ("участник исключён", "a player was expelled"),
+    "checkin.closed": ("закончена явка", "the check-in was closed"),
+    "apart.kept": ("двоих не сводить", "two players are kept apart"),
+    "apart.lifted": ("двоих можно сводить снова", "two players may meet again"),
+    "round.drafted": ("составлен черновик тура", "a round was drafted"),
+    "round.started": ("начат тур", "a round was started"),
+    "board.turned": ("на доске обменены цвета", "the colours of a board were exchanged"),
+    "manual.begun": ("начаты ручные изменения", "changes by hand were begun"),
+    "manual.changed": ("изменено вручную", "changed by hand"),
+    "manual.ended": ("закончены ручные изменения", "changes by hand were ended"),
+    "result.words_differ": (
+        "слова игроков о результате разошлись",
+        "the players told different results",
+    ),
+    "result.said": ("игрок назвал результат", "a player told the result"),
+}
+
+
+def describe_verb(name: str, language: str | None) -> str:
+    """What was done; a verb unknown here keeps its name."""
+    room, _dot, act = name.partition(".")
+    if room == "incident" and act in incident_words.ACTS:
+        return messages.word(incident_words.ACTS, act, language)
+    return pick(VERBS[name], language) if name in VERBS else name
