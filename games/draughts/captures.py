@@ -170,23 +170,22 @@ def hops(how: Manner, square: Square, rank: Rank, enemies: int, blocked: int) ->
 def _king_hops(square: Square, enemies: int, blocked: int) -> list[Hop]:
     """C4, C6: where a flying king can capture on it must land; only if nowhere, anywhere."""
     found: list[Hop] = []
-    for whole, is_ahead, masks, squares in FLIGHTS[square]:
+    for whole, is_ahead, behind in FLIGHTS[square]:
         if not whole & enemies:
             continue
         met = whole & blocked
         victim = met & -met if is_ahead else 1 << met.bit_length() - 1  # the nearest piece
-        if not victim & enemies:
+        if not victim & enemies or victim not in behind:
             continue
         left = enemies ^ victim
-        behind, going_on = [], []
-        for at in range(masks.index(victim) + 1, len(masks)):
-            if masks[at] & blocked:
+        free, going_on = [], []
+        for mask, landing, lines in behind[victim]:
+            if mask & blocked:
                 break
-            landing = squares[at]
-            behind.append((victim, landing, SPENT))
-            if LINES[landing] & left and can_king_hop(landing, left, blocked):
+            free.append((victim, landing, SPENT))
+            if lines & left and can_king_hop(landing, left, blocked):
                 going_on.append((victim, landing, KING))
-        found += going_on or behind
+        found += going_on or free
     return found
 
 

@@ -44,28 +44,30 @@ BACK: dict[Square, tuple[tuple[int, int], ...]] = {
 }
 """The diagonals on which bits shrink: the whole as one mask, and the size of the step."""
 
-Flight = tuple[int, bool, tuple[int, ...], tuple[Square, ...]]
-
-FLIGHTS: dict[Square, tuple[Flight, ...]] = {
-    square: tuple(
-        (
-            sum(ray),
-            step in UP,
-            ray,
-            tuple(Square(mask.bit_length() - 1) for mask in ray),
-        )
-        for step in STEPS
-        if len(ray := _ray(square, step)) > 1
-    )
-    for square in ALL_SQUARES
-}
-"""The diagonals long enough for a capture: the whole as one mask, whether bits grow on it, and
-its squares nearest first, as masks and by name."""
-
 LINES: dict[Square, int] = {
     square: sum(whole for whole, _ in rays) for square, rays in RAYS.items()
 }
 """All squares on a diagonal with a square."""
+
+Landing = tuple[int, Square, int]
+Flight = tuple[int, bool, dict[int, tuple[Landing, ...]]]
+
+
+def _behind(ray: tuple[int, ...]) -> dict[int, tuple[Landing, ...]]:
+    """For each victim on a diagonal the squares behind it, nearest first."""
+    landings = [(mask, Square(mask.bit_length() - 1)) for mask in ray]
+    named = tuple((mask, square, LINES[square]) for mask, square in landings)
+    return {mask: named[place:] for place, mask in enumerate(ray[:-1], 1)}
+
+
+FLIGHTS: dict[Square, tuple[Flight, ...]] = {
+    square: tuple(
+        (sum(ray), step in UP, _behind(ray)) for step in STEPS if len(ray := _ray(square, step)) > 1
+    )
+    for square in ALL_SQUARES
+}
+"""The diagonals long enough for a capture: the whole as one mask, whether bits grow on it, and
+behind each victim the squares to land on, with all squares on a diagonal with them (C4)."""
 
 
 def _lines() -> dict[tuple[Square, Square], int]:

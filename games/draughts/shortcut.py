@@ -8,7 +8,17 @@ ever refused here.
 
 from typing import NamedTuple
 
-from games.draughts.captures import KING, MAN, Manner, Rank, endings, hops, is_crowned
+from games.draughts.captures import (
+    KING,
+    MAN,
+    SPENT,
+    Ending,
+    Manner,
+    Rank,
+    endings,
+    hops,
+    is_crowned,
+)
 from games.draughts.colour import Colour
 from games.draughts.errors import InvalidMove
 from games.draughts.geometry import BETWEEN, DOWN, JUMPS, UP
@@ -153,20 +163,20 @@ def judged(capture: Capture, how: Manner, enemies: int, occupied: int, kings: in
     Of a capture written by its ends all that end there are looked for; if there are several,
     or the text names only some of the squares between, `verify` decides.
     """
-    origin, square, path = capture
+    origin, square, path = capture[:]  # bare: unpacked faster
     rank = KING if origin & kings else MAN
     blocked = occupied ^ origin
     if len(path) > 1:
         return _walked(capture, how, rank, enemies, blocked)
-    if rank == MAN and (move := forced(capture, enemies, blocked)) is not None:
-        return move
     (target,) = path
-    found = [
-        ending for ending in endings(how, square, rank, enemies, blocked) if ending[0] == target
-    ]
-    if len(found) != 1:
-        return None
-    _, taken, after = found[0]
+    ending = forced(how, square, rank, enemies, blocked, target)
+    if ending is None:
+        all_ends = endings(how, square, rank, enemies, blocked)
+        found = [one for one in all_ends if one[0] == target]
+        if len(found) != 1:
+            return None
+        (ending,) = found
+    _, taken, after = ending
     return make_move(square, target, taken, is_crowned(how, rank, target, after))
 
 
@@ -186,25 +196,24 @@ def _walked(capture: Capture, how: Manner, rank: Rank, enemies: int, blocked: in
     return make_move(capture.square, square, enemies ^ left, crowned)
 
 
-def forced(capture: Capture, enemies: int, blocked: int) -> Move | None:
-    """A man's capture that has no choice anywhere and ends where the text does, else None.
+def forced(
+    how: Manner, square: Square, rank: Rank, enemies: int, blocked: int, target: Square
+) -> Ending | None:
+    """How a capture without any choice ends, if it can on `target`; else None.
 
-    Without a choice there is no other reading of the text either. A path over the edge ranks
-    may crown (C12) and is left to the search.
+    A king may choose where behind its last victim it stops, and nothing else. Without a choice
+    there is no other reading of the text either.
     """
-    square, taken = capture.square, 0
-    while True:
-        onward = [one for one in JUMPS[square] if enemies & one[0] and not blocked & one[1]]
-        if not onward:
-            break
-        if len(onward) > 1 or onward[0][1] & _EDGES:
-            return None
-        victim, _, square = onward[0]
+    taken = 0
+    while onward := hops(how, square, rank, enemies, blocked):
+        victim, square, rank = onward[0]
         taken |= victim
-        enemies ^= victim  # C8, and it still blocks: C9
-    if not taken or square != capture.path[0]:
-        return None
-    return make_move(capture.square, square, taken)
-
-
-_EDGES = LAST_RANK_WHITE | LAST_RANK_BLACK
+        if len(onward) == 1:
+            enemies ^= victim  # C8, and it still blocks: C9
+        elif rank == SPENT and onward[-1][0] == victim:  # no second victim: C6
+            if (victim, target, SPENT) in onward:
+                return target, taken, SPENT
+            return None
+        else:
+            return None
+    return (square, taken, rank) if taken and square == target else None
