@@ -13,7 +13,9 @@ from games.draughts.colour import Colour
 
 _COMMAND = re.compile(r"\[%(clk|clock|emt|mct|egt)\b([^\]]*)\]", re.IGNORECASE)
 _TIME = re.compile(r"(\d{1,3}):([0-5]\d):([0-5]\d)(?:[.,](\d{1,3}))?", re.ASCII)
-_SINGLE = re.compile(r"\[%(clk|emt|mct|egt) (\d{1,3}:[0-5]\d:[0-5]\d)\]", re.ASCII)
+SINGLE = r"\[%(?:clk|emt|mct|egt) \d{1,3}:[0-5]\d:[0-5]\d\]"
+"""One time as nearly everybody writes it."""
+_SINGLE = re.compile(SINGLE, re.ASCII)
 _SHORT = 80  # characters of a comment that is remembered with its time
 _SIDES = {"w": Colour.WHITE, "b": Colour.BLACK}
 
@@ -72,7 +74,8 @@ def _only_clock(comment: str) -> Clock | None:
     found = _SINGLE.match(comment)
     if found is None or "[%" in comment[found.end() :]:
         return None
-    return Clock(**{found[1]: _milliseconds(found[2])})
+    name, time = found[0][len("[%") : -len("]")].split(" ")
+    return Clock(**{name: _milliseconds(time)})
 
 
 def _values(name: str, words: list[str]) -> Iterator[tuple[str, int | Colour | None]]:

@@ -10,9 +10,9 @@ from typing import BinaryIO
 
 from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.pdn import results
+from games.draughts.pdn.asides import Later
 from games.draughts.pdn.chunks import MOST_TAGS, Chunk, chunks
 from games.draughts.pdn.clean import taken_apart
-from games.draughts.pdn.clocks import read_clocks
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.encoding import DAMAGED, Decoded, decode
 from games.draughts.pdn.header import Header, read_header
@@ -129,11 +129,14 @@ class _PieceReader:
         if played.fault is not None or played.notes or chunk.has_more_tags:
             return None
         result, finding = results.agree(header.result, clean.result)
-        if result in (None, results.OPEN) and said_in(clean.comments.get(played.plies, "")):
-            return None
-        clocks, odd = read_clocks(clean.comments)
         told = header.findings
-        if finding is not None or odd or (told and any(found.is_fault for found in told)):
+        if finding is not None or (told and any(found.is_fault for found in told)):
+            return None
+        asides = clean.asides
+        if asides is not None and not asides.are_times_told_once():
+            return None
+        is_open = asides is not None and result == results.OPEN
+        if is_open and said_in(asides.comments().get(played.plies, "")):
             return None
         self.number += 1
         return ReadGame(
@@ -141,9 +144,9 @@ class _PieceReader:
             tags=tuple([tag[:2] for tag in chunk.tags]),
             replay=played,
             result=result,
-            comments=clean.comments,
-            nags=clean.nags,
-            clocks=clocks,
+            comments={} if asides is None else Later(asides.comments),
+            nags={} if asides is None else Later(asides.nags),
+            clocks={} if asides is None else Later(asides.clocks),
             notes=self._notes(header.findings),
             encoding=self.encoding,
             source=self.text[chunk.start : chunk.end].rstrip(),

@@ -76,6 +76,13 @@ def test_both_ways_lead_to_the_same_game_of_a_damaged_text(seed: int, other: int
         "1. c3-d4 } d6-c5 {a}",
         "1. c3-d4! d6-c5? {a}",
         "1. c3-d4(!) d6-c5",
+        "1. c3-d4 {[%clk 0:05:00]} {[%clk 0:04:00]} d6-c5",
+        "1. c3-d4 d6-c5 {[%clk 0:05:00]} 2. {[%clk 0:04:00]} b2-c3",
+        "1. c3-d4 {[%clk 0:05:00]} $1 {[%clk 0:04:00]} d6-c5",
+        "1. c3-d4 {[%clk 0:05:00] [%emt 1]} d6-c5",
+        "1. c3-d4 {[%clk 0:05:00]} 1-0 {[%clk 0:04:00]}",
+        "1. c3-d4 {[%nag 3]} d6-c5",
+        "1. c3-d4 d6-c5 {ничья} *",
     ],
 )
 def test_both_ways_lead_to_the_same_game_by_hand(text: str) -> None:
@@ -87,12 +94,9 @@ def test_both_ways_lead_to_the_same_game_by_hand(text: str) -> None:
 
 def test_the_short_way_is_taken_and_nothing_is_lost_on_it() -> None:
     clean = clean_game("{a} 1. c3-d4 $1 {b} d6-c5 {c} $2 {d} 1-0 {e}")
-    assert clean == (
-        ["c3-d4", "d6-c5"],
-        "1-0",
-        {0: "a", 1: "b", 2: "c d e"},
-        {1: ("$1",), 2: ("$2",)},
-    )
+    assert clean[:2] == (["c3-d4", "d6-c5"], "1-0")
+    assert clean.asides.comments() == {0: "a", 1: "b", 2: "c d e"}
+    assert clean.asides.nags() == {1: ("$1",), 2: ("$2",)}
 
 
 SHAPES = (

@@ -1,0 +1,113 @@
+"""What is said beside the moves of a plain text: comments, marks of strength, clocks.
+
+That all of it is well formed is seen at a glance over the whole text. To which move each of it
+belongs is worked out when somebody asks: an archive is read far more often than its comments.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
+
+from games.draughts.pdn.clocks import SINGLE, Clock, read_clocks
+from games.draughts.pdn.tokens import words_of
+
+HERE = "\x00"
+"""Stands for what was said aside; no word of a record."""
+
+_ASIDE = re.compile(r"\{([^{}]*)\}|(\$\d+)")
+_MARK = re.compile(r"\$\d+")
+# a comment of words, or of one time and words: nothing in it can be odd
+_ORDINARY = re.compile(rf"\{{\s*+(?:{SINGLE})?[^{{}}\[]*+\}}", re.ASCII)
+_SECOND = re.compile(r"[.}]\s*+\{")  # a comment that may belong to the same move as another
+
+_Told = TypeVar("_Told")
+
+
+class Later(Mapping[int, _Told]):
+    """A mapping that is made when it is first looked into."""
+
+    __slots__ = ("_made",)
+
+    def __init__(self, make: Callable[[], Mapping[int, _Told]]) -> None:
+        self._made: Mapping[int, _Told] | Callable[[], Mapping[int, _Told]] = make
+
+    def _all(self) -> Mapping[int, _Told]:
+        if callable(self._made):
+            self._made = self._made()
+        return self._made
+
+    def __getitem__(self, ply: int) -> _Told:
+        return self._all()[ply]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __repr__(self) -> str:
+        return repr(self._all())
+
+
+class Asides:
+    """The asides of one text, by half-moves; 0 is before the first."""
+
+    __slots__ = ("_bare", "_taken", "_text")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._bare = _ORDINARY.sub(" ", text)
+        self._taken: tuple[dict[int, str], dict[int, tuple[str, ...]], int] | None = None
+
+    def without(self) -> str:
+        """The text with a blank in the place of every comment and mark."""
+        if "{" in self._bare:
+            return _ASIDE.sub(" ", self._text)
+        return _MARK.sub(" ", self._bare) if "$" in self._bare else self._bare
+
+    def are_times_told_once(self) -> bool:
+        """Whether every clock tells a time, and no move has two."""
+        if "[%" not in self._text:
+            return True
+        if not ("{" in self._bare or "$" in self._bare or _SECOND.search(self._text)):
+            return True
+        return not read_clocks(self.comments())[1]
+
+    def comments(self) -> dict[int, str]:
+        """What was said, one blank between its words."""
+        return self._taken_apart()[0]
+
+    def nags(self) -> dict[int, tuple[str, ...]]:
+        """The marks of strength."""
+        return self._taken_apart()[1]
+
+    def clocks(self) -> dict[int, Clock]:
+        """The times in the comments."""
+        return read_clocks(self.comments())[0]
+
+    def last(self) -> int:
+        """How many half-moves stand before the last aside."""
+        return self._taken_apart()[2]
+
+    def _taken_apart(self) -> tuple[dict[int, str], dict[int, tuple[str, ...]], int]:
+        """Comments, marks and the place of the last, from words in their order with numbers."""
+        if self._taken is None:
+            pieces = _ASIDE.split(self._text)  # words, comment, mark, words … words
+            words = words_of(f" {HERE} ".join(pieces[::3]))
+            said: dict[int, list[str]] = {}
+            nags: dict[int, list[str]] = {}
+            place, ply = -1, 0
+            for before, (comment, mark) in enumerate(zip(pieces[1::3], pieces[2::3], strict=True)):
+                place = words.index(HERE, place + 1)
+                count = place - before
+                ply = count - (count + 2) // 3  # of three words the first is a number
+                if comment is None:
+                    nags.setdefault(ply, []).append(mark)
+                elif comment := " ".join(comment.split()):
+                    said.setdefault(ply, []).append(comment)
+            self._taken = (
+                {ply: " ".join(told) for ply, told in said.items()},
+                {ply: tuple(given) for ply, given in nags.items()},
+                ply,
+            )
+        return self._taken
