@@ -16,9 +16,11 @@ HERE = "\x00"
 
 _ASIDE = re.compile(r"\{([^{}]*)\}|(\$\d+)")
 _MARK = re.compile(r"\$\d+")
-# a comment of words, or of one time and words: nothing in it can be odd
-_ORDINARY = re.compile(rf"\{{\s*+(?:{SINGLE})?[^{{}}\[]*+\}}", re.ASCII)
-_SECOND = re.compile(r"[.}]\s*+\{")  # a comment that may belong to the same move as another
+# the one comment of its move, words or a time and words: nothing in it can be odd
+_ORDINARY = re.compile(
+    rf"\{{(?<=[a-h][1-8]\s\{{)\s*+(?:{SINGLE})?+[^{{}}\[]*+\}}",
+    re.ASCII,
+)
 
 _Told = TypeVar("_Told")
 
@@ -67,9 +69,7 @@ class Asides:
 
     def are_times_told_once(self) -> bool:
         """Whether every clock tells a time, and no move has two."""
-        if "[%" not in self._text:
-            return True
-        if not ("{" in self._bare or "$" in self._bare or _SECOND.search(self._text)):
+        if "[%" not in self._text or not ("{" in self._bare or "$" in self._bare):
             return True
         return not read_clocks(self.comments())[1]
 

@@ -25,7 +25,7 @@ _KNOWN = (
     "|Termination|TimeControl|Time|Comment"
 )
 _OPENING = re.compile(
-    rf'\[[ \t]*(?:[^\W\d]\w*[ \t]*"|(?:{_KNOWN})[ \t]+[^\][\n]*\][ \t]*(?=[\n[]|\Z))'
+    rf'\[(?!%)[ \t]*(?:[^\W\d]\w*[ \t]*"|(?:{_KNOWN})[ \t]+[^\][\n]*\][ \t]*(?=[\n[]|\Z))'
 )
 _FIRST_NAME = re.compile(rf"\[[ \t]*{_NAME}")
 _EMPTY_ROW = re.compile(r"\n[^\S\n]*\n")
