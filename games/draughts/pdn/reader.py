@@ -59,7 +59,8 @@ def _in_order(pieces: Iterable[Piece], variant: Variant) -> Iterator[ReadGame]:
     """The games of pieces that follow each other, counted through."""
     number = 1
     for piece in pieces:
-        for game in _PieceReader(replace(piece, first_game=number), variant).games():
+        counted = piece if piece.first_game == number else replace(piece, first_game=number)
+        for game in _PieceReader(counted, variant).games():
             yield game
             number += 1
 
