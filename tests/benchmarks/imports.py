@@ -1,10 +1,11 @@
 """A file of games into a fresh SQLite on one core: games a second, and what 100,000 take.
 
-    python -m tests.benchmarks.imports [--games N] [--annotated]
+    python -m tests.benchmarks.imports [--games N] [--annotated] [--peer]
 
 `manage.py import_games` as anybody types it, in a process tied to one core, with a database in
 a throw-away folder. Told as a ratio to the reading of the same file without a database in the
-same run, so that it shows what storing costs.
+same run, so that it shows what storing costs; with `--peer` also to py-draughts, which reads
+nothing but the moves of the same games and stores nothing, so that machines can be compared.
 """
 
 import argparse
@@ -15,13 +16,16 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from tests.benchmarks import corpus
+from tests.benchmarks.peer import PEERS, reading
 
 TOP = Path(__file__).parents[2]
 WHOLE = 100_000
+PEER_GAMES, PEER_PASSES = 500, 3
 INHERITED = ("DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "SITE_URL")
 COUNT = "from games.models import GameRecord as R; print(R.objects.count())"
 READ = """
@@ -64,6 +68,14 @@ def timed(*command: object, environment: Mapping[str, str]) -> tuple[Taken, str]
     return Taken(time.perf_counter() - start, busy), done.stdout
 
 
+def peer_seconds(*, annotated: bool) -> float:
+    """How long py-draughts reads WHOLE such games, by its best pass over some of them."""
+    texts = list(islice(corpus.texts(annotated=annotated), PEER_GAMES))
+    with reading(PEERS[0]) as them:
+        best, _ = min(them.of([] if turn else texts) for turn in range(PEER_PASSES))
+    return best * WHOLE / PEER_GAMES
+
+
 def main() -> None:
     """Print seconds, games a second and the ratio."""
     parser = argparse.ArgumentParser(
@@ -71,6 +83,7 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--annotated", action="store_true")
+    parser.add_argument("--peer", action="store_true", help="beside py-draughts; installs it")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="imports-") as folder:
         inherited = {name: one for name, one in os.environ.items() if name not in INHERITED}
@@ -95,6 +108,9 @@ def main() -> None:
     print(f"ratio to reading       {taken.busy / read.busy:7.2f} x")
     whole = start.busy + (taken.busy - start.busy) * WHOLE / given.games
     print(f"{WHOLE} games would take {whole:.1f} s")
+    if given.peer:
+        theirs = peer_seconds(annotated=given.annotated)
+        print(f"py-draughts would read their moves in {theirs:.1f} s: {theirs / whole:.1f} x")
 
 
 if __name__ == "__main__":
