@@ -14,6 +14,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         "cutting": "файл принимается",
         "rate": "{rate:.0f} партий/с",
         "left": "осталось {time}",
+        "held": "часть ещё у другого читателя",
         "games": "партий {read}, с ошибками {bad}",
         "summary": "прочитано {read}: сохранено {stored}, уже было {existing}, с ошибками {bad}",
         "stopped": "Остановлено. Запустите ту же команду ещё раз, и она продолжит с этого места.",
@@ -23,6 +24,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         "cutting": "taking the file in",
         "rate": "{rate:.0f} games/s",
         "left": "{time} left",
+        "held": "a part is with another reader",
         "games": "games {read}, faulty {bad}",
         "summary": "read {read}: stored {stored}, there already {existing}, faulty {bad}",
         "stopped": "Stopped. Run the same command again and it goes on from here.",
@@ -58,6 +60,8 @@ class ImportWords:
         ]
         if progress.rate is not None:
             parts.append(self._said["rate"].format(rate=progress.rate))
+        if progress.is_held:
+            parts.append(self._said["held"])
         if progress.seconds:
             parts.append(self._said["left"].format(time=clock(progress.seconds)))
         return " · ".join(parts)

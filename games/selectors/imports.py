@@ -23,6 +23,7 @@ class Progress:
     rate      games a second: of late, or of the whole when it is done; None when nobody reads
     seconds   how long it may still take; None when nobody can say
     failed    parts that our own program could not read
+    is_held   whether all that is left lies with readers of whom nothing was heard of late
     """
 
     job: ImportJob
@@ -34,6 +35,7 @@ class Progress:
     failed: int
     rate: float | None
     seconds: int | None
+    is_held: bool
     asked_at: datetime
 
     @property
@@ -87,6 +89,8 @@ def _sums(jobs: list[ImportJob], at: datetime) -> dict[int, dict[str, int]]:
             late=Sum("size", filter=is_late, default=0),
             late_games=Sum("read", filter=is_late, default=0),
             failed=Count("pk", filter=Q(state=ChunkState.FAILED)),
+            waiting=Count("pk", filter=Q(state=ChunkState.WAITING)),
+            taken=Count("pk", filter=Q(state=ChunkState.TAKEN)),
             **{f"{name}_sum": Sum(name) for name in ("read", "stored", "existing", "bad")},
         )
     )
@@ -110,12 +114,13 @@ def _progress(job: ImportJob, sums: dict[str, int], at: datetime) -> Progress:
         failed=sums.get("failed", 0),
         rate=rate,
         seconds=seconds,
+        is_held=_is_held(job, sums, rate),
         asked_at=at,
     )
 
 
 def _pace(job: ImportJob, sums: dict[str, int], at: datetime) -> tuple[float | None, int | None]:
-    if job.started_at is None:
+    if job.started_at is None or job.state == JobState.STOPPED:
         return None, None
     if job.finished_at is not None:
         took = (job.finished_at - job.started_at).total_seconds()
@@ -126,6 +131,12 @@ def _pace(job: ImportJob, sums: dict[str, int], at: datetime) -> tuple[float | N
         return None, None
     left = sums["whole"] - sums["done"]
     return sums["late_games"] / span, round(left * span / late)
+
+
+def _is_held(job: ImportJob, sums: dict[str, int], rate: float | None) -> bool:
+    """A reader that was killed keeps its part for a while; nobody else may have it so long."""
+    is_quiet = job.state == JobState.READING and rate is None
+    return is_quiet and not sums.get("waiting") and bool(sums.get("taken"))
 
 
 def bad_page(job: ImportJob, number: int | str) -> Page:

@@ -37,6 +37,8 @@ def import_state(progress: Progress) -> str:
         return _("done")
     if progress.is_stopped:
         return _("%(share)s %%, stopped") % {"share": progress.share}
+    if progress.is_held:
+        return _("%(share)s %%, a part is still with its reader") % {"share": progress.share}
     if progress.rate is None:
         return _("%(share)s %%, waiting for a worker") % {"share": progress.share}
     return _("%(share)s %%, the games are being read…") % {"share": progress.share}

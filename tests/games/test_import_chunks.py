@@ -17,7 +17,7 @@ from games.models import (
     RecordIndex,
 )
 from games.selectors.imports import progress
-from games.services import import_chunks, import_jobs, import_outbox
+from games.services import import_chunks, import_control, import_jobs, import_outbox
 from games.services.archive_import import ensure_collection
 from games.tasks import CHUNKS_A_LOOK, import_look, sweep
 from tests.games.archives import archive
@@ -68,6 +68,29 @@ def test_what_a_killed_taker_held_is_free_after_a_while(collection: Collection) 
         "taken for dead, it comes back: nothing twice"
     )
     assert counts(job) == (60, 60, 0, 0)
+
+
+def test_the_last_part_of_a_killed_reader_is_told_of(collection: Collection) -> None:
+    """Nobody waits for a worker then, but for the part to come free."""
+    job = taken_in(collection, archive(60))
+    import_chunks.take(job, by="killed", at=NOON)
+    assert not progress(ImportJob.objects.get(), at=NOON).is_held, "others wait to be read"
+    read_all(job)
+    now = progress(ImportJob.objects.get(), at=NOON + timedelta(seconds=20))
+    assert (now.rate, now.is_held) == (None, True)
+    read_all(job, by="other", at=LATER)
+    assert not progress(ImportJob.objects.get(), at=LATER + timedelta(seconds=20)).is_held
+
+
+def test_a_stopped_import_has_no_pace(collection: Collection) -> None:
+    """Nobody reads: neither games a second nor an end can be told."""
+    job = taken_in(collection, archive(60))
+    assert import_chunks.run(import_chunks.take(job, by="me", at=NOON), clock=lambda: NOON)
+    soon = NOON + timedelta(seconds=1)
+    assert progress(ImportJob.objects.get(), at=soon).rate
+    import_control.stop(job, at=NOON)
+    now = progress(ImportJob.objects.get(), at=soon)
+    assert (now.rate, now.seconds) == (None, None)
 
 
 def test_a_taker_that_was_slow_keeps_nothing_that_another_has_taken(

@@ -84,6 +84,15 @@ def test_what_is_left_is_told_as_soon_as_it_is_a_second(file: Path) -> None:
 
 
 @pytest.mark.django_db
+def test_a_part_that_another_reader_has_is_told_of(file: Path) -> None:
+    """A command run again after a kill waits for what the killed one had, and says so."""
+    run(file)
+    held = replace(progress(ImportJob.objects.get(), at=timezone.now()), rate=None, is_held=True)
+    assert ImportWords("en").line(held).endswith(" · a part is with another reader")
+    assert ImportWords("ru").line(held).endswith(" · часть ещё у другого читателя")
+
+
+@pytest.mark.django_db
 def test_stopped_and_run_again_it_goes_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C in the middle of the fourth chunk: it is given back and nothing is lost."""
     done, read = [], import_chunks.run
