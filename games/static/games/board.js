@@ -186,6 +186,7 @@
       if (this.line.wrong && this.ply === this.last) this.arrow(...this.line.wrong);
       if (tried.length > 1) this.try(tried);
       this.follow(tried);
+      this.share();
     }
 
     points(names) { return names.map((name) => this.centre(name).join(",")).join(" "); }
@@ -254,6 +255,22 @@
         const tool = this.root.querySelector(`[data-step=${name}]`);
         tool.setAttribute("aria-disabled", String(isOver));
         if (tool.matches("a:not([href])")) tool.href = "#";
+      }
+    }
+
+    // a picture taken away shows what stands on the board now, not what stood when the page came
+    share() {
+      for (const link of document.querySelectorAll("[data-picture]")) {
+        const url = new URL(link.href);
+        if (link.dataset.picture === "fen") {
+          url.pathname = url.pathname.replace(/[^/]+(?=\.png$)/, this.fen);
+        } else {
+          url.searchParams.set("line", this.line.id);
+          url.searchParams.set("ply", this.ply);
+        }
+        if (this.flipped) url.searchParams.set("flip", "1");
+        else url.searchParams.delete("flip");
+        link.href = url;
       }
     }
 
