@@ -33,5 +33,6 @@ def bad_games(job: ImportJob, kind: str, language: str | None) -> StreamingHttpR
     write, media_type = import_report.KINDS[kind]
     rows = write(imports.all_bad(job), file=job.file_name, language=language or "ru")
     answer = StreamingHttpResponse(rows, content_type=media_type)
-    answer["Content-Disposition"] = f'attachment; filename="import-{job.pk}-bad.{kind}"'
+    ending = kind.partition("-")[0]
+    answer["Content-Disposition"] = f'attachment; filename="import-{job.pk}-bad.{ending}"'
     return answer

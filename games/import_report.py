@@ -3,6 +3,7 @@
 import csv
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 from games.fault_data import fault_of
 from games.messages import explain
@@ -34,9 +35,11 @@ class _Line:
         return text
 
 
-def as_csv(games: Iterable[BadGame], *, file: str, language: str) -> Iterator[str]:
+def as_csv(
+    games: Iterable[BadGame], *, file: str, language: str, separator: str = ","
+) -> Iterator[str]:
     """One row a game with its first fault; ``faults`` counts them."""
-    writer = csv.writer(_Line())
+    writer = csv.writer(_Line(), delimiter=separator)
     yield _BYTE_ORDER_MARK + writer.writerow(COLUMNS)
     for game in games:
         found = _entry(game, file, language)
@@ -86,8 +89,11 @@ def _harmless(value: object) -> object:
 
 
 Writer = Callable[..., Iterator[str]]
+CSV = "text/csv; charset=utf-8"
 KINDS: Mapping[str, tuple[Writer, str]] = {
-    "csv": (as_csv, "text/csv; charset=utf-8"),
+    "csv": (as_csv, CSV),
+    "csv-semicolon": (partial(as_csv, separator=";"), CSV),  # for a Russian spreadsheet
     "json": (as_json, "application/json"),
     "pdn": (as_pdn, "application/vnd.pdn; charset=utf-8"),
 }
+"""How each kind is written, and its media type; the name of a file ends with its first word."""
