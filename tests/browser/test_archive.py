@@ -3,9 +3,15 @@
 import pytest
 from playwright.sync_api import expect
 
+from arbiter.permissions import Role
 from games.draughts.position import Position
+from games.models import GameRecord
+from games.services.archive_import import ensure_collection
+from tests import cast
 from tests.browser.walk import Visitor
 from tests.games import searches
+from tests.games.archives import archive
+from tests.games.importing import read_all, taken_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WORDS = {"en": ("By moves, position", "Search"), "ru": ("По ходам, позиции", "Найти")}
@@ -85,3 +91,36 @@ def test_a_wrong_position_and_an_empty_result_say_what_would_be_right(visitor):
     one.open("/archive/?player=никто")
     expect(page.locator("main")).to_contain_text("Ничего не нашлось")
     one.look("archive-empty-ru")
+
+
+def test_the_pictures_of_a_game_show_what_stands_on_its_board(visitor):
+    """What is shared is what is seen, however it came to stand there."""
+    searches.make()
+    one = visitor("ru")
+    record = GameRecord.objects.get(white="Чёрный С.")
+    page = one.open(f"/archive/{record.pk}/")
+    place, image = page.locator("[data-picture=place]"), page.locator("[data-picture=fen]")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert "ply=1" in place.get_attribute("href")
+    assert "B:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,e3,g3,d4:" in image.get_attribute("href")
+    page.keyboard.press("f")
+    assert "flip=1" in place.get_attribute("href")
+    address = image.get_attribute("href")
+    assert address.endswith(".png?flip=1")
+    answer = page.request.get(address)
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_an_archivist_looks_at_the_files_brought_in(visitor, language):
+    cast.user("organiser", staff_of="site", role=Role.ORGANISER)
+    collection = ensure_collection(slug="test", title_ru="Проба", title_en="Trial")
+    job = taken_in(collection, archive(12, bad_ones=[3]))
+    read_all(job)
+    one = visitor(language).sign_in("organiser")
+    page = one.open("/archive/imports/")
+    one.look(f"imports-{language}")
+    one.follow(page.locator("table a").first)
+    expect(page.locator(".bad-games > li")).to_have_count(1)
+    one.look(f"import-{language}")

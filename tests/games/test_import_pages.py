@@ -209,6 +209,22 @@ def test_whoever_sends_too_often_waits(
     assert [bring(librarian).status_code for _ in range(2)] == [302, 429]
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("ru", "Выберите файл ещё раз"), ("en", "Choose the file once more")]
+)
+def test_what_a_refused_form_cannot_keep_is_asked_for_again(
+    librarian: Client, language: str, said: str
+) -> None:
+    """The words stay in their boxes; a browser never gives a file back."""
+    fields = {"file": SimpleUploadedFile("games.pdn", FILE), "source": "Из шкафа"}
+    headers = {"accept-language": language}
+    text = librarian.post(reverse("archive-import-new"), fields, headers=headers).content.decode()
+    assert 'value="Из шкафа"' in text
+    assert said in text
+    fresh = librarian.get(reverse("archive-imports"), headers=headers).content.decode()
+    assert said not in fresh
+
+
 # --- the page of an import ------------------------------------------------------------
 
 
@@ -272,7 +288,10 @@ def fetch(client: Client, job: ImportJob, kind: str, language: str = "ru") -> st
     address = reverse("archive-import-bad", args=[job.pk, kind])
     answer = client.get(address, headers={"accept-language": language})
     assert answer.streaming
-    assert f'filename="import-{job.pk}-bad.{kind}"' in answer.headers["Content-Disposition"]
+    assert (
+        f'filename="import-{job.pk}-bad.{kind.partition("-")[0]}"'
+        in answer.headers["Content-Disposition"]
+    )
     return b"".join(answer.streaming_content).decode()
 
 
@@ -289,6 +308,19 @@ def test_the_table_names_place_and_reason(
     assert reason in row["reason"]
     assert row["fragment"] == "2. b4-a5 *"
     assert row["white"] == "'=Иванов М."  # a spreadsheet shall not take it for a formula
+
+
+@pytest.mark.parametrize(
+    ("language", "kind", "separator"), [("ru", "csv-semicolon", ";"), ("en", "csv", ",")]
+)
+def test_the_page_offers_the_table_that_a_spreadsheet_of_the_language_opens(
+    librarian: Client, sent: list[int], language: str, kind: str, separator: str
+) -> None:
+    job = brought(librarian)
+    assert f'href="/archive/imports/{job.pk}/bad.{kind}">CSV' in page(librarian, job, language)
+    head, row = fetch(librarian, job, kind, language).splitlines()
+    assert head.removeprefix("\ufeff").split(separator)[:3] == ["file", "game", "line"]
+    assert row.split(separator)[:3] == ["games.pdn", "2", "11"]
 
 
 def test_the_data_hold_everything(librarian: Client, sent: list[int]) -> None:
