@@ -213,12 +213,14 @@ class MoveTokens(Gathering):
         self.note(PdnNote.RESULT_UNKNOWN, offset, text)
 
     def drop_spelling(self, offset: int) -> None:
-        """How a result is read is not told of what is none."""
-        self.game.findings = [
-            one
-            for one in self.game.findings
-            if one.code is not PdnNote.RESULT_SPELLING or one.offset != offset
-        ]
+        """How a result is read is not told of what is none; it is one of the last findings."""
+        found = self.game.findings
+        for at in range(len(found) - 1, -1, -1):
+            if found[at].offset < offset:
+                return
+            if found[at].code is PdnNote.RESULT_SPELLING and found[at].offset == offset:
+                del found[at]
+                return
 
     def on_result(self, text: str, offset: int) -> None:
         """A result ends the main line; inside a variation it is a remark."""

@@ -80,8 +80,10 @@ def test_no_text_raises_and_every_finding_has_a_place(text: str) -> None:
         "слово\n" * 40_000 + OPENING,
         "- " * 100_000 + "c3-d4",
         "a1 " * 50_000,
+        "1. c3-d4 " + "1–0? " * 40_000,
+        "1. c3-d4 1-0 " + "7 " * 130_000,
     ],
-    ids=range(8),
+    ids=range(10),
 )
 def test_hostile_texts_take_linear_time(text: str) -> None:
     """Quadratic work on any of these would run for minutes."""
