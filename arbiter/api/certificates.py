@@ -3,7 +3,7 @@
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
+from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,6 +20,7 @@ from arbiter.api.serializers.certificates import (
 from arbiter.models import Certificate
 from arbiter.selectors import certificates as certificate_selectors
 from arbiter.services import certificates
+from games.api.parsers import TextJSONParser
 
 PDN = "application/vnd.pdn; charset=utf-8"
 PLAIN = "text/plain; charset=utf-8"
@@ -94,7 +95,7 @@ class AllowedSignersView(APIView):
 
 class VerifyView(APIView):
     permission_classes = [AllowAny]
-    parser_classes = [JSONParser, MultiPartParser, FormParser]
+    parser_classes = [TextJSONParser, MultiPartParser, FormParser]
 
     @extend_schema(request=VerifyIn, responses=VerificationOut)
     def post(self, request: Request) -> Response:

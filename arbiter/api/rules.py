@@ -5,7 +5,7 @@ from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
-from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
+from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,6 +20,7 @@ from arbiter.rules import ruleset
 from arbiter.rules.ruleset import DrawRuleName, Ruleset
 from arbiter.selectors import claims, incidents
 from arbiter.services.pdn_examination import examine_data, examine_game, usual_ruleset
+from games.api.parsers import TextJSONParser
 from games.selectors import records
 
 
@@ -92,7 +93,7 @@ class RulesetAsked(Asked):
 
 class ExamineView(APIView):
     permission_classes = [AllowAny]
-    parser_classes = [JSONParser, MultiPartParser, FormParser]
+    parser_classes = [TextJSONParser, MultiPartParser, FormParser]
 
     @extend_schema(request=ExamineIn, responses=ExaminedOut(many=True))
     def post(self, request: Request) -> Response:

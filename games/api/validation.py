@@ -8,13 +8,14 @@ from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, inline_serializer
 from rest_framework import serializers
-from rest_framework.parsers import BaseParser, FormParser, JSONParser, MultiPartParser
+from rest_framework.parsers import BaseParser, FormParser, MultiPartParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import messages
+from games.api.parsers import TextJSONParser
 from games.api.serializers import CheckIn
 from games.draughts.errors import Fault, Note
 from games.draughts.offers import Offer
@@ -148,7 +149,7 @@ class ValidateView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
     throttle_classes = (CheckThrottle,)
-    parser_classes = (JSONParser, MultiPartParser, FormParser, PlainRecordParser, PdnParser)
+    parser_classes = (TextJSONParser, MultiPartParser, FormParser, PlainRecordParser, PdnParser)
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Refuse by the length announced, before a byte is read."""

@@ -44,6 +44,27 @@ def test_a_number_longer_than_any_of_ours_in_an_object_is_refused(story, client)
     assert (answer.status_code, list(answer.json()["errors"])) == (400, ["by_hand"])
 
 
+NO_TEXT = {
+    "half a pair": '{"result": "\\ud800", "expected_revision": 0}',
+    "half a pair as a name": '{"by_hand": {"\\udfff": 1}, "\\udfff": 1}',
+    "deep": "[" * 100_000 + "]" * 100_000,
+}
+
+
+@pytest.mark.parametrize("body", NO_TEXT.values(), ids=NO_TEXT)
+@pytest.mark.parametrize("address", ["/api/v1/games/1/result/", "/api/v1/records/validate"])
+def test_json_that_no_answer_could_repeat_is_not_read(client, address, body):
+    """RFC 8259, 8.2: half of a surrogate pair is written in JSON and is no text."""
+    answer = client.post(address, body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "parse_error")
+
+
+def test_a_whole_surrogate_pair_is_text(client):
+    body = '{"title": "Кубок \\ud83d\\ude00", "system": "swiss", "rounds_planned": 3}'
+    answer = client.post(reverse("api-events"), body, content_type="application/json")
+    assert (answer.status_code, answer.json()["title"]) == (201, "Кубок 😀")
+
+
 @pytest.mark.parametrize("day", ["0001-01-01", "1899-12-31", "2101-01-01"])
 def test_a_day_of_birth_in_an_impossible_year_is_refused(story, client, day):
     entry = story.tournament.entries.first()

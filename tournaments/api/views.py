@@ -7,7 +7,7 @@ from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import status
-from rest_framework.parsers import FormParser, JSONParser, MultiPartParser
+from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,6 +19,7 @@ from arbiter.api.paging import PageAsked, narrowed, one_of, paged, word
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdict import EnteredFact
+from games.api.parsers import TextJSONParser
 from games.draughts import Colour
 from tournaments.api.serializers.disputes import ClaimIn, DisputeIn, DisputeOut
 from tournaments.api.serializers.entries import EntryIn, EntryOut
@@ -231,7 +232,7 @@ class ResultView(PublicReadView):
 
 
 class RecordsView(PublicReadView):
-    parser_classes = [JSONParser, MultiPartParser, FormParser]
+    parser_classes = [TextJSONParser, MultiPartParser, FormParser]
 
     @extend_schema(
         request=RecordIn,
