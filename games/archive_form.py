@@ -124,6 +124,15 @@ class ArchiveForm(forms.Form):
         """The rest, folded away until one of them is asked."""
         return Fields(tuple(self[name] for name in self.fields if name not in SIMPLE))
 
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        since, until = cleaned.get("date_from"), cleaned.get("date_to")
+        if since and until and since[0] > until[1]:
+            code = "dates_turned"
+            said = refusals.explain(code, {}, get_language())
+            self.add_error("date_to", forms.ValidationError(said, code=code))
+        return cleaned
+
     def query(self) -> RecordQuery:
         """What is looked for; only of a form that is valid."""
         asked = {name: value for name, value in self.cleaned_data.items() if value}

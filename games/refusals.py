@@ -1,6 +1,12 @@
 """Words for what the archive refuses, Russian and English."""
 
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
+
+from games.draughts.errors import FaultCode
+from games.wording import FAULTS
+
+KIB, MIB = 1 << 10, 1 << 20
 
 WORDING: Mapping[str, tuple[str, str]] = {
     "no_game": (
@@ -18,8 +24,8 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "an encoding nobody can tell. Such a record cannot be certified; send it in UTF-8.",
     ),
     "too_large": (
-        "Слишком большой файл: {size} байт, можно не больше {limit}.",
-        "The file is too large: {size} bytes, at most {limit} are allowed.",
+        "Слишком большой файл: {size}, можно не больше {limit}.",
+        "The file is too large: {size}, at most {limit} are allowed.",
     ),
     "too_long": (
         "Слишком длинная партия: можно не больше {limit} полуходов.",
@@ -68,6 +74,14 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "«{text}» — не дата. Годится: 1924, 08.1924, 24.08.1924 или 1924-08-24.",
         "“{text}” is no date. These will do: 1924, 1924-08, 1924-08-24 or 24.08.1924.",
     ),
+    "dates_turned": (
+        "Последний день поиска раньше первого: поменяйте их местами.",
+        "The last day looked for is before the first one: exchange them.",
+    ),
+    "unknown_filter": (
+        "Такого условия поиска нет. Есть: {known}.",
+        "There is no such condition of a search. There are: {known}.",
+    ),
     "bad_material": (
         "«{text}» непонятно. Годится: 3 дамки против 1 дамки; 2 простые и дамка против 4 простых; "
         "0-3:0-1 — простые и дамки белых : чёрных.",
@@ -79,8 +93,8 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "There is no such page of the list: its address is cut or changed. Begin the list again.",
     ),
     "bad_position": (
-        "Такой позиции нет: «{part}» ({reason}).",
-        "There is no such position: “{part}” ({reason}).",
+        "Такой позиции нет. {reason}.",
+        "There is no such position. {reason}.",
     ),
     "bad_move": ("«{text}» — не ход.", "“{text}” is no move."),
     "too_many_found": (
@@ -101,5 +115,32 @@ REFUSED = ("Отказано ({code}).", "Refused ({code}).")
 def explain(code: str, params: Mapping[str, object], language: str | None) -> str:
     """A refusal in the reader's language."""
     russian, english = WORDING.get(code, REFUSED)
-    words = english if (language or "ru").lower().startswith("en") else russian
-    return words.format_map({**params, "code": code})
+    is_english = (language or "ru").lower().startswith("en")
+    words = english if is_english else russian
+    return words.format_map({**params, **_told(code, params, is_english), "code": code})
+
+
+def _told(code: str, params: Mapping[str, object], is_english: bool) -> dict[str, str]:
+    """What stands in the data as a number of bytes or as a code, as a person reads it."""
+    if code == "too_large":
+        size, limit = int(str(params["size"])), int(str(params["limit"]))
+        return {
+            "size": _bytes(size, math.ceil, is_english),
+            "limit": _bytes(limit, math.floor, is_english),
+        }
+    if code == "bad_position":
+        found = FAULTS[FaultCode(params["reason"])]
+        return {"reason": (found.en if is_english else found.ru).format_map(params)}
+    return {}
+
+
+def _bytes(count: int, cut: Callable[[float], int], is_english: bool) -> str:
+    """``5,6 МБ``; cut up or down, so that too much never looks like just enough."""
+    for unit, russian, english in ((MIB, "МБ", "MB"), (KIB, "КБ", "KB")):
+        if count >= unit:
+            tenths = cut(count * 10 / unit)
+            whole, rest = divmod(tenths, 10)
+            point = "." if is_english else ","
+            number = f"{whole}{point}{rest}" if rest else str(whole)
+            return f"{number} {english if is_english else russian}"
+    return f"{count} {'bytes' if is_english else 'байт'}"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import Http404, StreamingHttpResponse
+from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
@@ -13,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import APIView
 
+from games import refusals
 from games.api.serializers import RecordListOut
 from games.archive_form import MOST_A_PAGE, RESULTS, ArchiveApiForm
 from games.downloads import most_games, streamed
@@ -168,8 +170,8 @@ def _form(request: Request) -> ArchiveApiForm:
         for name, found in form.errors.get_json_data().items()
     }
     unknown = [name for name in request.query_params if name not in (*form.fields, _ANSWER_FORM)]
-    known = ", ".join(form.fields)
-    errors |= {name: [ErrorDetail(f"not one of {known}", "unknown")] for name in unknown}
+    said = refusals.explain("unknown_filter", {"known": ", ".join(form.fields)}, get_language())
+    errors |= {name: [ErrorDetail(said, "unknown")] for name in unknown}
     if errors:
         raise ValidationError(errors)
     return form

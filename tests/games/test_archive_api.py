@@ -96,7 +96,8 @@ def test_a_cursor_stays_good_when_records_come_in(client: Client) -> None:
         ({"result": "3-0"}, "result", "invalid_choice", "3-0"),
         ({"colour": "red"}, "colour", "invalid_choice", "red"),
         ({"page_size": "1000"}, "page_size", "max_value", "200"),
-        ({"playr": "медков"}, "playr", "unknown", "player"),
+        ({"playr": "медков"}, "playr", "unknown", "There are: player"),
+        ({"date_from": "1925", "date_to": "1924"}, "date_to", "dates_turned", "before the first"),
     ],
 )
 def test_what_is_not_understood_is_refused_field_by_field(
