@@ -2,7 +2,10 @@
 
 from django import forms
 from django.conf import settings
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
+
+from games import refusals
 
 LONGEST_TEXT = 200_000  # characters in the box; a longer record comes as a file
 
@@ -26,7 +29,9 @@ class CheckForm(forms.Form):
         if upload is None and not has_text and "upload" not in self.errors:
             raise forms.ValidationError(_("Paste the record or choose a file."), code="empty")
         if upload is not None and upload.size > settings.MAX_UPLOAD_BYTES:
-            raise forms.ValidationError(_("The file is too large."), code="too_large")
+            params = {"size": upload.size, "limit": settings.MAX_UPLOAD_BYTES}
+            said = refusals.explain("too_large", params, get_language())
+            raise forms.ValidationError(said, code="too_large")
         return cleaned
 
     def data_bytes(self) -> bytes:

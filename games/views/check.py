@@ -45,6 +45,8 @@ def check_record(request: HttpRequest) -> HttpResponse:
         games = check(data)
     except GamesError as error:
         context["refusal"] = refusals.explain(error.code, error.params, get_language())
+        if error.code == "binary":  # no text to be mended: what was typed before stays
+            context["form"] = CheckForm(initial={"text": form.cleaned_data["text"]})
         return render(request, "games/check_record.html", context, status=422)
     is_cut = len(text) > LONGEST_TEXT
     place = _asked(request.POST.get("at", ""), games)

@@ -176,6 +176,24 @@ def test_what_is_no_record_is_refused_in_words(client: Client, text: str) -> Non
     assert "notice-error" in response.content.decode()
 
 
+def test_a_file_that_is_no_text_leaves_what_was_typed(client: Client) -> None:
+    """Its bytes are nothing to be mended, and the record in the box is."""
+    file = SimpleUploadedFile("game.pdn", b"\x7fELF\x00\x01" * 99)
+    answer = client.post(reverse("check-record"), {"text": "1. c3-d4 d6-c5", "upload": file})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Это не текст" in page
+    assert "1. c3-d4 d6-c5</textarea>" in page
+    assert "ELF" not in page
+
+
+def test_a_file_too_large_is_told_with_the_limit(client: Client, settings: object) -> None:
+    settings.MAX_UPLOAD_BYTES = 1 << 20
+    file = SimpleUploadedFile("games.pdn", b"1. c3-d4 " * 200_000)
+    page = client.post(reverse("check-record"), {"text": "1. c3-d4", "upload": file})
+    assert "можно не больше 1 МБ" in page.content.decode()
+
+
 def test_limits_of_bytes_and_games_hold(client: Client, settings: object) -> None:
     settings.MAX_GAMES_PER_REQUEST = 2
     assert check(client, (GOOD + "\n") * 2).status_code == 200
