@@ -1,5 +1,6 @@
 """Values of a game record in words and signs, for templates."""
 
+import re
 from collections.abc import Sized
 
 from django import template
@@ -7,12 +8,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import messages
+from games.dates import parse_span
 from games.draughts.errors import Fault, Note
 from games.draughts.offers import Offer
 from games.models import Collection
 
 register = template.Library()
 
+UNKNOWN_DATE = re.compile(r"[?.]*")
 RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0"}
 
 
@@ -50,6 +53,17 @@ def place_of(found: Fault | Note) -> str:
 def result_sign(result: str | None) -> str:
     """``1-0`` as it is printed; no result is a dash."""
     return RESULTS.get(result or "", "–")
+
+
+@register.filter
+def day_in_words(date: str) -> str:
+    """``1924.08.24`` as 24.08.1924, ``1924.??.??`` as 1924; what is no date stays as it is."""
+    span = parse_span(date)
+    if span is None:
+        return "" if UNKNOWN_DATE.fullmatch(date) else date
+    year, rest = divmod(span[0], 10_000)
+    month, day = divmod(rest, 100)
+    return ".".join([*(f"{one:02}" for one in (day, month) if one), str(year)])
 
 
 @register.filter
