@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+from pytest_django.live_server_helper import LiveServer
 
+from tests.serving import served
 from tests.workers import WorkerProcess
 
 # the browser's driver runs an event loop in the main thread, and Django would then refuse
@@ -39,6 +41,13 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     place = {"executable_path": found} if found else {}
     return {**browser_type_launch_args, **place, "args": list(QUIET_BROWSER)}
+
+
+@pytest.fixture(scope="session")
+def live_server(django_db_setup: None) -> Iterator[LiveServer]:
+    """The site in threads; it has ended before the database is dropped."""
+    with served() as server:
+        yield server
 
 
 @pytest.fixture(autouse=True)

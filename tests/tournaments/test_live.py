@@ -1,11 +1,14 @@
 """Live pages through a real server with threads: a stream, its limit, and asking instead."""
 
 import json
+import threading
 import urllib.request
 
 import pytest
 
 from tests import cast
+from tests.patience import until
+from tests.serving import served
 from tests.tournaments import swiss
 from tournaments.views import live
 
@@ -55,3 +58,18 @@ def test_a_server_without_threads_opens_no_stream(client):
     state = client.get(f"{address}?once").json()
     assert told(state)["revision"] == story.tournament.revision
     assert client.get("/events/999/live/").status_code == 404
+
+
+def test_a_stopped_server_has_ended_its_streams(monkeypatch):
+    """None of them asks the database any more, which is dropped next."""
+    monkeypatch.setattr(live, "STREAM_SECONDS", 3)
+    story = cast.event(4)
+    before, readers = set(threading.enumerate()), []
+
+    def reads() -> bool:
+        readers.append(opened(f"{server.url}/events/{story.tournament.pk}/live/"))
+        return readers[-1].status == 200
+
+    with served() as server:
+        until(reads, lambda: "no stream was free")
+    assert set(threading.enumerate()) - before == set()

@@ -1,0 +1,21 @@
+"""The site in threads of the test's own process, for browsers and for readers of streams."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pytest_django.live_server_helper import LiveServer
+
+
+@contextmanager
+def served() -> Iterator[LiveServer]:
+    """Stopped, it has answered everybody: no thread asks the database any more.
+
+    A stream goes on for a second or two after its reader has gone. Left alone it would open the
+    database again after the suite has closed it, and the database could not be dropped.
+    """
+    server = LiveServer("localhost")
+    server.thread.httpd.daemon_threads = False  # so that to stop means to wait for them
+    try:
+        yield server
+    finally:
+        server.stop()
