@@ -5,14 +5,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.deploy.production import TOP, own_postgres, production_environment
-from tests.patience import SECONDS
+from tests.patience import SECONDS, until
 from tests.programs import dies_with_us, free_port
 from tournaments.views.live import MOST_STREAMS
 
@@ -40,16 +39,25 @@ class Web:
         return answer.status
 
     def wait_until_ready(self) -> None:
-        deadline = time.monotonic() + SECONDS
-        while True:
-            assert self.process.poll() is None, self.log.read_text(encoding="utf-8")
-            try:
-                answer = self.get("/readyz")
-                assert answer.status == 200, answer.read()
-                return
-            except OSError:
-                assert time.monotonic() < deadline, self.log.read_text(encoding="utf-8")
-                time.sleep(0.1)
+        until(self._answers, self.said)
+        answer = self.get("/readyz")
+        assert answer.status == 200, answer.read()
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, self.said()
+        try:
+            self.get("/healthz").read()
+        except OSError:
+            return False
+        return True
+
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+    def pids(self) -> set[int]:
+        """The processes that serve, as the system knows them."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return {int(pid) for pid in children.read_text(encoding="ascii").split()}
 
 
 @pytest.fixture(scope="module")
@@ -121,9 +129,17 @@ def test_static_files_have_lasting_names(web):
 
 
 def test_new_code_is_taken_up_while_serving(web):
-    """HUP: answers before, during and after."""
+    """HUP: answers before, during and after the processes are replaced by new ones."""
+    old, statuses = web.pids(), set()
+    assert old
+
+    def all_are_new() -> bool:
+        statuses.add(web.get("/healthz").status)
+        return not web.pids() & old
+
     web.process.send_signal(signal.SIGHUP)
-    statuses = {web.get("/healthz").status for _ in range(30) if not time.sleep(0.05)}
+    until(all_are_new, web.said)
+    assert web.get("/healthz").status == 200
     assert statuses == {200}
     assert web.process.poll() is None
 
@@ -167,6 +183,6 @@ def test_a_page_nobody_changed_costs_an_answer_without_a_body(web, event):
 
 def test_the_server_starts_without_a_word_of_error(web):
     """Nothing that an operator would look for in vain."""
-    said = web.log.read_text(encoding="utf-8")
+    said = web.said()
     assert "Control socket" not in said
     assert "ERROR" not in said
