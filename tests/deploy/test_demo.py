@@ -155,7 +155,7 @@ def test_however_often_a_part_is_killed_it_is_started_again():
             family.keep()
             assert family.children["worker"].pid != killed.pid
     finally:
-        family.children["worker"].kill()
+        family.stop()
 
 
 def test_a_part_that_ends_by_itself_again_and_again_ends_the_demo():

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
@@ -207,13 +208,11 @@ def _command(var: Path, file: Path) -> subprocess.Popen:
 
 
 def _asked(database: Path, question: str) -> int:
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as link:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as link:
         try:
             return link.execute(question).fetchone()[0]
         except sqlite3.OperationalError:
             return 0
-        finally:
-            link.rollback()
 
 
 def test_killed_with_nine_it_resumes_on_sqlite(tmp_path: Path) -> None:
@@ -235,7 +234,7 @@ def test_killed_with_nine_it_resumes_on_sqlite(tmp_path: Path) -> None:
         )
         process.send_signal(signal.SIGKILL)
         process.communicate()
-        with sqlite3.connect(database) as link:  # the time of its hold passes
+        with closing(sqlite3.connect(database)) as link, link:  # the time of its hold passes
             link.execute("update games_importchunk set taken_until = '2000-01-01'")
     process = _command(var, big)
     said, faults = process.communicate()

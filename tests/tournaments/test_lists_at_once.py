@@ -1,7 +1,5 @@
 """Two lists with one unnumbered person, taken over at the same moment, make him once."""
 
-import sys
-
 import pytest
 
 from tests.flows.test_embedded_import import Laptop
@@ -60,9 +58,8 @@ def test_on_sqlite_two_commands_at_once_make_nobody_twice(tmp_path):
     laptop = Laptop(tmp_path)
     file = tmp_path / "players.csv"
     file.write_text("name;born;id;rating;club\n" + "\n".join(ROWS), encoding="utf-8")
-    migrate = [sys.executable, "manage.py", "migrate", "-v0"]
-    made = laptop.start(*migrate[1:])
-    assert made.wait(SECONDS) == 0, made.stdout.read()
+    with laptop.start("manage.py", "migrate", "-v0") as made:
+        assert made.wait(SECONDS) == 0, made.stdout.read()
     command = ("manage.py", "import_players", str(file), "--apply")
     both = [laptop.start(*command) for _ in range(2)]
     said = [one.communicate(timeout=SECONDS)[0] for one in both]
