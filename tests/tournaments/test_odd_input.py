@@ -1,6 +1,7 @@
 """What nobody types and anybody may send: refused or overheard, never a fault of the server."""
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -57,6 +58,18 @@ def test_json_that_no_answer_could_repeat_is_not_read(client, address, body):
     """RFC 8259, 8.2: half of a surrogate pair is written in JSON and is no text."""
     answer = client.post(address, body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (400, "parse_error")
+
+
+DECISIONS = ("[" * 100_000, '{"1": ' + "[" * 100_000, '{"1": "\\ud800"}', '{"один": 1}', "[1]", "{")
+
+
+@pytest.mark.parametrize("decisions", DECISIONS, ids=range(len(DECISIONS)))
+@pytest.mark.parametrize("address", ["/api/v1/events/import/", "/api/v1/events/{}/entries/import/"])
+def test_decisions_that_are_none_are_refused(story, client, address, decisions):
+    file = SimpleUploadedFile("list.csv", "Имя\nСёмин Пётр\n".encode())
+    form = {"file": file, "decisions": decisions, "apply": "true"}
+    answer = client.post(address.format(story.tournament.pk), form)
+    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["decisions"])
 
 
 def test_a_whole_surrogate_pair_is_text(client):

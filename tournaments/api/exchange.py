@@ -1,7 +1,5 @@
 """Whole events for programs: taken away in the forms of the page «Files», and taken in as TRF."""
 
-import json
-
 from django.conf import settings
 from django.http import StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -17,7 +15,7 @@ from rest_framework.response import Response
 from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import SITE_SCOPE, Action
-from tournaments.api.given import by_number
+from tournaments.api.given import DecisionsField
 from tournaments.api.serializers.events import TournamentOut
 from tournaments.api.views import PublicReadView, find_event
 from tournaments.event_files import FILES, KINDS, file_of
@@ -50,9 +48,8 @@ class EventTrfIn(serializers.Serializer):
         min_value=1, max_value=30, required=False, default=None, allow_null=True
     )
     ruleset_id = serializers.CharField(max_length=40, required=False, default="fmjd64@1")
-    decisions = serializers.CharField(
-        required=False,
-        default="{}",
+    decisions = DecisionsField(
+        default=dict,
         help_text='numbers that may be somebody known: {"12": "new", "14": "<player id>"}',
     )
 
@@ -60,14 +57,6 @@ class EventTrfIn(serializers.Serializer):
         if value.size > settings.MAX_UPLOAD_BYTES:
             raise serializers.ValidationError("larger than the limit of uploads")
         return value
-
-    def validate_decisions(self, value: str) -> dict[int, str]:
-        try:
-            said = json.loads(value)
-        except ValueError as error:
-            raise serializers.ValidationError("not JSON") from error
-        told = by_number(said, "an object from numbers to decisions")
-        return {number: str(one) for number, one in told.items()}
 
 
 class EventTrfView(PublicReadView):

@@ -6,8 +6,9 @@ from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework.exceptions import ErrorDetail
-from rest_framework.serializers import Serializer, ValidationError
+from rest_framework.serializers import JSONField, Serializer, ValidationError
 from rest_framework.utils.html import is_html_input
 
 from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
@@ -22,6 +23,22 @@ def by_number(said: object, refusal: str) -> dict[int, Any]:
     if None in found:
         raise ValidationError(refusal)
     return found
+
+
+@extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
+class DecisionsField(JSONField):
+    """Who is meant, by row or number of a list: ``new``, ``skip`` or the id of a player."""
+
+    def to_internal_value(self, data: object) -> dict[int, str]:
+        """A form brings it as a text in which anything may stand: half of a surrogate pair,
+        arrays nested without end."""
+        try:
+            said = by_number(super().to_internal_value(data), "an object from numbers to decisions")
+            told = {number: str(one) for number, one in said.items()}
+            "".join(told.values()).encode()
+        except (UnicodeEncodeError, RecursionError):
+            self.fail("invalid")
+        return told
 
 
 def day_of_birth(day: date | None) -> None:

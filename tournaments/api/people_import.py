@@ -15,7 +15,7 @@ from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import Action
 from tournaments import people_words
-from tournaments.api.given import by_number
+from tournaments.api.given import DecisionsField
 from tournaments.api.views import PublicReadView, find_event
 from tournaments.lists.people import RowFault
 from tournaments.scopes import event_scope
@@ -26,7 +26,7 @@ from tournaments.services import people_import
 class PeopleListIn(serializers.Serializer):
     file = serializers.FileField(help_text="XLSX, or CSV in UTF-8, UTF-16 or Windows-1251")
     apply = serializers.BooleanField(default=False, help_text="false only looks")
-    decisions = serializers.JSONField(
+    decisions = DecisionsField(
         default=dict,
         help_text='rows that are asked: {"12": "new", "13": "skip", "14": "<player id>"}',
     )
@@ -35,10 +35,6 @@ class PeopleListIn(serializers.Serializer):
         if value.size > settings.MAX_UPLOAD_BYTES:
             raise serializers.ValidationError("larger than the limit of uploads")
         return value
-
-    def validate_decisions(self, value: object) -> dict[int, str]:
-        said = by_number(value, "an object from rows to decisions")
-        return {row: str(one) for row, one in said.items()}
 
 
 class CandidateOut(serializers.Serializer):
