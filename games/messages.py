@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from games.command_words import COMMAND
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault, FaultCode, Note, Param
+from games.draughts.errors import Fault, FaultCode, Note, Param, number_in, words_in
 from games.draughts.offers import Offer, OfferCode
 from games.draughts.position import START
 from games.offer_wording import (
@@ -48,10 +48,10 @@ def explain(found: Fault | Note, language: str) -> str:
     """
     tongue = _tongue(language)
     if isinstance(found, Note):
-        return getattr(NOTES[found.code], tongue).format_map(_note_words(found, tongue))
+        return NOTES[found.code].said(tongue).format_map(_note_words(found, tongue))
     if found.code is FaultCode.UNREADABLE and found.ply is None and not found.token:
-        return getattr(NO_RECORD, tongue)
-    said = getattr(FAULTS[found.code], tongue).format_map(_fault_words(found, tongue))
+        return NO_RECORD.said(tongue)
+    said = FAULTS[found.code].said(tongue).format_map(_fault_words(found, tongue))
     rule = {"ru": " (п. {})", "en": " (rule {})"}[tongue]
     return said + (rule.format(found.rule) if found.rule else "")
 
@@ -94,16 +94,16 @@ def _note_words(note: Note, tongue: str) -> _Words:
     words = _params(note.params, tongue)
     words["token"] = _clipped(note.token)
     reason = note.params.get("reason")
-    if reason in FAULTS:
+    if isinstance(reason, str) and reason in FAULTS:
         side = next((one for one in Colour if one.value == note.params.get("side")), None)
         told = _Words(words | _side_words(side, tongue))
-        words["reason"] = getattr(FAULTS[reason], tongue).format_map(told)
+        words["reason"] = FAULTS[reason].said(tongue).format_map(told)
     return words
 
 
 def _side_words(side: Colour | None, tongue: str) -> _Words:
-    genitive = _SIDES_GENITIVE.get(side, "соперника")
-    return _Words(side=getattr(_SIDES[side], tongue), genitive=genitive)
+    genitive = _SIDES_GENITIVE[side] if side else "соперника"
+    return _Words(side=_SIDES[side].said(tongue), genitive=genitive)
 
 
 def _params(params: Mapping[str, Param], tongue: str) -> _Words:
@@ -116,8 +116,9 @@ def _params(params: Mapping[str, Param], tongue: str) -> _Words:
 
 def _clipped(value: str | int) -> str | int:
     """A word of a record as a sentence can hold it; a hostile one is a megabyte long."""
-    is_long = isinstance(value, str) and len(value) > _LONGEST_WORD
-    return f"{value[:_LONGEST_WORD]}…" if is_long else value
+    if isinstance(value, str) and len(value) > _LONGEST_WORD:
+        return f"{value[:_LONGEST_WORD]}…"
+    return value
 
 
 def _listed(moves: tuple[str, ...], tongue: str) -> str:
@@ -128,7 +129,7 @@ def _listed(moves: tuple[str, ...], tongue: str) -> str:
 
 def command_word(name: str, language: str) -> str:
     """A word or sentence of the command line; its braces are for the one who asks."""
-    return getattr(COMMAND[name], _tongue(language))
+    return COMMAND[name].said(_tongue(language))
 
 
 def explain_offer(offer: Offer, language: str) -> str:
@@ -138,19 +139,19 @@ def explain_offer(offer: Offer, language: str) -> str:
     """
     tongue = _tongue(language)
     words = _offer_words(offer, tongue)
-    said = getattr(OFFERS[offer.code], tongue).format_map(words)
-    besides = [getattr(BESIDES[name], tongue).format_map(words) for name in _besides(offer)]
+    said = OFFERS[offer.code].said(tongue).format_map(words)
+    besides = [BESIDES[name].said(tongue).format_map(words) for name in _besides(offer)]
     said = ", ".join((said, *besides))
     if offer.code in _NOT_OF_MOVES:
         return said
-    parts = [getattr(READS_ALL if offer.is_whole else READS_PART, tongue).format_map(words)]
+    parts = [(READS_ALL if offer.is_whole else READS_PART).said(tongue).format_map(words)]
     if offer.fault is not None:
         remains = _Words(fault=explain(offer.fault, tongue))
-        parts.append(getattr(REMAINS, tongue).format_map(remains))
-    others = int(offer.params.get("count", 0)) - len(offer.params.get("moves", ()))
+        parts.append(REMAINS.said(tongue).format_map(remains))
+    others = number_in(offer.params, "count") - len(words_in(offer.params, "moves"))
     if offer.code is OfferCode.MISPRINT and others > 0:
-        parts.append(getattr(OTHERS, tongue).format(others=others))
-    then = [f"{getattr(THEN, tongue)} {explain_offer(one, tongue)}" for one in offer.then]
+        parts.append(OTHERS.said(tongue).format(others=others))
+    then = [f"{THEN.said(tongue)} {explain_offer(one, tongue)}" for one in offer.then]
     return ". ".join((said, "; ".join(parts), *then))
 
 
@@ -190,37 +191,37 @@ def _offer_words(offer: Offer, tongue: str) -> _Words:
     words["second_place"] = _place(offer.params, "second_", tongue)
     if "variant" in offer.params:
         named = VARIANT_NAMES.get(str(offer.params["variant"]))
-        words["variant"] = getattr(named, tongue) if named else offer.params["variant"]
+        words["variant"] = named.said(tongue) if named else offer.params["variant"]
     if "count" in offer.params and not offer.params.get("moves"):
-        words["moves"] = getattr(COUNTED, tongue).format_map(words)
+        words["moves"] = COUNTED.said(tongue).format_map(words)
     elif offer.code in (OfferCode.MISSING_PAIR, OfferCode.UNKNOWN_MOVE):
-        words["moves"] = " ".join(offer.params.get("moves", ()))
+        words["moves"] = " ".join(words_in(offer.params, "moves"))
     if "words" in offer.params:
-        shown = tuple(offer.params["words"])
-        more = " …" if int(offer.params.get("count", 0)) > len(shown) else ""
+        shown = words_in(offer.params, "words")
+        more = " …" if number_in(offer.params, "count") > len(shown) else ""
         quoted = {"ru": "«{}»", "en": "“{}”"}[tongue]
         words["words"] = ", ".join(map(quoted.format, shown)) + more
     words["begin"] = _begin(offer, tongue)
     if "rule" in offer.params:
-        words["why"] = getattr(BLOCKED[str(offer.params["rule"])], tongue)
+        words["why"] = BLOCKED[str(offer.params["rule"])].said(tongue)
         side = next((one for one in Colour if one.value == offer.params.get("side")), None)
-        words["side"] = getattr(_SIDES[side], tongue)
-        words["side"] = words["side"].lower() if tongue == "ru" else words["side"]
+        mover = _SIDES[side].said(tongue)
+        words["side"] = mover.lower() if tongue == "ru" else mover
     return words
 
 
 def _begin(offer: Offer, tongue: str) -> str:
     """The position a record is read from, by its name if it has one."""
     if "table" in offer.params:
-        return getattr(DRAWN_OPENING, tongue).format_map(offer.params)
+        return DRAWN_OPENING.said(tongue).format_map(offer.params)
     start = str(offer.params.get("start", "[?]"))
-    return getattr(USUAL_START, tongue) if start == START.fen() else start
+    return USUAL_START.said(tongue) if start == START.fen() else start
 
 
 def _place(params: Mapping[str, Param], prefix: str, tongue: str) -> str:
     """A half-move of the record as a move of a side: "ход 5 белых"."""
     side = next((one for one in Colour if one.value == params.get(f"{prefix}side")), None)
-    number = int(params.get(f"{prefix}move", 0))
+    number = number_in(params, f"{prefix}move")
     return describe_place(Fault(FaultCode.UNREADABLE, move_number=number, side=side), tongue)
 
 

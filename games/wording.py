@@ -18,11 +18,15 @@ class Wording:
     ru: str
     en: str
 
+    def said(self, tongue: str) -> str:
+        """It in "ru" or "en"."""
+        return self.ru if tongue == "ru" else self.en
+
 
 NO_RECORD = Wording("Это не запись партии", "This is not a game record")
 """FaultCode.UNREADABLE said of a whole text."""
 
-FAULTS: Mapping[StrEnum, Wording] = {
+FAULTS: Mapping[str, Wording] = {
     FaultCode.UNREADABLE: Wording("«{token}» — не запись хода", "“{token}” is not a move"),
     FaultCode.LIGHT_SQUARE: Wording(
         "{square} — светлое поле, шашки стоят только на тёмных",

@@ -50,7 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     _speak_utf8()
     try:
-        status = given.run(given)
+        status: int = given.run(given)
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader has seen enough; what is still buffered has nowhere to go.

@@ -113,7 +113,7 @@ class _Target:
         self.stream.write(text)
 
     def __exit__(self, failed: object, *_: object) -> None:
-        if self.draft is None or self.stream is None:
+        if self.name is None or self.draft is None or self.stream is None:
             return
         try:
             self.stream.close()

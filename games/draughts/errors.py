@@ -15,7 +15,7 @@ P pieces, M moves, C captures, W end of the game, N notation.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import Self
+from typing import Any, Self
 
 from games.draughts.colour import Colour
 
@@ -163,14 +163,25 @@ class Fault:
     legal: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, code: FaultCode, **facts: object) -> Self:
+    def of(cls, code: FaultCode, **facts: Any) -> Self:
         """A fault under the rule its code rests on."""
-        facts.setdefault("rule", RULES[code])
-        return cls(code, **facts)
+        return cls(code, **{"rule": RULES[code], **facts})
 
     def as_dict(self) -> dict[str, object]:
         """The fault as JSON-ready data."""
         return _plain(self)
+
+
+def number_in(params: Mapping[str, Param], name: str, otherwise: int = 0) -> int:
+    """The number of that name, `otherwise` where none is told."""
+    value = params.get(name, otherwise)
+    return value if isinstance(value, int) else otherwise
+
+
+def words_in(params: Mapping[str, Param], name: str) -> tuple[str, ...]:
+    """The words of that name, none where none are told."""
+    value = params.get(name, ())
+    return value if isinstance(value, tuple) else ()
 
 
 class DraughtsError(Exception):

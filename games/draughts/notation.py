@@ -5,7 +5,7 @@ move it means is a question for `verify`.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from games.draughts.errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
@@ -92,9 +92,7 @@ def parse_move(text: str) -> Written:
     try:
         squares, file = _squares(_SQUARE.findall(body))
     except DraughtsError as error:
-        raise InvalidMove(
-            Fault.of(error.fault.code, token=text, square=error.fault.square)
-        ) from None
+        raise InvalidMove(replace(error.fault, token=text)) from None
     sign = ":" if ":" in body or "x" in body else "-" if "-" in body else ""
     return Written(
         text=text,

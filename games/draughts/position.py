@@ -43,7 +43,7 @@ class Position(NamedTuple):
         """The kings of a side as a mask."""
         return self.side(colour) & self.kings
 
-    def count(self, colour: Colour) -> int:  # type: ignore[override]
+    def count(self, colour: Colour) -> int:
         """How many pieces a side has."""
         return self.side(colour).bit_count()
 

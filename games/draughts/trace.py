@@ -32,6 +32,8 @@ class Trace(NamedTuple):
 # is unpacked for every move of an archive.
 _Change = tuple[int, int, int, int, int, bool]
 
+_NO_CHANGE: _Change = (0, 0, 0, 0, 0, False)
+
 
 class _Changes(dict[Move, _Change]):
     """Move → its changes when one side makes it."""
@@ -63,7 +65,7 @@ def trace(replay: Replay) -> Trace:
     """The trace of the good moves of a game."""
     start, moves = replay.start, replay.moves
     sides = start.turn, start.turn.other
-    changes: list[_Change] = [()] * len(moves)
+    changes = [_NO_CHANGE] * len(moves)
     for side, colour in enumerate(sides):
         changes[side::2] = map(_CHANGES[colour].__getitem__, moves[side::2])
     kings, standing, now = start.kings, packed(start), key(start)

@@ -114,7 +114,8 @@ def _origin(left: tuple[Square, ...], written: Written | None) -> Square | None:
 def _jumped(before: Position, written: Written, enemy: Colour) -> int:
     """The enemies between the squares of the path."""
     way = (written.origin, *written.path)
-    between = (_between(here, there) for here, there in pairwise(way) if here is not None)
+    known = [square for square in way if square is not None]
+    between = (_between(here, there) for here, there in pairwise(known))
     return before.side(enemy) & reduce(or_, between, 0)
 
 

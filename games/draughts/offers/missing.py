@@ -54,7 +54,7 @@ def missing_pair(record: Record) -> Offer | None:
 
     The same two moves may fit at several places; the earliest is told then.
     """
-    earliest, found = 0, set()
+    earliest, found = 0, set[Line]()
     for at in range(record.good, max(record.good - _PAIRS_BACK, -1), -1):
         if lines := set(_lines(record, at, 2, record.written[at:])):
             earliest, found = at, found | lines
@@ -75,7 +75,9 @@ def _lines(record: Record, at: int, count: int, rest: tuple[Token, ...]) -> Iter
                 yield record.long_forms(position, (first,))
             continue
         between = record.trial.after(position, first, variant)
-        for second in record.trial.choices(between, variant) if between else ():
+        if between is None:
+            continue
+        for second in record.trial.choices(between, variant):
             if record.fits(between, second, rest):
                 yield (
                     *record.long_forms(position, (first,)),

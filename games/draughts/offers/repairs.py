@@ -80,7 +80,7 @@ def _repeats(record: Record, at: int, count: int) -> bool:
 
 def _said(written: Written | None) -> tuple[object, ...] | None:
     """The squares of a move, whatever signs and marks stand beside them."""
-    return written and (written.origin, written.file, written.path)
+    return (written.origin, written.file, written.path) if written else None
 
 
 def _swapped(record: Record) -> Offer | None:

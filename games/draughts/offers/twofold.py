@@ -7,6 +7,7 @@ goes much further with it than without, and further than with any other.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from games.draughts.errors import Param
 from games.draughts.offers.misprint import NAMED, one_square_off
 from games.draughts.offers.model import Offer, OfferCode
 from games.draughts.offers.record import Record
@@ -55,7 +56,7 @@ def _offer(
     played = replay(first.texts(record), record.start, record.variant)
     after = replace(Record.of(played), trial=record.trial)
     then = single(after) if played.rest else []
-    params = record.place(first.at)
+    params: dict[str, Param] = {**record.place(first.at)}
     if first.length:
         params["token"] = record.texts[first.at]
     if first.moves:

@@ -96,7 +96,8 @@ def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
 
 def end_of_tags(text: str, at: int = 0) -> int:
     """Where a run of tags ends, however they are written."""
-    return _TAG_RUN.match(text, at).end()
+    run = _TAG_RUN.match(text, at)
+    return run.end() if run else at
 
 
 def border(text: str) -> int:
@@ -154,8 +155,8 @@ def _past_torn(text: str, at: int, tags: list[Tag]) -> int:
         return at
     if not row.endswith(('"', "]")) and MOVE_LIKE.search(row):
         return at
-    name = _FIRST_NAME.match(text, found.start())[1]
-    is_known = any(tag.name == name for tag in tags)
+    first = _FIRST_NAME.match(text, found.start())
+    is_known = first is not None and any(tag.name == first[1] for tag in tags)
     follows = _STRICT.match(text, found.start()) or _loose_match(text, found.start())
     return at if is_known or not follows else found.start()
 

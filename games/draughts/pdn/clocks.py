@@ -57,14 +57,14 @@ def read_clocks(comments: Mapping[int, str]) -> tuple[dict[int, Clock], list[tup
         said: dict[str, int | Colour] = {}
         for command in _COMMAND.finditer(comment):
             told = list(_values(command[1].lower(), command[2].split()))
-            values = dict(told)
-            is_odd = not told or None in values.values() or len(values) < len(told)
+            values = {name: value for name, value in told if value is not None}
+            is_odd = not told or len(values) < len(told)  # no time, or two for one thing
             if is_odd or said.keys() & values.keys():
                 odd.append((ply, command[0]))
             else:
-                said.update(values)
+                said |= values
         if said:
-            clocks[ply] = Clock(**said)
+            clocks[ply] = _clock(said)
     return clocks, odd
 
 
@@ -75,7 +75,15 @@ def _only_clock(comment: str) -> Clock | None:
     if found is None or "[%" in comment[found.end() :]:
         return None
     name, time = found[0][len("[%") : -len("]")].split(" ")
-    return Clock(**{name: _milliseconds(time)})
+    milliseconds = _milliseconds(time)
+    return None if milliseconds is None else _clock({name: milliseconds})
+
+
+def _clock(said: Mapping[str, int | Colour]) -> Clock:
+    """The times by name, and whose clock runs."""
+    times = {name: value for name, value in said.items() if isinstance(value, int)}
+    running = said.get("running")
+    return Clock(**times, running=running if isinstance(running, Colour) else None)
 
 
 def _values(name: str, words: list[str]) -> Iterator[tuple[str, int | Colour | None]]:

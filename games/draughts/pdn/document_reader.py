@@ -1,9 +1,10 @@
 """The JSON document of a game read back: its moves are judged again, never believed."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
+from typing import Any
 
 from games.draughts.colour import Colour
 from games.draughts.errors import (
@@ -17,12 +18,14 @@ from games.draughts.errors import (
 )
 from games.draughts.pdn.clocks import read_clocks
 from games.draughts.pdn.codes import PdnFault, PdnNote
-from games.draughts.pdn.document import FORMAT, Json
+from games.draughts.pdn.document import FORMAT
 from games.draughts.pdn.model import ReadGame, Segment, Variation
 from games.draughts.pdn.results import CANONICAL
 from games.draughts.position import Position
 from games.draughts.replay import Replay, replay
 from games.draughts.variant import VARIANTS, Variant
+
+Said = Mapping[str, Any]  # what a document holds is believed only where it is looked at
 
 DEEPEST = 32  # as deep as variations nest in a text
 
@@ -39,7 +42,7 @@ def read_json(text: str) -> ReadGame:
         raise PdnError(Fault.of(FaultCode.UNREADABLE, token=text[:80])) from None
 
 
-def _game(said: Json) -> ReadGame:
+def _game(said: Said) -> ReadGame:
     if said["format"] != FORMAT or said["result"] not in (None, *CANONICAL):
         raise ValueError("another format")
     variant = VARIANTS[said["variant"]]
@@ -67,7 +70,7 @@ def _game(said: Json) -> ReadGame:
     )
 
 
-def _replay(said: Json, start: Position, variant: Variant) -> Replay:
+def _replay(said: Said, start: Position, variant: Variant) -> Replay:
     """The moves of a line played again; ValueError unless they lead where the document says."""
     tokens = [_text(one["written"]) for one in (*said["moves"], *said["rest"])]
     played = replay(tokens, start, variant)
@@ -91,7 +94,7 @@ def _own(faults: tuple[Fault, ...], found: Fault | None) -> Fault:
     return next((one for one in faults if (one.code, one.ply) == (found.code, found.ply)), found)
 
 
-def _variations(said: Json, played: Replay, before: int, depth: int = 0) -> tuple[Variation, ...]:
+def _variations(said: Said, played: Replay, before: int, depth: int = 0) -> tuple[Variation, ...]:
     """The variations of a line, in the order of the document."""
     if depth > DEEPEST:
         raise ValueError("nested too deep")
@@ -99,7 +102,7 @@ def _variations(said: Json, played: Replay, before: int, depth: int = 0) -> tupl
     return tuple(_variation(one, played, before, depth) for one in (*inside, *said["variations"]))
 
 
-def _variation(said: Json, played: Replay, before: int, depth: int) -> Variation:
+def _variation(said: Said, played: Replay, before: int, depth: int) -> Variation:
     ply = _count(said["ply"])
     place = min(ply - 1 - before, played.plies)
     line = _replay(said, played.positions[place], played.variant)
@@ -114,7 +117,7 @@ def _variation(said: Json, played: Replay, before: int, depth: int) -> Variation
     )
 
 
-def _segment(said: Json, variant: Variant) -> Segment:
+def _segment(said: Said, variant: Variant) -> Segment:
     line = _replay(said, Position.from_fen(said["start"]), variant)
     ply = said["ply"]
     return Segment(
@@ -128,43 +131,43 @@ def _segment(said: Json, variant: Variant) -> Segment:
     )
 
 
-def _around(said: Json) -> list[Json]:
+def _around(said: Said) -> list[Said]:
     """What bears comments and marks, by half-moves of the line."""
     return [said, *said["moves"], *said["rest"]]
 
 
-def _comments(said: Json) -> dict[int, str]:
+def _comments(said: Said) -> dict[int, str]:
     found = {at: _text(one["comment"]) for at, one in enumerate(_around(said))}
     return {at: words for at, words in found.items() if words}
 
 
-def _nags(said: Json) -> dict[int, tuple[str, ...]]:
+def _nags(said: Said) -> dict[int, tuple[str, ...]]:
     found = {at: tuple(map(_text, one["nags"])) for at, one in enumerate(_around(said))}
     return {at: marks for at, marks in found.items() if marks}
 
 
-def _fault(said: Json) -> Fault:
+def _fault(said: Said) -> Fault:
     side = Colour(said["side"]) if said["side"] else None
     own = {"code": _code(said["code"], FaultCode, PdnFault), "side": side}
     kept = {"params": _params(said["params"]), "legal": tuple(map(_text, said["legal"]))}
     return Fault(**{**said, **own, **kept})
 
 
-def _note(said: Json) -> Note:
+def _note(said: Said) -> Note:
     code = _code(said["code"], NoteCode, PdnNote)
     return Note(**{**said, "code": code, "params": _params(said["params"])})
 
 
-def _code(value: object, *kinds: Callable[[object], StrEnum]) -> StrEnum:
+def _code(value: object, *kinds: type[StrEnum]) -> StrEnum:
     for kind in kinds:
         try:
-            return kind(value)
+            return kind(_text(value))
         except ValueError:
             continue
     raise ValueError(f"no such code: {value!r}")
 
 
-def _params(said: Mapping[str, object]) -> dict[str, Param]:
+def _params(said: Said) -> dict[str, Param]:
     return {key: tuple(one) if isinstance(one, list) else one for key, one in said.items()}
 
 

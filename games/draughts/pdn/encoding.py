@@ -94,7 +94,8 @@ def choose(data: bytes, *, is_whole: bool = True) -> Choice:
         return Choice("latin-1", "binary", is_text=False)
     if data.isascii():
         return Choice("utf-8", "utf-8")
-    start = max(_HIGH_BYTE.search(data).start() - _BEFORE, 0)
+    high = _HIGH_BYTE.search(data)
+    start = max(high.start() - _BEFORE, 0) if high else 0
     sample = data[start : start + _SAMPLED_BYTES]
     if _is_utf8(sample, is_whole=is_whole and len(sample) == len(data) - start) and (
         not is_whole or _is_utf8(data, is_whole=True)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from games.draughts.errors import NoteCode
+from games.draughts.errors import NoteCode, number_in
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.joins import joined_capture
 from games.draughts.pdn.raw import Join, Line, RawGame
@@ -177,7 +177,7 @@ class Gathering:
             self.note(code, offset, token, **params)
             self.told[key] = self.game.findings[-1]
         else:
-            told.params["count"] = int(told.params.get("count", 1)) + 1
+            told.params = {**told.params, "count": number_in(told.params, "count", 1) + 1}
 
     def halt(self, code: PdnFault, token: str, offset: int, **params: str | int) -> None:
         """The moves cannot be followed from here on; the first such place counts."""

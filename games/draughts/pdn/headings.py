@@ -43,7 +43,8 @@ def skip_heading(text: str, start: int, end: int, tell: Tell) -> tuple[int, dict
     names: dict[str, str] = {}
     if moves is None:
         return start, names
-    at, columns = start, ()
+    at = start
+    columns: tuple[str, ...] = ()
     for offset, row in _rows(text, start, moves.start()):
         if not row:
             continue

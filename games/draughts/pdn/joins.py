@@ -1,6 +1,6 @@
 """Captures written in pieces, `e3:c5 c5:e7`: put together, and taken apart where that was wrong."""
 
-from games.draughts.errors import InvalidMove, NoteCode
+from games.draughts.errors import InvalidMove, NoteCode, number_in
 from games.draughts.notation import Written, parse_move
 from games.draughts.pdn.codes import PdnNote
 from games.draughts.pdn.raw import Join, Line, RawGame
@@ -63,7 +63,7 @@ def _is_explained(finding: Finding, parted: set[int]) -> bool:
         return finding.offset in parted
     if finding.code is not PdnNote.MOVE_NUMBER or finding.offset < min(parted):
         return False
-    return finding.params["found"] == int(finding.params["expected"]) + 1
+    return number_in(finding.params, "found") == number_in(finding.params, "expected") + 1
 
 
 def _named(square: Square, first: Written) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault, FaultCode, FenError
+from games.draughts.errors import Fault, FaultCode, FenError, Param
 from games.draughts.pdn import results
 from games.draughts.pdn.clocks import Clock, read_clocks
 from games.draughts.pdn.codes import PdnFault, PdnNote
@@ -269,7 +269,11 @@ def _nags(line: Line) -> dict[int, tuple[str, ...]]:
 def _told(fault: Fault, line: Line, before: int) -> Finding:
     """A variation's fault as a note of the game, at its move."""
     index = (fault.ply or 1) - 1
-    facts = {"reason": str(fault.code), "rule": fault.rule, "ply": before + index + 1}
+    facts: dict[str, Param] = {
+        "reason": str(fault.code),
+        "rule": fault.rule,
+        "ply": before + index + 1,
+    }
     if fault.side:
         facts["side"] = fault.side.value
     if fault.square:

@@ -47,10 +47,10 @@ class MoveTokens(Gathering):
         self.line.prose += 1
         self.comment(word)
         end = offset + len(word)
-        if self.follows_prose(offset):
-            start = self.prose_note.offset
-            if end - start <= _SHOWN:
-                self.prose_note.token = self.text[start:end]
+        told = self.prose_note if self.follows_prose(offset) else None
+        if told is not None:
+            if end - told.offset <= _SHOWN:
+                told.token = self.text[told.offset : end]
         else:
             self.note(PdnNote.STRAY_TEXT, offset, word)
             self.prose_note = self.game.findings[-1]
@@ -92,14 +92,16 @@ class MoveTokens(Gathering):
         is_end = bool(self.stack) and text.endswith(")") and text[:-1].isdigit()
         if text.endswith(")") and not is_end:
             self.note_once(PdnNote.NUMBER_SPELLING, offset, text)
-        digits = _DIGITS.match(text)[0]  # any blank may stand before the dot
+        begins = _DIGITS.match(text)
+        digits = begins[0] if begins else text  # any blank may stand before the dot
         number = int(digits)
         if not digits.isascii():
             self.note_once(PdnNote.NUMBER_SPELLING, offset, text)
         if self.stack:
             self.check_branch_number(number, text, offset)
-            if is_end:
-                self.on_close(")", offset + len(text) - 1)  # "(1. c3-d4 2)"
+            if is_end:  # "(1. c3-d4 2)"
+                self.is_numbered = False
+                self.close()
             return
         if self.result_text and self.is_last(offset):
             self.note_once(PdnNote.STRAY_TEXT, offset, text)
@@ -116,7 +118,7 @@ class MoveTokens(Gathering):
     def is_last(self, offset: int) -> bool:
         """Whether nothing but numbers follows: those of pages, not of moves."""
         if not self.has_ended:
-            self.has_ended = _NUMBERS.match(self.text, offset, self.end).end() == self.end
+            self.has_ended = _NUMBERS.fullmatch(self.text, offset, self.end) is not None
         return self.has_ended
 
     def restarts(self, offset: int) -> bool:

@@ -121,15 +121,14 @@ class _Cutter:
         parts: list[str] = []
         held = 0
         for part in rows:
-            is_long = isinstance(part, LongRow)
-            if not is_long:
+            if isinstance(part, str):
                 parts.append(part)
                 held += len(part)
                 if held <= self.size + self.ahead:
                     continue
-            self.text, self.is_end = "".join(parts), is_long
+            self.text, self.is_end = "".join(parts), isinstance(part, LongRow)
             yield from self.cut()
-            if is_long:
+            if isinstance(part, LongRow):
                 yield self.refused(part)
             parts, held = [self.text], len(self.text)
         self.text, self.is_end = "".join(parts), True
@@ -176,8 +175,11 @@ class _Cutter:
         if not has_moves:
             return 0, 0
         games = end = 0
-        read = {"has_tags": chunk.has_tags, "is_rest": self.is_rest}
-        for raw in raw_games(self.text, chunk.body, len(self.text), **read):
+        text, has_tags = self.text, chunk.has_tags
+        games_ahead = raw_games(
+            text, chunk.body, len(text), has_tags=has_tags, is_rest=self.is_rest
+        )
+        for raw in games_ahead:
             if raw.halt and raw.halt.code in _GIVEN_UP:
                 self.is_skipping = True
                 return len(self.text), games + 1
@@ -240,5 +242,6 @@ def count_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> int:
     body = text[chunk.body : chunk.end]
     if is_one_game(body) or clean_game(body) is not None:
         return 1
-    read = {"has_tags": chunk.has_tags, "is_rest": is_rest}
-    return sum(1 for _ in raw_games(text, chunk.body, chunk.end, **read))
+    has_tags = chunk.has_tags
+    raws = raw_games(text, chunk.body, chunk.end, has_tags=has_tags, is_rest=is_rest)
+    return sum(1 for _ in raws)

@@ -136,8 +136,8 @@ class _PieceReader:
         asides = clean.asides
         if asides is not None and not asides.are_times_told_once():
             return None
-        is_open = asides is not None and result == results.OPEN
-        if is_open and said_in(asides.comments().get(played.plies, "")):
+        said = asides.comments() if asides is not None and result == results.OPEN else {}
+        if said_in(said.get(played.plies, "")):
             return None
         self.number += 1
         return ReadGame(

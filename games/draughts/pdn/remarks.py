@@ -1,5 +1,6 @@
 """What reading finds beside the moves, by offset; made faults and notes at the end."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Self
@@ -18,7 +19,7 @@ class Finding:
     code: PdnFault | PdnNote | NoteCode | StrEnum
     offset: int
     token: str = ""
-    params: dict[str, Param] = field(default_factory=dict)
+    params: Mapping[str, Param] = field(default_factory=dict)
     fault: Fault | None = None  # when a fault of the rules of play is behind it
 
     @classmethod

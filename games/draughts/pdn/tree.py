@@ -55,7 +55,7 @@ class _TreeBuilder(MoveTokens):
             at = self.skip_heading(at)
         stop = self.before_result(odd_result)
         for token in TOKEN.finditer(self.text, at, stop):
-            handle = handlers[token.lastgroup]
+            handle = handlers.get(token.lastgroup or "")
             if handle is None or token.start() < at:  # blanks, and what was told above the moves
                 continue
             if self.may_head(token) and self.is_headed(token.start()):

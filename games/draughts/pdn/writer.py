@@ -12,7 +12,7 @@ move that was let stand is written with the position it left (`waived`).
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from games.draughts.errors import Fault, FenError
@@ -160,7 +160,7 @@ def _is_position(value: str, variant: Variant) -> bool:
     return True
 
 
-_JUDGED = {
+_JUDGED: Mapping[str, Callable[[str, Variant], bool]] = {
     "result": lambda value, variant: normalise(value) is not None,
     "gametype": lambda value, variant: _GAME_TYPE.fullmatch(value) is not None,
     "variant": lambda value, variant: value == "?" or value.lower() in variant.names,
