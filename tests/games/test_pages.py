@@ -88,6 +88,20 @@ def test_a_search_is_kept_from_page_to_page(client: Client) -> None:
     assert rest.count('<th scope="row">') == 10
 
 
+@pytest.mark.parametrize("query", ["player=никто", "position=garbage", "player=медков", ""])
+def test_whoever_searches_is_led_to_what_came_of_it(client: Client, query: str) -> None:
+    """On a phone two screens of fields stand above it."""
+    text = client.get(f"{reverse('archive')}?{query}").content.decode()
+    assert 'action="/archive/#found"' in text
+    assert text.count('id="found"') == 1
+
+
+def test_a_collection_without_games_is_no_way_to_go(client: Client) -> None:
+    ensure_collection(slug="empty", title_ru="Пустое", title_en="Empty")
+    text = client.get(reverse("archive"), headers={"accept-language": "en"}).content.decode()
+    assert "?collection=empty" not in text
+
+
 def test_a_list_costs_the_same_whatever_its_length(
     client: Client, django_assert_max_num_queries: CaptureQueriesContext
 ) -> None:
