@@ -9,7 +9,7 @@ from arbiter.rules.incidents.facts import FactCode
 from arbiter.rules.incidents.machine import RefusalCode, begin, take
 from arbiter.rules.incidents.orders import OrderCode
 from arbiter.rules.incidents.stages import Act, Stage
-from tests.arbiter.rules.test_incidents import MUST, facts
+from tests.arbiter.rules.incident_cases import MUST, facts
 
 
 @pytest.mark.parametrize(
