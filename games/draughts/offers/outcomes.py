@@ -1,9 +1,7 @@
 """What a record says of the end of its game, against the board and against itself."""
 
-import re
-from collections.abc import Mapping
-
 from games.draughts.colour import Colour
+from games.draughts.offers.endings import DRAWN, LOST, UNFINISHED, said_end, said_winner
 from games.draughts.offers.model import Offer, OfferCode
 from games.draughts.pdn import results
 from games.draughts.pdn.codes import PdnFault
@@ -13,22 +11,13 @@ from games.draughts.variant import VARIANTS
 
 _WON_BY = {Colour.WHITE: results.WHITE_WINS, Colour.BLACK: results.BLACK_WINS}
 _DECIDED = frozenset((results.WHITE_WINS, results.BLACK_WINS))
+_NOBODY = frozenset((results.BOTH_LOSE, results.OPEN))  # a penalty, or nothing said
 
 _BESIDE_THE_MOVES = frozenset((PdnFault.RESULT_CONFLICT, PdnFault.WRONG_GAME_TYPE))
-_LOST, _DRAWN, _UNFINISHED = "lost", "drawn", "unfinished"
-_SAYS: Mapping[str, re.Pattern[str]] = {
-    _LOST: re.compile(
-        r"time|flag|resign|forfeit|infraction|просроч|врем|флаг|сдал|сдач|неявк|нарушен", re.I
-    ),
-    _DRAWN: re.compile(r"draw|agree|repetition|нич|соглас|повтор", re.I),
-    _UNFINISHED: re.compile(
-        r"unterminated|unfinished|abandon|adjourn|не\s?(?:до|за|о)конч|отлож|прерван", re.I
-    ),
-}
 _ALLOWS = {
-    _LOST: frozenset((*_DECIDED, results.BOTH_LOSE, results.OPEN)),
-    _DRAWN: frozenset((results.DRAW, results.OPEN)),
-    _UNFINISHED: frozenset((results.OPEN,)),
+    LOST: frozenset((*_DECIDED, results.BOTH_LOSE, results.OPEN)),
+    DRAWN: frozenset((results.DRAW, results.OPEN)),
+    UNFINISHED: frozenset((results.OPEN,)),
 }
 
 
@@ -41,10 +30,7 @@ def contradictions(game: ReadGame) -> list[Offer]:
     is_read = played.fault is None or played.fault.code in _BESIDE_THE_MOVES
     outcome = board_outcome(played.final, played.variant) if is_read else None
     found = [*_against_board(game, outcome)] if outcome else []
-    said = game.tag("Termination") or ""
-    meant = [kind for kind, words in _SAYS.items() if words.search(said)]
-    if len(meant) == 1:  # words that say two things say nothing certain
-        found += _against_termination(game, said, meant[0], outcome)
+    found += _against_termination(game, game.tag("Termination") or "", outcome)
     if is_read and _is_wrong_game_type(game):
         params = {"variant": game.variant.id, "said": game.tag("GameType") or ""}
         found.append(_offer(game, OfferCode.WRONG_GAME_TYPE, params))
@@ -91,14 +77,18 @@ def _given(game: ReadGame) -> list[str]:
     return []
 
 
-def _against_termination(
-    game: ReadGame, said: str, kind: str, outcome: BoardOutcome | None
-) -> list[Offer]:
+def _against_termination(game: ReadGame, said: str, outcome: BoardOutcome | None) -> list[Offer]:
+    """What the tag says of the end, against the result and the board."""
+    kind, winner = said_end(said), said_winner(said)
+    allowed = _ALLOWS.get(kind) if winner is None else {*_NOBODY, _WON_BY[winner]}
     found = []
-    if game.result is not None and game.result not in _ALLOWS[kind]:
+    if allowed is not None and game.result is not None and game.result not in allowed:
         params = {"result": game.result, "termination": said}
         found.append(_offer(game, OfferCode.RESULT_CONTRADICTS_TERMINATION, params))
-    if outcome is not None and kind != _LOST:
+    if outcome is None:
+        return found
+    is_denied = winner is not outcome.winner if winner else kind in (DRAWN, UNFINISHED)
+    if is_denied:
         facts = {"termination": said, **_end(game, outcome)}
         found.append(_offer(game, OfferCode.TERMINATION_CONTRADICTS_BOARD, facts))
     return found

@@ -81,6 +81,20 @@ def test_of_two_results_the_one_against_the_board_is_told() -> None:
         ("normal", "1-0", []),
         ("adjudication", "1/2-1/2", []),
         ("draw, flag fell", "1-0", []),  # says both: nothing certain
+        ("Black resigned", "0-1", [TERMINATION]),
+        ("Black resigned", "1-0", []),
+        ("White wins by resignation", "1-0", []),
+        ("White wins on time", "0-1", [TERMINATION]),
+        ("black forfeits on time", "0-1", [TERMINATION]),
+        ("Белые сдались", "1-0", [TERMINATION]),
+        ("Чёрные просрочили время", "0-1", [TERMINATION]),
+        ("Время белых истекло", "1-0", [TERMINATION]),
+        ("победа черных", "1-0", [TERMINATION]),
+        ("белые победили", "1-0", []),
+        ("белые не явились", "1-0", [TERMINATION]),
+        ("белые не явились", "0-0", []),
+        ("Black did not resign", "0-1", []),
+        ("Black resigned, White was winning", "0-1", []),  # names both
     ],
 )
 def test_a_result_is_held_against_the_termination(
@@ -94,6 +108,16 @@ def test_a_result_is_held_against_the_termination(
 
 def test_a_decided_board_is_not_unterminated() -> None:
     assert codes(read(Result="*", Termination="unterminated")) == [AGAINST_BOARD]
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [("White resigned", [AGAINST_BOARD]), ("Black resigned", []), ("победа белых", [])],
+)
+def test_who_is_said_to_have_lost_has_not_won_on_the_board(
+    said: str, expected: list[OfferCode]
+) -> None:
+    assert codes(read(Result="*", Termination=said)) == expected
 
 
 def test_the_board_says_nothing_of_a_record_that_breaks_off() -> None:
