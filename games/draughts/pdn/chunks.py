@@ -33,6 +33,8 @@ _LONGEST_TORN = 200  # characters of a torn tag
 _TORN_LAST = re.compile(
     rf'[^\S\n]*\n?[^\S\n]*+[^\s\d][^\n]{{0,{_LONGEST_TORN}}}"[^\S\n]*\][^\S\n]*(?=\n[^\S\n]*\n)'
 )
+_ASIDE = re.compile(r"\s*(?:\{([^{}]*)\}|;([^\n]*)|(?:(?<=\n)|(?<!.))%([^\n]*))", re.DOTALL)
+_MOST_ASIDES = 100  # comments between two tags
 _LONGEST_SECTION = 20_000  # a longer section of tags is read tag by tag
 _LONGEST_ROW = 2000  # a row longer than this is looked back on no further
 _TAG_RUN = re.compile(r"(?:\s*\[[^\]\n]*\])*+")
@@ -59,6 +61,7 @@ class Chunk:
 
     tags            as found; of a section nobody asked for, none
     torn            rows among the tags that are none, each with its offset
+    said            comments before and among the tags
     has_more_tags   there are so many tags that the rest of them was not read
     """
 
@@ -69,6 +72,7 @@ class Chunk:
     has_tags: bool = False
     has_more_tags: bool = False
     torn: list[tuple[int, str]] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
 
 
 def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
@@ -84,13 +88,14 @@ def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
             end = borders.next(body, at)
             yield Chunk(at, body, end, has_tags=True)
         else:
-            tags, body, torn = _read_tags(text, at)
+            said: list[str] = []
+            tags, body, torn = _read_tags(text, at, said)
             has_more = len(tags) >= MOST_TAGS
             if has_more:
                 body = end_of_tags(text, body)
             end = borders.next(body, at)
-            start = tags[0].offset if tags else at
-            yield Chunk(start, body, end, tags, bool(tags), has_more, torn)
+            start = tags[0].offset if tags and not said else at
+            yield Chunk(start, body, end, tags, bool(tags), has_more, torn, said)
         at = end
 
 
@@ -105,15 +110,19 @@ def border(text: str) -> int:
     return _Borders(text).next(0, -1)
 
 
-def _read_tags(text: str, at: int) -> tuple[list[Tag], int, list[tuple[int, str]]]:
+def _read_tags(text: str, at: int, said: list[str]) -> tuple[list[Tag], int, list[tuple[int, str]]]:
     """The tags from `at` on, where they end, and the torn rows among them.
 
     A tag that comes again after an empty line begins the next game: this one has no moves.
+    Comments that a tag follows are added to what is `said`.
     """
     tags, at = _plain_tags(text, at)
     torn: list[tuple[int, str]] = []
     while len(tags) < MOST_TAGS:
         found = _STRICT.match(text, at) or _loose_match(text, at)
+        if found is None and (end := _past_asides(text, at, tags, said)) > at:
+            at = end
+            continue
         if found is None:
             end = _past_torn(text, at, tags) if tags else at
             if end == at:
@@ -136,6 +145,20 @@ def _read_tags(text: str, at: int) -> tuple[list[Tag], int, list[tuple[int, str]
         tags.append(Tag(name, value, found.end(1), note))
         at = found.end()
     return tags, at, torn
+
+
+def _past_asides(text: str, at: int, tags: list[Tag], said: list[str]) -> int:
+    """Where comments end that stand before a tag of the same game; else `at`."""
+    end, told = at, []
+    while len(told) < _MOST_ASIDES and (found := _ASIDE.match(text, end)):
+        told.append(found[found.lastindex])
+        end = found.end()
+    follows = told and (_STRICT.match(text, end) or _loose_match(text, end))
+    is_next = follows and any(tag.name == follows[2] for tag in tags)
+    if not follows or is_next:
+        return at
+    said += told
+    return end
 
 
 def _past_torn(text: str, at: int, tags: list[Tag]) -> int:

@@ -98,7 +98,7 @@ class _PieceReader:
         """The game the tags belong to, and any that follow it without tags."""
         header = read_header(chunk.tags, self.variant)
         header.findings += [Finding(PdnNote.STRAY_TEXT, *torn) for torn in chunk.torn]
-        plain = self._read_plain(chunk, header)
+        plain = None if chunk.said else self._read_plain(chunk, header)
         if plain is not None:
             yield plain
             return
@@ -117,6 +117,7 @@ class _PieceReader:
         )
         raw = next(raws)
         raw.start = chunk.start
+        raw.say_first(chunk.said)
         yield self._build(tags, header, raw)
         for raw in raws:
             yield self._build((), Header(self.variant), raw)

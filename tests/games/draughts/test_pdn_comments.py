@@ -2,7 +2,7 @@
 
 from games.draughts import pdn
 from games.draughts.pdn import PdnNote
-from tests.games.draughts.reading import codes, read_one
+from tests.games.draughts.reading import OPENING, codes, read_one
 
 
 def test_comments_marks_and_variations_are_kept_with_their_places() -> None:
@@ -36,3 +36,23 @@ def test_a_line_that_begins_with_a_percent_sign_is_a_remark() -> None:
     game = next(pdn.read("1. c3-d4 d6-c5\n% a line\n2. b2-c3 f6-g5 *"))
     assert game.is_ok
     assert "a line" in game.comments.values()
+
+
+def test_comments_above_and_among_the_tags_are_those_before_the_first_move() -> None:
+    """A tag that was commented out is none, and a row of words tears no game in two."""
+    text = (
+        '% ряд\n{в скобках,\nв две строки}\n[Event "Кубок"] ; [Site "нет"]\n%[White "Нет"]\n; ещё\n'
+        f'[White "Иванов"]\n{{[Round "7"]}}\n[GameType "25"]\n\n{{перед ходом}} {OPENING} 1-0\n'
+    )
+    game = read_one(text)
+    assert game.tags == (("Event", "Кубок"), ("White", "Иванов"), ("GameType", "25"))
+    said = 'ряд в скобках, в две строки [Site "нет"] [White "Нет"] ещё [Round "7"] перед ходом'
+    assert (game.comments[0], game.notes, game.faults) == (said, (), ())
+    assert (game.first_line, game.source) == (1, text.strip())
+    assert read_one(pdn.write_game(game)).comments[0] == said
+
+
+def test_a_comment_between_two_games_stays_with_the_first() -> None:
+    first, second = pdn.read(f'[Event "E"]\n\n; отложена\n\n[Event "F"]\n\n{OPENING} 1-0\n')
+    assert (first.comments, first.tags) == ({0: "отложена"}, (("Event", "E"),))
+    assert (second.comments, second.tags) == ({}, (("Event", "F"),))
