@@ -80,7 +80,9 @@ def _given(game: ReadGame) -> list[str]:
 def _against_termination(game: ReadGame, said: str, outcome: BoardOutcome | None) -> list[Offer]:
     """What the tag says of the end, against the result and the board."""
     kind, winner = said_end(said), said_winner(said)
-    allowed = _ALLOWS.get(kind) if winner is None else {*_NOBODY, _WON_BY[winner]}
+    allowed = _ALLOWS.get(kind or "")
+    if winner is not None:
+        allowed = _NOBODY | {_WON_BY[winner]}
     found = []
     if allowed is not None and game.result is not None and game.result not in allowed:
         params = {"result": game.result, "termination": said}

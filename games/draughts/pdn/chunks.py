@@ -149,13 +149,13 @@ def _read_tags(text: str, at: int, said: list[str]) -> tuple[list[Tag], int, lis
 
 def _past_asides(text: str, at: int, tags: list[Tag], said: list[str]) -> int:
     """Where comments end that stand before a tag of the same game; else `at`."""
-    end, told = at, []
+    end = at
+    told: list[str] = []
     while len(told) < _MOST_ASIDES and (found := _ASIDE.match(text, end)):
-        told.append(found[found.lastindex])
+        told.append(next(filter(None, found.groups()), ""))
         end = found.end()
-    follows = told and (_STRICT.match(text, end) or _loose_match(text, end))
-    is_next = follows and any(tag.name == follows[2] for tag in tags)
-    if not follows or is_next:
+    follows = _STRICT.match(text, end) or _loose_match(text, end) if told else None
+    if follows is None or any(tag.name == follows[2] for tag in tags):
         return at
     said += told
     return end
