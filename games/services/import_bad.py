@@ -57,6 +57,12 @@ def _around(source: str, line: int, column: int) -> str:
     return ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
 
 
+def place_in_fragment(game: BadGame) -> int:
+    """The character of its fragment at which the first fault stands."""
+    at = game.column - 1
+    return at if at <= _BEFORE else _BEFORE + len("…")
+
+
 def _tag(game: pdn.ReadGame, name: str) -> str:
     return _clean((game.tag(name) or "").strip())[:200]
 

@@ -12,6 +12,7 @@ from games.fault_data import fault_of
 from games.import_words import clock
 from games.models import BadGame, JobState
 from games.selectors.imports import Progress
+from games.services import import_bad
 
 register = template.Library()
 
@@ -54,6 +55,25 @@ def time_left(seconds: int) -> str:
 def faults_of(game: BadGame) -> list[Fault]:
     """Everything wrong with a game, as values."""
     return [fault_of(one) for one in game.faults]
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """The line of a bad game in three parts; ``token`` is what is wrong, empty if nothing is."""
+
+    before: str
+    token: str
+    after: str
+
+
+@register.filter
+def in_parts(game: BadGame) -> Fragment:
+    """The fragment of a bad game with the faulty word of its first fault apart."""
+    text, at = game.fragment, import_bad.place_in_fragment(game)
+    token = str(game.faults[0].get("token") or "")
+    if not token or not text.startswith(token, at):
+        return Fragment(text, "", "")
+    return Fragment(text[:at], token, text[at + len(token) :])
 
 
 @register.filter

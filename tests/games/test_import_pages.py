@@ -239,10 +239,27 @@ def test_the_page_says_how_it_ended_and_what_was_bad(
     assert f"<strong>{state}</strong>" in text
     assert 'value="100"' in text
     assert reason in text
-    assert "2. b4-a5 *" in text
+    assert "2. <mark>b4-a5</mark> *" in text
     assert "hx-get" not in text.partition('id="import-progress"')[2].partition(">")[0]
     assert "<style" not in text
     assert "style=" not in text
+
+
+@pytest.mark.parametrize(
+    ("moves", "shown"),
+    [
+        ("1. c3-b4 d6-c5 2. b4-a5 *", "1. c3-b4 d6-c5 2. <mark>b4-a5</mark> *"),
+        (
+            "1. c3-b4 {с разменом, как играли в старину по книге, и без спешки} d6-c5 2. b4-a5 *",
+            "как играли в старину по книге, и без спешки} d6-c5 2. <mark>b4-a5</mark> *",
+        ),
+        ("1. c3-b4 {<i>} d6-c5 2. b4-a5 *", "{&lt;i&gt;} d6-c5 2. <mark>b4-a5</mark> *"),
+    ],
+)
+def test_the_faulty_word_is_marked_in_its_line(
+    librarian: Client, sent: list[int], moves: str, shown: str
+) -> None:
+    assert shown in page(librarian, brought(librarian, f'[GameType "25"]\n\n{moves}\n'.encode()))
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
