@@ -11,6 +11,8 @@ from tournaments.clock_forms import half_move
 from tournaments.models import Entry
 from tournaments.pairing.presence import Presence
 from tournaments.regulations import MOST_ROUNDS
+from tournaments.services.interrupting import Fate
+from tournaments.services.manual_change import Change
 
 
 class MarkForm(forms.Form):
@@ -78,16 +80,15 @@ class BeginForm(forms.Form):
 class ChangeForm(forms.Form):
     """One change by hand; ``how`` says which, the numbers are those of the round."""
 
-    HOWS = ("exchange", "colours", "pair")
-
-    how = forms.ChoiceField(choices=[(how, how) for how in HOWS])
+    how = forms.TypedChoiceField(choices=[(one.value, one.value) for one in Change], coerce=Change)
     one = forms.IntegerField(label=_("Number"), min_value=1)
     other = forms.IntegerField(label=_("Number"), min_value=1, required=False)
     is_sure = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
-        if cleaned.get("how") != "colours" and not cleaned.get("other"):
+        how = cleaned.get("how")
+        if how and how.needs_other and not cleaned.get("other"):
             self.add_error("other", _("A second number is missing."))
         return cleaned
 
@@ -95,7 +96,7 @@ class ChangeForm(forms.Form):
 class SuspendForm(forms.Form):
     """Adjourn, resume or annul a game."""
 
-    how = forms.ChoiceField(choices=[(how, how) for how in ("adjourn", "resume", "annul")])
+    how = forms.TypedChoiceField(choices=[(one.value, one.value) for one in Fate], coerce=Fate)
     expected_revision = forms.IntegerField(min_value=0)
     reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
     sealed = forms.CharField(max_length=60, required=False)

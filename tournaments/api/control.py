@@ -37,10 +37,10 @@ from tournaments.services import (
     events,
     manual,
     rounds,
-    seals,
-    suspensions,
     turning,
 )
+from tournaments.services.interrupting import Fate, interrupt
+from tournaments.services.manual_change import Change, change
 
 
 class DraftView(PublicReadView):
@@ -184,22 +184,16 @@ class ManualChangeView(PublicReadView):
         """One change; 409 ``needs_confirmation`` names the cautions to be accepted."""
         given = ChangeIn(data=request.data)
         given.is_valid(raise_exception=True)
-        said = given.validated_data
+        said = dict(given.validated_data)
         tournament = find_event(pk)
-        by = {
-            "tournament": tournament,
-            "number": number,
-            "actor": request.user,
-            "at": timezone.now(),
-            "accepted": said["accepted"],
-            "is_sure": said["is_sure"],
-        }
-        if said["how"] == "exchange":
-            manual.exchange(one=said["one"], other=said["other"], **by)
-        elif said["how"] == "colours":
-            manual.swap_colours(white=said["one"], **by)
-        else:
-            manual.pair_again(white=said["one"], black=said["other"], **by)
+        change(
+            how=Change(said.pop("how")),
+            tournament=tournament,
+            number=number,
+            actor=request.user,
+            at=timezone.now(),
+            **said,
+        )
         return Response(RoundStateOut(tournament.rounds.get(number=number)).data)
 
 
@@ -239,10 +233,6 @@ class SuspendView(PublicReadView):
         given = SuspendIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
-        act = {
-            "adjourn": suspensions.adjourn,
-            "resume": seals.resume,
-            "annul": suspensions.annul,
-        }[said.pop("how")]
-        game = act(game=find_game(pk), actor=request.user, at=timezone.now(), **said)
+        how = Fate(said.pop("how"))
+        game = interrupt(how=how, game=find_game(pk), actor=request.user, at=timezone.now(), **said)
         return Response(GameOut(game).data)

@@ -23,9 +23,9 @@ from tournaments.services import (
     events,
     rounds,
     seals,
-    suspensions,
     turning,
 )
+from tournaments.services.interrupting import Fate, interrupt
 from tournaments.services.lots import new_seed
 from tournaments.views.common import event_or_404, not_none, say_refusals
 
@@ -167,7 +167,7 @@ def suspend(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Choose what becomes of the game."))
         return redirect("game", pk)
     typed = form.cleaned_data
-    if typed["how"] == "adjourn" and typed["sealed"]:
+    if typed["how"] is Fate.ADJOURN and typed["sealed"]:
         seals.adjourn(
             game=game,
             expected_revision=typed["expected_revision"],
@@ -179,15 +179,11 @@ def suspend(request: HttpRequest, pk: int) -> HttpResponse:
             at=timezone.now(),
         )
         return redirect("game", pk)
-    act = {
-        "adjourn": suspensions.adjourn,
-        "resume": seals.resume,
-        "annul": suspensions.annul,
-    }[form.cleaned_data["how"]]
-    act(
+    interrupt(
+        how=typed["how"],
         game=game,
-        expected_revision=form.cleaned_data["expected_revision"],
-        reason=form.cleaned_data["reason"],
+        expected_revision=typed["expected_revision"],
+        reason=typed["reason"],
         actor=request.user,
         at=timezone.now(),
     )

@@ -19,6 +19,7 @@ from tournaments.scopes import event_scope
 from tournaments.selectors import control
 from tournaments.selectors import events as selectors
 from tournaments.services import manual as service
+from tournaments.services import manual_change
 from tournaments.services.manual_boards import pairs_of
 from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
 
@@ -56,21 +57,15 @@ def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         messages.error(request, _("Say which numbers."))
         return redirect("event-manual", pk, number)
     said = form.cleaned_data
-    given = {
-        "tournament": event_or_404(pk),
-        "number": number,
-        "actor": request.user,
-        "at": timezone.now(),
-        "accepted": request.POST.getlist("accepted"),
-        "is_sure": said["is_sure"],
-    }
     try:
-        if said["how"] == "exchange":
-            service.exchange(one=said["one"], other=said["other"], **given)
-        elif said["how"] == "colours":
-            service.swap_colours(white=said["one"], **given)
-        else:
-            service.pair_again(white=said["one"], black=said["other"], **given)
+        manual_change.change(
+            tournament=event_or_404(pk),
+            number=number,
+            actor=request.user,
+            at=timezone.now(),
+            accepted=request.POST.getlist("accepted"),
+            **said,
+        )
     except NeedsConfirmation as error:
         asked = {
             "cautions": error.cautions,

@@ -5,6 +5,8 @@ from rest_framework import serializers
 from tournaments.models import ApartPair, DraftJob, EntryMark, ManualPhase
 from tournaments.pairing.presence import Presence
 from tournaments.regulations import MOST_ROUNDS
+from tournaments.services.interrupting import Fate
+from tournaments.services.manual_change import Change
 
 
 class MarkIn(serializers.Serializer):
@@ -62,7 +64,7 @@ class ChangeIn(serializers.Serializer):
     round; ``pair``: ``one`` with White meets ``other``.
     """
 
-    how = serializers.ChoiceField(choices=["exchange", "colours", "pair"])
+    how = serializers.ChoiceField(choices=[one.value for one in Change])
     one = serializers.IntegerField(min_value=1)
     other = serializers.IntegerField(min_value=1, required=False, default=None, allow_null=True)
     accepted = serializers.ListField(
@@ -76,7 +78,7 @@ class ChangeIn(serializers.Serializer):
     )
 
     def validate(self, attrs: dict) -> dict:
-        if attrs["how"] != "colours" and attrs["other"] is None:
+        if Change(attrs["how"]).needs_other and attrs["other"] is None:
             raise serializers.ValidationError({"other": ["required"]})
         return attrs
 
@@ -103,6 +105,6 @@ class DraftJobOut(serializers.ModelSerializer):
 
 
 class SuspendIn(serializers.Serializer):
-    how = serializers.ChoiceField(choices=["adjourn", "resume", "annul"])
+    how = serializers.ChoiceField(choices=[one.value for one in Fate])
     expected_revision = serializers.IntegerField(min_value=0)
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
