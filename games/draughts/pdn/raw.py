@@ -90,12 +90,6 @@ class RawGame:
         """Whether hardly anything was said in it."""
         return len(self.line.moves) < _FEW and not (self.line.comments or self.segments)
 
-    def say_first(self, comments: list[str]) -> None:
-        """Comments that stood above the moves, among the tags."""
-        words = [" ".join(one.split()) for one in comments]
-        if said := [one for one in words if one]:
-            self.line.comments[0] = [*said, *self.line.comments.get(0, ())]
-
     def unsay_result(self) -> None:
         """What words said is no result, because they stand in no record."""
         if self.is_result_said:

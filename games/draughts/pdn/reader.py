@@ -112,12 +112,12 @@ class _PieceReader:
             chunk.end,
             black_first=header.start is not None and header.start.turn is not header.variant.first,
             has_tags=bool(chunk.tags),
+            said=chunk.said,
             odd_result=header.odd_result,
             is_rest=is_rest,
         )
         raw = next(raws)
         raw.start = chunk.start
-        raw.say_first(chunk.said)
         yield self._build(tags, header, raw)
         for raw in raws:
             yield self._build((), Header(self.variant), raw)

@@ -1,7 +1,7 @@
 """Tokens gathered into games: main line, variations, comments and marks with their places."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.headings import Headings, skip_heading
@@ -30,16 +30,19 @@ def raw_games(
     *,
     black_first: bool = False,
     has_tags: bool = False,
+    said: Iterable[str] = (),
     odd_result: str | None = None,
     is_rest: bool = False,
 ) -> Iterator[RawGame]:
     """The games of a text of moves, in order; a result or a new move 1 parts them.
 
-    `has_tags` says that the first of them has some.
+    `has_tags` says that the first of them has some, `said` what comments stood among those.
     `odd_result` is the result as its tag has it when it is none of ours: at the end of the
     text it is no move.  `is_rest` is a text whose beginning was read before: no heading.
     """
     builder = _TreeBuilder(text, start, end, black_first=black_first, has_tags=has_tags)
+    for comment in said:
+        builder.comment(comment)
     return builder.games(odd_result, is_rest)
 
 

@@ -42,12 +42,14 @@ def test_comments_above_and_among_the_tags_are_those_before_the_first_move() -> 
     """A tag that was commented out is none, and a row of words tears no game in two."""
     text = (
         '% ряд\n{в скобках,\nв две строки}\n[Event "Кубок"] ; [Site "нет"]\n%[White "Нет"]\n; ещё\n'
-        f'[White "Иванов"]\n{{[Round "7"]}}\n[GameType "25"]\n\n{{перед ходом}} {OPENING} 1-0\n'
+        '[White "Иванов"]\n{[Round "7"]}\n[GameType "25"] {[%nag $9]}\n\n'
+        f"{{перед ходом}} {OPENING} 1-0\n"
     )
     game = read_one(text)
     assert game.tags == (("Event", "Кубок"), ("White", "Иванов"), ("GameType", "25"))
     said = 'ряд в скобках, в две строки [Site "нет"] [White "Нет"] ещё [Round "7"] перед ходом'
     assert (game.comments[0], game.notes, game.faults) == (said, (), ())
+    assert game.nags == {0: ("$9",)}
     assert (game.first_line, game.source) == (1, text.strip())
     assert read_one(pdn.write_game(game)).comments[0] == said
 
