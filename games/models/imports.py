@@ -111,13 +111,14 @@ class ImportChunk(models.Model):
 
 
 class ChunkText(models.Model):
-    """The games of a chunk as they stood in the file, compressed; gone when they are read.
+    """The games of a chunk as they stood in the file, in UTF-8; gone when they are read.
 
-    A row of its own: whoever takes or ends a chunk writes a few bytes, not the text again.
+    A row of its own: whoever takes or ends a chunk writes a few bytes, not the text again. Not
+    compressed: its room is soon that of the games, and packing took longer than writing.
     """
 
     chunk = models.OneToOneField(
-        ImportChunk, primary_key=True, on_delete=models.CASCADE, related_name="packed"
+        ImportChunk, primary_key=True, on_delete=models.CASCADE, related_name="text"
     )
     data = models.BinaryField()
 
