@@ -22,9 +22,11 @@ _ACCENTS = re.compile(r"[À-ÖØ-öø-ÿ½«»§°]")
 _UTF8_LETTER = re.compile(
     rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
 )
+_UTF8_WORD = re.compile(rb"(?:[\xd0\xd1][\x80-\xbf]){4}")  # in no word of an old code page
 _HIGH_BYTE = re.compile(rb"[\x80-\xff]")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 _USUAL = re.compile("[оеаинтсрвлОЕАИНТСРВЛ]")  # two letters of three in Russian words
+_ENOUGH = 30  # letters: of so many Russian ones a third is usual, and more
 _PAGES = ("cp1251", "cp866", "koi8-r", "latin-1")
 _SAMPLE = 4000
 _SAMPLED_BYTES = 1 << 18
@@ -131,13 +133,20 @@ def _is_damaged_utf8(data: bytes) -> bool:
 
 
 def _guess(data: bytes) -> tuple[str, str]:
-    """The code page whose reading looks most like words, and one that looks no worse."""
+    """The code page whose reading looks most like words, and one that looks no worse.
+
+    A file put together of two encodings has a rival, too: one of its parts is no words.
+    """
     sample = b" ".join(_HIGH_RUN.findall(data)[:_SAMPLE])
     scores = {name: _score(sample, name) for name in _PAGES}
     ranked = sorted(_PAGES, key=scores.__getitem__, reverse=True)
     first, second = (scores[name] for name in ranked[:2])
-    is_close = (first[0] - second[0]) * 10 <= first[2] and first[1] - second[1] <= first[2] // 4
-    return ranked[0], ranked[1] if is_close else ""
+    if _UTF8_WORD.search(data):
+        return ranked[0], "utf-8"
+    near = max(first[2] // 4, 1)  # one letter alone tells nothing
+    is_close = (first[0] - second[0]) * 10 <= first[2] and first[1] - second[1] <= near
+    is_rare = ranked[0] != "latin-1" and first[2] >= _ENOUGH and first[1] * 3 < first[2]
+    return ranked[0], ranked[1] if is_close or is_rare or first[0] < 0 else ""
 
 
 def _score(sample: bytes, name: str) -> tuple[int, int, int]:

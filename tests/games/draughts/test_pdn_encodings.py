@@ -52,6 +52,33 @@ def test_a_torn_utf8_file_stays_utf8() -> None:
     assert PdnNote.DAMAGED_TEXT in codes(game.notes)
 
 
+def named(name: str, encoding: str) -> bytes:
+    return f'[White "{name}"]\n[GameType "25"]\n\n{OPENING} 1-0\n\n'.encode(encoding)
+
+
+IN_DOUBT = {
+    "one_letter": named("Ё", "cp1251"),
+    "one_usual_letter": named("щ", "cp866"),
+    "utf8_before_cp1251": named("Иванов", "utf-8") + named("Петров", "cp1251"),
+    "cp866_before_utf8": named("Куперман", "cp866") * 9 + named("Иванов", "utf-8"),
+    "a_page_nobody_knows": named("Куперман, Щёголев, Чижов, Цукерник и Городецкий", "iso8859-5"),
+}
+
+
+@pytest.mark.parametrize("data", IN_DOUBT.values(), ids=IN_DOUBT)
+def test_what_may_be_other_letters_is_told_to_be_in_doubt(data: bytes) -> None:
+    """Nobody can vouch for names that may be read otherwise."""
+    for games in (pdn.read(data), pdn.read_stream(io.BytesIO(data))):
+        assert PdnNote.ENCODING_DOUBTFUL in codes(next(games).notes)
+
+
+@pytest.mark.parametrize("name", ["Ян", "Юй Ю", "Щукин", "Жучков «Ж»", "Иванов №1 — Чижов"])
+@pytest.mark.parametrize("encoding", ["cp1251", "cp866"])
+def test_short_names_are_not(name: str, encoding: str) -> None:
+    game = read_one(named(name, "utf-8").decode().encode(encoding, errors="replace"))
+    assert (game.encoding, PdnNote.ENCODING_DOUBTFUL in codes(game.notes)) == (encoding, False)
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\x85"])
 def test_every_line_end_counts_one_line(end: str) -> None:
     text = '[Event "E"]\n[GameType "25"]\n\n1. c3-d4 d6-c5\n2. h2-h4 *'.replace("\n", end)
