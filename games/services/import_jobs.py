@@ -151,8 +151,7 @@ def _keep(job: ImportJob, place: int, pieces: list[Piece]) -> None:
         for number, (piece, text) in enumerate(zip(pieces, texts, strict=True), place)
     )
     ChunkText.objects.bulk_create(
-        ChunkText(chunk_id=chunk.pk, data=text)
-        for chunk, text in zip(chunks, texts, strict=True)
+        ChunkText(chunk_id=chunk.pk, data=text) for chunk, text in zip(chunks, texts, strict=True)
     )
 
 

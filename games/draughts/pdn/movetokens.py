@@ -132,9 +132,9 @@ class MoveTokens(Gathering):
             return
         self.late = 1 if self.is_late(text) else self.late
         pair = (len(self.line.moves) + self.late) // 2
-        if self.first_number is None:
-            self.first_number = number - pair
+        if self.first_number is None or not self.line.moves:
             self.keep_first_number(number, text, offset, 1 + pair)
+            self.first_number = number - pair
         expected = self.first_number + pair
         self.shift = number - expected
         if self.shift:
@@ -146,10 +146,15 @@ class MoveTokens(Gathering):
         return is_first and _NO_MOVE.search(text) is not None
 
     def keep_first_number(self, number: int, text: str, offset: int, expected: int) -> None:
-        """Numbers begin at 1, unless a position is set up before them."""
-        if number != expected and self.line.position is None:
+        """Numbers begin at 1, unless a position is set up before them; of several above the
+        first move the last one counts."""
+        game = self.game
+        if game.late_number and self.first_number != number + 1 - expected:
+            game.findings.append(game.late_number)
+            game.late_number = None
+        if number != expected and not game.segments:
             params = {"expected": expected, "found": number}
-            self.game.late_number = Finding(PdnNote.MOVE_NUMBER, offset, text, params)
+            game.late_number = Finding(PdnNote.MOVE_NUMBER, offset, text, params)
 
     def check_branch_number(self, number: int, text: str, offset: int) -> None:
         """A variation is counted as the moves it stands instead of, or follows; one with a

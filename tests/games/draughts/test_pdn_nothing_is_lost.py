@@ -147,6 +147,8 @@ NUMBERS = {
         ["77."],
     ),
     "of_the_first_move": ("15. c3-d4 d6-c5 16. b2-c3", ["15."]),
+    "above_the_first_move": ("1937 1. c3-d4 d6-c5 2. b2-c3 7. f6-g5", ["1937", "7."]),
+    "above_a_later_one": ('[FEN "W:Wc3,b2:Bd6"]\n\n99 15. c3-d4 d6-c5 16. b2-c3', ["99"]),
     "of_the_second_pair": ("c3-d4 d6-c5 16. b2-c3", ["16."]),
     "right_ones": (
         '[FEN "W:Wc3,e3,a3,b2:Bb6,d6,f6"]\n\n15. c3-d4 d6-c5 '
