@@ -69,7 +69,13 @@ to the end of the row; any other begins a comment."""
 REMARK_OF_MOVES = re.compile(rf"[;%](?:{_COUNTED}{_MOVE}|{_ONLY_MOVES})")
 """A comment to the end of its row that begins with a move: it may have been meant."""
 
-MOVE_LIKE = re.compile(rf"{_LETTER}\d|\b0{{0,2}}1\s*[.…)]\s*\d{{1,2}}\s*[-:xX]\s*\d")
+_NUMBER = r"(?:[1-9]|[12]\d|3[0-2])(?!\d)"
+_RUN = (
+    rf"(?<![\w.:/-])(?:{_NUMBER}[-x–—]{_NUMBER}(?![-:./])[ \t]{{1,9}}){{3}}{_NUMBER}[-x–—]{_NUMBER}"
+)
+MOVE_LIKE = re.compile(
+    rf"{_LETTER}\d|\b0{{0,2}}1\s*[.…)]\s*\d{{1,2}}\s*[-:xX]\s*\d|{_RUN}(?![-:./])"
+)
 """What a line must hold to be read as moves and not as a heading."""
 
 GLUED_MARK = re.compile(rf"({_SQUARE}|[-:xх]\d{{1,2}})([xXхХ×=+#]+)\Z")

@@ -220,3 +220,16 @@ def test_N2_a_short_form_means_a_legal_move_only() -> None:
     assert not game.is_ok
     only = read_one('/FEN "W:Wc3,Kc7:Bh2"/ 1. cd4 *')
     assert [move.key() for move in only.replay.moves] == ["c3-d4"]
+
+
+def test_moves_in_numbers_need_no_move_numbers() -> None:
+    game = next(pdn.read("Партия\n22-18 9-13 25-22 11-16 1-0\n"))
+    assert (game.replay.plies, game.result, game.faults) == (4, "1-0", ())
+
+
+@pytest.mark.parametrize(
+    "text", ["Матч: 2-0 1-1 0-2 2-0 1-1", "12-34-56 22-33-44 11-22-33 10-10-10", "22-18 9-13"]
+)
+def test_other_numbers_are_no_moves(text: str) -> None:
+    (game,) = pdn.read(text)
+    assert not game.is_record
