@@ -15,6 +15,8 @@ GamesError
 ImmutableRecord    a programmer tried to change what was stored (never a user's fault)
 """
 
+_LONGEST_TOLD = 300  # characters
+
 
 class GamesError(Exception):
     """Base of all refusals of this room."""
@@ -80,3 +82,8 @@ class BadPosition(GamesError):
 
 class ImmutableRecord(Exception):
     """A stored record is evidence: it is neither changed nor deleted."""
+
+
+def told(error: Exception) -> str:
+    """The kind of an error and its words; some hold all the bytes that they stumbled over."""
+    return f"{type(error).__name__}: {error}"[:_LONGEST_TOLD]

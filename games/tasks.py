@@ -8,6 +8,7 @@ from uuid import uuid4
 from celery import shared_task
 from django.utils import timezone
 
+from games.errors import told
 from games.models import ImportJob
 from games.services import import_chunks, import_outbox, indexing
 
@@ -39,7 +40,7 @@ def import_look(job_id: int, calls: int = 0) -> None:
             import_chunks.run(chunk, clock=timezone.now)
         except Exception as error:  # the next chunk is not to blame
             log.exception("a chunk could not be read", extra={"chunk": chunk.pk})
-            import_chunks.give_back(chunk, at=timezone.now(), error=repr(error))
+            import_chunks.give_back(chunk, at=timezone.now(), error=told(error))
     import_outbox.send_look(job_id)
 
 

@@ -9,6 +9,7 @@ import pytest
 from games.models import (
     BadGame,
     ChunkState,
+    ChunkText,
     Collection,
     GameRecord,
     ImportChunk,
@@ -236,3 +237,13 @@ def test_the_sweep_asks_for_what_waits_and_closes_what_is_done(
     assert [pk for pk, _ in looks] == [waiting.pk]
     states = dict(ImportJob.objects.values_list("pk", "state"))
     assert states == {waiting.pk: "reading", ended.pk: "done", half.pk: "cutting"}
+
+
+def test_what_our_own_fault_was_is_told_in_a_few_words(collection: Collection, looks: list) -> None:
+    """An error of decoding holds the whole chunk, a million characters."""
+    job = taken_in(collection, archive(30))
+    ChunkText.objects.update(data=b"\xff" * 100_000)
+    import_look(job.pk)
+    error = ImportChunk.objects.exclude(error="").first().error
+    assert error.startswith("UnicodeDecodeError: ")
+    assert len(error) <= 300

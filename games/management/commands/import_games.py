@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from games import refusals
-from games.errors import GamesError, ImportBusy
+from games.errors import GamesError, ImportBusy, told
 from games.import_words import ImportWords
 from games.models import ImportChunk, ImportJob, JobState
 from games.selectors import imports as selectors
@@ -102,7 +102,7 @@ class Command(BaseCommand):
             import_chunks.give_back(chunk, at=timezone.now())
             raise
         except Exception as error:  # our own fault: the next chunk is not to blame
-            import_chunks.give_back(chunk, at=timezone.now(), error=repr(error))
+            import_chunks.give_back(chunk, at=timezone.now(), error=told(error))
 
     def _watch(self) -> None:
         """Ask the workers; they go on when nobody watches."""
