@@ -25,7 +25,7 @@ from games.offer_wording import (
     USUAL_START,
     VARIANT_NAMES,
 )
-from games.wording import FAULTS, NO_RECORD, NOTES, Wording
+from games.wording import FAULTS, NO_RECORD, NOTES, TIMES, Wording
 
 LANGUAGES = ("ru", "en")
 _MOST_MOVES = 6
@@ -48,7 +48,10 @@ def explain(found: Fault | Note, language: str) -> str:
     """
     tongue = _tongue(language)
     if isinstance(found, Note):
-        return NOTES[found.code].said(tongue).format_map(_note_words(found, tongue))
+        said = NOTES[found.code].said(tongue)
+        count = 0 if "{count}" in said else number_in(found.params, "count")
+        places = TIMES.said(tongue).format(count=count) if count > 1 else ""
+        return said.format_map(_note_words(found, tongue)) + places
     if found.code is FaultCode.UNREADABLE and found.ply is None and not found.token:
         return NO_RECORD.said(tongue)
     said = FAULTS[found.code].said(tongue).format_map(_fault_words(found, tongue))

@@ -178,6 +178,9 @@ FAULTS: Mapping[str, Wording] = {
     ),
 }
 
+TIMES = Wording(" (мест: {count})", " ({count} places)")
+"""Of a note that stands for several."""
+
 NOTES: Mapping[StrEnum, Wording] = {
     NoteCode.DASH: Wording("«{token}»: другой знак вместо дефиса", "“{token}”: another dash"),
     NoteCode.CAPTURE_SIGN: Wording(

@@ -113,8 +113,8 @@ class NoteCode(StrEnum):
     UPPER_CASE = "upper_case"
     BLANK = "blank"  # blanks inside the move
     NO_SIGN = "no_sign"  # c3d4
-    NUMERIC = "numeric"  # squares by number, 1 = b8; once a game
-    SHORT = "short"  # cd4; once a game
+    NUMERIC = "numeric"  # squares by number, 1 = b8; once a game, with their count
+    SHORT = "short"  # cd4; once a game, with their count
     REMARK = "remark"  # x, = or * glued to the move: a remark, never a result (N6)
     DASH_FOR_CAPTURE = "dash_for_capture"  # c3-e5 written for c3:e5
     SIGN_FOR_QUIET = "sign_for_quiet"  # c3:d4 written for c3-d4

@@ -1,7 +1,9 @@
 """A record as a fold over its moves: stops at the first fault, keeps what was good."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import cache
 
 from games.draughts.captures import (
@@ -138,7 +140,7 @@ def replay(
         reading.start,
         tuple(reading.moves),
         fault,
-        tuple(reading.notes),
+        tuple(reading.told()),
         written[: len(reading.moves)],
         written[len(reading.moves) :] if fault is not None else (),
         tuple(reading.waived),
@@ -209,7 +211,7 @@ class _Reading:
         self.moves: list[Move] = []
         self.position = start  # reached when it is asked for
         self.notes: list[Note] = []
-        self.once: set[NoteCode] = set()
+        self.once: Counter[StrEnum] = Counter()
         self.waived: list[Waiver] = []
 
     def place(self) -> Place:
@@ -240,13 +242,19 @@ class _Reading:
         return True
 
     def note(self, token: str, *codes: NoteCode) -> None:
-        """Remember what was put right; forms of notation once a game."""
+        """Remember what was put right; forms of notation once a game, where they begin."""
         for code in codes:
             if code in _ONCE:
-                if code in self.once:
+                self.once[code] += 1
+                if self.once[code] > 1:
                     continue
-                self.once.add(code)
             self.notes.append(Note(code, *self.place(), token))
+
+    def told(self) -> Iterator[Note]:
+        """The notes, and of what is told once in how many moves it was so."""
+        for note in self.notes:
+            count = self.once[note.code]
+            yield replace(note, params={"count": count}) if count > 1 else note
 
     def fault(self, token: str, fault: Fault) -> Fault:
         """The fault with its place in the record and on the board."""

@@ -57,6 +57,7 @@ def test_T2_short_notation_of_a_whole_game():
     assert keys(record)[9] == "a5:e5|b4,d4"
     assert keys(record)[-1] == "d2:b8|c7,e3,e5="
     assert codes(record) == ["short"]
+    assert record.notes[0].params == {"count": record.plies}
 
 
 def test_T3_the_truncated_game_is_legal_and_the_winning_capture_is_still_to_come():
