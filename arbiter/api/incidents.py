@@ -25,13 +25,14 @@ from arbiter.selectors import incidents as selectors
 from arbiter.selectors import visible
 from arbiter.services import incidents
 from arbiter.services.cases import case_scope
+from games.api.bodies import Body
 from games.draughts import Position
 from games.draughts.errors import DraughtsError
 from games.draughts.squares import parse_square
 from games.messages import explain
 
 
-class IncidentIn(serializers.Serializer):
+class IncidentIn(Body):
     article = serializers.ChoiceField(choices=list(REMEDIES))
     ply = serializers.IntegerField(min_value=0, max_value=2000, help_text="from 1")
     offender = serializers.ChoiceField(
@@ -138,7 +139,7 @@ class IncidentOut(serializers.ModelSerializer):
         return list(incident.acts.all())[-1].waiver
 
 
-class ActIn(serializers.Serializer):
+class ActIn(Body):
     act = serializers.ChoiceField(choices=[act.value for act in Act if act is not Act.ENTERED])
     expected = serializers.IntegerField(help_text="how many acts the caller has seen")
     said = serializers.CharField(

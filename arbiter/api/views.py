@@ -20,6 +20,7 @@ from arbiter.selectors import cases as case_selectors
 from arbiter.selectors import visible
 from arbiter.selectors.cases import CasePage
 from arbiter.services import cases, rulings
+from games.api.bodies import expect_nothing
 
 ALL = "all"
 
@@ -116,6 +117,7 @@ class WithdrawView(APIView):
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Whoever called the arbiter takes it back."""
+        expect_nothing(request)
         page = visible_case(request, pk)
         cases.withdraw(case=page.case, actor=request.user, at=timezone.now())
         return Response(CaseOut(visible_case(request, pk).case).data)

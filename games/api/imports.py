@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import downloads, import_report, rights
+from games.api.bodies import Body, expect_nothing
 from games.import_form import ImportForm
 from games.limits import refuse_too_large_a_file
 from games.models import Collection, ImportJob
@@ -34,7 +35,7 @@ class MayImport(BasePermission):
         return rights.may_import(request.user)
 
 
-class ImportIn(serializers.Serializer):
+class ImportIn(Body):
     """A file, and the collection it goes into: its slug, or a title for a new one."""
 
     file = serializers.FileField(help_text="PDN or text in any encoding")
@@ -142,6 +143,7 @@ class ImportStopView(APIView):
     @extend_schema(operation_id="imports_stop", request=None, responses=ImportOut)
     def post(self, request: Request, pk: int) -> Response:
         """Begin no further part of the file; what was read stays. Safe to repeat."""
+        expect_nothing(request)
         import_control.stop(_job(pk), at=timezone.now(), actor=request.user)
         return _told(pk)
 
@@ -152,6 +154,7 @@ class ImportResumeView(APIView):
     @extend_schema(operation_id="imports_resume", request=None, responses=ImportOut)
     def post(self, request: Request, pk: int) -> Response:
         """Go on where it was stopped. Safe to repeat."""
+        expect_nothing(request)
         import_control.resume(_job(pk), at=timezone.now(), actor=request.user)
         import_outbox.send_look(pk, calls=import_outbox.READERS)
         return _told(pk)

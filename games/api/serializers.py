@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from games.api.bodies import Body
 from games.models import GameRecord
 
 
@@ -53,7 +54,11 @@ class RecordOut(RecordListOut):
         return [step.as_dict() for step in self.context["steps"]]
 
 
-class CheckIn(serializers.Serializer):
+class RecordTextIn(Body):
+    text = serializers.CharField()
+
+
+class CheckIn(Body):
     text = serializers.CharField(
         required=False, default="", trim_whitespace=False, allow_blank=True
     )

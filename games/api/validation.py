@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema, inline_serializer
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.parsers import BaseParser, FormParser, MultiPartParser
 from rest_framework.permissions import AllowAny
@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 
 from games import messages
 from games.api.parsers import TextJSONParser
-from games.api.serializers import CheckIn
+from games.api.serializers import CheckIn, RecordTextIn
 from games.draughts.errors import Fault, Note
 from games.draughts.offers import Offer
 from games.errors import TooLarge
@@ -135,7 +135,7 @@ class ProblemOut(serializers.Serializer):
 
 PROBLEM = {(code, "application/problem+json"): ProblemOut for code in (400, 413, 415, 429)}
 BODIES = {
-    "application/json": inline_serializer("RecordTextIn", {"text": serializers.CharField()}),
+    "application/json": RecordTextIn,
     "multipart/form-data": CheckIn,
     "application/x-www-form-urlencoded": CheckIn,
     "text/plain": OpenApiTypes.BINARY,

@@ -67,7 +67,7 @@ DECISIONS = ("[" * 100_000, '{"1": ' + "[" * 100_000, '{"1": "\\ud800"}', '{"о�
 @pytest.mark.parametrize("address", ["/api/v1/events/import/", "/api/v1/events/{}/entries/import/"])
 def test_decisions_that_are_none_are_refused(story, client, address, decisions):
     file = SimpleUploadedFile("list.csv", "Имя\nСёмин Пётр\n".encode())
-    form = {"file": file, "decisions": decisions, "apply": "true"}
+    form = {"file": file, "decisions": decisions}
     answer = client.post(address.format(story.tournament.pk), form)
     assert (answer.status_code, list(answer.json()["errors"])) == (400, ["decisions"])
 

@@ -13,6 +13,7 @@ from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import Action
 from arbiter.rules.sealed import LONGEST, SealVerdict
+from games.api.bodies import Body
 from tournaments.api.views import PublicReadView, find_game
 from tournaments.models import SealedMove
 from tournaments.models.clocks import ClockEntry, ClockKind
@@ -20,7 +21,7 @@ from tournaments.scopes import game_scope
 from tournaments.services import clocks, seals
 
 
-class ClockLineIn(serializers.Serializer):
+class ClockLineIn(Body):
     kind = serializers.ChoiceField(choices=ClockKind.choices)
     side = serializers.ChoiceField(choices=["w", "b"])
     ply = serializers.IntegerField(
@@ -60,7 +61,7 @@ class ClockLineOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class SealIn(serializers.Serializer):
+class SealIn(Body):
     expected_revision = serializers.IntegerField(min_value=0)
     move = serializers.CharField(max_length=LONGEST, help_text="as the player has written it")
     ply = serializers.IntegerField(
@@ -69,7 +70,7 @@ class SealIn(serializers.Serializer):
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
 
-class OpenIn(serializers.Serializer):
+class OpenIn(Body):
     expected_revision = serializers.IntegerField(min_value=0)
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 

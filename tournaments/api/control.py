@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from arbiter.api.idempotency import KEY, once
+from games.api.bodies import expect_nothing
 from tournaments.api.serializers.control import (
     ApartIn,
     ApartOut,
@@ -56,6 +57,7 @@ class DraftView(PublicReadView):
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
+        expect_nothing(request)
         made = drafting.ask(tournament=find_event(pk), actor=request.user, at=timezone.now())
         if isinstance(made, DraftJob):
             return Response(DraftJobOut(made).data, status=status.HTTP_202_ACCEPTED)
@@ -67,6 +69,7 @@ class StartView(PublicReadView):
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """The clocks of a published round are started."""
+        expect_nothing(request)
         row = rounds.start_round(
             tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
         )
@@ -202,6 +205,7 @@ class ManualEndView(PublicReadView):
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """End the changes: the boards that differ from the engine's come back."""
+        expect_nothing(request)
         phase = manual.end(
             tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
         )

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import SITE_SCOPE, Action
+from games.api.bodies import Body
 from tournaments.api.given import DecisionsField
 from tournaments.api.serializers.events import TournamentOut
 from tournaments.api.views import PublicReadView, find_event
@@ -41,7 +42,7 @@ class EventFileView(PublicReadView):
         return file_of(find_event(pk), name, request.query_params, request.user)
 
 
-class EventTrfIn(serializers.Serializer):
+class EventTrfIn(Body):
     file = serializers.FileField(help_text="TRF16 or TRF-2026")
     title = serializers.CharField(max_length=160, required=False, default="", allow_blank=True)
     rounds = serializers.IntegerField(

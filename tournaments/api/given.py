@@ -1,15 +1,10 @@
 """What programs send and the serializers' own fields do not hold to be possible or not."""
 
-import re
-from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
-from rest_framework.exceptions import ErrorDetail
-from rest_framework.serializers import JSONField, Serializer, ValidationError
-from rest_framework.utils.html import is_html_input
+from rest_framework.serializers import JSONField, ValidationError
 
 from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
 from tournaments.typed import whole
@@ -45,26 +40,3 @@ def day_of_birth(day: date | None) -> None:
     """A validator: the year of a day of birth is one that the other lists take too."""
     if day is not None and not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise ValidationError(f"the year is not within {FIRST_YEAR} and {LAST_YEAR}")
-
-
-class NothingElse(Serializer):
-    """A request of these fields and no other.
-
-    For what cannot be taken back: a field written wrongly, or meant for another address, would
-    be passed over in silence. Raises ValidationError ``unknown_field`` under each such name.
-    """
-
-    def to_internal_value(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields first: a request that is no object has none."""
-        said = super().to_internal_value(data)
-        if unknown := _names(data) - set(self.fields):
-            wrong = ErrorDetail(_("There is no such field here."), "unknown_field")
-            raise ValidationError({name: [wrong] for name in sorted(unknown)})
-        return said
-
-
-def _names(data: Mapping[str, Any]) -> set[str]:
-    """Of a form ``by_hand.12`` is said under ``by_hand``, and its token is the frame's."""
-    if not is_html_input(data):
-        return set(data)
-    return {re.split(r"[.\[]", name)[0] for name in data} - {"csrfmiddlewaretoken"}

@@ -13,6 +13,7 @@ from arbiter.models.offers import ANSWERS
 from arbiter.rules.offers import OfferCode
 from arbiter.selectors.incidents import waivers_of
 from arbiter.services.offers import MOST_PLIES
+from games.api.bodies import Body
 from games.selectors import records
 from tournaments.api.views import PublicReadView, find_game
 from tournaments.selectors.offers import offer_page
@@ -20,7 +21,7 @@ from tournaments.selectors.recorded import record_of
 from tournaments.services import offers
 
 
-class DrawOfferIn(serializers.Serializer):
+class DrawOfferIn(Body):
     side = serializers.ChoiceField(choices=["w", "b"], help_text="who offers")
     ply = serializers.IntegerField(
         min_value=0, max_value=MOST_PLIES, help_text="the half-move after which it was made"

@@ -17,6 +17,7 @@ from arbiter.rules.sanctions import number
 from arbiter.selectors import sanctions
 from arbiter.services import offices
 from arbiter.services.offices import LIMITS
+from games.api.bodies import Body, expect_nothing
 from tournaments.api.views import find_event
 from tournaments.models import Tournament
 from tournaments.office_forms import GIVEN
@@ -35,7 +36,7 @@ class OfficeOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class OfficeIn(serializers.Serializer):
+class OfficeIn(Body):
     user = serializers.CharField(max_length=150, help_text="the name he signs in with")
     role = serializers.ChoiceField(choices=[role.value for role in GIVEN])
     section = serializers.CharField(
@@ -85,7 +86,7 @@ class OfficeRulesOut(serializers.ModelSerializer):
         return {name: number(name, getattr(own, name), rules) for name in LIMITS}
 
 
-class OfficeRulesIn(serializers.Serializer):
+class OfficeRulesIn(Body):
     """What is not named stays; null leaves a number to the ruleset again."""
 
     def get_fields(self) -> dict[str, serializers.Field]:
@@ -192,6 +193,7 @@ class AccountView(APIView):
     def post(self, request: Request, pk: int, entry: int) -> Response:
         """An account for a player who has none. Without a key: the password is kept nowhere,
         and who has an account is given no second one."""
+        expect_nothing(request)
         made = accounts.give_account(
             tournament=find_event(pk), entry_id=entry, actor=request.user, at=timezone.now()
         )

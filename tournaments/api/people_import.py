@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import Action
+from games.api.bodies import Body
 from tournaments import people_words
 from tournaments.api.given import DecisionsField
 from tournaments.api.views import PublicReadView, find_event
@@ -23,7 +24,7 @@ from tournaments.selectors import people as selectors
 from tournaments.services import people_import
 
 
-class PeopleListIn(serializers.Serializer):
+class PeopleListIn(Body):
     file = serializers.FileField(help_text="XLSX, or CSV in UTF-8, UTF-16 or Windows-1251")
     apply = serializers.BooleanField(default=False, help_text="false only looks")
     decisions = DecisionsField(

@@ -1,12 +1,8 @@
 """A player corrected by programs, with everything that is known of him."""
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.extensions import OpenApiSerializerExtension
-from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import Direction, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -15,6 +11,7 @@ from rest_framework.views import APIView
 
 from arbiter import permissions
 from arbiter.permissions import Action
+from games.api.bodies import Body
 from tournaments.api.given import day_of_birth
 from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
 from tournaments.models import Entry, Player, Sex
@@ -35,7 +32,7 @@ class PlayerOut(serializers.ModelSerializer):
         return state_of(player)
 
 
-class PlayerIn(serializers.Serializer):
+class PlayerIn(Body):
     """What is named is corrected; from which state of the player, must be said."""
 
     expected = serializers.CharField(max_length=16, help_text="`state` as it was read")
@@ -54,17 +51,6 @@ class PlayerIn(serializers.Serializer):
     )
     birth_date = serializers.DateField(required=False, allow_null=True, validators=[day_of_birth])
     sex = serializers.ChoiceField(choices=Sex.choices, required=False, allow_blank=True)
-
-
-class PlayerInSchema(OpenApiSerializerExtension):
-    """The document calls every field of any PATCH optional; this request says itself what is."""
-
-    target_class = PlayerIn
-
-    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, Any]:
-        schema = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
-        required = [name for name, field in self.target.fields.items() if field.required]
-        return {**schema, "required": required}
 
 
 class PlayerView(APIView):

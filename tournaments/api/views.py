@@ -19,11 +19,17 @@ from arbiter.api.paging import PageAsked, narrowed, one_of, paged, word
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdict import EnteredFact
+from games.api.bodies import expect_nothing
 from games.api.parsers import TextJSONParser
 from games.draughts import Colour
 from tournaments.api.serializers.disputes import ClaimIn, DisputeIn, DisputeOut
 from tournaments.api.serializers.entries import EntryIn, EntryOut
-from tournaments.api.serializers.events import ABOUT, TournamentIn, TournamentOut
+from tournaments.api.serializers.events import (
+    ABOUT,
+    TournamentChangeIn,
+    TournamentIn,
+    TournamentOut,
+)
 from tournaments.api.serializers.games import GameOut, ResultIn
 from tournaments.api.serializers.records import RecordIn, SubmissionOut
 from tournaments.api.serializers.rounds import RoundOut, RoundStateOut
@@ -100,10 +106,10 @@ class EventView(PublicReadView):
         """One event and its regulations."""
         return Response(TournamentOut(find_event(pk)).data)
 
-    @extend_schema(request=TournamentIn(partial=True), responses=TournamentOut)
+    @extend_schema(request=TournamentChangeIn(partial=True), responses=TournamentOut)
     def patch(self, request: Request, pk: int) -> Response:
         """Change what is named while entries are open; afterwards it is locked."""
-        given = TournamentIn(data=request.data, partial=True)
+        given = TournamentChangeIn(data=request.data, partial=True)
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
         if said.get("coefficients"):
@@ -161,6 +167,7 @@ class PublishRoundView(PublicReadView):
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Publish a round."""
+        expect_nothing(request)
         row: Round = rounds.publish_round(
             tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
         )
@@ -266,6 +273,7 @@ class ConfirmView(PublicReadView):
     @once
     def post(self, request: Request, pk: int) -> Response:
         """The opponent, or an official, confirms what was reported."""
+        expect_nothing(request)
         get_object_or_404(Submission, pk=pk)
         row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
         return Response(SubmissionOut(row).data)

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from arbiter import certified
 from arbiter.models import Certificate
+from games.api.bodies import Body
 
 SIGNATURE_BYTES = 1 << 16  # a real one is three hundred
 
@@ -71,7 +72,7 @@ class SignatureField(serializers.CharField):
         return super().to_internal_value(data)
 
 
-class VerifyIn(serializers.Serializer):
+class VerifyIn(Body):
     """A certificate as text or file, and its signature if it is at hand."""
 
     text = serializers.CharField(

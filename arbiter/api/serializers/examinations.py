@@ -10,6 +10,7 @@ from arbiter.rules.claim_answers import AnswerKind
 from arbiter.rules.ruleset import DrawRuleName
 from arbiter.rules.verdict import VerdictKind
 from arbiter.selectors.examinations import InWords
+from games.api.bodies import Body
 
 VERDICTS = [(kind.value, kind.name) for kind in VerdictKind]
 
@@ -35,7 +36,7 @@ class ClaimAnswerOut(serializers.Serializer):
         return claim_words.explain_answer(said, get_language())
 
 
-class ExamineIn(serializers.Serializer):
+class ExamineIn(Body):
     ruleset = serializers.CharField(max_length=40)
     text = serializers.CharField(required=False, default="", trim_whitespace=False)
     file = serializers.FileField(required=False, default=None, allow_null=True)

@@ -9,6 +9,7 @@ from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.ruling_options import Option, OptionWhy
 from arbiter.rules.sanctions import MOST_MINUTES, SanctionKind
 from arbiter.services.sanctions import Wanted
+from games.api.bodies import Body
 
 
 class RulingOut(serializers.ModelSerializer):
@@ -87,7 +88,7 @@ class CaseOut(serializers.ModelSerializer):
         return case.examination.document if case.examination else None
 
 
-class SanctionIn(serializers.Serializer):
+class SanctionIn(Body):
     kind = serializers.ChoiceField(choices=[(kind.value, kind.name) for kind in SanctionKind])
     side = serializers.ChoiceField(choices=["w", "b"])
     minutes = serializers.IntegerField(
@@ -104,7 +105,7 @@ class SanctionAloneIn(SanctionIn):
     reason = serializers.CharField(max_length=4000)
 
 
-class TextIn(serializers.Serializer):
+class TextIn(Body):
     text = serializers.CharField(max_length=4000)
 
 
@@ -134,7 +135,7 @@ class PlayerRecordOut(serializers.Serializer):
     next = StepOut(allow_null=True, help_text="what the regulations of the event advise")
 
 
-class RulingIn(serializers.Serializer):
+class RulingIn(Body):
     result = serializers.ChoiceField(choices=[value.value for value in GameResult])
     termination = serializers.ChoiceField(
         choices=[value.value for value in Termination],

@@ -3,9 +3,10 @@
 from rest_framework import serializers
 
 from arbiter.models import ApiToken
+from games.api.bodies import Body
 
 
-class TokenIn(serializers.Serializer):
+class TokenIn(Body):
     username = serializers.CharField(max_length=150)
     password = serializers.CharField(max_length=200, trim_whitespace=False)
     name = serializers.CharField(max_length=80, help_text="what the token is for")

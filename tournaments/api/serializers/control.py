@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from games.api.bodies import Body
 from tournaments.models import ApartPair, DraftJob, EntryMark, ManualPhase
 from tournaments.pairing.presence import Presence
 from tournaments.regulations import MOST_ROUNDS
@@ -9,7 +10,7 @@ from tournaments.services.interrupting import Fate
 from tournaments.services.manual_change import Change
 
 
-class MarkIn(serializers.Serializer):
+class MarkIn(Body):
     round = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
     presence = serializers.ChoiceField(choices=[one.value for one in Presence])
     reason = serializers.CharField(max_length=400, required=False, default="", allow_blank=True)
@@ -22,7 +23,7 @@ class MarkOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class CheckInIn(serializers.Serializer):
+class CheckInIn(Body):
     present = serializers.ListField(
         child=serializers.IntegerField(), help_text="ids of the entries that are here"
     )
@@ -32,7 +33,7 @@ class CheckInOut(serializers.Serializer):
     changed = serializers.IntegerField(help_text="how many states were written")
 
 
-class ApartIn(serializers.Serializer):
+class ApartIn(Body):
     one = serializers.IntegerField(help_text="id of an entry")
     other = serializers.IntegerField(help_text="id of another")
     is_absolute = serializers.BooleanField(
@@ -48,16 +49,16 @@ class ApartOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class RoundsIn(serializers.Serializer):
+class RoundsIn(Body):
     rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
     reason = serializers.CharField(max_length=400)
 
 
-class ManualIn(serializers.Serializer):
+class ManualIn(Body):
     reason = serializers.CharField(max_length=400, required=False, default="", allow_blank=True)
 
 
-class ChangeIn(serializers.Serializer):
+class ChangeIn(Body):
     """One change by hand, in the numbers of the round.
 
     ``exchange``: two change seats; ``colours``: the board of ``one``, who has White, is turned
@@ -92,7 +93,7 @@ class ManualOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class TurnIn(serializers.Serializer):
+class TurnIn(Body):
     board = serializers.IntegerField(min_value=1)
     reason = serializers.CharField(max_length=400)
 
@@ -104,7 +105,7 @@ class DraftJobOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class SuspendIn(serializers.Serializer):
+class SuspendIn(Body):
     how = serializers.ChoiceField(choices=[one.value for one in Fate])
     expected_revision = serializers.IntegerField(min_value=0)
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

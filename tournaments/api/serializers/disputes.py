@@ -4,14 +4,15 @@ from rest_framework import serializers
 
 from arbiter.rules.ruleset import DrawRuleName
 from arbiter.rules.ruling_options import Matter
+from games.api.bodies import Body
 
 
-class DisputeIn(serializers.Serializer):
+class DisputeIn(Body):
     kind = serializers.ChoiceField(choices=[matter.value for matter in Matter])
     claim_text = serializers.CharField(max_length=4000)
 
 
-class ClaimIn(serializers.Serializer):
+class ClaimIn(Body):
     rule = serializers.ChoiceField(choices=[name.value for name in DrawRuleName])
     ply = serializers.IntegerField(
         required=False,

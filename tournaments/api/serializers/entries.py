@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from games.api.bodies import Body
 from tournaments.api.given import day_of_birth
 from tournaments.models import Entry, Sex
 
@@ -36,7 +37,7 @@ class EntryOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class EntryIn(serializers.Serializer):
+class EntryIn(Body):
     name = serializers.CharField(max_length=120)
     city = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
     title = serializers.CharField(max_length=40, required=False, default="", allow_blank=True)

@@ -1,7 +1,9 @@
 """What goes in and out about an event and its regulations."""
 
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
+from games.api.bodies import Body
 from tournaments.models import Acceleration, Numbering, OpeningScope, System, Tournament
 from tournaments.models.events import Unplayed
 from tournaments.regulations import MOST_ROUNDS
@@ -49,7 +51,7 @@ class TournamentOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class TournamentIn(serializers.Serializer):
+class TournamentIn(Body):
     """A new event; what is not given takes the default of its system."""
 
     title = serializers.CharField(max_length=160)
@@ -102,3 +104,10 @@ class TournamentIn(serializers.Serializer):
     opening_scope = serializers.ChoiceField(
         choices=OpeningScope.values, required=False, default=OpeningScope.ROUND.value
     )
+
+
+@extend_schema_serializer(component_name="TournamentIn")  # the document says it is patched
+class TournamentChangeIn(TournamentIn):
+    """What is named is changed."""
+
+    title = serializers.CharField(max_length=160, required=False)

@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from arbiter.rules.outcome import GameResult, Termination
+from games.api.bodies import Body
 from tournaments.models import Game
 
 
@@ -30,7 +31,7 @@ class GameOut(serializers.ModelSerializer):
         read_only_fields = fields
 
 
-class ResultIn(serializers.Serializer):
+class ResultIn(Body):
     result = serializers.ChoiceField(
         choices=[value.value for value in GameResult if value is not GameResult.OPEN]
     )

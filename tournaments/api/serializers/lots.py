@@ -3,13 +3,14 @@
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.api.given import NothingElse, by_number
+from games.api.bodies import Body
+from tournaments.api.given import by_number
 from tournaments.models import Lot
 from tournaments.services.lots import new_seed
 
 
-class LotIn(NothingElse):
-    """A lot drawn from a seed; any other field is refused."""
+class LotIn(Body):
+    """A lot drawn from a seed."""
 
     seed = serializers.RegexField(
         r"^[0-9a-f]{1,64}$",
@@ -25,8 +26,7 @@ class LotIn(NothingElse):
 
 
 class NumbersLotIn(LotIn):
-    """Numbers drawn from a seed, or taken as they were drawn in the hall; any other field is
-    refused."""
+    """Numbers drawn from a seed, or taken as they were drawn in the hall."""
 
     by_hand = serializers.DictField(
         child=serializers.IntegerField(min_value=1),

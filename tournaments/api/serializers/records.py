@@ -2,10 +2,11 @@
 
 from rest_framework import serializers
 
+from games.api.bodies import Body
 from tournaments.models import Submission
 
 
-class FactIn(serializers.Serializer):
+class FactIn(Body):
     """What the sender says besides the moves: how the game ended."""
 
     kind = serializers.ChoiceField(choices=["resignation", "clock", "agreement"])
@@ -14,7 +15,7 @@ class FactIn(serializers.Serializer):
     )
 
 
-class RecordIn(serializers.Serializer):
+class RecordIn(Body):
     """The record as text or as a file, and how the game ended."""
 
     text = serializers.CharField(

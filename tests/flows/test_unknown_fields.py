@@ -1,0 +1,191 @@
+"""No request of the API drops a word in silence: every write of the document is walked."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import pytest
+from django.core.cache import cache
+from django.http import QueryDict
+from django.urls import reverse
+from drf_spectacular.generators import SchemaGenerator
+from rest_framework import serializers
+from rest_framework.response import Response
+from rest_framework.test import APIClient
+
+from games.api.bodies import Body
+from tests import cast
+from tests.flows.test_every_address import NOBODYS
+
+pytestmark = pytest.mark.django_db
+
+WRITES = frozenset({"post", "put", "patch"})  # a DELETE bears no body
+NAMELESS = frozenset({"text/plain", "application/vnd.pdn"})  # the body is the record itself
+FORM = "application/x-www-form-urlencoded"
+JSON = "application/json"
+WORDS = {"ru": "Такого поля здесь нет.", "en": "There is no such field here."}
+WRONG = "time_controll"
+MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
+
+Schema = Mapping[str, Any]
+
+
+class Write(NamedTuple):
+    """One address, and one form in which something may be said to it."""
+
+    method: str
+    path: str
+    form: str
+    body: Schema
+    parts: tuple[str, ...]  # the fields that are bodies themselves
+
+
+def described() -> tuple[Write, ...]:
+    """Every write of the document in every form it takes; where it takes none, JSON."""
+    document = SchemaGenerator().get_schema(request=None, public=True)
+    found = []
+    for path, acts in document["paths"].items():
+        for method in sorted(acts.keys() & WRITES):
+            content = acts[method].get("requestBody", {}).get("content", {JSON: {"schema": {}}})
+            for form in sorted(content.keys() - NAMELESS):
+                body = meant(content[form]["schema"], document)
+                fields = body.get("properties", {}).items()
+                parts = [name for name, one in fields if "properties" in meant(one, document)]
+                found.append(Write(method, path, form, body, tuple(parts)))
+    return tuple(found)
+
+
+def meant(schema: Schema, document: Schema) -> Schema:
+    """What a reference stands for, also one with a word beside it."""
+    for one in (schema, *schema.get("allOf", ()), *schema.get("oneOf", ())):
+        if "$ref" in one:
+            return document["components"]["schemas"][one["$ref"].rpartition("/")[2]]
+    return schema
+
+
+class Caller:
+    """Whoever may do everything, at the addresses of one event."""
+
+    def __init__(self) -> None:
+        story = cast.event(4)
+        story.organiser.is_superuser = True
+        story.organiser.save()
+        self.client = APIClient()
+        self.client.force_authenticate(story.organiser)
+        self.places = {
+            "events/{id}": f"events/{story.tournament.pk}",
+            "entries/{entry}": f"entries/{story.tournament.entries.first().pk}",
+        }
+
+    def errors(self, write: Write, said: dict[str, Any], language: str = "en") -> dict[str, Any]:
+        """What was found wrong with each field."""
+        path = write.path
+        for place, own in self.places.items():
+            path = path.replace(place, own)
+        answer = self._sent(write, re.sub(r"{\w+}", str(NOBODYS), path), said, language)
+        assert answer.status_code == 400, (write, answer.content.decode())
+        assert answer.json()["code"] == "invalid", (write, answer.content.decode())
+        return answer.json()["errors"]
+
+    def _sent(self, write: Write, path: str, said: dict[str, Any], language: str) -> Response:
+        cache.clear()  # so many questions would be too many for one visitor
+        send, headers = getattr(self.client, write.method), {"accept-language": language}
+        if write.form == JSON:
+            return send(path, json.dumps(said), content_type=JSON, headers=headers)
+        if write.form == FORM:
+            body = QueryDict(mutable=True)
+            body.update(said)
+            return send(path, body.urlencode(), content_type=FORM, headers=headers)
+        return send(path, said, format="multipart", headers=headers)
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_every_write_refuses_a_field_that_it_does_not_know(language):
+    """Whatever else is wrong or missing, and in every form that the address takes."""
+    caller, writes = Caller(), described()
+    refusal = [{"message": WORDS[language], "code": "unknown_field"}]
+    told = {write[:3]: caller.errors(write, {WRONG: "1"}, language) for write in writes}
+    assert {key: errors for key, errors in told.items() if errors.get(WRONG) != refusal} == {}
+    assert len(told) > 100
+
+
+def test_every_part_of_a_body_refuses_a_field_that_it_does_not_know():
+    """A form says ``fact.kind`` where JSON has an object in the object."""
+    caller = Caller()
+    inner = [(write, part) for write in described() for part in write.parts]
+    for write, part in inner:
+        said = {part: {WRONG: "1"}} if write.form == JSON else {f"{part}.{WRONG}": "1"}
+        assert caller.errors(write, said)[part][WRONG][0]["code"] == "unknown_field", write
+    assert {part for _, part in inner} == {"fact", "sanction"}
+
+
+def test_the_document_says_that_there_is_nothing_else():
+    """Of every body, and of the objects in it that have fields."""
+    schemas = SchemaGenerator().get_schema(request=None, public=True)["components"]["schemas"]
+    bodies = {name: one for name, one in schemas.items() if name.endswith("Request")}
+    assert [name for name, one in bodies.items() if one["additionalProperties"] is not False] == []
+    said = [write.body for write in described() if write.body]
+    assert [one for one in said if one["additionalProperties"] is not False] == []
+    assert len(bodies) > 30
+
+
+class Part(Body):
+    kind = serializers.CharField()
+
+
+class Whole(Body):
+    title = serializers.CharField(required=False)
+    fact = Part(required=False)
+    present = serializers.ListField(child=serializers.IntegerField(), required=False)
+    by_hand = serializers.DictField(child=serializers.IntegerField(), required=False)
+
+
+@pytest.mark.parametrize(
+    ("form", "read"),
+    [
+        ("title=a", {"title": "a"}),
+        ("fact.kind=clock", {"fact": {"kind": "clock"}}),
+        ("present=1&present=2", {"present": [1, 2]}),
+        ("present[0]=1&present[1]=2", {"present": [1, 2]}),
+        ("by_hand.12=3", {"by_hand": {"12": 3}}),
+        ("csrfmiddlewaretoken=x", {}),
+    ],
+)
+def test_a_form_says_parts_under_their_own_names(form, read):
+    body = Whole(data=QueryDict(form))
+    body.is_valid(raise_exception=True)
+    assert {name: one for name, one in body.validated_data.items() if one} == read
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["titel", "title.en", "title[0]", "fact", "fact.", "fact[kind]", "by_hand", "by_hand[1]"]
+    + ["present.0", "present[x]", "", "."],
+)
+def test_what_a_form_says_and_nobody_would_read_is_refused(name):
+    """``fact={…}`` looks like the whole part, and would be passed over."""
+    form = QueryDict(mutable=True)
+    form[name] = "1"
+    body = Whole(data=form)
+    assert not body.is_valid()
+    assert body.errors[name][0].code == "unknown_field"
+
+
+@pytest.mark.parametrize("said", [None, [], "text", 5, [{WRONG: 1}]])
+def test_a_request_that_is_no_object_says_nothing(said):
+    body = Whole(data=said)
+    assert not body.is_valid()
+    assert list(body.errors) == ["non_field_errors"]
+
+
+def test_a_form_tells_how_the_game_ended():
+    """What the walk refuses does not bar what is written rightly."""
+    story = cast.event(4)
+    game = story.game()
+    caller = APIClient()
+    caller.force_authenticate(story.user_of(game.white))
+    said = {"text": MOVES, "fact.kind": "resignation", "fact.loser": "w"}
+    answer = caller.post(reverse("api-records", args=[game.pk]), said, format="multipart")
+    assert answer.status_code == 201, answer.content
+    assert answer.json()["result"] == "0-1"
