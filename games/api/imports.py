@@ -35,11 +35,21 @@ class MayImport(BasePermission):
         return rights.may_import(request.user)
 
 
+class CollectionField(serializers.SlugRelatedField):
+    """A collection by its slug."""
+
+    def to_internal_value(self, data: object) -> Collection:
+        """A text with a NUL, which PostgreSQL would not look for, is no collection's."""
+        if "\0" in str(data):
+            self.fail("does_not_exist", slug_name=self.slug_field, value=str(data))
+        return super().to_internal_value(data)
+
+
 class ImportIn(Body):
     """A file, and the collection it goes into: its slug, or a title for a new one."""
 
     file = serializers.FileField(help_text="PDN or text in any encoding")
-    collection = serializers.SlugRelatedField(
+    collection = CollectionField(
         slug_field="slug", queryset=Collection.objects.all(), required=False
     )
     title_ru = serializers.CharField(max_length=200, required=False)
