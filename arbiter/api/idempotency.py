@@ -29,12 +29,17 @@ KEY = OpenApiParameter(
 Post = Callable[..., Response]
 
 
+def key_of(request: Request) -> str:
+    """The key that came with a request, or nothing; a NUL is read as a space (RFC 9110, 5.5)."""
+    return request.headers.get(HEADER, "").replace("\0", " ").strip()
+
+
 def once(post: Post) -> Post:
     """A view's ``post`` that is done once for each key of a user."""
 
     @wraps(post)
     def wrapped(view: APIView, request: Request, *args: object, **kwargs: object) -> Response:
-        key = request.headers.get(HEADER, "").strip()
+        key = key_of(request)
         if not key:
             return post(view, request, *args, **kwargs)
 

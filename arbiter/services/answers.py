@@ -15,6 +15,12 @@ LONGEST_KEY = 200
 Answer = tuple[int, Any]  # status and JSON-ready body
 
 
+def refuse_long(key: str) -> None:
+    """No key is longer than its column; raises Refused ``idempotency_key_too_long``."""
+    if len(key) > LONGEST_KEY:
+        raise Refused(ErrorCode.KEY_TOO_LONG, most=LONGEST_KEY)
+
+
 @transaction.atomic
 def once(
     *, user: User, key: str, request: bytes, at: datetime, act: Callable[[], Answer]
@@ -25,8 +31,7 @@ def once(
     given the first one's answer; an act that is refused leaves the key free. Raises Stale
     ``idempotency_key_reused`` for another request, Refused ``idempotency_key_too_long``.
     """
-    if len(key) > LONGEST_KEY:
-        raise Refused(ErrorCode.KEY_TOO_LONG, most=LONGEST_KEY)
+    refuse_long(key)
     asked = _fingerprint(request)
     try:
         with transaction.atomic():

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter import permissions
-from arbiter.api.idempotency import KEY, once
+from arbiter.api.idempotency import HEADER, KEY, key_of, once
 from arbiter.api.paging import PageAsked, narrowed, one_of, paged, word
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
@@ -245,7 +245,7 @@ class RecordsView(PublicReadView):
         request=RecordIn,
         parameters=[
             OpenApiParameter(
-                "Idempotency-Key",
+                HEADER,
                 OpenApiTypes.STR,
                 OpenApiParameter.HEADER,
                 description="the same key gives the same answer, never a second record",
@@ -263,7 +263,7 @@ class RecordsView(PublicReadView):
             actor=request.user,
             at=timezone.now(),
             fact=_fact(given.validated_data["fact"]),
-            idempotency_key=request.headers.get("Idempotency-Key"),
+            idempotency_key=key_of(request),
         )
         return Response(SubmissionOut(row).data, status=status.HTTP_201_CREATED)
 

@@ -34,7 +34,7 @@ class Submission(models.Model):
     at = models.DateTimeField()
     source = models.BinaryField()
     sha256 = models.CharField(max_length=64)
-    idempotency_key = models.CharField(max_length=80, null=True, blank=True)
+    idempotency_key = models.CharField(max_length=200, null=True, blank=True)
     fact = models.JSONField(null=True, blank=True)
     fault = models.JSONField(null=True, blank=True)
     record = models.ForeignKey(

@@ -15,7 +15,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_fac
 from arbiter.rules.verdict import EnteredFact, VerdictKind
 from arbiter.selectors import incidents
 from arbiter.selectors.offers import offers_of
-from arbiter.services import examinations, journal, urgencies
+from arbiter.services import answers, examinations, journal, urgencies
 from games.draughts import Colour
 from games.draughts.variant import VARIANTS
 from games.errors import GamesError
@@ -46,8 +46,10 @@ def submit_record(
 
     The same key with the same request gives the submission of the first time. A faulty
     text is kept as a version of its own and changes nothing else.
-    Raises TournamentError ``round_not_published``; KeyReused.
+    Raises TournamentError ``round_not_published``; KeyReused; Refused
+    ``idempotency_key_too_long``.
     """
+    answers.refuse_long(idempotency_key or "")
     try:
         with transaction.atomic():
             return _submit(game_id, data, actor, at, fact, idempotency_key or None)
