@@ -144,9 +144,18 @@ def _code_and_params(exc: Exception) -> tuple[str, dict[str, Any]]:
 
 def unknown_path(request: HttpRequest) -> JsonResponse:
     """A path of the API that does not exist is a problem too, not a page."""
+    return _outside_a_view(404, "not_found")
+
+
+def unreadable(request: HttpRequest) -> JsonResponse:
+    """A request to the API that no view could begin to read."""
+    return _outside_a_view(400, "parse_error")
+
+
+def _outside_a_view(status: int, code: str) -> JsonResponse:
     return JsonResponse(
-        problem(404, "not_found", params={}),
-        status=404,
+        problem(status, code, params={}),
+        status=status,
         content_type=CONTENT_TYPE,
         json_dumps_params={"ensure_ascii": False},
     )

@@ -12,7 +12,7 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from deploy.csp import POLICY
-from deploy.errors import unknown_path
+from deploy.errors import unknown_path, unreadable
 
 # the document's own widget writes style elements while it draws itself; scripts stay ours
 DOCS_POLICY = f"{POLICY}; style-src 'self' 'unsafe-inline'"
@@ -66,7 +66,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Reached by a wrong name, the service says which word of the environment is meant."""
     if not isinstance(exception, DisallowedHost):
-        return defaults.bad_request(request, exception)
+        is_program = request.path.startswith("/api/")
+        return unreadable(request) if is_program else defaults.bad_request(request, exception)
     here = settings.SITE_URL or "http://127.0.0.1"
     sentences = (
         f"Сервис отвечает только по своему адресу: {here} (слово SITE_URL).",

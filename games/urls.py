@@ -30,7 +30,7 @@ urlpatterns = [
     path("archive/imports/<int:pk>/stop/", imports.import_stop, name="archive-import-stop"),
     path("archive/imports/<int:pk>/resume/", imports.import_resume, name="archive-import-resume"),
     re_path(
-        r"^archive/imports/(?P<pk>\d+)/bad\.(?P<kind>csv|csv-semicolon|json|pdn)$",
+        r"^archive/imports/(?P<pk>\d{1,18})/bad\.(?P<kind>csv|csv-semicolon|json|pdn)$",
         imports.import_bad,
         name="archive-import-bad",
     ),

@@ -1,0 +1,39 @@
+"""An address may name only what a row can be called: others are unknown before they are asked for.
+
+The database would refuse them with a fault: PostgreSQL holds no NUL in a text, SQLite no number
+of more than 64 bits.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+
+LARGEST = 2**63 - 1
+NUL = "\0"
+
+
+class PlaceMiddleware:
+    """404 for a place that no row can have, 400 for a question with a NUL."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: object, args: tuple[Any, ...], named: dict[str, Any]
+    ) -> None:
+        """Look at what the address names, whichever view it leads to."""
+        if not all(map(_can_be, (*args, *named.values()))):
+            raise Http404
+        if any(NUL in text for said in request.GET.lists() for text in (said[0], *said[1])):
+            raise BadRequest("NUL in a question")
+
+
+def _can_be(named: object) -> bool:
+    if isinstance(named, int):
+        return named <= LARGEST
+    return NUL not in str(named)
