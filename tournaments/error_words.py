@@ -129,6 +129,12 @@ ERRORS: Mapping[str, Wording] = {
         "{player}: эти сведения только что изменил кто-то другой; ниже то, что записано сейчас",
         "{player}: somebody else has just changed these facts; what stands now is shown below",
     ),
+    "event_changed": (
+        "Название или регламент тем временем изменены: {by}, {time}. Ваши изменения не записаны; "
+        "посмотрите, что стоит сейчас, и решите снова",
+        "Title or regulations have changed meanwhile: {by}, {time}. Your change is not written; "
+        "look at what stands now and decide again",
+    ),
     "birth_differs": (
         "Год рождения {year} и дата {day} противоречат друг другу",
         "The year of birth {year} and the date {day} contradict each other",

@@ -20,10 +20,10 @@ from tournaments.models import (
 from tournaments.models.events import CountBy, Unplayed
 from tournaments.regulations import MOST_ROUNDS
 from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.selectors.terms import ABOUT
 
 COEFFICIENT = "coefficient_"
 MOST_COEFFICIENTS = 6
-ABOUT = ("title", "title_en", "city", "starts_on")
 
 
 def coefficient_field(number: int) -> str:

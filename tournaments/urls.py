@@ -20,6 +20,7 @@ from tournaments.views import (
     people_import,
     players,
     public,
+    regulations,
     standings,
 )
 
@@ -36,7 +37,7 @@ urlpatterns = [
     path("events/<int:pk>/exchange/", exchange.exchange, name="event-exchange"),
     path("events/<int:pk>/exchange/<str:name>", exchange.event_file, name="event-file"),
     path("events/<int:pk>/", public.event, name="event"),
-    path("events/<int:pk>/regulations/", organiser.edit_event, name="event-edit"),
+    path("events/<int:pk>/regulations/", regulations.edit_event, name="event-edit"),
     path("events/<int:pk>/rounds/<int:number>/", public.event_round, name="event-round"),
     path("events/<int:pk>/crosstable/", public.crosstable, name="event-crosstable"),
     path("events/<int:pk>/standings/", standings.standings, name="event-standings"),

@@ -153,17 +153,20 @@ def test_regulations_that_do_not_fit_together_are_refused(organiser, given, code
 def test_regulations_change_while_entries_are_open_and_not_after(organiser):
     """VCL Q70–88: locked at the start; what is not named stays."""
     body = {"title": "Турнир", "system": "swiss", "rounds_planned": 3, "city": "Тула"}
-    event = organiser.post("api-events", **body)["id"]
+    opened = organiser.post("api-events", **body)
+    event = opened["id"]
     address = reverse("api-event", args=[event])
+    said = {"rounds_planned": 5, "title": "Кубок", "coefficients": ["wins"]}
     changed = organiser.client.patch(
-        address, {"rounds_planned": 5, "title": "Кубок", "coefficients": ["wins"]}, format="json"
+        address, {"expected": opened["version"], **said}, format="json"
     ).json()
     assert (changed["title"], changed["city"], changed["rounds_planned"]) == ("Кубок", "Тула", 5)
     assert changed["coefficients"] == ["wins"]
     stranger = Program(cast.user("stranger"))
-    assert stranger.client.patch(address, {"city": "Орёл"}, format="json").status_code == 403
+    said = {"expected": changed["version"], "city": "Орёл"}
+    assert stranger.client.patch(address, said, format="json").status_code == 403
     for number in range(6):
         organiser.post("api-entries", event, name=f"Игрок {number}")
     organiser.post("api-lots", event, seed="1")
-    refused = organiser.client.patch(address, {"city": "Орёл"}, format="json")
+    refused = organiser.client.patch(address, said, format="json")
     assert (refused.status_code, refused.json()["code"]) == (400, "wrong_state")

@@ -182,10 +182,11 @@ def test_regulations_are_changed_on_the_page_they_were_made_on():
     """Coefficients in their order; the same form, filled with what stands."""
     story = hall.event(4, rounds=3, drawn=False)
     client, pk = signed_in(story.organiser), story.tournament.pk
-    form = page(client, "event-edit", pk).context["form"]
-    values = {field.name: field.value() for field in form}
+    shown = page(client, "event-edit", pk).context
+    values = {field.name: field.value() for field in shown["form"]}
     assert values["coefficient_1"] == "solkoff_short"
     sent = {name: value for name, value in values.items() if value not in (None, False)}
+    sent |= {"expected": shown["expected"]}
     sent |= {"coefficient_1": "wins", "coefficient_2": "", "city": "Тула", "rounds_planned": 2}
     answer = client.post(reverse("event-edit", args=[pk]), sent)
     assert answer.status_code == 302, answer.context["form"].errors

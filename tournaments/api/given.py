@@ -4,7 +4,8 @@ from datetime import date
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
-from rest_framework.serializers import JSONField, ValidationError
+from rest_framework.fields import empty
+from rest_framework.serializers import CharField, JSONField, ValidationError
 
 from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
 from tournaments.typed import whole
@@ -40,3 +41,12 @@ def day_of_birth(day: date | None) -> None:
     """A validator: the year of a day of birth is one that the other lists take too."""
     if day is not None and not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise ValidationError(f"the year is not within {FIRST_YEAR} and {LAST_YEAR}")
+
+
+class MustBeSaid(CharField):
+    """A text that is required of a PATCH, too, whose other fields may be left out."""
+
+    def validate_empty_values(self, data: object) -> tuple[bool, object]:
+        if data is empty:
+            self.fail("required")
+        return super().validate_empty_values(data)

@@ -25,7 +25,6 @@ from games.draughts import Colour
 from tournaments.api.serializers.disputes import ClaimIn, DisputeIn, DisputeOut
 from tournaments.api.serializers.entries import EntryIn, EntryOut
 from tournaments.api.serializers.events import (
-    ABOUT,
     TournamentChangeIn,
     TournamentIn,
     TournamentOut,
@@ -50,6 +49,7 @@ from tournaments.selectors import crosstable as crosstable_selectors
 from tournaments.selectors import events as event_selectors
 from tournaments.selectors import games as game_selectors
 from tournaments.selectors import standings as standing_selectors
+from tournaments.selectors.terms import ABOUT
 from tournaments.services import disputes, entries, events, results, rounds, submissions
 from tournaments.typed import whole
 
@@ -108,7 +108,8 @@ class EventView(PublicReadView):
 
     @extend_schema(request=TournamentChangeIn(partial=True), responses=TournamentOut)
     def patch(self, request: Request, pk: int) -> Response:
-        """Change what is named while entries are open; afterwards it is locked."""
+        """Change what is named while entries are open; afterwards it is locked. 409 when somebody
+        else has changed the event since ``expected``."""
         given = TournamentChangeIn(data=request.data, partial=True)
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
@@ -116,7 +117,12 @@ class EventView(PublicReadView):
             said["coefficients"] = tuple(said["coefficients"])
         about = {name: said.pop(name) for name in ABOUT if name in said}
         changed = events.change_regulations(
-            tournament=find_event(pk), actor=request.user, at=timezone.now(), about=about, **said
+            tournament=find_event(pk),
+            expected=said.pop("expected"),
+            actor=request.user,
+            at=timezone.now(),
+            about=about,
+            **said,
         )
         return Response(TournamentOut(changed).data)
 

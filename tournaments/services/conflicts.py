@@ -1,23 +1,17 @@
-"""What to tell the one who came second: who changed the game meanwhile, when, and to what."""
+"""What to tell the one who came second: who was faster, when, and with what."""
 
 from django.utils import timezone
 
 from arbiter.models import JournalEntry
 from arbiter.rules.outcome import Outcome
 from tournaments.errors import Conflict
-from tournaments.models import Game
+from tournaments.models import Game, Tournament
 
 
 def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict:
     """Compare-and-set failed: ``game_changed`` with the state found and the row behind it."""
     game.refresh_from_db()
     pairing = game.pairing
-    last = (
-        JournalEntry.objects.filter(stream=pairing.round.tournament.scope_key, data__game=game.pk)
-        .select_related("actor")
-        .order_by("-seq")
-        .first()
-    )
     return Conflict(
         "game_changed",
         game=game.pk,
@@ -26,6 +20,21 @@ def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict
         revision=game.revision,
         result=game.result,
         meant=str(meant.result),
-        by=last.actor.get_username() if last and last.actor else "–",
-        time=f"{timezone.localtime(last.at):%H:%M}" if last else "–",
+        **_last(stream=pairing.round.tournament.scope_key, data__game=game.pk),
     )
+
+
+def event_changed(tournament: Tournament) -> Conflict:
+    """Title or regulations are no longer what the writer saw: ``event_changed``."""
+    verbs = ("tournament.opened", "regulations.changed")
+    by = _last(stream=tournament.scope_key, verb__in=verbs)
+    return Conflict("event_changed", event=tournament.pk, **by)
+
+
+def _last(**of: object) -> dict[str, str]:
+    """Who wrote the newest such row of the journal, and when."""
+    last = JournalEntry.objects.filter(**of).select_related("actor").order_by("-seq").first()
+    return {
+        "by": last.actor.get_username() if last and last.actor else "–",
+        "time": f"{timezone.localtime(last.at):%H:%M}" if last else "–",
+    }

@@ -15,6 +15,8 @@ from tournaments.errors import TournamentError
 from tournaments.models import RoundState, System, Tournament, TournamentState
 from tournaments.regulations import MOST_ROUNDS, Regulations
 from tournaments.scopes import event_scope
+from tournaments.selectors.terms import version_of
+from tournaments.services import conflicts
 from tournaments.services.outbox import ask_for_standings
 
 
@@ -68,6 +70,7 @@ def create_tournament(
 def change_regulations(
     *,
     tournament: Tournament,
+    expected: str,
     actor: User,
     at: datetime,
     about: Mapping[str, Any] | None = None,
@@ -75,14 +78,16 @@ def change_regulations(
 ) -> Tournament:
     """Other regulations while entries are open; afterwards they are locked.
 
-    ``about`` are the columns that are no regulations: title, title_en, city, starts_on.
-    Raises TournamentError ``wrong_state``, ``title_missing`` and what ``Regulations.check``
-    raises.
+    ``expected`` is ``version_of`` the event as the writer saw it; ``about`` are the columns of
+    ``ABOUT``. Raises Conflict ``event_changed``, TournamentError ``wrong_state``,
+    ``title_missing`` and what ``Regulations.check`` raises.
     """
     permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if locked.state != TournamentState.ENTRIES:
         raise TournamentError("wrong_state", state=locked.state, wanted="entries")
+    if version_of(locked) != expected:
+        raise conflicts.event_changed(locked)
     before = {name: getattr(locked, name) for name in Regulations.__slots__}
     chosen = Regulations(**{**before, "coefficients": tuple(before["coefficients"]), **changed})
     chosen.check()

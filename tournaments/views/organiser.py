@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 from arbiter import permissions
 from arbiter.permissions import Action, Scope
 from games.posted import posted
-from tournaments.event_forms import ABOUT, TournamentForm
+from tournaments.event_forms import TournamentForm
 from tournaments.forms import EntryForm, LotForm, ResultForm
 from tournaments.models import TournamentState
-from tournaments.scopes import event_scope
 from tournaments.selectors import events as selectors
 from tournaments.services import entries, events, lots, results, words
 from tournaments.typed import whole
@@ -33,25 +32,6 @@ def new_event(request: HttpRequest) -> HttpResponse:
         made = events.create_tournament(actor=request.user, at=timezone.now(), **form.cleaned_data)
         return redirect("event", made.pk)
     return render(request, "tournaments/new_event.html", {"form": form})
-
-
-@login_required
-@say_refusals
-def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
-    """Other regulations while entries are open; the same page as for a new event."""
-    tournament = event_or_404(pk)
-    permissions.require(request.user, Action.EDIT_EVENT, event_scope(tournament))
-    form = TournamentForm.of(tournament, request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        said = dict(form.cleaned_data)
-        about = {name: said.pop(name) for name in ABOUT}
-        events.change_regulations(
-            tournament=tournament, actor=request.user, at=timezone.now(), about=about, **said
-        )
-        return redirect("event", pk)
-    context = event_context(request, tournament, "overview")
-    context |= {"form": form, "changed": tournament}
-    return render(request, "tournaments/new_event.html", context)
 
 
 @login_required

@@ -4,11 +4,12 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.api.bodies import Body
+from tournaments.api.given import MustBeSaid
 from tournaments.models import Acceleration, Numbering, OpeningScope, System, Tournament
 from tournaments.models.events import Unplayed
 from tournaments.regulations import MOST_ROUNDS
+from tournaments.selectors.terms import version_of
 
-ABOUT = ("title", "title_en", "city", "starts_on")
 REGULATIONS = [
     "system",
     "cycles",
@@ -34,6 +35,10 @@ REGULATIONS = [
 
 
 class TournamentOut(serializers.ModelSerializer):
+    version = serializers.SerializerMethodField(
+        help_text="of title and regulations: to be sent back with a change of them"
+    )
+
     class Meta:
         model = Tournament
         fields = [
@@ -47,8 +52,12 @@ class TournamentOut(serializers.ModelSerializer):
             "state",
             "revision",
             "standings_revision",
+            "version",
         ]
         read_only_fields = fields
+
+    def get_version(self, tournament: Tournament) -> str:
+        return version_of(tournament)
 
 
 class TournamentIn(Body):
@@ -108,6 +117,7 @@ class TournamentIn(Body):
 
 @extend_schema_serializer(component_name="TournamentIn")  # the document says it is patched
 class TournamentChangeIn(TournamentIn):
-    """What is named is changed."""
+    """What is named is changed; from which version of the event, must be said."""
 
+    expected = MustBeSaid(max_length=16, help_text="`version` as it was read")
     title = serializers.CharField(max_length=160, required=False)
