@@ -194,6 +194,7 @@ class TournamentForm(forms.Form):
         """The form of an event there is, as its columns stand."""
         initial = {name: getattr(tournament, name) for name in ABOUT}
         initial |= {name: getattr(tournament, name) for name in cls.base_fields}
+        initial["rounds_planned"] = tournament.rounds_planned or None  # a round robin's is none
         for number, code in enumerate(tournament.coefficients, start=1):
             initial[coefficient_field(number)] = code
         return cls(data, initial=initial)

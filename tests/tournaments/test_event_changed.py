@@ -135,7 +135,7 @@ def shown(client, address) -> dict[str, object]:
     return {**sent, "expected": context["expected"]}
 
 
-@pytest.mark.parametrize("system", ["swiss"])
+@pytest.mark.parametrize("system", ["round_robin", "swiss"])
 def test_a_stale_page_comes_back_with_what_stands_now(system):
     """What was typed is kept; sent again it is written over the other's."""
     if system == "swiss":
