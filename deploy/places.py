@@ -15,12 +15,15 @@ NUL = "\0"
 
 
 class PlaceMiddleware:
-    """404 for a place that no row can have, 400 for a question with a NUL."""
+    """404 for a place no row can have, 400 for a question with a NUL; such a cookie is none."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        """A cookie with a NUL (``\\000``) is none of ours; a session was looked for by it."""
+        for name in [name for name, said in request.COOKIES.items() if NUL in said]:
+            del request.COOKIES[name]
         return self.get_response(request)
 
     def process_view(

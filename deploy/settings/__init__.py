@@ -44,6 +44,7 @@ MIDDLEWARE = [
     "deploy.csp.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "arbiter.origins.OriginMiddleware",
+    "deploy.places.PlaceMiddleware",  # before a session is looked for by its cookie
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "deploy.slashes.ApiSlashMiddleware",  # before the next one redirects and loses what was sent
@@ -53,7 +54,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "deploy.places.PlaceMiddleware",
 ]
 TEMPLATES = [
     {
