@@ -1,4 +1,6 @@
-"""Addresses that only take a form: who comes there by a link is led to the page above.
+"""Addresses that only take a form, and the words of one that no field of ours reads.
+
+Who comes there by a link is led to the page above.
 
 A refused form is drawn at such an address; changing the language there, signing in again or
 reloading asks for it by GET.
@@ -11,6 +13,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import Resolver404, resolve
 from django.views.decorators.http import require_POST
+
+LONGEST_NUMBER = 18
+"""Digits of the largest id; Python reads no number of thousands of digits at all."""
 
 View = Callable[..., HttpResponse]
 
@@ -26,6 +31,18 @@ def posted(view: View) -> View:
         return refusing(request, *args, **kwargs)
 
     return wrapped
+
+
+def typed(request: HttpRequest, name: str, most: int) -> str:
+    """What was typed, cut to so many characters; a NUL, which PostgreSQL holds in no text, is a
+    space."""
+    return request.POST.get(name, "")[:most].replace("\0", " ")
+
+
+def typed_number(request: HttpRequest, name: str) -> int | None:
+    """The number that was typed; None for anything else and for one longer than any id."""
+    said = request.POST.get(name, "")
+    return int(said) if said.isdecimal() and len(said) <= LONGEST_NUMBER else None
 
 
 def page_above(path: str) -> str:

@@ -21,7 +21,7 @@ from arbiter.permissions import Action
 from arbiter.services import appeals, cases, rulings, statements
 from arbiter.services import sanctions as sanction_services
 from arbiter.views import case_page
-from games.posted import posted
+from games.posted import posted, typed
 
 
 @login_required
@@ -99,7 +99,7 @@ def withdraw(request: HttpRequest, page: case_page.CasePage) -> int:
 @_said(_noop("Your statement is in the case."))
 def answer(request: HttpRequest, page: case_page.CasePage) -> int:
     """The other side, or an official, is heard."""
-    text = request.POST.get("text", "")[:LONGEST_TEXT]
+    text = typed(request, "text", LONGEST_TEXT)
     statements.say(case=page.case, text=text, actor=request.user, at=timezone.now())
     return page.case.pk
 
@@ -107,7 +107,7 @@ def answer(request: HttpRequest, page: case_page.CasePage) -> int:
 @_said(_noop("The jury has your appeal."))
 def appeal(request: HttpRequest, page: case_page.CasePage) -> int:
     """Take the ruling before the jury."""
-    text = request.POST.get("text", "")[:LONGEST_TEXT]
+    text = typed(request, "text", LONGEST_TEXT)
     made = appeals.appeal(case=page.case, text=text, actor=request.user, at=timezone.now())
     return made.pk
 
@@ -119,11 +119,11 @@ def sanction(request: HttpRequest, page: case_page.CasePage) -> int:
     sanction_services.give(
         case=page.case,
         wanted=sanction_services.Wanted(
-            kind=request.POST.get("sanction", "")[:20],
-            side=request.POST.get("side", "")[:1],
+            kind=typed(request, "sanction", 20),
+            side=typed(request, "side", 1),
             minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else 0,
         ),
-        reason=request.POST.get("why", "")[:LONGEST_TEXT],
+        reason=typed(request, "why", LONGEST_TEXT),
         actor=request.user,
         at=timezone.now(),
     )

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from arbiter import doors, incident_page, permissions, refusals
 from arbiter.errors import ArbiterError
+from arbiter.forms import LONGEST_TEXT
 from arbiter.incident_form import IncidentForm, initial_of
 from arbiter.models import CaseState
 from arbiter.permissions import Action
@@ -22,7 +23,7 @@ from arbiter.services import incidents
 from arbiter.services.cases import case_scope
 from arbiter.views import case_page
 from arbiter.views.case_parts import Part, Place, Told
-from games.posted import posted
+from games.posted import posted, typed, typed_number
 
 TYPED = "incident_form"  # the form as it came in, on its way back to the page
 
@@ -56,20 +57,20 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
     if found is None:
         raise Http404
     permissions.require(request.user, Action.RULE_ON_CASE, case_scope(found.case))
-    said = request.POST
+    expected = typed_number(request, "expected")
     given = {
         "incident": found,
-        "expected": int(said["expected"]) if said.get("expected", "").isdigit() else -1,
-        "reason": said.get("reason", ""),
+        "expected": -1 if expected is None else expected,
+        "reason": typed(request, "reason", LONGEST_TEXT),
         "actor": request.user,
         "at": timezone.now(),
     }
-    name = said.get("act", "")
+    name = typed(request, "act", 20)
     try:
         if name == "annulled":
             incidents.annul_and_replay(**given)
         else:
-            incidents.act(act=name, said=said.get("said", ""), **given)
+            incidents.act(act=name, said=typed(request, "said", 100), **given)
     except ArbiterError as error:
         messages.error(request, refusals.explain(error.code, error.params, get_language()))
     else:

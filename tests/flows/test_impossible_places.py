@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from deploy.places import PlaceMiddleware
 from tests import cast
+from tests.flows.test_strangers import _address
 from tournaments.models import Submission
 
 pytestmark = pytest.mark.django_db
@@ -85,10 +86,15 @@ KEYS = {"k" * 200: (201, None), "k" * 201: (400, "idempotency_key_too_long"), "a
 
 
 @pytest.mark.parametrize("key", KEYS, ids=["the longest", "too long", "a NUL"])
-@pytest.mark.parametrize("name", ["api-records", "api-disputes"])
-def test_a_key_is_held_to_the_same_measure_everywhere(story, client, name, key):
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("api-records", {"text": "1. c3-d4 d6-c5 *"}),
+        ("api-disputes", {"kind": "clock", "claim_text": "флаг"}),
+    ],
+)
+def test_a_key_is_held_to_the_same_measure_everywhere(story, client, name, said, key):
     """A record has a column of its own for it; RFC 9110, 5.5: a NUL may be read as a space."""
-    said = {"text": "1. c3-d4 d6-c5 *", "kind": "clock", "claim_text": "флаг"}
     address = reverse(name, args=[story.game().pk])
     post = {"content_type": "application/json", "headers": {"Idempotency-Key": key}}
     client.force_login(story.user_of(story.game().white))
@@ -97,3 +103,28 @@ def test_a_key_is_held_to_the_same_measure_everywhere(story, client, name, key):
     again = client.post(address, said, **post)
     assert (again.status_code, again.json().get("id")) == (KEYS[key][0], answer.json().get("id"))
     assert Submission.objects.count() <= 1
+
+
+@pytest.mark.parametrize("name", ["sessionid", "csrftoken", "django_language"])
+def test_a_cookie_with_a_NUL_is_none(story, name):
+    """A cookie may write any byte in eight digits; PostgreSQL was asked for such a session."""
+    answer = Client().get("/", headers={"cookie": f'{name}="{chr(92)}000{"a" * 40}"'})
+    assert answer.status_code == 200
+
+
+TYPED = [
+    ("case-answer", {"text": "a\0b"}),
+    ("case-appeal", {"text": "a\0b"}),
+    ("case-sanction", {"sanction": "remark", "side": "w", "why": "a\0b"}),
+    ("incident-act", {"act": "withdrawn", "expected": "1", "reason": "a\0b"}),
+    ("incident-act", {"act": "withdrawn", "expected": "²", "reason": "так"}),
+    ("incident-act", {"act": "withdrawn", "expected": "9" * 5000, "reason": "так"}),
+]
+
+
+@pytest.mark.parametrize(("name", "form"), TYPED)
+def test_a_form_that_no_field_reads_is_heard_or_refused(story, client, name, form):
+    client.force_login(story.arbiter)
+    answer = client.post(_address(name, story), form)
+    assert answer.status_code in (302, 400)
+    assert "/login/" not in answer.headers.get("Location", "")

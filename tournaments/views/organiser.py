@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from arbiter import permissions
 from arbiter.permissions import Action, Scope
-from games.posted import posted
+from games.posted import posted, typed
 from tournaments.event_forms import TournamentForm
 from tournaments.forms import EntryForm, LotForm, ResultForm
 from tournaments.models import TournamentState
@@ -69,7 +69,7 @@ def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
         tournament=event_or_404(pk),
         seed=form.cleaned_data["seed"] or lots.new_seed(),
         by_hand=_typed_numbers(request) if "by_hand" in request.POST else None,
-        reason=request.POST.get("reason", "")[:200],
+        reason=typed(request, "reason", 200),
         actor=request.user,
         at=timezone.now(),
     )
@@ -79,9 +79,9 @@ def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
 def _typed_numbers(request: HttpRequest) -> dict[int, int]:
     """Entry → the number beside it; what is no number is left out and missed by the service."""
     found = {}
-    for name, typed in request.POST.items():
+    for name, said in request.POST.items():
         what, _dash, entry = name.partition("-")
-        own, number = whole(entry), whole(typed)
+        own, number = whole(entry), whole(said)
         if what == "number" and own is not None and number is not None:
             found[own] = number
     return found
