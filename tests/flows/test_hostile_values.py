@@ -1,0 +1,276 @@
+"""No door answers with a fault of the server, whatever is sent.
+
+Doors and fields are read from the document of the API, from the paths and from the forms of the
+pages, so that new ones are walked by themselves.
+"""
+
+import json
+import re
+from html.parser import HTMLParser
+from urllib.parse import quote, urlencode
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
+from django.urls import URLPattern, get_resolver, resolve, reverse
+from drf_spectacular.generators import SchemaGenerator
+
+from arbiter.models import Office
+from arbiter.services import incidents
+from games.models import GameRecord
+from tests import cast, hostile
+from tests.flows.test_strangers import WRITES, _waiting
+from tournaments.services import disputes
+
+pytestmark = pytest.mark.django_db
+METHODS = frozenset({"get", "post", "put", "patch", "delete"})
+DOCUMENT = "application/json"
+
+
+class World:
+    """One event with something of every kind in it, and who may do everything there."""
+
+    def __init__(self) -> None:
+        story = cast.event(4)
+        scope = story.tournament.scope_key
+        story.organiser.is_superuser = True
+        story.organiser.save()
+        Office.objects.create(user=story.organiser, scope=scope, role="arbiter")
+        other = story.game(board=2)
+        submission = _waiting(story)
+        case = disputes.dispute(
+            game_id=other.pk,
+            kind="clock",
+            claim_text="флаг",
+            actor=story.user_of(other.white),
+            at=cast.NOON,
+        )
+        incident = incidents.enter(
+            case=case, said={"article": "V6", "ply": 0}, actor=story.arbiter, at=cast.NOON
+        )
+        self.places = {
+            "events": story.tournament.pk,
+            "games": story.game().pk,
+            "cases": case.pk,
+            "incidents": incident.pk,
+            "submissions": submission,
+            "entries": story.tournament.entries.first().pk,
+            "rounds": 2,
+            "journal": scope,
+            "rulesets": "fmjd64@1",
+            "archive": GameRecord.objects.first().pk,
+            "files": "crosstable.csv",
+            "export": "pdn",
+        }
+        self.official = hostile.visitor(story.organiser)
+        self.others = (hostile.visitor(None), hostile.visitor(story.user_of(story.game().white)))
+
+    def address(self, template: str, name: str = "", said: object = "") -> str:
+        """The template with what stands in this world, and ``said`` in the place ``name``."""
+        parts = template.split("/")
+        for at, part in enumerate(parts):
+            if found := re.fullmatch(r"{(\w+)}", part):
+                there = said if found[1] == name else self.places.get(parts[at - 1], 1)
+                parts[at] = quote(str(there), safe="")
+        return "/".join(parts)
+
+
+class Document:
+    """What the API says of itself."""
+
+    def __init__(self) -> None:
+        self.told = SchemaGenerator().get_schema(request=None, public=True)
+
+    def doors(self):
+        for template, acts in self.told["paths"].items():
+            yield from ((template, name, acts[name]) for name in sorted(acts.keys() & METHODS))
+
+    def whole(self, field: dict) -> dict:
+        """A field with what it refers to."""
+        for key in ("allOf", "oneOf"):
+            field = field[key][0] if key in field else field
+        if "$ref" not in field:
+            return field
+        return self.whole(self.told["components"]["schemas"][field["$ref"].rpartition("/")[2]])
+
+    def fields(self, act: dict, kind: str) -> dict[str, dict]:
+        content = act.get("requestBody", {}).get("content", {})
+        schema = self.whole(content[kind]["schema"]) if kind in content else {}
+        return {name: self.whole(one) for name, one in schema.get("properties", {}).items()}
+
+    def right(self, act: dict, kind: str, template: str, address: str) -> dict:
+        """What a right request says, as far as it must."""
+        schema = self.whole(act["requestBody"]["content"][kind]["schema"])
+        fields = self.fields(act, kind)
+        must = {name: _usual(fields[name]) for name in schema.get("required", ())}
+        known = WRITES.get(resolve(address).url_name, {})
+        return must | {name: said for name, said in known.items() if name in fields}
+
+
+def _usual(field: dict) -> object:
+    if "enum" in field:
+        return field["enum"][0]
+    kinds = {"integer": field.get("minimum", 1), "boolean": True, "array": [], "object": {}}
+    return kinds.get(field.get("type"), "2000-01-01" if field.get("format") == "date" else "а")
+
+
+@pytest.fixture(scope="module")
+def document():
+    return Document()
+
+
+@pytest.fixture
+def world():
+    return World()
+
+
+def test_what_stands_in_an_address(world, document):
+    """Numbers past all columns, texts that no column holds; and what is asked behind the mark."""
+    with hostile.walk() as walk:
+        for template, method, act in document.doors():
+            for one in act.get("parameters", ()):
+                for said in hostile.TEXTS.values():
+                    if one["in"] == "path":
+                        path = world.address(template, one["name"], said[:600])
+                        walk.ask(world.official, method, path)
+                    if one["in"] == "query":
+                        path = f"{world.address(template)}?{urlencode({one['name']: said})}"
+                        walk.ask(world.official, method, path)
+    assert walk.count > 1000
+
+
+def test_what_stands_in_a_field(world, document):
+    """Each field in turn in an otherwise right request, by who may do it."""
+    with hostile.walk() as walk:
+        for template, method, act in document.doors():
+            path = world.address(template)
+            for name in (fields := document.fields(act, DOCUMENT)):
+                right = document.right(act, DOCUMENT, template, path)
+                for said in hostile.VALUES.values():
+                    data = json.dumps({**right, name: said})
+                    walk.ask(world.official, method, path, data=data, content_type=DOCUMENT)
+            for said in hostile.VALUES.values() if fields else ():
+                data = json.dumps(dict.fromkeys(fields, said))
+                for other in world.others:
+                    walk.ask(other, method, path, data=data, content_type=DOCUMENT)
+    assert walk.count > 1000
+
+
+def test_a_body_that_no_view_can_want(world, document):
+    with hostile.walk() as walk:
+        for template, method, _act in document.doors():
+            if method not in ("get", "delete"):
+                for data, kind in hostile.BODIES.values():
+                    path = world.address(template)
+                    walk.ask(world.official, method, path, data=data, content_type=kind)
+    assert walk.count > 500
+
+
+FILES = {
+    "none": None,
+    "of no bytes": ("a.csv", b""),
+    "of zeros": ("a.pdn", bytes(100)),
+    "no book": ("a.xlsx", b"PK\3\4junk"),
+    "a list with a NUL": ("a.csv", "Имя;Город\nСёмин\0 Пётр;a\0b\n".encode()),
+    "a list of long numbers": ("a.csv", f"Имя;Рейтинг\nСёмин Пётр;{'9' * 5000}\n".encode()),
+    "a tag with a NUL": ("a.pdn", b'[Event "a\0b"]\n\n1. c3-d4 d6-c5 1-0\n'),
+    "a long tag": ("a.pdn", b'[Event "' + b"a" * 50_000 + b'"]\n\n1. c3-d4 d6-c5 1-0\n'),
+    "a NUL in its name": ("a\0b.pdn", b"1. c3-d4 d6-c5 *"),
+    "a long name": ("ж" * 5000, b"1. c3-d4 d6-c5 *"),
+}
+
+
+def test_a_file_that_is_none(world, document):
+    """Handed in by the official and by who has no right to."""
+    kind = "multipart/form-data"
+    with hostile.walk() as walk:
+        for template, method, act in document.doors():
+            fields = document.fields(act, kind)
+            for name in (one for one, field in fields.items() if field.get("format") == "binary"):
+                path = world.address(template)
+                for said in FILES.values():
+                    form = {**document.right(act, kind, template, path), name: ""}
+                    if said is not None:
+                        form[name] = SimpleUploadedFile("a", said[1])
+                        form[name]._name = said[0]  # as it came: a file of ours has a tidy name
+                    data = encode_multipart(BOUNDARY, form)
+                    for who in (world.official, *world.others):
+                        walk.ask(who, method, path, data=data, content_type=MULTIPART_CONTENT)
+    assert walk.count > 100
+
+
+class Forms(HTMLParser):
+    """The forms of a page that send something: where to, and the first value of each field."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self.chosen = ""  # the field of the list that is being read
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {name: said or "" for name, said in attrs}
+        if tag == "form":
+            self.found.append((told.get("action", ""), {}))
+        if not self.found:
+            return
+        fields = self.found[-1][1]
+        if tag in ("input", "textarea", "button", "select") and told.get("name"):
+            fields.setdefault(told["name"], told.get("value", ""))
+            self.chosen = told["name"] if tag == "select" else ""
+        if tag == "option" and self.chosen:
+            fields[self.chosen] = fields[self.chosen] or told.get("value", "")
+
+
+def _pages(resolver, before: str = ""):
+    """The template of every address that is no program's, as those of the document are."""
+    for one in resolver.url_patterns:
+        path = f"{before}{one.pattern}"
+        if isinstance(one, URLPattern):
+            if not path.startswith("api/") and "(?P" not in path:
+                yield "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", path), one
+        elif one.app_name != "admin":
+            yield from _pages(one, path)
+
+
+PAGES = {"desk": "cases", "rules": "rulesets", "players": "entries", "print": "files"}
+WORST = [hostile.TEXTS[name] for name in ("NUL", "huge", "digits", "superscript")]
+
+
+def test_what_stands_in_the_address_of_a_page(world):
+    with hostile.walk() as walk:
+        for template, _page in _pages(get_resolver()):
+            for name in re.findall(r"{(\w+)}", template):
+                for said in WORST:
+                    walk.ask(world.official, "get", world.address(template, name, said[:600]))
+            walk.ask(world.official, "get", f"{world.address(template)}?q=a%00b&page=-1&ply=%C2%B2")
+    assert walk.count > 300
+
+
+def test_what_stands_in_the_forms_of_the_pages(world):
+    """Every form that the pages of a running event offer to who may do everything."""
+    world.places |= {here: world.places[there] for here, there in PAGES.items()}
+    forms = {}
+    with hostile.walk() as walk:
+        for template, page in _pages(get_resolver()):
+            if page.name in WRITES:
+                forms[world.address(template)] = dict(WRITES[page.name])
+            else:
+                _learn(forms, world, walk, world.address(template))
+        for path, form in forms.items():
+            for name in form:
+                for said in (hostile.TEXTS["NUL"], hostile.TEXTS["digits"], "²"):
+                    data = urlencode({**form, name: said}, doseq=True)
+                    kind = "application/x-www-form-urlencoded"
+                    walk.ask(world.official, "post", path, data=data, content_type=kind)
+    assert walk.count > 500
+
+
+def _learn(forms: dict, world: World, walk: hostile.Asked, path: str) -> None:
+    answer = walk.ask(world.official, "get", path)
+    if answer.streaming or not answer.headers.get("Content-Type", "").startswith("text/html"):
+        return
+    page = Forms()
+    page.feed(answer.content.decode())
+    for action, fields in page.found:
+        if action != reverse("logout"):
+            forms.setdefault(action.partition("?")[0] or path, {}).update(fields)
