@@ -64,6 +64,16 @@ CODES = (
 )
 
 
+class Problem(Response):
+    """A problem for a program; for a person at the browsable API a page like any other."""
+
+    @property
+    def rendered_content(self) -> bytes:
+        """The body, under the type of what is really sent."""
+        self.content_type = CONTENT_TYPE if self.accepted_renderer.format == "json" else None
+        return super().rendered_content
+
+
 def problem(status: int, code: str, detail: str = "", **more: Any) -> dict[str, Any]:
     """The document itself."""
     return {
@@ -93,9 +103,8 @@ def handler(exc: Exception, context: dict[str, Any]) -> Response | None:
     if response is None:
         return None
     code, more = _code_and_params(exc)
-    response.data = problem(response.status_code, code, **more)
-    response.content_type = CONTENT_TYPE
-    return response
+    data = problem(response.status_code, code, **more)
+    return Problem(data, status=response.status_code, headers=dict(response.items()))
 
 
 def _room_refusal(exc: Exception, words_of: Wording) -> Response:
@@ -113,7 +122,7 @@ def _room_refusal(exc: Exception, words_of: Wording) -> Response:
     ]
     more = {"errors": several} if several else {}
     data = problem(status, str(exc.code), detail, params=dict(exc.params), **more)
-    return Response(data, status=status, content_type=CONTENT_TYPE)
+    return Problem(data, status=status)
 
 
 def _faulty_notation(exc: DraughtsError) -> Response:
@@ -121,7 +130,7 @@ def _faulty_notation(exc: DraughtsError) -> Response:
     set_rollback()
     detail = explain_fault(exc.fault, get_language() or "ru")
     data = problem(400, str(exc.fault.code), detail, params=exc.fault.as_dict())
-    return Response(data, status=400, content_type=CONTENT_TYPE)
+    return Problem(data, status=400)
 
 
 def _as_api(exc: Exception) -> Exception:

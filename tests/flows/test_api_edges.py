@@ -155,6 +155,16 @@ def test_a_refusal_is_a_problem_document(path, data, status, code):
 
 
 @pytest.mark.django_db
+def test_a_refusal_on_a_page_of_the_api_is_called_a_page():
+    """A browser that is told JSON and given HTML shows its source."""
+    answer = APIClient().get(f"{API}/events/999/", HTTP_ACCEPT="text/html")
+    assert (answer.status_code, answer["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert answer.content.lstrip().startswith(b"<!DOCTYPE html>")
+    refused = APIClient().post(f"{API}/events/", {}, HTTP_ACCEPT="text/html")
+    assert refused["WWW-Authenticate"]
+
+
+@pytest.mark.django_db
 def test_a_token_is_revoked_by_its_owner_alone():
     cast.user("one")
     cast.user("two")
