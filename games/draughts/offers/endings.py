@@ -15,9 +15,12 @@ _SAYS: Mapping[str, re.Pattern[str]] = {
         r"unterminated|unfinished|abandon|adjourn|не\s?(?:до|за|о)конч|отлож|прерван", re.I
     ),
 }
+# «Черных выиграл», «Белых И.» are players: of a side one says «выиграли», «время белых истекло»
+_SURNAME = r"ых\s+(?:(?-i:[А-ЯЁ])|[a-z]|(?:не\s+)?(?!упал)\w+л(?:ся)?\b)"
+_SIDE = rf"(?!{_SURNAME})(?:ые|ых|ым|ыми)\b"
 _NAMES = {
-    Colour.WHITE: re.compile(r"\b(?:white|бел(?:ые|ых|ым|ыми)\b)", re.I),
-    Colour.BLACK: re.compile(r"\b(?:black|ч[её]рн(?:ые|ых|ым|ыми)\b)", re.I),
+    Colour.WHITE: re.compile(rf"\b(?:white|бел{_SIDE})", re.I),
+    Colour.BLACK: re.compile(rf"\b(?:black|ч[её]рн{_SIDE})", re.I),
 }
 _WINS = re.compile(r"\b(?:wins?|won)\b|выигра|выигрыш|побед", re.I)
 _LOSES = re.compile(

@@ -120,6 +120,22 @@ def test_who_is_said_to_have_lost_has_not_won_on_the_board(
     assert codes(read(Result="*", Termination=said)) == expected
 
 
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("Черных выиграл", []),
+        ("Черных won on time", []),
+        ("Белых И. проиграл по времени", []),
+        ("выигрыш чёрных", [TERMINATION]),
+        ("время белых истекло", [TERMINATION]),
+        ("у белых упал флаг", [TERMINATION]),
+    ],
+)
+def test_a_surname_names_no_side(said: str, expected: list[OfferCode]) -> None:
+    """Messrs Belykh and Chernykh play either colour."""
+    assert codes(read("1. c3-d4", "W:Wc3,a1:Bh8,f8", Result="1-0", Termination=said)) == expected
+
+
 def test_the_board_says_nothing_of_a_record_that_breaks_off() -> None:
     assert BOARD not in codes(read("1. c3:e5 h8-g7", Result="0-1"))
 
