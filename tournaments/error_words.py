@@ -131,7 +131,7 @@ ERRORS: Mapping[str, Wording] = {
     ),
     "event_changed": (
         "Название или регламент тем временем изменены: {by}, {time}. Ваши изменения не записаны; "
-        "посмотрите, что стоит сейчас, и решите снова",
+        "посмотрите, что записано сейчас, и решите снова",
         "Title or regulations have changed meanwhile: {by}, {time}. Your change is not written; "
         "look at what stands now and decide again",
     ),

@@ -90,7 +90,7 @@ def test_a_part_that_another_reader_has_is_told_of(file: Path) -> None:
     run(file)
     held = replace(progress(ImportJob.objects.get(), at=timezone.now()), rate=None, is_held=True)
     assert ImportWords("en").line(held).endswith(" · a part is with another reader")
-    assert ImportWords("ru").line(held).endswith(" · часть ещё у другого читателя")
+    assert ImportWords("ru").line(held).endswith(" · последнюю часть держит другой исполнитель")
 
 
 @pytest.mark.django_db
