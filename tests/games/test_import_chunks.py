@@ -1,10 +1,14 @@
 """The chunks of an import: taken by one, killed, taken up by another, told of late or twice."""
 
+import zlib
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from importlib import import_module
 from io import BytesIO
 
 import pytest
+from django.apps import apps
+from django.db import connection
 
 from games.models import (
     BadGame,
@@ -81,6 +85,23 @@ def test_the_last_part_of_a_killed_reader_is_told_of(collection: Collection) -> 
     assert (now.rate, now.is_held) == (None, True)
     read_all(job, by="other", at=LATER)
     assert not progress(ImportJob.objects.get(), at=LATER + timedelta(seconds=20)).is_held
+
+
+def test_an_import_that_was_cut_before_goes_on_behind_the_change(collection: Collection) -> None:
+    """Chunks that wait as the service is updated were compressed; turned back they are again."""
+    change = import_module("games.migrations.0007_chunks_as_they_stand")
+    job = taken_in(collection, archive(60))
+    texts = stored_texts()
+    change.pack(apps, connection.schema_editor())
+    assert [zlib.decompress(packed) for packed in stored_texts()] == texts
+    change.unpack(apps, connection.schema_editor())
+    assert stored_texts() == texts
+    read_all(job)
+    assert GameRecord.objects.count() == 60
+
+
+def stored_texts() -> list[bytes]:
+    return [bytes(one.data) for one in ChunkText.objects.order_by("pk")]
 
 
 def test_a_stopped_import_has_no_pace(collection: Collection) -> None:
