@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
 
 from tests import cast
@@ -59,6 +60,8 @@ def test_of_two_organisers_at_one_event_the_second_is_told(story, about, regulat
     with pytest.raises(Conflict) as told:
         change(story, expected=seen, about={"city": "Орёл"})
     assert (told.value.code, told.value.params["by"]) == ("event_changed", "organiser")
+    moment = f"{timezone.localtime(cast.NOON):%d.%m.%Y %H:%M}"  # entries are open for weeks
+    assert told.value.params["time"] == moment
     assert event(story).city != "Орёл"
 
 

@@ -20,21 +20,24 @@ def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict
         revision=game.revision,
         result=game.result,
         meant=str(meant.result),
-        **_last(stream=pairing.round.tournament.scope_key, data__game=game.pk),
+        **_last("%H:%M", stream=pairing.round.tournament.scope_key, data__game=game.pk),
     )
 
 
 def event_changed(tournament: Tournament) -> Conflict:
-    """Title or regulations are no longer what the writer saw: ``event_changed``."""
+    """Title or regulations are no longer what the writer saw: ``event_changed``.
+
+    With the day: a program may have read the event weeks ago.
+    """
     verbs = ("tournament.opened", "regulations.changed")
-    by = _last(stream=tournament.scope_key, verb__in=verbs)
+    by = _last("%d.%m.%Y %H:%M", stream=tournament.scope_key, verb__in=verbs)
     return Conflict("event_changed", event=tournament.pk, **by)
 
 
-def _last(**of: object) -> dict[str, str]:
-    """Who wrote the newest such row of the journal, and when."""
+def _last(shape: str, **of: object) -> dict[str, str]:
+    """Who wrote the newest such row of the journal, and when, as ``strftime`` shapes it."""
     last = JournalEntry.objects.filter(**of).select_related("actor").order_by("-seq").first()
     return {
         "by": last.actor.get_username() if last and last.actor else "–",
-        "time": f"{timezone.localtime(last.at):%H:%M}" if last else "–",
+        "time": timezone.localtime(last.at).strftime(shape) if last else "–",
     }
