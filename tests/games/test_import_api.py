@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.contrib.auth.models import Permission, User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -11,7 +10,7 @@ from django.utils import timezone
 
 from games.errors import ImportState
 from games.models import Collection, GameRecord, ImportJob, JobState
-from games.services import import_chunks, import_control, import_jobs, import_outbox
+from games.services import import_chunks, import_control, import_jobs
 from games.tasks import import_look
 from tests import cast
 from tests.games.archives import archive
@@ -20,24 +19,6 @@ LIST = "/api/v1/archive/imports/"
 GAMES, BAD = 12, (3, 7)
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The imports that workers were asked to look at; the broker is left alone."""
-    asked: list[int] = []
-    monkeypatch.setattr(import_outbox, "send_look", lambda pk, *, calls=0: asked.append(pk))
-    return asked
-
-
-@pytest.fixture
-def librarian(client: Client, sent: list[int]) -> Client:
-    user = cast.user("librarian")
-    user.is_staff = True
-    user.save()
-    user.user_permissions.add(Permission.objects.get(codename="add_importjob"))
-    client.force_login(User.objects.get(pk=user.pk))
-    return client
 
 
 def bring(client: Client, data: bytes | None = None, **more: str):

@@ -16,7 +16,7 @@ from rest_framework.throttling import UserRateThrottle
 
 from games import rights
 from games.models import BadGame, Collection, GameRecord, ImportChunk, ImportJob
-from games.services import import_jobs, import_outbox
+from games.services import import_jobs
 from games.tasks import import_look
 from tests import cast
 
@@ -25,14 +25,6 @@ BAD = '[White "=Иванов М."]\n[GameType "25"]\n\n1. c3-b4 d6-c5\n2. b4-a5 
 FILE = "\n".join((GOOD.format("c3-d4"), BAD, GOOD.format("c3-b4"))).encode()
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The imports that workers were asked to look at; the broker is left alone."""
-    asked: list[int] = []
-    monkeypatch.setattr(import_outbox, "send_look", lambda pk, *, calls=0: asked.append(pk))
-    return asked
 
 
 @pytest.fixture

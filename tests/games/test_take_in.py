@@ -4,7 +4,6 @@ import html
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import Permission, User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -12,7 +11,7 @@ from django.utils import timezone
 
 from games.errors import ImportBusy
 from games.models import Collection, ImportJob, JobState
-from games.services import import_jobs, import_outbox
+from games.services import import_jobs
 from games.services.take_in import take_in
 from tests import cast
 from tests.games.archives import archive
@@ -22,24 +21,6 @@ PICTURE = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" * 20
 DOORS = ("archive-import-new", "api-imports")
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The imports that workers were asked to look at; the broker is left alone."""
-    asked: list[int] = []
-    monkeypatch.setattr(import_outbox, "send_look", lambda pk, *, calls=0: asked.append(pk))
-    return asked
-
-
-@pytest.fixture
-def librarian(client: Client, sent: list[int]) -> Client:
-    user = cast.user("librarian")
-    user.is_staff = True
-    user.save()
-    user.user_permissions.add(Permission.objects.get(codename="add_importjob"))
-    client.force_login(User.objects.get(pk=user.pk))
-    return client
 
 
 def bring(client: Client, door: str, data: bytes, **more: str):

@@ -1,0 +1,27 @@
+"""Who brings files into the archive, with no worker to read them."""
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+
+from games.services import import_outbox
+from tests import cast
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The imports that workers were asked to look at; the broker is left alone."""
+    asked: list[int] = []
+    monkeypatch.setattr(import_outbox, "send_look", lambda pk, *, calls=0: asked.append(pk))
+    return asked
+
+
+@pytest.fixture
+def librarian(client: Client, sent: list[int]) -> Client:
+    """Somebody signed in who may, as staff with Django's own permission."""
+    user = cast.user("librarian")
+    user.is_staff = True
+    user.save()
+    user.user_permissions.add(Permission.objects.get(codename="add_importjob"))
+    client.force_login(User.objects.get(pk=user.pk))
+    return client
