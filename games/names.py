@@ -20,6 +20,8 @@ _WAYS = {
 }
 # fmt: on
 _SHORT_I = re.compile("(?<=[aeiouy])[yj]")  # й behind a vowel: Zaytsev, Andrej, Chernyj
+_SHORT_I_O = re.compile("[yj]o")  # йо as well as ё: Mayorov, Yordanov
+_SOFT_I = re.compile(r"[yj]i(?=\w)")  # ьи: Ilyin
 
 BETWEEN = "\n\n"
 """Stands between the folded names of White and those of Black."""
@@ -49,12 +51,18 @@ def spellings(word: str) -> tuple[str, ...]:
     """
     if len(word) < 2:
         return (word,)
-    official = latin(word)
-    for written, passport in _WAYS.items():
-        official = official.replace(written, passport)
-    official = _SHORT_I.sub("i", official)
+    typed = _SOFT_I.sub("i", latin(word))
+    official = _passport(typed)
     ended = f"{official[:-1]}i" if official.endswith("y") else official  # Evgeny, -sky
-    return tuple(one for one in dict.fromkeys((word, official, ended)) if one)
+    parted = _passport(_SHORT_I_O.sub("io", typed))
+    return tuple(one for one in dict.fromkeys((word, official, ended, parted)) if one)
+
+
+def _passport(word: str) -> str:
+    """A word in Latin letters as the passport most likely has it."""
+    for written, passport in _WAYS.items():
+        word = word.replace(written, passport)
+    return _SHORT_I.sub("i", word)
 
 
 def latin(name: str) -> str:

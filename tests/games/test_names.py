@@ -52,6 +52,8 @@ def test_a_name_is_one_line_of_visible_letters(typed: str, kept: str) -> None:
         ("Соловьёв", "Solovyov Solovyev Solovjev"),
         ("Алексей", "Alexey Aleksej Aleksei"),
         ("Зайцев", "Zaytsev Zajtsev Zaitsev"),
+        ("Майоров Йорданов", "Mayorov Majorov Maiorov Yordanov Jordanov"),
+        ("Ильин Ильич", "Ilyin Ilyich Ilin Ilich"),
         ("Щёголев Ходорковский", "Shchyogolev Khodorkovsky"),
         ("Вячеслав Дмитрий Евгений", "Vyacheslav Dmitriy Yevgeny"),
         ("Abatsiev", "Абациев"),
