@@ -1,6 +1,5 @@
 """A record as a fold over its moves: stops at the first fault, keeps what was good."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -140,7 +139,7 @@ def replay(
         reading.start,
         tuple(reading.moves),
         fault,
-        tuple(reading.told()),
+        reading.told(),
         written[: len(reading.moves)],
         written[len(reading.moves) :] if fault is not None else (),
         tuple(reading.waived),
@@ -211,7 +210,7 @@ class _Reading:
         self.moves: list[Move] = []
         self.position = start  # reached when it is asked for
         self.notes: list[Note] = []
-        self.once: Counter[StrEnum] = Counter()
+        self.once: dict[StrEnum, int] = {}  # what is told once, and in how many moves it was so
         self.waived: list[Waiver] = []
 
     def place(self) -> Place:
@@ -245,16 +244,20 @@ class _Reading:
         """Remember what was put right; forms of notation once a game, where they begin."""
         for code in codes:
             if code in _ONCE:
-                self.once[code] += 1
+                self.once[code] = self.once.get(code, 0) + 1
                 if self.once[code] > 1:
                     continue
             self.notes.append(Note(code, *self.place(), token))
 
-    def told(self) -> Iterator[Note]:
+    def told(self) -> tuple[Note, ...]:
         """The notes, and of what is told once in how many moves it was so."""
-        for note in self.notes:
-            count = self.once[note.code]
-            yield replace(note, params={"count": count}) if count > 1 else note
+        if not self.once:
+            return tuple(self.notes)
+        counts = [self.once.get(note.code, 1) for note in self.notes]
+        return tuple(
+            replace(note, params={"count": count}) if count > 1 else note
+            for note, count in zip(self.notes, counts, strict=True)
+        )
 
     def fault(self, token: str, fault: Fault) -> Fault:
         """The fault with its place in the record and on the board."""
