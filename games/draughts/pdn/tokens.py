@@ -70,9 +70,9 @@ REMARK_OF_MOVES = re.compile(rf"[;%](?:{_COUNTED}{_MOVE}|{_ONLY_MOVES})")
 """A comment to the end of its row that begins with a move: it may have been meant."""
 
 _NUMBER = r"(?:[1-9]|[12]\d|3[0-2])(?!\d)"
-_RUN = (
-    rf"(?<![\w.:/-])(?:{_NUMBER}[-x–—]{_NUMBER}(?![-:./])[ \t]{{1,9}}){{3}}{_NUMBER}[-x–—]{_NUMBER}"
-)
+_PAIR = rf"{_NUMBER}[-x–—]{_NUMBER}"
+# at the head of its row: "Счёт по турам: 2-1 3-2 4-3 5-4" is none
+_RUN = rf"(?m:^)[ \t]*(?:{_PAIR}(?![-:./])[ \t]{{1,9}}){{3}}{_PAIR}"
 MOVE_LIKE = re.compile(
     rf"{_LETTER}\d|\b0{{0,2}}1\s*[.…)]\s*\d{{1,2}}\s*[-:xX]\s*\d|{_RUN}(?![-:./])"
 )

@@ -228,7 +228,13 @@ def test_moves_in_numbers_need_no_move_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Матч: 2-0 1-1 0-2 2-0 1-1", "12-34-56 22-33-44 11-22-33 10-10-10", "22-18 9-13"]
+    "text",
+    [
+        "Матч: 2-0 1-1 0-2 2-0 1-1",
+        "Счёт по турам: 2-1 3-2 4-3 5-4",
+        "12-34-56 22-33-44 11-22-33 10-10-10",
+        "22-18 9-13",
+    ],
 )
 def test_other_numbers_are_no_moves(text: str) -> None:
     (game,) = pdn.read(text)
