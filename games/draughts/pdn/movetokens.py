@@ -193,9 +193,12 @@ class MoveTokens(Gathering):
         self.add_nag("x" if text in _WINS else text)
 
     def on_strength(self, text: str, offset: int) -> None:
-        """`!`, `?!`, `(!)`; a lone `*` is the end of a game whose result is open."""
+        """`!`, `?!`, `(!)`; a lone `*` is the end of a game whose result is open; what is glued to
+        a plain word is no mark of a move."""
         plain = text.strip("()")
-        if self.result_text not in ("", results.OPEN) and not self.stack and "*" not in plain:
+        if offset == self.prose_end and "*" not in plain:
+            self.note_once(PdnNote.STRAY_TEXT, offset, text)
+        elif self.result_text not in ("", results.OPEN) and not self.stack and "*" not in plain:
             self.mark_result(text, offset)
         elif "*" not in plain:
             self.add_nag(plain)

@@ -131,6 +131,16 @@ def test_a_mark_behind_a_result_is_none_of_the_last_move() -> None:
     assert (marked.result, dict(marked.nags), marked.notes) == ("1-0", {8: ("?",)}, ())
 
 
+@pytest.mark.parametrize(
+    ("words", "mark"), [("ничья", "?"), ("Какой удар", "!"), ("Белые стоят лучше", "?!")]
+)
+def test_a_mark_behind_words_is_none_of_the_last_move(words: str, mark: str) -> None:
+    """It ends what somebody says, and is told."""
+    game = read_one(f"{OPENING} {words}{mark}")
+    assert dict(game.nags) == {}
+    assert (PdnNote.STRAY_TEXT, mark) in [(one.code, one.token) for one in game.notes]
+
+
 ABOVE = {
     "star_behind_the_number": "1* c3-d4 d6-c5",
     "bullet": "* 1. c3-d4 d6-c5",
