@@ -14,9 +14,6 @@ from django.shortcuts import redirect
 from django.urls import Resolver404, resolve
 from django.views.decorators.http import require_POST
 
-LONGEST_NUMBER = 18
-"""Digits of the largest id; Python reads no number of thousands of digits at all."""
-
 View = Callable[..., HttpResponse]
 
 
@@ -37,12 +34,6 @@ def typed(request: HttpRequest, name: str, most: int) -> str:
     """What was typed, cut to so many characters; a NUL, which PostgreSQL holds in no text, is a
     space."""
     return request.POST.get(name, "")[:most].replace("\0", " ")
-
-
-def typed_number(request: HttpRequest, name: str) -> int | None:
-    """The number that was typed; None for anything else and for one longer than any id."""
-    said = request.POST.get(name, "")
-    return int(said) if said.isdecimal() and len(said) <= LONGEST_NUMBER else None
 
 
 def page_above(path: str) -> str:

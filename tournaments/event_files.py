@@ -14,13 +14,13 @@ from django.utils.translation import get_language
 from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.services import certificates
+from games.typed import whole
 from tournaments.exports import writers
 from tournaments.models import Tournament
 from tournaments.pairing import trf
 from tournaments.scopes import event_scope
 from tournaments.selectors import event_document, event_games, event_tables
 from tournaments.selectors.trf_facts import facts
-from tournaments.typed import whole
 
 IN_MEMORY = 1 << 20
 TOGETHER = 200

@@ -23,7 +23,8 @@ from arbiter.services import incidents
 from arbiter.services.cases import case_scope
 from arbiter.views import case_page
 from arbiter.views.case_parts import Part, Place, Told
-from games.posted import posted, typed, typed_number
+from games.posted import posted, typed
+from games.typed import whole
 
 TYPED = "incident_form"  # the form as it came in, on its way back to the page
 
@@ -57,7 +58,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
     if found is None:
         raise Http404
     permissions.require(request.user, Action.RULE_ON_CASE, case_scope(found.case))
-    expected = typed_number(request, "expected")
+    expected = whole(request.POST.get("expected", ""))
     given = {
         "incident": found,
         "expected": -1 if expected is None else expected,

@@ -7,8 +7,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework.fields import empty
 from rest_framework.serializers import CharField, JSONField, ValidationError
 
+from games.typed import whole
 from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
-from tournaments.typed import whole
 
 
 def by_number(said: object, refusal: str) -> dict[int, Any]:

@@ -22,6 +22,7 @@ from arbiter.rules.verdict import EnteredFact
 from games.api.bodies import expect_nothing
 from games.api.parsers import TextJSONParser
 from games.draughts import Colour
+from games.typed import whole
 from tournaments.api.serializers.disputes import ClaimIn, DisputeIn, DisputeOut
 from tournaments.api.serializers.entries import EntryIn, EntryOut
 from tournaments.api.serializers.events import (
@@ -51,7 +52,6 @@ from tournaments.selectors import games as game_selectors
 from tournaments.selectors import standings as standing_selectors
 from tournaments.selectors.terms import ABOUT
 from tournaments.services import disputes, entries, events, results, rounds, submissions
-from tournaments.typed import whole
 
 
 def find_event(pk: int) -> Tournament:

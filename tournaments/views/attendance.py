@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from arbiter import permissions
 from arbiter.permissions import Action
 from games.posted import posted
+from games.typed import whole
 from tournaments.control_forms import ApartForm, MarkForm
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, TournamentState
@@ -18,7 +19,6 @@ from tournaments.pairing.presence import Presence
 from tournaments.scopes import event_scope
 from tournaments.selectors import control
 from tournaments.services import apart, attendance
-from tournaments.typed import whole
 from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
 
 

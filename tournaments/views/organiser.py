@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from arbiter import permissions
 from arbiter.permissions import Action, Scope
 from games.posted import posted, typed
+from games.typed import whole
 from tournaments.event_forms import TournamentForm
 from tournaments.forms import EntryForm, LotForm, ResultForm
 from tournaments.models import TournamentState
 from tournaments.selectors import events as selectors
 from tournaments.services import entries, events, lots, results, words
-from tournaments.typed import whole
 from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
 
 

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_safe
 from games import refusals
 from games.limits import is_too_often
 from games.printing import pdf
+from games.typed import whole
 from tournaments.conditional import for_everybody
 from tournaments.models import Entry, Round, RoundState, Tournament
 from tournaments.papers import card, press, protocol, rounds, tables
 from tournaments.papers.paper import Paper
 from tournaments.papers.words import event_title
 from tournaments.selectors import events as selectors
-from tournaments.typed import whole
 from tournaments.views.common import event_context, event_or_404, not_none
 
 OF_A_ROUND: dict[str, Callable[[Tournament, Round], Paper]] = {

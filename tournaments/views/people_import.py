@@ -11,12 +11,12 @@ from django.views.decorators.http import require_safe
 from arbiter import permissions
 from arbiter.permissions import Action
 from games.posted import posted
+from games.typed import whole
 from tournaments.forms import PeopleFileForm
 from tournaments.models import PeopleFile, Tournament
 from tournaments.scopes import event_scope
 from tournaments.selectors import people as selectors
 from tournaments.services import people_import
-from tournaments.typed import whole
 from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
 
 SAMPLE = (

@@ -5,12 +5,12 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from games.typed import whole
 from tournaments.conditional import for_everybody
 from tournaments.selectors import crosstable as crosstable_selectors
 from tournaments.selectors import standings as selectors
 from tournaments.services import draws
 from tournaments.services.lots import new_seed
-from tournaments.typed import whole
 from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
 
 
