@@ -1,5 +1,7 @@
 """Lots drawn and read by programs: numbers, the round of the table, openings, shared places."""
 
+from typing import Any
+
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -27,12 +29,7 @@ class LotsView(PublicReadView):
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Draw the numbers and lay out the table."""
-        given = NumbersLotIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        lot = lots.draw_lots(
-            tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
-        )
-        return _drawn(lot)
+        return _drawn(lots.draw_lots(**_asked(request, pk, NumbersLotIn)))
 
 
 class OpeningLotView(PublicReadView):
@@ -40,14 +37,7 @@ class OpeningLotView(PublicReadView):
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Draw the opening of a published round, for all boards or for each."""
-        lot = draws.draw_opening(
-            tournament=find_event(pk),
-            number=number,
-            seed=_seed(request),
-            actor=request.user,
-            at=timezone.now(),
-        )
-        return _drawn(lot)
+        return _drawn(draws.draw_opening(number=number, **_asked(request, pk)))
 
 
 class TableLotView(PublicReadView):
@@ -55,14 +45,7 @@ class TableLotView(PublicReadView):
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Draw which round of the table is played as this one."""
-        lot = draws.draw_table_round(
-            tournament=find_event(pk),
-            number=number,
-            seed=_seed(request),
-            actor=request.user,
-            at=timezone.now(),
-        )
-        return _drawn(lot)
+        return _drawn(draws.draw_table_round(number=number, **_asked(request, pk)))
 
 
 class PlacesLotView(APIView):
@@ -77,16 +60,15 @@ class PlacesLotView(APIView):
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Draw the lot for places that nothing else separates."""
-        lot = draws.draw_places(
-            tournament=find_event(pk), seed=_seed(request), actor=request.user, at=timezone.now()
-        )
-        return _drawn(lot)
+        return _drawn(draws.draw_places(**_asked(request, pk)))
 
 
-def _seed(request: Request) -> str:
-    given = LotIn(data=request.data)
+def _asked(request: Request, pk: int, body: type[LotIn] = LotIn) -> dict[str, Any]:
+    """What every lot needs: the event, what the body says, by whom and when."""
+    given = body(data=request.data)
     given.is_valid(raise_exception=True)
-    return given.validated_data["seed"]
+    by = {"actor": request.user, "at": timezone.now()}
+    return {"tournament": find_event(pk), **given.validated_data, **by}
 
 
 def _drawn(lot: Lot) -> Response:
