@@ -6,6 +6,7 @@ from functools import cache
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
+from django.test import Client
 
 from arbiter.models import Office
 from arbiter.permissions import Role
@@ -52,6 +53,13 @@ def user(name: str, *, staff_of: str | None = None, role: Role | None = None) ->
     if staff_of and role:
         Office.objects.get_or_create(user=found, scope=staff_of, role=role)
     return found
+
+
+def signed_in(user: User) -> Client:
+    """A browser in which this person has signed in."""
+    client = Client()
+    client.force_login(user)
+    return client
 
 
 def event(players: int = 4, *, published: int = 1, **regulations: object) -> Story:

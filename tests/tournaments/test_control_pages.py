@@ -16,12 +16,6 @@ from tournaments.services.manual_boards import pairs_of
 pytestmark = pytest.mark.django_db
 
 
-def signed_in(user) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
-
-
 def page(client, name, *args, **query):
     return client.get(reverse(name, args=args), query)
 
@@ -34,7 +28,7 @@ def test_every_page_of_a_round_answers(language):
     draws.draw_opening(**hall.by(story), number=1, seed="1")
     hall.play(story, 1, hall.higher)
     hall.draft(story)
-    client = signed_in(story.organiser)
+    client = cast.signed_in(story.organiser)
     client.cookies["django_language"] = language
     pk = story.tournament.pk
     for name, args in (
@@ -59,7 +53,7 @@ def test_every_page_of_a_round_answers(language):
 def test_pages_of_an_organiser_are_his(name, args):
     story = hall.event(6, rounds=3)
     hall.draft(story)
-    answer = page(signed_in(story.stranger), name, story.tournament.pk, *args)
+    answer = page(cast.signed_in(story.stranger), name, story.tournament.pk, *args)
     assert answer.status_code == 403
 
 
@@ -67,7 +61,7 @@ def test_a_draft_is_seen_only_by_those_who_publish_it():
     story = hall.event(6, rounds=3)
     hall.draft(story)
     assert page(Client(), "event-round", story.tournament.pk, 1).status_code == 404
-    seen = page(signed_in(story.organiser), "event-round", story.tournament.pk, 1)
+    seen = page(cast.signed_in(story.organiser), "event-round", story.tournament.pk, 1)
     assert "проверено независимо: 3 из 3" in seen.content.decode()
 
 
@@ -76,7 +70,7 @@ def test_cautions_come_back_with_the_change_in_hand():
     story = hall.event(8, rounds=3, games_per_pairing=1)
     row = hall.draft(story)
     manual.begin(**hall.by(story), number=1)
-    client, pk = signed_in(story.organiser), story.tournament.pk
+    client, pk = cast.signed_in(story.organiser), story.tournament.pk
     pairs = pairs_of(row)
     form = {"how": "exchange", "one": pairs[0].black, "other": pairs[1].black}
     address = reverse("event-manual-change", args=[pk, 1])
@@ -95,7 +89,7 @@ def test_a_result_by_two_persons():
     """The first word waits, another one is told, the same one is the result."""
     story = hall.event(4, rounds=2, games_per_pairing=1, four_eyes=True)
     hall.publish(story)
-    first, second = signed_in(story.organiser), signed_in(story.arbiter)
+    first, second = cast.signed_in(story.organiser), cast.signed_in(story.arbiter)
     game = hall.games(story.tournament, 1)[0]
 
     def enter(client, sign):
@@ -117,7 +111,7 @@ def test_a_result_by_two_persons():
 def test_a_game_is_adjourned_played_on_and_annulled_from_its_page():
     story = hall.event(4, rounds=2, games_per_pairing=1)
     hall.publish(story)
-    client = signed_in(story.arbiter)
+    client = cast.signed_in(story.arbiter)
     game = hall.games(story.tournament, 1)[0]
     for how, reason, state in (
         ("adjourn", "", "adjourned"),
@@ -136,7 +130,7 @@ def test_a_game_is_adjourned_played_on_and_annulled_from_its_page():
 def test_the_number_of_rounds_is_changed_in_two_steps():
     """VCL Q57: a reason and a second yes, or nothing happens."""
     story = hall.event(6, rounds=3)
-    client, pk = signed_in(story.organiser), story.tournament.pk
+    client, pk = cast.signed_in(story.organiser), story.tournament.pk
     address = reverse("event-change-rounds", args=[pk])
     client.post(address, {"rounds": 4, "reason": "зал"})
     assert Tournament.objects.get(pk=pk).rounds_planned == 3
@@ -147,7 +141,7 @@ def test_the_number_of_rounds_is_changed_in_two_steps():
 def test_the_lot_of_the_table_round_is_drawn_on_its_page():
     story = cast.event(5, published=0, daily_draw=True)
     lots.draw_lots(**hall.by(story), seed="5")
-    client, pk = signed_in(story.organiser), story.tournament.pk
+    client, pk = cast.signed_in(story.organiser), story.tournament.pk
     assert "Разыграть тур таблицы" in page(client, "event-round", pk, 1).content.decode()
     client.post(reverse("event-draw-table-round", args=[pk, 1]), {"seed": "zz"})
     assert not story.tournament.lots.filter(kind="table.1").exists()
@@ -173,7 +167,7 @@ def test_no_page_asks_for_a_row_at_a_time(name, args, django_assert_max_num_quer
     hall.publish(story)
     Game.objects.update(state="finished", result="1-0", termination="recorded")
     hall.draft(story)
-    client = signed_in(story.organiser)
+    client = cast.signed_in(story.organiser)
     with django_assert_max_num_queries(32):
         assert page(client, name, story.tournament.pk, *args).status_code == 200
 
@@ -181,7 +175,7 @@ def test_no_page_asks_for_a_row_at_a_time(name, args, django_assert_max_num_quer
 def test_regulations_are_changed_on_the_page_they_were_made_on():
     """Coefficients in their order; the same form, filled with what stands."""
     story = hall.event(4, rounds=3, drawn=False)
-    client, pk = signed_in(story.organiser), story.tournament.pk
+    client, pk = cast.signed_in(story.organiser), story.tournament.pk
     shown = page(client, "event-edit", pk).context
     values = {field.name: field.value() for field in shown["form"]}
     assert values["coefficient_1"] == "solkoff_short"
@@ -201,7 +195,7 @@ def test_the_check_in_list_tells_who_did_not_come_to_the_round_before():
     hall.publish(story)
     game = hall.games(story.tournament, 1)[0]
     hall.enter_result(story, game, hall.FORFEIT)
-    people = page(signed_in(story.organiser), "event-check-in", story.tournament.pk).context[
+    people = page(cast.signed_in(story.organiser), "event-check-in", story.tournament.pk).context[
         "people"
     ]
     assert [one.entry.pk for one in people if one.stayed_away] == [game.black_id]
@@ -210,7 +204,7 @@ def test_the_check_in_list_tells_who_did_not_come_to_the_round_before():
 def test_nobody_is_checked_in_to_a_round_after_the_last():
     """The last round is published: no page offers a round more, and a program is refused."""
     story = hall.event(6, rounds=1, games_per_pairing=1)
-    client, pk = signed_in(story.organiser), story.tournament.pk
+    client, pk = cast.signed_in(story.organiser), story.tournament.pk
     hall.publish(story)
     entries = page(client, "event-entries", pk).content.decode()
     assert reverse("event-check-in", args=[pk]) not in entries
@@ -238,7 +232,7 @@ def no_show():
 
 
 def asked_about(story, number=2):
-    answer = page(signed_in(story.organiser), "event-round", story.tournament.pk, number)
+    answer = page(cast.signed_in(story.organiser), "event-round", story.tournament.pk, number)
     return [one.number for one in answer.context["no_shows"]], answer.content.decode()
 
 
@@ -249,7 +243,7 @@ def test_c_04_2_who_did_not_come_is_asked_about_on_the_draft(no_show, stays, pai
     told, text = asked_about(story)
     assert told == [2]
     assert "Не включать и составить заново" in text
-    client = signed_in(story.organiser)
+    client = cast.signed_in(story.organiser)
     address = reverse("event-no-show", args=[story.tournament.pk, 2, who.pk])
     assert client.post(address, {"stays": stays}).status_code == 302
     told, text = asked_about(story)
@@ -276,7 +270,7 @@ def test_c_04_2_a_check_in_explains_and_a_game_at_the_board_is_no_absence(no_sho
 def test_the_page_of_a_closed_round_leads_on_to_the_next_and_at_last_to_the_protocol():
     """From the last result of a round without looking for the way; strangers see none of it."""
     story = hall.event(4, rounds=2, games_per_pairing=1)
-    client, pk = signed_in(story.organiser), story.tournament.pk
+    client, pk = cast.signed_in(story.organiser), story.tournament.pk
     hall.publish(story)
     assert "next-step" not in page(client, "event-round", pk, 1).content.decode()
     hall.play(story, 1)
@@ -296,7 +290,7 @@ def test_the_page_of_the_regulations_says_whose_they_are():
     """Title and head of the event in the reader's language; a new event has no head."""
     story = hall.event(4, rounds=3, drawn=False)
     Tournament.objects.filter(pk=story.tournament.pk).update(title_en="Club Cup")
-    client, pk = signed_in(story.organiser), story.tournament.pk
+    client, pk = cast.signed_in(story.organiser), story.tournament.pk
     for language, title in (("ru", "Регламент · Швейцарка"), ("en", "Regulations · Club Cup")):
         address = reverse("event-edit", args=[pk])
         told = client.get(address, headers={"Accept-Language": language}).content.decode()

@@ -1,7 +1,6 @@
 """Title and regulations changed by two at once: the second is told, on the page and by the API."""
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from drf_spectacular.generators import SchemaGenerator
@@ -19,12 +18,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def story():
     return swiss.event(4, 3, games_per_pairing=1, drawn=False)
-
-
-def signed_in(user) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def event(story) -> Tournament:
@@ -77,7 +70,8 @@ def test_a_player_who_enters_meanwhile_is_no_conflict(story):
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_a_program_changes_an_event_as_it_has_read_it(story, language):
     """409 when somebody was faster; every answer bears the version for the next change."""
-    client, address = signed_in(story.organiser), reverse("api-event", args=[story.tournament.pk])
+    client = cast.signed_in(story.organiser)
+    address = reverse("api-event", args=[story.tournament.pk])
     seen = client.get(address).json()["version"]
     first = {"expected": seen, "time_control": "480"}
     changed = client.patch(address, first, content_type="application/json").json()
@@ -104,7 +98,7 @@ def test_a_change_without_the_version_it_was_made_from_is_refused(story, said, k
     body = {"city": "Орёл", **said}
     if kind != "application/json":
         body = "&".join(f"{name}={value or ''}" for name, value in body.items())
-    refused = signed_in(story.organiser).patch(address, body, content_type=kind)
+    refused = cast.signed_in(story.organiser).patch(address, body, content_type=kind)
     assert (refused.status_code, list(refused.json()["errors"])) == (400, ["expected"])
     assert event(story).city != "Орёл"
 
@@ -113,7 +107,7 @@ def test_a_form_changes_only_what_it_names(story):
     """A box that no form of a program names is not a box left empty."""
     address = reverse("api-event", args=[story.tournament.pk])
     body = f"city=Тула&expected={version_of(event(story))}"
-    answer = signed_in(story.organiser).patch(
+    answer = cast.signed_in(story.organiser).patch(
         address, body, content_type="application/x-www-form-urlencoded"
     )
     assert answer.status_code == 200, answer.content
@@ -145,7 +139,7 @@ def test_a_stale_page_comes_back_with_what_stands_now(system):
         story = swiss.event(4, 3, games_per_pairing=1, drawn=False)
     else:
         story = cast.event(4, published=0)
-    client = signed_in(story.organiser)
+    client = cast.signed_in(story.organiser)
     address = reverse("event-edit", args=[story.tournament.pk])
     stale = shown(client, address) | {"city": "Орёл"}
     change(story, about={"city": "Тула"}, unplayed="skip", four_eyes=True)
@@ -162,7 +156,8 @@ def test_a_stale_page_comes_back_with_what_stands_now(system):
 
 def test_a_faulty_page_keeps_the_version_it_was_read_from(story):
     """A fault mended while somebody else writes must not make the form a fresh one."""
-    client, address = signed_in(story.organiser), reverse("event-edit", args=[story.tournament.pk])
+    client = cast.signed_in(story.organiser)
+    address = reverse("event-edit", args=[story.tournament.pk])
     read = shown(client, address)
     change(story, about={"city": "Тула"})
     answer = client.post(address, read | {"title": ""})

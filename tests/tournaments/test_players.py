@@ -29,12 +29,6 @@ def story():
     return swiss.event(4, 3, games_per_pairing=1, drawn=False)
 
 
-def signed_in(user) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
-
-
 def known(entry: Entry, **other: object) -> dict[str, object]:
     player = Player.objects.get(pk=entry.player_id)
     return {name: getattr(player, name) for name in EDITABLE} | other
@@ -74,7 +68,7 @@ def test_a_correction_is_one_journal_row_with_what_was_before(story):
     assert words == "name: Игрок 001 → Сёмин Пётр"
     of_people = JournalEntry.objects.get(verb="player.changed", stream="people").data["note"]
     assert Note.objects.get(pk=of_people).text == "birth_date: – → 2001-03-12"
-    judge = signed_in(story.arbiter).get(reverse("journal", args=[story.tournament.pk]))
+    judge = cast.signed_in(story.arbiter).get(reverse("journal", args=[story.tournament.pk]))
     assert "Сёмин" in judge.content.decode()
     assert "2001-03-12" not in judge.content.decode()
     entry.refresh_from_db()
@@ -114,7 +108,7 @@ def test_of_two_organisers_at_one_player_the_second_is_told(story):
     edit(story, entry, club="Шашист")
     with pytest.raises(Conflict):
         edit(story, entry, expected=seen, club="Спартак")
-    client = signed_in(story.organiser)
+    client = cast.signed_in(story.organiser)
     form = {**{key: value or "" for key, value in known(entry).items()}, "club": "Спартак"}
     address = reverse("event-player-edit", args=[story.tournament.pk, entry.pk])
     answer = client.post(address, {**form, "expected": seen})
@@ -129,11 +123,11 @@ def test_of_two_organisers_at_one_player_the_second_is_told(story):
 def test_the_page_is_for_those_who_manage_the_entries_of_this_event(story):
     entry = first(story)
     address = reverse("event-player-edit", args=[story.tournament.pk, entry.pk])
-    assert signed_in(story.stranger).get(address).status_code == 403
-    assert signed_in(story.arbiter).get(address).status_code == 403
+    assert cast.signed_in(story.stranger).get(address).status_code == 403
+    assert cast.signed_in(story.arbiter).get(address).status_code == 403
     elsewhere = cast.event(2, published=0)
     strange = reverse("event-player-edit", args=[elsewhere.tournament.pk, entry.pk])
-    assert signed_in(story.organiser).get(strange).status_code == 404
+    assert cast.signed_in(story.organiser).get(strange).status_code == 404
 
 
 def test_a_corrected_name_is_on_every_page_of_every_event_at_once(story):
@@ -160,7 +154,7 @@ def test_a_new_player_brings_his_club_number_and_day_of_birth(story):
         "birth_date": "2001-03-12",
         "sex": "m",
     }
-    client, pk = signed_in(story.organiser), story.tournament.pk
+    client, pk = cast.signed_in(story.organiser), story.tournament.pk
     client.post(reverse("event-add-entry", args=[pk]), form)
     made = Player.objects.get(name="Сёмин Пётр")
     assert (made.club, made.federation, made.federation_id) == ("Шашист", "RUS", "12345")
@@ -243,7 +237,7 @@ def test_only_those_who_manage_the_entries_take_away_sex_and_day(story, tmp_path
         (story.arbiter, "2001/00/00", " "),
         (story.organiser, "2001/03/12", "w"),
     ):
-        lines = signed_in(user).get(address).content.decode().splitlines()
+        lines = cast.signed_in(user).get(address).content.decode().splitlines()
         line = next(one for one in lines if one.startswith("001    1"))
         assert (line[69:79], line[9]) == (birth, sex)
     for more, birth in (([], "2001/03/12"), (["--public"], "2001/00/00")):
@@ -256,7 +250,7 @@ def test_a_program_corrects_a_player_it_has_read(story):
     """What is not named stays; somebody faster is told with 409; strangers read no day of birth."""
     entry = first(story)
     address = reverse("api-player", args=[story.tournament.pk, entry.pk])
-    client = signed_in(story.organiser)
+    client = cast.signed_in(story.organiser)
     seen = client.get(address).json()
     said = {"expected": seen["state"], "birth_date": "2001-03-12", "sex": "w"}
     told = client.patch(address, said, content_type="application/json")
@@ -266,8 +260,8 @@ def test_a_program_corrects_a_player_it_has_read(story):
     stale = client.patch(address, said | {"club": "Спартак"}, content_type="application/json")
     assert (stale.status_code, stale.json()["code"]) == (409, "player_changed")
     for other in (story.stranger, story.arbiter):
-        assert signed_in(other).get(address).status_code == 403
-        refused = signed_in(other).patch(address, said, content_type="application/json")
+        assert cast.signed_in(other).get(address).status_code == 403
+        refused = cast.signed_in(other).patch(address, said, content_type="application/json")
         assert refused.status_code == 403
     assert Client().get(address).status_code in (401, 403)
     entries = reverse("api-entries", args=[story.tournament.pk])
@@ -278,7 +272,7 @@ def test_a_correction_without_the_state_it_was_made_from_is_refused(story):
     """It would write over what somebody else has just corrected."""
     entry = first(story)
     address = reverse("api-player", args=[story.tournament.pk, entry.pk])
-    client = signed_in(story.organiser)
+    client = cast.signed_in(story.organiser)
     for said in ({"club": "Спартак"}, {"club": "Спартак", "expected": ""}):
         refused = client.patch(address, said, content_type="application/json")
         assert (refused.status_code, refused.json()["code"]) == (400, "invalid")
@@ -299,7 +293,7 @@ def test_the_document_says_that_a_correction_needs_its_state():
 def test_a_program_enters_a_player_with_sex_and_day_of_birth(story):
     said = {"name": "Сёмин Пётр", "birth_date": "2001-03-12", "sex": "m"}
     address = reverse("api-entries", args=[story.tournament.pk])
-    client = signed_in(story.organiser)
+    client = cast.signed_in(story.organiser)
     assert client.post(address, said, content_type="application/json").status_code == 201
     made = Player.objects.get(name="Сёмин Пётр")
     assert (made.birth_year, made.birth_date, made.sex) == (2001, date(2001, 3, 12), "m")
