@@ -3,11 +3,10 @@
 import json
 import subprocess
 import sys
-import time
 
+from tests import patience
 from tests.deploy.production import TOP, bare_environment
 from tests.deploy.test_demo import Demo, demo
-from tests.patience import SECONDS
 
 RESULT = """
 import django
@@ -36,13 +35,12 @@ def _revision(running: Demo) -> tuple[int, int]:
 
 
 def _until_current(running: Demo) -> int:
-    deadline = time.monotonic() + SECONDS
-    while True:
+    def is_current() -> bool:
         stored, newest = _revision(running)
-        if stored == newest:
-            return stored
-        assert time.monotonic() < deadline, running.words
-        time.sleep(0.1)
+        return stored == newest
+
+    patience.until(is_current, lambda: running.words)
+    return _revision(running)[0]
 
 
 def test_a_result_reaches_the_table_on_sqlite_and_folders(tmp_path):
