@@ -9,11 +9,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.db.models import Model, Q, QuerySet
+from django.utils.translation import get_language
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
+
+from games import refusals
 
 SIZE, MOST = 100, 500
 LARGEST = 10**9 - 1
@@ -37,9 +40,10 @@ class Asked(serializers.Serializer):
 
     def to_internal_value(self, data: Mapping[str, str]) -> dict[str, Any]:
         """The faults of the fields and the unknown words together."""
-        known = ", ".join(self.fields)
+        known = {"known": ", ".join(self.fields)}
+        refusal = refusals.explain("unknown_filter", known, get_language())
         faults: dict[str, Any] = {
-            name: [ErrorDetail(f"not one of {known}", "unknown")]
+            name: [ErrorDetail(refusal, "unknown")]
             for name in data
             if name not in self.fields and name != _ANSWER_FORM
         }

@@ -103,3 +103,33 @@ def test_a_day_of_birth_written_the_russian_way_in_a_trf_says_its_year(story):
     bring(f"{head}{line}\n{other}\n", story)
     made = Player.objects.get(name="Сёмин Пётр")
     assert (made.birth_year, made.birth_date.isoformat()) == (2001, "2001-03-12")
+
+
+@pytest.mark.parametrize(
+    ("language", "larger", "nobody"),
+    [
+        ("ru", "Слишком большой файл: ", "Такого условия поиска нет."),
+        ("en", "The file is too large: ", "There is no such condition of a search."),
+    ],
+)
+def test_a_program_is_refused_in_its_language(client, settings, language, larger, nobody):
+    settings.MAX_UPLOAD_BYTES = 1000
+    asked = {"accept-language": language}
+    file = SimpleUploadedFile("event.trf", b"012 " + b"x" * 1000)
+    brought = client.post(reverse("api-event-import"), {"file": file}, headers=asked)
+    assert brought.json()["errors"]["file"][0]["code"] == "too_large"
+    assert larger in brought.content.decode()
+    assert nobody in client.get(reverse("api-events") + "?evnt=1", headers=asked).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "Нужен объект, имена в котором – числа."),
+        ("en", "An object whose names are numbers is expected."),
+    ],
+)
+def test_decisions_about_no_number_are_refused(client, language, words):
+    form = {"file": SimpleUploadedFile("event.trf", b"012 x"), "decisions": '{"x": "new"}'}
+    refused = client.post(reverse("api-event-import"), form, headers={"accept-language": language})
+    assert (refused.status_code, words in refused.content.decode()) == (400, True)

@@ -1,6 +1,5 @@
 """Whole events for programs: taken away in the forms of the page «Files», and taken in as TRF."""
 
-from django.conf import settings
 from django.http import StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import timezone
@@ -16,7 +15,7 @@ from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import SITE_SCOPE, Action
 from games.api.bodies import Body
-from tournaments.api.given import DecisionsField
+from tournaments.api.given import DecisionsField, UploadField
 from tournaments.api.serializers.events import TournamentOut
 from tournaments.api.views import PublicReadView, find_event
 from tournaments.event_files import FILES, KINDS, file_of
@@ -43,7 +42,7 @@ class EventFileView(PublicReadView):
 
 
 class EventTrfIn(Body):
-    file = serializers.FileField(help_text="TRF16 or TRF-2026")
+    file = UploadField(help_text="TRF16 or TRF-2026")
     title = serializers.CharField(max_length=160, required=False, default="", allow_blank=True)
     rounds = serializers.IntegerField(
         min_value=1, max_value=30, required=False, default=None, allow_null=True
@@ -53,11 +52,6 @@ class EventTrfIn(Body):
         default=dict,
         help_text='numbers that may be somebody known: {"12": "new", "14": "<player id>"}',
     )
-
-    def validate_file(self, value: object) -> object:
-        if value.size > settings.MAX_UPLOAD_BYTES:
-            raise serializers.ValidationError("larger than the limit of uploads")
-        return value
 
 
 class EventTrfView(PublicReadView):

@@ -2,7 +2,6 @@
 
 import hashlib
 
-from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
@@ -16,7 +15,7 @@ from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import Action
 from games.api.bodies import Body
 from tournaments import people_words
-from tournaments.api.given import DecisionsField
+from tournaments.api.given import DecisionsField, UploadField
 from tournaments.api.views import PublicReadView, find_event
 from tournaments.lists.people import RowFault
 from tournaments.scopes import event_scope
@@ -25,17 +24,12 @@ from tournaments.services import people_import
 
 
 class PeopleListIn(Body):
-    file = serializers.FileField(help_text="XLSX, or CSV in UTF-8, UTF-16 or Windows-1251")
+    file = UploadField(help_text="XLSX, or CSV in UTF-8, UTF-16 or Windows-1251")
     apply = serializers.BooleanField(default=False, help_text="false only looks")
     decisions = DecisionsField(
         default=dict,
         help_text='rows that are asked: {"12": "new", "13": "skip", "14": "<player id>"}',
     )
-
-    def validate_file(self, value: object) -> object:
-        if value.size > settings.MAX_UPLOAD_BYTES:
-            raise serializers.ValidationError("larger than the limit of uploads")
-        return value
 
 
 class CandidateOut(serializers.Serializer):

@@ -43,7 +43,7 @@ class NumbersLotIn(LotIn):
         """Ids are numbers."""
         if given is None:
             return None
-        return by_number(given, "ids of entries are numbers")
+        return by_number(given)
 
 
 TICKETS = {"type": "array", "items": {"oneOf": [{"type": "integer"}, {"type": "string"}]}}
