@@ -1,6 +1,7 @@
 """The command line: `python -m games.draughts check | moves | perft | render | convert`.
 
-    check FILE… [--json] [--quiet] [--no-offers]   judge every game; "-" reads standard input
+    check FILE… [--json] [--quiet] [--explain N]   judge every game; "-" reads standard input;
+                                     of the first N faulty ones (25) it says what may be wrong
     moves FEN                        the legal moves, `;` between them
     moves -                          the same for every FEN on standard input
     perft FEN DEPTH                  positions reached after that many half-moves
@@ -36,12 +37,21 @@ from games.draughts.errors import FenError
 from games.draughts.forms import SUFFIXES, Form
 from games.draughts.moves import legal_moves, perft
 from games.draughts.position import Position, start_of
-from games.draughts.report import FAULTY, GOOD, UNREADABLE, Wording, check_files, tell
+from games.draughts.report import (
+    FAULTY,
+    GOOD,
+    MOST_EXPLAINED,
+    UNREADABLE,
+    Wording,
+    check_files,
+    tell,
+)
 from games.draughts.sources import STANDARD
 from games.draughts.variant import VARIANTS, Variant
 
 _INTERRUPTED = 130  # as a shell names a program ended by Ctrl-C
 _DEEPEST = 40
+_LONGEST_COUNT = 9  # digits
 _VARIANT = "what is played, where a record's tags do not say it"
 
 
@@ -74,7 +84,9 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("files", nargs="+", metavar="FILE")
     check.add_argument("--json", action="store_true", help="one JSON document a line per game")
     check.add_argument("--quiet", action="store_true", help="leave out the good games")
-    check.add_argument("--no-offers", action="store_true", help="do not look for explanations")
+    most = "look for explanations of the first N faulty games (%(default)s)"
+    check.add_argument("--explain", metavar="N", type=_count, default=MOST_EXPLAINED, help=most)
+    check.add_argument("--no-offers", action="store_const", dest="explain", const=0, help="of none")
     check.set_defaults(run=_check)
 
     moves = commands.add_parser("moves", parents=[common], help="list legal moves")
@@ -109,6 +121,12 @@ def _depth(text: str) -> int:
     return int(text)
 
 
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_COUNT):
+        raise argparse.ArgumentTypeError(f"must be a number from 0, not {text!r}")
+    return int(text)
+
+
 def _speak_utf8() -> None:
     """Records hold any letters, whatever the terminal's language is."""
     for stream in (sys.stdout, sys.stderr):
@@ -121,7 +139,9 @@ def _variant(given: argparse.Namespace) -> Variant:
 
 
 def _position(text: str, variant: Variant) -> Position:
-    return start_of(variant) if text.strip() == "start" else Position.from_fen(text)
+    return (
+        start_of(variant) if text.strip() == "start" else Position.from_fen(text, is_problem=True)
+    )
 
 
 def _check(given: argparse.Namespace) -> int:
@@ -130,7 +150,7 @@ def _check(given: argparse.Namespace) -> int:
         variant=_variant(given),
         wording=None if given.json else _wording(given.language),
         quiet=given.quiet,
-        with_offers=not given.no_offers,
+        most_explained=given.explain,
     )
 
 

@@ -24,8 +24,8 @@ _GHOST = re.compile(r"[GP](?:[A-H][1-8]|\d{1,2})", re.ASCII | re.IGNORECASE)
 Parts = tuple[int, int, int, Colour]
 
 
-def parse_fen(text: str) -> Parts:
-    """White, black and kings masks and the side to move.
+def parse_fen(text: str, *, is_problem: bool = False) -> Parts:
+    """White, black and kings masks and the side to move; `is_problem` allows any number of pieces.
 
     Reads what files hold: letters or numbers (1 = b8) and ranges of numbers, either list
     first, blanks, lower case, a final dot.  Raises FenError.
@@ -45,7 +45,10 @@ def parse_fen(text: str) -> Parts:
         pieces[colour] = _parse_list(part[1:], text)
     if len(seen) != len(_LETTERS) or len(text) > _LONGEST:
         raise _error(FaultCode.FEN_SYNTAX, text, text[:_LONGEST])
-    return _checked(text, *pieces[Colour.WHITE], *pieces[Colour.BLACK], _LETTERS[turn.upper()])
+    parts = _checked(text, *pieces[Colour.WHITE], *pieces[Colour.BLACK], _LETTERS[turn.upper()])
+    if not is_problem and max(parts[0].bit_count(), parts[1].bit_count()) > _MOST_PIECES:
+        raise _error(FaultCode.FEN_TOO_MANY, text, str(_MOST_PIECES))
+    return parts
 
 
 def has_counters(text: str) -> bool:
@@ -98,7 +101,7 @@ def _parse_item(item: str, fen: str) -> tuple[int, bool]:
 def _checked(
     fen: str, white: int, white_kings: int, black: int, black_kings: int, turn: Colour
 ) -> Parts:
-    """The parts, if they can stand on a board: P1 for numbers, M4 for uncrowned men."""
+    """The parts, if they can stand on a board: B1 for squares, M4 for uncrowned men."""
     uncrowned = white & ~white_kings & LAST_RANK_WHITE | black & ~black_kings & LAST_RANK_BLACK
     for code, wrong in (
         (FaultCode.FEN_TWICE, white & black),
@@ -106,8 +109,6 @@ def _checked(
     ):
         if wrong:
             raise _error(code, fen, square_name(squares_of(wrong)[0]))
-    if max(white.bit_count(), black.bit_count()) > _MOST_PIECES:
-        raise _error(FaultCode.FEN_TOO_MANY, fen, str(_MOST_PIECES))
     return white, black, white_kings | black_kings, turn
 
 

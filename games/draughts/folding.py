@@ -190,7 +190,7 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
         for token in tokens:
             move = None
             if (plain := texts[token]) is not None:
-                origin, free, change, victims, onward, crown, by_man, by_king = plain
+                origin, free, change, victims, onward, crown, by_man, by_king, notes = plain
                 occupied = own | enemy
                 if free & occupied or not origin & own:
                     pass
@@ -221,6 +221,8 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
                         kings &= ~victims
             if move is not None:
                 own ^= change
+                if notes:
+                    reading.note(token, *notes)
             elif (
                 (capture := captures[token]) is not None
                 and capture[0] & own
@@ -230,6 +232,8 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
                 change = 1 << start ^ 1 << end
                 own ^= change
                 enemy &= ~victims
+                if capture[3]:
+                    reading.note(token, *capture[3])
                 kings &= ~victims
                 if crowned:
                     kings |= 1 << end

@@ -25,7 +25,13 @@ from games.draughts.variant import RUSSIAN, Variant
 DASHES = "‐‑‒–—―−⁃﹘﹣－˗⁻➖⸺⸻─━\u00ad"
 CAPTURE_SIGNS = "XхХ×✕✖⨯∶："
 """What stands for "-" and for the capture sign in records, besides "-", ":" and "x"."""
-_BLANKS = "\u00a0\u2007\u202f\u2009\u200a\u200b\u2060\ufeff \t\r\n"
+SOFT_HYPHEN = "\u00ad"
+INVISIBLE = (
+    "\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
+    "\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
+)
+"""What stands in a text and is not seen; word processors and messengers put it anywhere."""
+_BLANKS = f"\u00a0\u2007\u202f\u2009\u200a{INVISIBLE} \t\r\n"
 _LOOK_ALIKES = dict(zip("аАвВсСеЕнН", "aabbcceehh", strict=True))
 
 _PLAIN = str.maketrans(
@@ -43,11 +49,14 @@ _NOTED = (
     (NoteCode.BLANK, frozenset(_BLANKS)),
 )
 _TOKEN = re.compile(
-    r"(?P<body>[a-h][1-8]?[-:x]?[a-h][1-8](?:[-:x]?[a-h][1-8])*|\d{1,2}[-:x]\d{1,2}(?:[-:x]\d{1,2})*)"
+    r"(?P<body>[a-h][1-8]?[-:x]?[a-h][1-8](?:[-:x]?[a-h][1-8])*|\d{1,2}[-:x]\d{1,2}(?:[-:x]\d{1,2})*"
+    r"|(?:\d\d){2,})"
     r"(?P<marks>(?:[!?]|\([!?]+\)|[*=x+#])*)",
     re.ASCII,
 )
 _SQUARE = re.compile(r"[a-h]?\d+|[a-h]")
+_TWO_DIGITS = re.compile(r"\d\d")
+_SIGN = re.compile(rf"[-:x{DASHES.replace(SOFT_HYPHEN, '')}{CAPTURE_SIGNS}]")
 _REMARKS = frozenset("*=x+#")
 _LONGEST = 100
 
@@ -82,15 +91,16 @@ class Written:
 def parse_move(text: str) -> Written:
     """Take a written move apart; raises InvalidMove when it is none.
 
-    Reads `c3-d4`, `a5:c3:e5`, `e3:e7`, `cd4`, `c:e5`, `ce5`, `c3d4`, `22-18`, `15x22`, upper
-    case, any dash, `:` `x` `×`, Cyrillic look-alikes, blanks, marks and glued remarks.
+    Reads `c3-d4`, `a5:c3:e5`, `e3:e7`, `cd4`, `c:e5`, `ce5`, `c3d4`, `22-18`, `15x22`, `2218`,
+    upper case, any dash, `:` `x` `×`, Cyrillic look-alikes, blanks, marks and glued remarks.
     """
-    found = _TOKEN.fullmatch(text.translate(_PLAIN)) if len(text) <= _LONGEST else None
+    seen = _without_soft_hyphens(text) if SOFT_HYPHEN in text else text
+    found = _TOKEN.fullmatch(seen.translate(_PLAIN)) if len(text) <= _LONGEST else None
     if found is None:
         raise InvalidMove(Fault.of(FaultCode.UNREADABLE, token=text[:_LONGEST]))
     body, marks = found["body"], found["marks"]
     try:
-        squares, file = _squares(_SQUARE.findall(body))
+        squares, file = _squares((_TWO_DIGITS if body.isdigit() else _SQUARE).findall(body))
     except DraughtsError as error:
         raise InvalidMove(replace(error.fault, token=text)) from None
     sign = ":" if ":" in body or "x" in body else "-" if "-" in body else ""
@@ -101,8 +111,28 @@ def parse_move(text: str) -> Written:
         path=squares[1:] if file is None else squares,
         sign=sign,
         marks=marks,
-        notes=tuple(_notes(text, body, marks, sign)),
+        notes=tuple(_notes(seen, body, marks, sign)),
     )
+
+
+def origin_to_light(text: str) -> Square | None:
+    """The square a piece left for a light one: c3 of `c3-c4`; None of any other text (V8)."""
+    try:
+        parse_move(text)
+    except InvalidMove as error:
+        if error.fault.code is not FaultCode.LIGHT_SQUARE:
+            return None
+        try:
+            return parse_square(_SQUARE.findall(text.translate(_PLAIN))[0])
+        except InvalidMove:
+            return None
+    return None
+
+
+def _without_soft_hyphens(text: str) -> str:
+    """The text with a dash in their place if no other sign stands in it, else without them."""
+    is_blank = _SIGN.search(text) is not None
+    return text.replace(SOFT_HYPHEN, "\u200b" if is_blank else "\u2010")
 
 
 def _squares(names: list[str]) -> tuple[tuple[Square, ...], int | None]:

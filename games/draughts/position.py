@@ -23,9 +23,13 @@ class Position(NamedTuple):
     turn: Colour
 
     @classmethod
-    def from_fen(cls, text: str) -> "Position":
-        """Read "W:Wa1,Kc3:Bb6" (letters or numbers, any order); raises FenError."""
-        return cls(*_fen.parse_fen(text))
+    def from_fen(cls, text: str, *, is_problem: bool = False) -> "Position":
+        """Read "W:Wa1,Kc3:Bb6" (letters or numbers, any order); raises FenError.
+
+        `is_problem` allows more than twelve pieces a side: no game has them (P1), but a problem
+        or the position of a lesson may.
+        """
+        return cls(*_fen.parse_fen(text, is_problem=is_problem))
 
     def fen(self) -> str:
         """The position as FEN: White's list first, men before kings, rank by rank."""

@@ -12,6 +12,8 @@ from games.draughts.sources import games_of
 from games.draughts.variant import Variant
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
+MOST_EXPLAINED = 25
+"""Faulty games of one run that are searched for what explains them, if nobody says otherwise."""
 
 Told = Callable[[Fault | Note], str]
 
@@ -41,27 +43,30 @@ def check_files(
     variant: Variant,
     wording: Wording | None,
     quiet: bool = False,
-    with_offers: bool = True,
+    most_explained: int = MOST_EXPLAINED,
 ) -> int:
     """Report every game of the files; without wording as JSON, one document a line.
 
-    `quiet` leaves out the good games that do not contradict themselves.  `with_offers` looks
-    for what would explain the others, which takes time for each faulty one.  Answers 0 if all
-    are good, 1 if a game is faulty, 2 if a file could not be read or holds no game.
+    `quiet` leaves out the good games that do not contradict themselves.  What would explain the
+    others is looked for in the first `most_explained` faulty ones, as it takes time for each; 0
+    looks for nothing at all.  Answers 0 if all are good, 1 if a game is faulty, 2 if a file could
+    not be read or holds no game.
     """
-    report = _Report(variant, wording, quiet, with_offers)
+    report = _Report(variant, wording, quiet, most_explained)
     worst = max(report.check(name) for name in names)
     if wording is not None and report.count.games > 1:
         count = report.count
         facts = {"games": count.games, "good": count.good, "faulty": count.games - count.good}
         print(wording.word("summary").format_map(facts))
+        if 0 < most_explained < report.faulty:
+            print(wording.word("explained").format(most=most_explained))
     return worst
 
 
 def as_document(
-    game: pdn.ReadGame, file: str, offered: tuple[Offer, ...] = ()
+    game: pdn.ReadGame, file: str, offered: tuple[Offer, ...] | None = ()
 ) -> dict[str, object]:
-    """A game's report as JSON-ready data."""
+    """A game's report as JSON-ready data; the offers are None where nobody looked."""
     return {
         "file": file,
         "game": game.number,
@@ -73,7 +78,7 @@ def as_document(
         "encoding": game.encoding,
         "faults": [fault.as_dict() for fault in game.faults],
         "notes": [note.as_dict() for note in game.notes],
-        "offers": [offer.as_dict() for offer in offered],
+        "offers": None if offered is None else [offer.as_dict() for offer in offered],
     }
 
 
@@ -98,10 +103,11 @@ class _Report:
     """One run over some files."""
 
     def __init__(
-        self, variant: Variant, wording: Wording | None, quiet: bool, with_offers: bool
+        self, variant: Variant, wording: Wording | None, quiet: bool, most_explained: int
     ) -> None:
         self.variant, self.wording = variant, wording
-        self.quiet, self.with_offers = quiet, with_offers
+        self.quiet, self.most_explained = quiet, most_explained
+        self.faulty = 0
         self.count = Count()
 
     def check(self, name: str) -> int:
@@ -122,16 +128,20 @@ class _Report:
             return UNREADABLE
         return worst
 
-    def offered(self, game: pdn.ReadGame) -> tuple[Offer, ...]:
-        """What explains a game; of a good one only its end can contradict itself."""
-        if not self.with_offers:
+    def offered(self, game: pdn.ReadGame) -> tuple[Offer, ...] | None:
+        """What explains a game, None where nobody looks any more; of a good one only its end can
+        contradict itself."""
+        if not self.most_explained:
             return ()
-        return offers(game, ()) if game.is_ok else offers(game)
+        if game.is_ok:
+            return offers(game, ())
+        self.faulty += 1
+        return offers(game) if self.faulty <= self.most_explained else None
 
-    def said(self, game: pdn.ReadGame, name: str, offered: tuple[Offer, ...]) -> str:
+    def said(self, game: pdn.ReadGame, name: str, offered: tuple[Offer, ...] | None) -> str:
         """What is printed of a game."""
         if self.wording is not None:
-            return tell(game, name, self.wording, offered)
+            return tell(game, name, self.wording, offered or ())
         return json.dumps(as_document(game, name, offered), ensure_ascii=False)
 
 

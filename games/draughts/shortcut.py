@@ -20,7 +20,7 @@ from games.draughts.captures import (
     is_crowned,
 )
 from games.draughts.colour import Colour
-from games.draughts.errors import InvalidMove
+from games.draughts.errors import InvalidMove, NoteCode
 from games.draughts.geometry import BETWEEN, DOWN, JUMPS, UP
 from games.draughts.moves import Move, make_move
 from games.draughts.notation import Written, parse_move
@@ -53,6 +53,7 @@ class Plain(NamedTuple):
     crown    the square where a man making it becomes a king (M4), else nothing
     by_man   the outcome when a man makes it, None where no man may
     by_king  the same for a king, None for captures: those are left to `verify`
+    notes    what is told of its form: numbers, another dash, capital letters
     """
 
     origin: int
@@ -63,9 +64,12 @@ class Plain(NamedTuple):
     crown: int
     by_man: Move | None
     by_king: Move | None
+    notes: tuple[NoteCode, ...]
 
 
-PlainRow = tuple[int, int, int, int, tuple[tuple[int, int], ...], int, Move | None, Move | None]
+_Onward = tuple[tuple[int, int], ...]
+_Outcome = Move | None
+PlainRow = tuple[int, int, int, int, _Onward, int, _Outcome, _Outcome, tuple[NoteCode, ...]]
 
 
 class PlainTexts(dict[str, PlainRow | None]):
@@ -90,7 +94,7 @@ class PlainTexts(dict[str, PlainRow | None]):
             written = parse_move(text)
         except InvalidMove:
             return None
-        if written.origin is None or written.notes:
+        if written.origin is None:
             return None
         if written.sign == ":":
             return self._capture(written.origin, written)
@@ -106,7 +110,8 @@ class PlainTexts(dict[str, PlainRow | None]):
         by_man, crown = None, end & self._last_rank
         if target - origin in self._forward:  # M2: one step forward
             by_man = make_move(origin, target, 0, bool(crown))
-        return Plain(start, between | end, start | end, 0, (), crown, by_man, by_king)
+        change = start | end
+        return Plain(start, between | end, change, 0, (), crown, by_man, by_king, written.notes)
 
     def _capture(self, origin: Square, written: Written) -> Plain | None:
         square, victims, landings = origin, 0, 0
@@ -121,7 +126,8 @@ class PlainTexts(dict[str, PlainRow | None]):
         start, end = 1 << origin, 1 << square
         change = start | end if start != end else 0
         move = make_move(origin, square, victims)
-        return Plain(start, landings & ~start, change, victims, onward, 0, move, None)
+        free = landings & ~start
+        return Plain(start, free, change, victims, onward, 0, move, None, written.notes)
 
 
 class Capture(NamedTuple):
@@ -130,15 +136,17 @@ class Capture(NamedTuple):
     origin   where the piece stands, as a mask
     square   the same by name
     path     the squares after it, as far as they are written
+    notes    what is told of its form
     """
 
     origin: int
     square: Square
     path: tuple[Square, ...]
+    notes: tuple[NoteCode, ...]
 
 
 class CaptureTexts(dict[str, Capture | None]):
-    """Text → Capture; None for a text that is none or that needs a note."""
+    """Text → Capture; None for a text that is none."""
 
     def __missing__(self, text: str) -> Capture | None:
         if len(self) >= _MOST_TEXTS:
@@ -152,9 +160,9 @@ def _capture(text: str) -> Capture | None:
         written = parse_move(text)
     except InvalidMove:
         return None
-    if written.origin is None or written.notes or written.sign != ":":
+    if written.origin is None or written.sign != ":":
         return None
-    return Capture(1 << written.origin, written.origin, written.path)
+    return Capture(1 << written.origin, written.origin, written.path, written.notes)
 
 
 def judged(capture: Capture, how: Manner, enemies: int, occupied: int, kings: int) -> Move | None:
@@ -163,7 +171,7 @@ def judged(capture: Capture, how: Manner, enemies: int, occupied: int, kings: in
     Of a capture written by its ends all that end there are looked for; if there are several,
     or the text names only some of the squares between, `verify` decides.
     """
-    origin, square, path = capture[:]  # bare: unpacked faster
+    origin, square, path, _ = capture[:]  # bare: unpacked faster
     rank = KING if origin & kings else MAN
     blocked = occupied ^ origin
     if len(path) > 1:

@@ -90,6 +90,19 @@ class Variant:
         """The number alone: "25"."""
         return self.game_type_full.partition(",")[0]
 
+    @property
+    def game_type_in_letters(self) -> str:
+        """What a record written in letters says: the number alone, where letters are usual in
+        the game, else the whole of it with the notation (A0 for N1)."""
+        *head, notation, invert = self.game_type_full.split(",")
+        if notation.startswith("A"):
+            return self.game_type
+        return ",".join((*head, "A0", invert))
+
+    def begins_late(self, turn: Colour) -> bool:
+        """Whether a game begun by this side starts with the second half of a pair: "1… c3-d4"."""
+        return turn is not self.first
+
     def __hash__(self) -> int:
         return hash(self.id)
 

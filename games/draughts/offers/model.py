@@ -14,7 +14,7 @@ class OfferCode(StrEnum):
     RESULT_CONTRADICTS_BOARD = "result_contradicts_board"
     RESULT_CONTRADICTS_TERMINATION = "result_contradicts_termination"
     TERMINATION_CONTRADICTS_BOARD = "termination_contradicts_board"
-    WRONG_GAME_TYPE = "wrong_game_type"  # the tag names another game than was played
+    WRONG_GAME_TYPE = "wrong_game_type"  # a tag names another game than was played
     # the whole record is to be read otherwise
     COLOURS_SWAPPED = "colours_swapped"  # Black began, or the board was turned round
     BOARD_TURNED = "board_turned"  # the squares are named from Black's side
@@ -22,6 +22,7 @@ class OfferCode(StrEnum):
     NUMBERS_FROM_A1 = "numbers_from_a1"
     NUMBERS_FROM_OTHER_CORNER = "numbers_from_other_corner"
     COLUMNS_SWAPPED = "columns_swapped"  # Black's moves stand in White's column
+    FLYING_OPENING = "flying_opening"  # «летучая»: a man of each side set up, written as moves
     OTHER_START = "other_start"
     OTHER_VARIANT = "other_variant"
     # one thing is to be put right
@@ -60,7 +61,7 @@ class Offer:
                      Of an ambiguous move: its readings; of stray words and doubled moves: those
             words    the first of the stray words
             result, expected, winner, side, rule, termination   what `outcomes` compares
-            said     the GameType tag
+            tag, said   GameType or Variant, and what stands in it
             size     of a board that is not played here, "10x10"
     plies   how many half-moves of the record are legal when read so
     of      how many are written

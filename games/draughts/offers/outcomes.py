@@ -1,5 +1,8 @@
 """What a record says of the end of its game, against the board and against itself."""
 
+from collections.abc import Mapping
+from enum import StrEnum
+
 from games.draughts.colour import Colour
 from games.draughts.offers.endings import DRAWN, LOST, UNFINISHED, said_end, said_winner
 from games.draughts.offers.model import Offer, OfferCode
@@ -13,7 +16,13 @@ _WON_BY = {Colour.WHITE: results.WHITE_WINS, Colour.BLACK: results.BLACK_WINS}
 _DECIDED = frozenset((results.WHITE_WINS, results.BLACK_WINS))
 _NOBODY = frozenset((results.BOTH_LOSE, results.OPEN))  # a penalty, or nothing said
 
-_BESIDE_THE_MOVES = frozenset((PdnFault.RESULT_CONFLICT, PdnFault.WRONG_GAME_TYPE))
+_NAMED_IN: Mapping[StrEnum, str] = {
+    PdnFault.WRONG_GAME_TYPE: "GameType",
+    PdnFault.OTHER_GAME: "Variant",
+    PdnFault.UNKNOWN_GAME: "Variant",
+}
+"""The tag that names another game."""
+_BESIDE_THE_MOVES = frozenset((PdnFault.RESULT_CONFLICT, *_NAMED_IN))
 _ALLOWS = {
     LOST: frozenset((*_DECIDED, results.BOTH_LOSE, results.OPEN)),
     DRAWN: frozenset((results.DRAW, results.OPEN)),
@@ -31,9 +40,12 @@ def contradictions(game: ReadGame) -> list[Offer]:
     outcome = board_outcome(played.final, played.variant) if is_read else None
     found = [*_against_board(game, outcome)] if outcome else []
     found += _against_termination(game, game.tag("Termination") or "", outcome)
-    if is_read and _is_wrong_game_type(game):
-        params = {"variant": game.variant.id, "said": game.tag("GameType") or ""}
-        found.append(_offer(game, OfferCode.WRONG_GAME_TYPE, params))
+    if is_read and game.replay.plies:
+        for tag in dict.fromkeys(
+            _NAMED_IN[one.code] for one in game.faults if one.code in _NAMED_IN
+        ):
+            params = {"variant": game.variant.id, "tag": tag, "said": game.tag(tag) or ""}
+            found.append(_offer(game, OfferCode.WRONG_GAME_TYPE, params))
     return found
 
 
@@ -94,9 +106,3 @@ def _against_termination(game: ReadGame, said: str, outcome: BoardOutcome | None
         facts = {"termination": said, **_end(game, outcome)}
         found.append(_offer(game, OfferCode.TERMINATION_CONTRADICTS_BOARD, facts))
     return found
-
-
-def _is_wrong_game_type(game: ReadGame) -> bool:
-    """Whether a tag names another game although the moves are those of this one."""
-    codes = {fault.code for fault in game.faults}
-    return PdnFault.WRONG_GAME_TYPE in codes and game.replay.plies > 0

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from games.draughts import openings
-from games.draughts.offers import boards
+from games.draughts.bigger_boards import bigger_board
+from games.draughts.offers.flying import flying
 from games.draughts.offers.model import ORDER, Offer, OfferCode
 from games.draughts.offers.outcomes import contradictions
 from games.draughts.offers.record import Record
@@ -33,11 +34,12 @@ def offers(game: ReadGame, tables: Iterable[Table] | None = None) -> tuple[Offer
     if size > _LONGEST:
         return (*found, cut)
     record = Record.of(played)
-    if board := boards.bigger_board(record.texts):
+    if board := bigger_board(record.texts):
         params = {"size": board}
         found.append(Offer(OfferCode.OTHER_BOARD, params, played.plies, size, played.fault))
         return tuple(found)
     known = openings.shipped() if tables is None else tables
+    found += filter(None, [flying(record)])
     found += other_readings(record, known, fen=game.tag("FEN"), notes=game.notes)
     found += repairs(record)
     if not any(offer.is_whole for offer in found):

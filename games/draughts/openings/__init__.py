@@ -11,10 +11,12 @@ A table is a text that an organiser writes by hand:
     [Simple]                              a heading: the group of the entries that follow
     12. c3-d4 b6-c5                       a line of moves from the usual start
     XXVII-9. W:Wa1,c1,…:Bb8,d8,…          a position, as FEN
+    set-ups: any                          rows may hold any legal set-up: a handicap, a diagonal
 
 Numbers are kept as they are printed.  Every odd row is told with its reason; nothing of it is
 guessed.  A drawn position is one of two kinds: what a line leads to, or a flying set-up, in
-which one man of one or both sides stands elsewhere (12 against 12, no kings).
+which one man of one or both sides stands elsewhere (12 against 12, no kings).  Anything else
+needs the field `set-ups`, so that a slip of the pen in a flying set-up is still found.
 """
 
 from games.draughts.openings.model import (

@@ -34,11 +34,11 @@ def is_opening(text: str) -> bool:
     return bool(_POSITION.match(text) or _LINE.match(text))
 
 
-def drawn(text: str) -> Drawn:
-    """The opening a text means; raises Bad."""
+def drawn(text: str, *, any_set_up: bool = False) -> Drawn:
+    """The opening a text means, of `any_set_up` where the table says so; raises Bad."""
     if not text:
         raise Bad(TableFault.NOTHING_WRITTEN)
-    found = _set_up(text) if _POSITION.match(text) else _played(text)
+    found = _set_up(text, any_set_up) if _POSITION.match(text) else _played(text)
     if not legal_moves(found[-1]):
         raise Bad(TableFault.GAME_OVER)
     return found
@@ -63,8 +63,8 @@ def _played(text: str) -> Drawn:
     return Kind.LINE, words, played.plies, played.final
 
 
-def _set_up(text: str) -> Drawn:
-    """A position: flying, or where a line of a few half-moves leads."""
+def _set_up(text: str, any_set_up: bool) -> Drawn:
+    """A position: flying, or where a line of a few half-moves leads; else any legal one."""
     try:
         position = Position.from_fen(text)
     except FenError as error:
@@ -73,6 +73,8 @@ def _set_up(text: str) -> Drawn:
         raise Bad(TableFault.USUAL_START)
     if (plies := _reached().get(position)) is not None:
         return Kind.POSITION, (), plies, position
+    if not _is_flying(position) and any_set_up:
+        return Kind.SET_UP, (), 0, position
     if not _is_flying(position):
         is_reached = is_reached_by_the_other(position)
         raise Bad(TableFault.WRONG_TURN if is_reached else TableFault.NOT_AN_OPENING)

@@ -26,6 +26,7 @@ class TableFault(StrEnum):
     USUAL_START = "usual_start"  # a position that is no opening
     WRONG_TURN = "wrong_turn"  # a line leads there with the other side to move
     NOT_AN_OPENING = "not_an_opening"  # neither flying nor the end of a short line
+    BAD_SET_UPS = "bad_set_ups"  # the field set-ups says something else than "any"
     GAME_OVER = "game_over"  # nobody could go on
 
 
@@ -36,6 +37,7 @@ class TableNote(StrEnum):
     OTHER_TURN = "other_turn"  # a flying set-up; moves lead there with the other side to move
     NUMBERED = "numbered"  # no row had a number: they were numbered as they stand
     CAPTURE_AT_ONCE = "capture_at_once"  # the side to move must capture
+    OTHER_SET_UP = "other_set_up"  # neither flying nor reached: so many pieces of each side
 
 
 class Kind(StrEnum):
@@ -44,6 +46,7 @@ class Kind(StrEnum):
     LINE = "line"  # by the moves given
     POSITION = "position"  # a FEN that a short line leads to
     FLYING = "flying"  # «летучая»: men set up elsewhere
+    SET_UP = "set_up"  # any other legal set-up, where the table allows it: a handicap, a diagonal
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from games.draughts.colour import Colour
 from games.draughts.moves import legal_moves
 from games.draughts.notation import long_form
 from games.draughts.openings.entries import Bad, drawn, is_opening, is_reached_by_the_other
@@ -18,9 +19,11 @@ from games.draughts.openings.model import (
     TableNote,
 )
 
+ANY = "any"
+"""What the field set-ups says where rows may hold any legal set-up."""
 _LONGEST_ROW = 400
 _COMMENT = re.compile(r"(?:^|\s)#.*")
-_FIELD = re.compile(r"(slug|edition|title-ru|title-en|source)\s*:\s*(.*)", re.IGNORECASE)
+_FIELD = re.compile(r"(slug|edition|title-ru|title-en|source|set-ups)\s*:\s*(.*)", re.IGNORECASE)
 _GROUP = re.compile(r"\[(.*)\]")
 _ENTRY = re.compile(r"(?P<number>(?:[IVXLCDM]+-)?\d{1,4})\s*[.)]\s*(?P<what>.*)")
 _ROMAN = str.maketrans("ХСМІхсмі", "XCMIXCMI")  # Cyrillic letters in a Roman number
@@ -72,6 +75,7 @@ def _fields(table: Table) -> tuple[tuple[str, str], ...]:
         ("title-ru", table.title_ru),
         ("title-en", table.title_en),
         ("source", table.source),
+        ("set-ups", ANY if any(one.kind is Kind.SET_UP for one in table.openings) else ""),
     )
 
 
@@ -82,6 +86,10 @@ def _notes(table: Table) -> Iterator[RowNote]:
             yield RowNote(TableNote.SAME_POSITION, one.line, one.number, {"first": first.number})
         if one.kind is Kind.FLYING and is_reached_by_the_other(one.position):
             yield RowNote(TableNote.OTHER_TURN, one.line, one.number)
+        if one.kind is Kind.SET_UP:
+            counts = (one.position.count(colour) for colour in Colour)
+            params = dict(zip(("white", "black"), counts, strict=True))
+            yield RowNote(TableNote.OTHER_SET_UP, one.line, one.number, params)
         moves = legal_moves(one.position)
         if moves[0].captured:
             named = tuple(long_form(one.position, move) for move in moves)
@@ -133,6 +141,8 @@ class _Reader:
             self.bad.append(BadRow(TableFault.FIELD_TWICE, line, text[:_LONGEST_ROW], "", params))
         else:
             self.fields[name] = words.strip()
+            if name == "set-ups" and words.strip().lower() != ANY:
+                self.bad.append(BadRow(TableFault.BAD_SET_UPS, line, text[:_LONGEST_ROW]))
 
     def openings(self) -> Iterator[Opening]:
         """Every entry that is good; what is wrong with the others is kept."""
@@ -146,7 +156,8 @@ class _Reader:
         lines: dict[str, int] = {}
         for one in self.entries:
             try:
-                yield _opening(one, lines.setdefault(one.number, one.line))
+                first = lines.setdefault(one.number, one.line)
+                yield _opening(one, first, any_set_up="set-ups" in self.fields)
             except Bad as bad:
                 shown = one.text[:_LONGEST_ROW]
                 self.bad.append(
@@ -161,7 +172,7 @@ class _Reader:
         )
 
 
-def _opening(entry: _Entry, first: int) -> Opening:
+def _opening(entry: _Entry, first: int, *, any_set_up: bool) -> Opening:
     """The entry verified, `first` being the row where its number stands first; raises Bad."""
     if not entry.number:
         raise Bad(TableFault.UNREADABLE_ROW)
@@ -169,7 +180,7 @@ def _opening(entry: _Entry, first: int) -> Opening:
         raise Bad(TableFault.NUMBER_TWICE, first=first)
     if len(entry.what) > _LONGEST_ROW:
         raise Bad(TableFault.TOO_LONG, limit=_LONGEST_ROW)
-    kind, moves, plies, position = drawn(entry.what)
+    kind, moves, plies, position = drawn(entry.what, any_set_up=any_set_up)
     return Opening(entry.number, entry.line, entry.group, kind, moves, plies, position)
 
 

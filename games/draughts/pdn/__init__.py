@@ -12,6 +12,10 @@ line and column, and a bad game never stops the next.
     >>> bad.replay.plies, bad.faults[0].code.value, bad.faults[0].line, bad.faults[0].column
     (2, 'light_square', 3, 19)
 
+Marks are kept as written and go out as the numbers of PDN: `!?` as $5 (interesting), `?!` as $6
+(doubtful).  The rules of draughts-64 use these two the other way round (N6), so a note tells how
+they were understood.  `=` and `x` at the end are remarks and never a result.
+
 `read_stream` reads a file of any size game by game, `cut_stream` cuts one into pieces of whole
 games for others to read.
 
@@ -32,7 +36,7 @@ What is written of a faulty game no strict reader takes for a good one.
 """
 
 from games.draughts.pdn.clocks import Clock
-from games.draughts.pdn.codes import DOUBTS, PdnFault, PdnNote
+from games.draughts.pdn.codes import DOUBTS, WEIGHTY, PdnFault, PdnNote
 from games.draughts.pdn.document import as_document, write_json
 from games.draughts.pdn.document_reader import read_json
 from games.draughts.pdn.model import ReadGame, Segment, Variation
@@ -45,6 +49,7 @@ from games.draughts.pdn.writer import PROFILES, canonical_date, write, write_gam
 __all__ = [
     "DOUBTS",
     "PROFILES",
+    "WEIGHTY",
     "Clock",
     "PdnFault",
     "PdnNote",

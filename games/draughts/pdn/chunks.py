@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from games.draughts.pdn import results
 from games.draughts.pdn.codes import PdnNote
+from games.draughts.pdn.encoding import CUT
 from games.draughts.pdn.tokens import MOVE_LIKE
 
 _NAME = r"([^\W\d]\w*)"
@@ -33,6 +34,7 @@ _LONGEST_TORN = 200  # characters of a torn tag
 _TORN_LAST = re.compile(
     rf'[^\S\n]*\n?[^\S\n]*+[^\s\d][^\n]{{0,{_LONGEST_TORN}}}"[^\S\n]*\][^\S\n]*(?=\n[^\S\n]*\n)'
 )
+_CUT_TAG = re.compile(rf"\s*{CUT}(?P<row>[^\S\n]*\[[^\n]*)")
 _ASIDE = re.compile(r"\s*(?:\{([^{}]*)\}|;([^\n]*)|(?:(?<=\n)|(?<!.))%([^\n]*))", re.DOTALL)
 _MOST_ASIDES = 100  # comments between two tags
 _LONGEST_SECTION = 20_000  # a longer section of tags is read tag by tag
@@ -61,6 +63,7 @@ class Chunk:
 
     tags            as found; of a section nobody asked for, none
     torn            rows among the tags that are none, each with its offset
+    cut             tags in rows that are too long, each with its offset: they are not read
     said            comments before and among the tags
     has_more_tags   there are so many tags that the rest of them was not read
     """
@@ -72,6 +75,7 @@ class Chunk:
     has_tags: bool = False
     has_more_tags: bool = False
     torn: list[tuple[int, str]] = field(default_factory=list)
+    cut: list[tuple[int, str]] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
 
 
@@ -89,13 +93,15 @@ def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
             yield Chunk(at, body, end, has_tags=True)
         else:
             said: list[str] = []
-            tags, body, torn = _read_tags(text, at, said)
+            cut: list[tuple[int, str]] = []
+            tags, body, torn = _read_tags(text, at, said, cut)
             has_more = len(tags) >= MOST_TAGS
             if has_more:
                 body = end_of_tags(text, body)
             end = borders.next(body, at)
-            start = tags[0].offset if tags and not said else at
-            yield Chunk(start, body, end, tags, bool(tags), has_more, torn, said)
+            start = tags[0].offset if tags and not (said or cut) else at
+            has_tags = bool(tags or cut)
+            yield Chunk(start, body, end, tags, has_tags, has_more, torn, cut, said)
         at = end
 
 
@@ -110,16 +116,24 @@ def border(text: str) -> int:
     return _Borders(text).next(0, -1)
 
 
-def _read_tags(text: str, at: int, said: list[str]) -> tuple[list[Tag], int, list[tuple[int, str]]]:
+def _read_tags(
+    text: str, at: int, said: list[str], cut: list[tuple[int, str]]
+) -> tuple[list[Tag], int, list[tuple[int, str]]]:
     """The tags from `at` on, where they end, and the torn rows among them.
 
     A tag that comes again after an empty line begins the next game: this one has no moves.
-    Comments that a tag follows are added to what is `said`.
+    Comments that a tag follows are added to what is `said`, tags in rows too long to `cut`.
     """
     tags, at = _plain_tags(text, at)
     torn: list[tuple[int, str]] = []
     while len(tags) < MOST_TAGS:
         found = _STRICT.match(text, at) or _loose_match(text, at)
+        if found is None and (long := _CUT_TAG.match(text, at)):
+            if (tags or cut) and _EMPTY_ROW.match(text, at):
+                break  # it begins the next game
+            cut.append((long.start("row"), long["row"].strip()))
+            at = long.end()
+            continue
         if found is None and (end := _past_asides(text, at, tags, said)) > at:
             at = end
             continue
@@ -221,7 +235,8 @@ class _Borders:
         while found := _OPENING.search(self._text, at):
             past = self._past_comment(body, found.start())
             if past is None and found.start() > start:
-                return found.start()
+                begins = found.start()
+                return begins - 1 if self._text[max(begins - 1, 0)] == CUT else begins
             at = past or found.end()
         return len(self._text)
 

@@ -5,10 +5,13 @@ marks must be numbers in their order, plain moves and at most one result at the 
 game goes the long way.  Both ways lead to the same game, and the suite compares them.
 """
 
+import re
 from typing import NamedTuple
 
+from games.draughts.errors import NoteCode
 from games.draughts.pdn import results
 from games.draughts.pdn.asides import HERE, Asides
+from games.draughts.pdn.encoding import CUT
 from games.draughts.pdn.tokens import are_plain_moves, numbered_moves, words_of
 
 _LONGEST = 1 << 17  # the long way knows where to give up
@@ -19,6 +22,20 @@ _LONGEST = 1 << 17  # the long way knows where to give up
 _SQUARES = bytes.maketrans(b"abcdefgh12345678\n", b"aaaaaaaa11111111 ")
 _SHAPE = " ".join(f"{number}. a1 a1" for number in range(1, 1000)).encode().translate(_SQUARES)
 _RESULTS = frozenset(result.encode().translate(_SQUARES) for result in results.CANONICAL)
+
+
+_SAID = r"\{[^{}]*\}|\$\d+"
+_IN_WORD = rf"(?:(?!{_SAID})[^\s.])"
+_WORD_PLACE = re.compile(rf"{_SAID}|(?P<word>{_IN_WORD}*\.|{_IN_WORD}+)")  # as `words_of` has them
+
+FORMS = frozenset(
+    (
+        *(NoteCode.DASH, NoteCode.CAPTURE_SIGN, NoteCode.CYRILLIC, NoteCode.UPPER_CASE),
+        *(NoteCode.NO_SIGN, NoteCode.NUMERIC, NoteCode.SHORT),
+        *(NoteCode.DASH_FOR_CAPTURE, NoteCode.SIGN_FOR_QUIET),
+    )
+)
+"""What may be told of a move on the short way: its form, and nothing that stands beside it."""
 
 
 class Clean(NamedTuple):
@@ -58,7 +75,7 @@ def taken_apart(text: str) -> Clean | None:
     A word that is no move, or that takes a note to be one, is found in playing.  Marks of
     strength glued to a move would not be, so there are none.
     """
-    if len(text) > _LONGEST or HERE in text:
+    if len(text) > _LONGEST or HERE in text or CUT in text:
         return None
     if not ("{" in text or "$" in text):
         return _with_moves(text, None)
@@ -70,6 +87,23 @@ def taken_apart(text: str) -> Clean | None:
         return clean
     # behind the result of a game White ended, an aside would count as one of Black's move
     return clean if asides.last() <= len(clean.moves) else None
+
+
+class Offsets:
+    """Where the moves of such a text stand, looked up when one of them is to be told."""
+
+    __slots__ = ("_body", "_end", "_offsets", "_text")
+
+    def __init__(self, text: str, body: int, end: int) -> None:
+        self._text, self._body, self._end = text, body, end
+        self._offsets: list[int] = []
+
+    def of(self, index: int) -> int:
+        """The offset of the move with this index."""
+        if not self._offsets:
+            found = _WORD_PLACE.finditer(self._text, self._body, self._end)
+            self._offsets = [one.start("word") for one in found if one["word"]]
+        return self._offsets[3 * (index // 2) + 1 + index % 2]  # of three words one is a number
 
 
 def _with_moves(text: str, asides: Asides | None) -> Clean | None:

@@ -20,6 +20,9 @@ class PdnFault(StrEnum):
     TOO_MANY_TAGS = "too_many_tags"
     TOO_MANY_GAMES = "too_many_games"  # in a row, without tags and with hardly a move
     WRONG_GAME_TYPE = "wrong_game_type"  # GameType names another game
+    OTHER_GAME = "other_game"  # the tag Variant names a game that is not played here
+    UNKNOWN_GAME = "unknown_game"  # the tag Variant names nothing that we know
+    OTHER_BOARD = "other_board"  # squares that a board of 64 has not
     RESULT_CONFLICT = "result_conflict"  # tag and text disagree
 
 
@@ -42,11 +45,17 @@ class PdnNote(StrEnum):
     NO_MOVES = "no_moves"
     RESULT_SPELLING = "result_spelling"
     RESULT_UNKNOWN = "result_unknown"  # none that we know; kept in its tag
+    TIME_CONTROL_UNKNOWN = "time_control_unknown"  # none that we can read; clocks are not judged
     RESULT_SAID = "result_said"  # a comment at the end says a result that the record has not
+    DRAW_MARK = "draw_mark"  # "=" at the end, which means a draw (N6), beside another result
+    MARK_READING = "mark_reading"  # "!?" and "?!" as PDN has them; N6 has them the other way round
     RESULT_REPEATED = "result_repeated"
     MOVE_NUMBER = "move_number"
     STRAY_TEXT = "stray_text"
-    MOVES_IN_COMMENT = "moves_in_comment"  # "; 2. b2-c3": to the end of the row, so not read
+    MOVES_IN_COMMENT = (
+        "moves_in_comment"  # "; 2. b2-c3" to the end of the row, "{d6-c5 {ж}": unread
+    )
+    PLY_COUNT = "ply_count"  # the tag counts other half-moves than are written: torn, perhaps
     STRAY_BRACKET = "stray_bracket"
     SPLIT_CAPTURE = "split_capture"
     POSITION_FIRST = "position_first"  # /FEN "…"/ before the first move
@@ -64,3 +73,12 @@ class PdnNote(StrEnum):
 
 DOUBTS = frozenset((PdnNote.ENCODING_DOUBTFUL, PdnNote.DAMAGED_TEXT))
 """What leaves it open which letters a text holds: nobody can vouch for such a record."""
+
+WEIGHTY = DOUBTS | frozenset(
+    (
+        *(PdnNote.RESULT_UNKNOWN, PdnNote.RESULT_SAID, PdnNote.RESULT_FORMAT),
+        *(PdnNote.TIME_CONTROL_UNKNOWN, PdnNote.CLOCK_SPELLING),
+        *(PdnNote.PLY_COUNT, PdnNote.MOVES_IN_COMMENT),
+    )
+)
+"""What a record says and nobody takes into account, or may lack: whoever judges it is told."""

@@ -32,6 +32,7 @@ _SAMPLE = 4000
 _SAMPLED_BYTES = 1 << 18
 _BEFORE = 1000  # bytes of the sample before its first letter beyond ASCII
 DAMAGED = "\N{REPLACEMENT CHARACTER}"
+CUT = "\ufdd0"  # stands before the beginning of a row that is too long; no character of a text
 _CONTROL_SHARE = 50  # one control character in so many bytes: no text
 
 

@@ -51,6 +51,7 @@ class Gathering:
         self.dots: tuple[int, str] | None = None  # dots that may stand for an unknown move
         self.told: dict[tuple[PdnNote, str], Finding] = {}
         self.prose_end = self.end + 1  # where the last run of plain words ends
+        self.words_end = offset  # where the last row of nothing but words ends
         self.prose_note: Finding | None = None
         self.said: list[tuple[int, Finding]] = []  # plain words, and the half-move they follow
 
@@ -74,9 +75,14 @@ class Gathering:
 
     def read_said(self) -> None:
         """Plain words behind the last move may say the result, if they say one only; a part of a
-        sentence says none, and may deny one."""
-        last = len(self.line.moves)
+        sentence says none, and may deny one.  Words that speak of no result stand in the place of
+        a move, unless they fill a row."""
+        line, last = self.line, len(self.line.moves)
         told = [(note, said_result(note.token)) for ply, note in self.said if ply == last]
+        if last and not line.is_halted and not any(value for _, value in told):
+            if not all(word.is_in_row for word in line.words):
+                self.words_as_moves(line)
+            return
         said = [(note, value) for note, value in told if value and not self.is_asked(note)]
         whole = [note for note, _ in said if self.is_sentence(note)]
         if not last or not whole or len({value for _, value in said}) != 1:
@@ -118,8 +124,11 @@ class Gathering:
 
     def add_move(self, word: str, offset: int) -> None:
         """The next move, or the rest of a capture written in pieces."""
-        self.is_numbered, self.dots = False, None
         line = self.line
+        if line.words and not self.are_above(line, offset):
+            self.words_as_moves(line)
+        line.words.clear()
+        self.is_numbered, self.dots = False, None
         if line.is_halted:
             line.rest.append(word)
             return
@@ -133,6 +142,33 @@ class Gathering:
         line.moves.append(word)
         line.offsets.append(offset)
         line.joinable = True
+
+    def are_above(self, line: Line, offset: int) -> bool:
+        """Whether the words of a line stand above its first move, or before its number."""
+        if line.moves or line.is_halted:
+            return line.is_halted
+        last = line.words[-1]
+        return bool(self.stack) or self.is_numbered or "\n" in self.text[last.offset : offset]
+
+    def words_as_moves(self, line: Line) -> None:
+        """Words in the place of moves are faults there: nobody can say that they are none."""
+        said = line.comments.pop(len(line.moves), [])
+        for word in line.words:
+            said.remove(word.text)
+        if said:
+            line.comments[len(line.moves)] = said
+        self.drop_notes({id(word.note) for word in line.words}, line.words[0].note.offset)
+        line.moves += [word.text for word in line.words]
+        line.offsets += [word.offset for word in line.words]
+        line.words, line.joinable = [], False
+        self.prose_note = None
+
+    def drop_notes(self, notes: set[int], offset: int) -> None:
+        """Take back notes that stand from an offset on; they are among the last findings."""
+        found, at = self.game.findings, len(self.game.findings)
+        while at and found[at - 1].offset >= offset:
+            at -= 1
+        found[at:] = [one for one in found[at:] if id(one) not in notes]
 
     def check_dots(self) -> None:
         """Dots that no move came after stand for one nobody knows."""

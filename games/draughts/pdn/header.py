@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
+from games.draughts import systems, time_control
 from games.draughts.colour import Colour
 from games.draughts.errors import FenError
 from games.draughts.fen import has_counters
@@ -19,8 +20,9 @@ _GAME_TYPE = re.compile(
     r"\s*(\d+)\s*(?:,\s*([A-Za-z]?)\s*(?:,\s*(\d+)\s*,\s*(\d+))?.*)?", re.DOTALL
 )
 _BOARD = ("8", "8")
+_UNSAID = frozenset(("", "?", "-"))
+_MOST_DIGITS = 9
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
-_BY_NAME = {name: variant for variant in VARIANTS.values() for name in variant.names}
 _BY_NUMBER = {variant.game_type: variant for variant in VARIANTS.values() if variant.has_game_type}
 
 
@@ -34,15 +36,19 @@ class Header:
     result: str | None = None
     result_offset: int = 0
     odd_result: str | None = None  # as written, when it is none of the results we know
+    ply_count: Tag | None = None
     findings: list[Finding] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.start = start_of(self.variant)
 
 
-def read_header(tags: list[Tag], variant: Variant) -> Header:
-    """Judge the tags one by one; of repeated ones the first counts."""
-    header = Header(variant, has_tags=bool(tags))
+def read_header(tags: list[Tag], variant: Variant, *, has_tags: bool = False) -> Header:
+    """Judge the tags one by one; of repeated ones the first counts.
+
+    `has_tags` says that there are some though none can be read.
+    """
+    header = Header(variant, has_tags=has_tags or bool(tags))
     if not tags:
         return header
     first = {tag[0].lower(): tag for tag in tags}
@@ -51,10 +57,33 @@ def read_header(tags: list[Tag], variant: Variant) -> Header:
     _read_variant(first, header)
     _read_result(first.get("result"), first.get("resultformat"), header)
     _read_start(first.get("fen"), header)
+    header.ply_count = first.get("plycount")
+    if (control := first.get("timecontrol")) and not _is_control(control.value):
+        header.findings.append(_found(PdnNote.TIME_CONTROL_UNKNOWN, control))
     date = first.get("date")
     if date and date.value and not _DATE.fullmatch(date.value):
         header.findings.append(_found(PdnNote.DATE_SPELLING, date))
     return header
+
+
+def count_finding(header: Header, plies: int) -> Finding | None:
+    """What is told of a tag PlyCount that counts other half-moves than are written."""
+    tag = header.ply_count
+    if tag is None or tag.value.strip() in _UNSAID or counts(tag.value, plies):
+        return None
+    return Finding(PdnNote.PLY_COUNT, tag.offset, tag.value, {"found": plies})
+
+
+def _is_control(text: str) -> bool:
+    """Whether a tag TimeControl can be read, or says nothing."""
+    return time_control.says_nothing(text) or time_control.from_tag(text) is not None
+
+
+def counts(text: str, plies: int) -> bool:
+    """Whether a value of PlyCount says this number of half-moves."""
+    digits = text.strip()
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
+    return is_number and int(digits) == plies
 
 
 def _first_of(tags: list[Tag], header: Header) -> dict[str, Tag]:
@@ -90,9 +119,14 @@ def _repeated(first: Tag, again: Tag) -> Finding:
 def _read_variant(tags: dict[str, Tag], header: Header) -> None:
     """The variant the tags name, else the one the caller reads, and who begins it."""
     named = tags.get("variant")
-    known = _BY_NAME.get(named.value.strip().lower()) if named else None
-    if named and known is None and named.value.strip() not in ("", "?"):
-        header.findings.append(_found(PdnNote.GAME_TYPE_SPELLING, named))
+    known = None
+    if named and not systems.says_nothing(named.value):
+        system = systems.named(named.value)
+        known = VARIANTS.get(system.id) if system else None
+        if system is None:
+            header.findings.append(_found(PdnFault.UNKNOWN_GAME, named))
+        elif known is None:
+            header.findings.append(_found(PdnFault.OTHER_GAME, named, game=system.id))
     header.variant = known or header.variant
     header.start = start_of(header.variant)
     tag = tags.get("gametype")
@@ -114,8 +148,10 @@ def _read_game_type(tag: Tag, is_named: bool, header: Header) -> None:
     if number != variant.game_type and not is_named:
         variant = _BY_NUMBER.get(number, variant)
     if number != variant.game_type or (board[0] and tuple(board) != _BOARD):
-        expected = header.variant.game_type
-        header.findings.append(_found(PdnFault.WRONG_GAME_TYPE, tag, expected=expected))
+        facts = {"expected": header.variant.game_type}
+        if number in systems.BY_NUMBER and number != header.variant.game_type:
+            facts["game"] = systems.BY_NUMBER[number].id
+        header.findings.append(_found(PdnFault.WRONG_GAME_TYPE, tag, **facts))
         return
     first = _COLOURS.get((begins or "").upper(), variant.first)
     header.variant, header.start = variant, start_of(variant)

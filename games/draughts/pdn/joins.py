@@ -1,15 +1,61 @@
-"""Captures written in pieces, `e3:c5 c5:e7`: put together, and taken apart where that was wrong."""
+"""Captures written in pieces, `e3:c5 c5:e7`: put together, and taken apart where that was wrong.
+
+Moves with a lone dash between them are taken apart, too.
+"""
+
+import re
+from collections.abc import Iterator
 
 from games.draughts.errors import InvalidMove, NoteCode, number_in
-from games.draughts.notation import Written, parse_move
+from games.draughts.notation import DASHES, Written, parse_move
 from games.draughts.pdn.codes import PdnNote
 from games.draughts.pdn.raw import Join, Line, RawGame
 from games.draughts.pdn.remarks import Finding
 from games.draughts.pdn.tokens import CAPTURE
 from games.draughts.position import Position
 from games.draughts.replay import replay
-from games.draughts.squares import Square, number, square_name
+from games.draughts.squares import Square, number, rank_of, square_name
 from games.draughts.variant import Variant
+
+_LOOSE = re.compile(rf"\s+([-{DASHES}])\s*|\s*([-{DASHES}])\s+")
+_SQUARE = re.compile(r"\w\d")
+
+
+def parted(text: str) -> Iterator[tuple[int, int, bool]]:
+    """Where the moves stand in a run of squares, and the lone dashes between them (False).
+
+    `c3 - d4` is one move, `c3-d4 - d6-c5` two with an unknown one between them, because nobody
+    goes on from d4 to d6 in a move that is none of a capture.
+    """
+    loose = [*_LOOSE.finditer(text)]
+    ends = [0, *(end for one in loose for end in one.span()), len(text)]
+    squares = [len(_SQUARE.findall(text, *span)) for span in _pairs(ends)]
+    if len(squares) > 1 and min(squares) > 1:
+        dashes = loose
+    elif len(squares) > 2 and len(squares) % 2 == 0 and max(squares) == 1 and _steps(text, ends):
+        dashes = loose[1::2]
+    else:
+        dashes = []
+    at = 0
+    for dash in dashes:
+        yield at, dash.start(), True
+        yield *dash.span(dash.lastindex or 0), False
+        at = dash.end()
+    yield at, len(text), True
+
+
+def _pairs(ends: list[int]) -> list[tuple[int, int]]:
+    return [*zip(ends[::2], ends[1::2], strict=True)]
+
+
+def _steps(text: str, ends: list[int]) -> bool:
+    """Whether the first two squares are neighbours: no capture goes on from there."""
+    first, second = (text[at:end] for at, end in _pairs(ends)[:2])
+    try:
+        move = parse_move(f"{first}-{second}")
+    except InvalidMove:
+        return False
+    return move.origin is not None and abs(rank_of(move.target) - rank_of(move.origin)) == 1
 
 
 def joined_capture(last: str, word: str) -> str | None:

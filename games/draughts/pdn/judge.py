@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
+from games.draughts.bigger_boards import bigger_board
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault, FaultCode, FenError, Param
+from games.draughts.errors import Fault, FaultCode, FenError, NoteCode, Param
 from games.draughts.pdn import results
 from games.draughts.pdn.clocks import Clock, read_clocks
 from games.draughts.pdn.codes import PdnFault, PdnNote
@@ -17,6 +18,7 @@ from games.draughts.pdn.remarks import Finding
 from games.draughts.pdn.verdicts import said_in
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
+from games.draughts.systems import BY_BOARD
 from games.draughts.variant import Variant
 
 _NULL_SETUPS = {"W::": Colour.WHITE, "B::": Colour.BLACK}
@@ -62,6 +64,8 @@ class _Judge:
         played = self.main_line()
         if raw.halt:
             fault = _halted(raw.halt, played, len(line.moves), self.places, self.number)
+            if raw.halt.code is PdnFault.TOO_LONG and not (line.moves or self.header.has_tags):
+                fault = raw.halt.as_fault(self.places, self.number)  # no record at all
             self.faults.append(fault)
             played = played if played.fault else replace(played, fault=fault)
         elif not line.moves and not self.faults:
@@ -70,6 +74,8 @@ class _Judge:
         result = self.result()
         if result in (None, results.OPEN):
             self.note_said(comments.get(len(line.moves), ""))
+        if result != results.DRAW:
+            self.note_draw_mark(result or results.OPEN)
         return Judged(
             replay=played,
             result=result,
@@ -95,10 +101,19 @@ class _Judge:
             rest = (*played.texts, *played.rest)
             played = replace(replay((), played.start, self.variant), fault=unreadable, rest=rest)
         if played.fault:
+            self.tell_bigger_board(played)
             self.faults.append(played.fault)
         if self.raw.late_number and start == start_of(self.variant):
             self.findings.append(self.raw.late_number)
         return played
+
+    def tell_bigger_board(self, played: Replay) -> None:
+        """A record of another board says so before the first move that is none here."""
+        size = bigger_board((*played.texts, *played.rest)) if played.rest else None
+        if size is not None and played.fault is not None:
+            params = {"size": size, "game": BY_BOARD[size].id}
+            fault = replace(played.fault, code=PdnFault.OTHER_BOARD, rule="", params=params)
+            self.faults.append(fault)
 
     def play(self, line: Line, start: Position | None, otherwise: Position) -> Replay:
         """A line from its start; nothing of it is played where there is none."""
@@ -159,6 +174,14 @@ class _Judge:
             self.findings.append(
                 Finding(PdnNote.RESULT_SAID, line.offsets[-1], comment, {"result": said})
             )
+
+    def note_draw_mark(self, result: str) -> None:
+        """A "=" behind the last move means a draw (N6): beside another result that is told."""
+        offsets = self.raw.line.offsets
+        for found in self.raw.findings if offsets else ():
+            is_mark = found.code is NoteCode.REMARK and found.token == "="
+            if is_mark and found.offset > offsets[-1]:
+                found.code, found.params = PdnNote.DRAW_MARK, {"result": result}
 
     def clocks(self, line: Line, comments: dict[int, str]) -> dict[int, Clock]:
         """The times told in the comments of the main line."""

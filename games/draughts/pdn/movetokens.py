@@ -6,8 +6,19 @@ from games.draughts.errors import NoteCode
 from games.draughts.pdn import results
 from games.draughts.pdn.codes import PdnFault, PdnNote
 from games.draughts.pdn.gathering import Gathering
+from games.draughts.pdn.joins import parted
+from games.draughts.pdn.raw import Line, Word
 from games.draughts.pdn.remarks import Finding
-from games.draughts.pdn.tokens import GLUED_MARK, MOVE_LIKE, is_conjunction, is_prose
+from games.draughts.pdn.tokens import (
+    GLUED_MARK,
+    HAS_MOVE_NEXT,
+    HAS_NUMBER_NEXT,
+    MOVE_LIKE,
+    is_conjunction,
+    is_picture,
+    is_prose,
+    is_row_of_words,
+)
 from games.draughts.pdn.verdicts import said_result
 
 _NO_MOVE = re.compile(r"\.\.|…")
@@ -16,6 +27,8 @@ _DIGITS = re.compile(r"\d+")
 _FORCED = "$7"
 _INDENT = 80  # blanks that may stand before a number at the head of a row
 _SHOWN = 200
+_MOST_DIGITS = 2  # of a number that need not be due: with more it may be squares
+_READ_BY_PDN = frozenset(("!?", "?!"))
 _WINS = frozenset("xXхХ×")
 
 
@@ -24,7 +37,8 @@ class MoveTokens(Gathering):
 
     def on_word(self, word: str, offset: int) -> None:
         """A move, or what stands in place of one."""
-        is_plain = is_prose(word, follows_prose=self.follows_prose(offset))
+        is_in_row = self.is_in_row_of_words(word, offset)
+        is_plain = is_in_row or is_prose(word, follows_prose=self.follows_prose(offset))
         has_moves = not (is_plain or (len(word) == 1 and is_conjunction(self.text, offset)))
         if self.result_text and not self.stack:
             if not (has_moves and (MOVE_LIKE.search(word) or word[0].isdigit())):
@@ -33,17 +47,36 @@ class MoveTokens(Gathering):
             self.follow_result(offset, number=None)
         if not has_moves and (not self.is_numbered or self.says_result(offset)):
             self.is_numbered = False
-            self.prose(word, offset)
+            self.prose(word, offset, is_in_row=is_in_row)
             return
         glued = GLUED_MARK.search(word)
         self.add_move(word[: glued.start(2)] if glued else word, offset)
         if glued:
             self.on_mark(glued[2], offset + glued.start(2))
 
-    on_spaced = on_word
+    def on_spaced(self, text: str, offset: int) -> None:
+        """A move in full; several where a dash of its own stands between two."""
+        for at, end, is_move in parted(text):
+            (self.on_word if is_move else self.on_unknown)(text[at:end], offset + at)
 
-    def prose(self, word: str, offset: int) -> None:
-        """Plain words between the moves are what somebody says about them."""
+    def is_in_row_of_words(self, word: str, offset: int) -> bool:
+        """Whether a word below the moves stands in a row of nothing but words."""
+        if offset < self.words_end:
+            return True
+        if not word.isalpha() or self.stack or self.is_numbered or not self.line.moves:
+            return False
+        near = self.text[max(offset - _INDENT, self.start) : offset].rstrip(" \t«„“\"'–—-")
+        if not near.endswith("\n"):
+            return False
+        row = self.text[offset : min(offset + _SHOWN + 1, self.end)].split("\n", 1)[0]
+        if is_row_of_words(row):
+            self.words_end = offset + len(row)
+            return True
+        return False
+
+    def prose(self, word: str, offset: int, *, is_in_row: bool = False) -> None:
+        """Plain words between the moves are what somebody says about them, until another move
+        shows that they stand in the place of one."""
         self.line.prose += 1
         self.comment(word)
         end = offset + len(word)
@@ -53,9 +86,11 @@ class MoveTokens(Gathering):
                 told.token = self.text[told.offset : end]
         else:
             self.note(PdnNote.STRAY_TEXT, offset, word)
-            self.prose_note = self.game.findings[-1]
+            told = self.prose_note = self.game.findings[-1]
             if not self.stack:
-                self.said.append((len(self.line.moves), self.prose_note))
+                self.said.append((len(self.line.moves), told))
+        if not is_picture(word):
+            self.line.words.append(Word(word, offset, told, is_in_row))
         self.prose_end = end
 
     def says_result(self, offset: int) -> bool:
@@ -70,9 +105,9 @@ class MoveTokens(Gathering):
 
     def on_unknown(self, word: str, offset: int) -> None:
         """A dash in place of a move: the record does not know it; or one about its result."""
-        if self.says_result(offset + len(word)):
+        if offset < self.words_end or self.says_result(offset + len(word)):
             self.is_numbered = False
-            self.prose(word, offset)
+            self.prose(word, offset, is_in_row=offset < self.words_end)
             return
         if self.line is not self.main:
             self.add_move(word, offset)
@@ -88,13 +123,20 @@ class MoveTokens(Gathering):
         """A move number; 1 at the head of a row opens a game of its own."""
         self.check_dots()
         self.line.joinable = False
-        self.is_numbered = True
-        is_end = bool(self.stack) and text.endswith(")") and text[:-1].isdigit()
-        if text.endswith(")") and not is_end:
-            self.note_once(PdnNote.NUMBER_SPELLING, offset, text)
         begins = _DIGITS.match(text)
         digits = begins[0] if begins else text  # any blank may stand before the dot
         number = int(digits)
+        is_end = bool(self.stack) and text.endswith(")") and text[:-1].isdigit()
+        is_dotted = len(text) - is_end > len(digits)
+        is_counted = is_dotted and len(digits) <= _MOST_DIGITS
+        if not (is_counted or self.is_move_number(number, offset, offset + len(text), is_dotted)):
+            self.add_move(digits, offset)
+            if is_end:
+                self.close()
+            return
+        self.is_numbered = True
+        if text.endswith(")") and not is_end:
+            self.note_once(PdnNote.NUMBER_SPELLING, offset, text)
         if not digits.isascii():
             self.note_once(PdnNote.NUMBER_SPELLING, offset, text)
         if self.stack:
@@ -114,6 +156,39 @@ class MoveTokens(Gathering):
             self.begin(offset)
             self.is_numbered = True
         self.check_number(number, text, offset)
+
+    def is_move_number(self, number: int, offset: int, end: int, is_dotted: bool) -> bool:
+        """Whether a number without a dot, or with too many digits, is that of the next move.
+
+        It is if it is due, or heads a row or the game before a move; any other is squares, or what
+        stands in the place of a move.
+        """
+        line, is_short = self.line, end - offset <= _MOST_DIGITS
+        if self.result_text and not self.stack:
+            return True  # of a page, or of the next game
+        if line.is_halted:
+            return is_short
+        expected = self.due_number(line)
+        if number in (expected, expected + self.shift):
+            return True
+        is_first = not (self.stack or line.moves or self.is_numbered)
+        if is_first and HAS_NUMBER_NEXT.match(self.text, end, self.end):
+            return True
+        if not (is_short or is_dotted) or not HAS_MOVE_NEXT.match(self.text, end, self.end):
+            return False
+        near = self.text[max(offset - _INDENT, self.start) : offset].rstrip(" \t|«")
+        is_row = near.endswith("\n") and (len(line.moves) + self.late) % 2 == 0
+        return is_first or (is_row and is_short)
+
+    def due_number(self, line: Line) -> int:
+        """The number of the next pair of moves, or of the one that is half written."""
+        if not self.stack:
+            first = 1 if self.first_number is None or not line.moves else self.first_number
+            return first + (len(line.moves) + self.late) // 2
+        if line.position is not None:
+            return (line.first_number or 1) + len(line.moves) // 2
+        first = 1 if self.first_number is None else self.first_number
+        return first + (line.before + len(line.moves) + self.late) // 2
 
     def is_last(self, offset: int) -> bool:
         """Whether nothing but numbers follows: those of pages, not of moves."""
@@ -201,6 +276,8 @@ class MoveTokens(Gathering):
         elif self.result_text not in ("", results.OPEN) and not self.stack and "*" not in plain:
             self.mark_result(text, offset)
         elif "*" not in plain:
+            if plain in _READ_BY_PDN:
+                self.note_once(PdnNote.MARK_READING, offset, plain)
             self.add_nag(plain)
         elif self.stack or plain != text:
             self.add_nag(_FORCED)

@@ -12,20 +12,12 @@ from typing import BinaryIO
 from games.draughts.errors import Note
 from games.draughts.pdn.chunks import LONGEST_COMMENT, Chunk, border, chunks, end_of_tags
 from games.draughts.pdn.clean import clean_game, is_one_game
-from games.draughts.pdn.codes import PdnFault
-from games.draughts.pdn.source import LONGEST_ROW, SHOWN, LongRow, Source
+from games.draughts.pdn.source import Source
 from games.draughts.pdn.tokens import MOVE_LIKE
 from games.draughts.pdn.tree import LONGEST_GAME, raw_games
 
 SIZE = 1 << 18
 """Characters in one piece, if not one game alone is longer."""
-
-_GIVEN_UP = frozenset(
-    (
-        *(PdnFault.TOO_LONG, PdnFault.TOO_DEEP, PdnFault.TOO_MANY_VARIATIONS),
-        PdnFault.TOO_MANY_GAMES,
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +31,6 @@ class Piece:
     games       how many games are read from it
     encoding    what the file is written in: "utf-8", "cp1251" …, "binary", "text"
     notes       what was odd in the file as a whole, told with the first piece
-    fault       why it is not read: its text is the beginning of a row that is too long
     is_rest     it goes on with games without tags that the piece before began
     """
 
@@ -49,7 +40,6 @@ class Piece:
     games: int = 1
     encoding: str = "text"
     notes: tuple[Note, ...] = ()
-    fault: PdnFault | None = None
     is_rest: bool = False
     first_column: int = 1
 
@@ -60,7 +50,7 @@ class Piece:
 
 
 def cut_stream(file: BinaryIO, *, size: int = SIZE) -> Iterator[Piece]:
-    """The pieces of a file in order; together they are its text, but for rows too long.
+    """The pieces of a file in order; together they are its text, but for the ends of rows too long.
 
     The encoding is decided on the first bytes that tell and then kept: a later byte that is no
     letter of it becomes U+FFFD, which the reader reports.  What is no text gives one piece.
@@ -70,35 +60,6 @@ def cut_stream(file: BinaryIO, *, size: int = SIZE) -> Iterator[Piece]:
         yield from _Cutter(source, size, LONGEST_COMMENT).pieces(source.rows())
     else:
         yield Piece(source.head, encoding=source.encoding, notes=source.take_notes())
-
-
-def cut_text(text: str, encoding: str, notes: tuple[Note, ...]) -> Iterator[Piece]:
-    """A text in memory as one piece, or as several around rows that are too long."""
-    start, line = 0, 1
-    for at, end in _long_rows(text):
-        if text[start:at].strip():
-            yield Piece(text[start:at], line, encoding=encoding, notes=notes)
-            notes = ()
-        line += text.count("\n", start, at)
-        head = text[at : at + SHOWN]
-        yield Piece(head, line, encoding=encoding, notes=notes, fault=PdnFault.TOO_LONG)
-        start, line, notes = end + 1, line + 1, ()
-    if not start or text[start:].strip():
-        yield Piece(text[start:] if start else text, line, encoding=encoding, notes=notes)
-
-
-def _long_rows(text: str) -> Iterator[tuple[int, int]]:
-    """Where rows begin and end that are longer than any real one."""
-    at = 0
-    while at + LONGEST_ROW < len(text):
-        last = text.rfind("\n", at, at + LONGEST_ROW + 1)
-        if last >= 0:
-            at = last + 1
-            continue
-        end = text.find("\n", at + LONGEST_ROW)
-        end = len(text) if end < 0 else end
-        yield at, end
-        at = end + 1
 
 
 class _Cutter:
@@ -116,20 +77,17 @@ class _Cutter:
         self.line, self.column, self.game = 1, 1, 1
         self.is_rest = self.is_skipping = self.is_in_tags = False
 
-    def pieces(self, rows: Iterable[str | LongRow]) -> Iterator[Piece]:
+    def pieces(self, rows: Iterable[str]) -> Iterator[Piece]:
         """The pieces of the whole text."""
         parts: list[str] = []
         held = 0
         for part in rows:
-            if isinstance(part, str):
-                parts.append(part)
-                held += len(part)
-                if held <= self.size + self.ahead:
-                    continue
-            self.text, self.is_end = "".join(parts), isinstance(part, LongRow)
+            parts.append(part)
+            held += len(part)
+            if held <= self.size + self.ahead:
+                continue
+            self.text, self.is_end = "".join(parts), False
             yield from self.cut()
-            if isinstance(part, LongRow):
-                yield self.refused(part)
             parts, held = [self.text], len(self.text)
         self.text, self.is_end = "".join(parts), True
         yield from self.cut()
@@ -180,7 +138,7 @@ class _Cutter:
             text, chunk.body, len(text), has_tags=has_tags, is_rest=self.is_rest
         )
         for raw in games_ahead:
-            if raw.halt and raw.halt.code in _GIVEN_UP:
+            if raw.halt and "unread" in raw.halt.params:
                 self.is_skipping = True
                 return len(self.text), games + 1
             if raw.end > len(self.text) - self.ahead or (end and raw.end > self.size):
@@ -218,21 +176,6 @@ class _Cutter:
         self.is_rest = not self.is_skipping and border(self.text) > 0
         encoding, notes = self.source.encoding, self.source.take_notes()
         return Piece(text, line, game, games, encoding, notes, is_rest=is_rest, first_column=column)
-
-    def refused(self, row: LongRow) -> Piece:
-        """The row as a piece that is not read."""
-        piece = Piece(
-            row.head,
-            self.line,
-            self.game,
-            encoding=self.source.encoding,
-            notes=self.source.take_notes(),
-            fault=PdnFault.TOO_LONG,
-        )
-        self.line, self.column = self.line + 1, 1
-        self.game += 1
-        self.is_rest = self.is_skipping = self.is_in_tags = False
-        return piece
 
 
 def count_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> int:

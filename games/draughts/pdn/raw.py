@@ -20,6 +20,16 @@ class Join(NamedTuple):
     offset: int
 
 
+class Word(NamedTuple):
+    """A plain word among the moves: where, the note that tells it, and whether it stands in a row
+    of words."""
+
+    text: str
+    offset: int
+    note: Finding
+    is_in_row: bool
+
+
 @dataclass(slots=True)
 class Line:
     """A run of moves: the game itself, a variation, or what follows a position set up inside.
@@ -32,6 +42,7 @@ class Line:
     joins      what moves were put together of, by their index
     joinable   nothing stood between the last move and what comes next
     prose      how many words of it are plain words
+    words      those behind its last move, which another move would put in the place of one
     before     how many half-moves of the record stand before it
     first_number  of its first pair, where it has a position of its own
     """
@@ -48,6 +59,7 @@ class Line:
     is_halted: bool = False
     joinable: bool = False
     prose: int = 0
+    words: list[Word] = field(default_factory=list)
     before: int = 0
     first_number: int | None = None
 

@@ -12,17 +12,17 @@ from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.pdn import results
 from games.draughts.pdn.asides import Later
 from games.draughts.pdn.chunks import MOST_TAGS, Chunk, chunks
-from games.draughts.pdn.clean import taken_apart
+from games.draughts.pdn.clean import FORMS, Offsets, taken_apart
 from games.draughts.pdn.codes import PdnFault, PdnNote
-from games.draughts.pdn.encoding import DAMAGED, Decoded, decode
-from games.draughts.pdn.header import Header, read_header
-from games.draughts.pdn.judge import judge
+from games.draughts.pdn.encoding import CUT, DAMAGED, Decoded, decode
+from games.draughts.pdn.header import Header, count_finding, read_header
+from games.draughts.pdn.judge import Judged, judge
 from games.draughts.pdn.model import ReadGame, Tags
-from games.draughts.pdn.pieces import Piece, cut_stream, cut_text
+from games.draughts.pdn.pieces import Piece, cut_stream
 from games.draughts.pdn.places import Places
 from games.draughts.pdn.raw import RawGame
 from games.draughts.pdn.remarks import Finding
-from games.draughts.pdn.source import SHOWN, clean_text
+from games.draughts.pdn.source import SHOWN, clean_text, without_long_rows
 from games.draughts.pdn.tokens import MOVE_LIKE
 from games.draughts.pdn.tree import LONGEST_GAME, raw_games
 from games.draughts.pdn.verdicts import said_in
@@ -42,7 +42,8 @@ def read(data: bytes | str, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]
     text, notes = clean_text(
         decoded.text, decoded.encoding, has_mark=decoded.has_mark, rival=decoded.rival
     )
-    return _in_order(cut_text(text, decoded.encoding, notes), variant)
+    whole = Piece(without_long_rows(text), encoding=decoded.encoding, notes=notes)
+    return _PieceReader(whole, variant).games()
 
 
 def read_stream(file: BinaryIO, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
@@ -81,23 +82,21 @@ class _PieceReader:
     def games(self) -> Iterator[ReadGame]:
         """The games in order; the text before the first tags is told with the first game."""
         piece = self.piece
-        if piece.fault is not None:
-            yield self._refused(piece.fault)
-            return
         for chunk in chunks(self.text) if piece.is_text else ():
-            is_rest = piece.is_rest and chunk.start == 0 and not chunk.tags
-            if chunk.tags or is_rest or MOVE_LIKE.search(self.text, chunk.body, chunk.end):
+            is_rest = piece.is_rest and chunk.start == 0 and not chunk.has_tags
+            if chunk.has_tags or is_rest or MOVE_LIKE.search(self.text, chunk.body, chunk.end):
                 yield from self._read_chunk(chunk, is_rest=is_rest)
             elif stray := self.text[chunk.start : chunk.end].strip():
                 found = Finding(PdnNote.STRAY_TEXT, chunk.start, stray)
                 self.notes.append(found.as_note(self.places))
         if self.number < piece.first_game:
-            yield self._refused(FaultCode.UNREADABLE)
+            yield self._refused()
 
     def _read_chunk(self, chunk: Chunk, *, is_rest: bool) -> Iterator[ReadGame]:
         """The game the tags belong to, and any that follow it without tags."""
-        header = read_header(chunk.tags, self.variant)
+        header = read_header(chunk.tags, self.variant, has_tags=chunk.has_tags)
         header.findings += [Finding(PdnNote.STRAY_TEXT, *torn) for torn in chunk.torn]
+        header.findings += [Finding(PdnFault.TOO_LONG, *row) for row in chunk.cut]
         plain = None if chunk.said else self._read_plain(chunk, header)
         if plain is not None:
             yield plain
@@ -111,7 +110,7 @@ class _PieceReader:
             chunk.body,
             chunk.end,
             black_first=header.start is not None and header.start.turn is not header.variant.first,
-            has_tags=bool(chunk.tags),
+            has_tags=chunk.has_tags,
             said=chunk.said,
             odd_result=header.odd_result,
             is_rest=is_rest,
@@ -127,11 +126,21 @@ class _PieceReader:
         clean = taken_apart(self.text[chunk.body : chunk.end])
         if clean is None or header.start is None or header.start.turn is not header.variant.first:
             return None
-        played = replay(clean.moves, header.start, header.variant)
-        if played.fault is not None or played.notes or chunk.has_more_tags:
+        offsets = Offsets(self.text, chunk.body, chunk.end)
+        played = replay(
+            clean.moves,
+            header.start,
+            header.variant,
+            places=lambda index: self.places.line_column(offsets.of(index)),
+        )
+        if played.fault is not None or chunk.has_more_tags:
+            return None
+        if played.notes and not FORMS.issuperset([note.code for note in played.notes]):
             return None
         result, finding = results.agree(header.result, clean.result)
         told = header.findings
+        if header.ply_count is not None and (off := count_finding(header, played.plies)):
+            told = [*told, off]
         if finding is not None or (told and any(found.is_fault for found in told)):
             return None
         asides = clean.asides
@@ -149,7 +158,7 @@ class _PieceReader:
             comments={} if asides is None else Later(asides.comments),
             nags={} if asides is None else Later(asides.nags),
             clocks={} if asides is None else Later(asides.clocks),
-            notes=self._notes(header.findings),
+            notes=self._notes(told, played.notes),
             encoding=self.encoding,
             source=self.text[chunk.start : chunk.end].rstrip(),
             first_line=self.places.line(chunk.start),
@@ -160,6 +169,8 @@ class _PieceReader:
         self.number += 1
         judged = judge(raw, header, self.places, self.number)
         findings = [*header.findings, *raw.findings, *judged.findings]
+        if counted := count_finding(header, _written(judged)):
+            findings.append(counted)
         found = [one.as_fault(self.places, self.number) for one in findings if one.is_fault]
         faults = sorted([*judged.faults, *found], key=_place)
         played = judged.replay
@@ -180,7 +191,7 @@ class _PieceReader:
             faults=tuple(faults),
             notes=self._notes(findings, played.notes),
             encoding=self.encoding,
-            source=source.strip(),
+            source=source.replace(CUT, "").strip(),
             first_line=self.places.line(start),
         )
 
@@ -192,15 +203,11 @@ class _PieceReader:
         told, self.notes = self.notes, []
         return (*told, *sorted([*own, *more], key=_place))
 
-    def _refused(self, code: FaultCode | PdnFault) -> ReadGame:
-        """What stands for a text that is no record, or a row that is not read."""
+    def _refused(self) -> ReadGame:
+        """What stands for a text that is no record."""
         self.number += 1
         line = self.piece.first_line
-        if isinstance(code, FaultCode):
-            fault = Fault.of(code, game=self.number, line=line, column=1)
-        else:
-            token = self.text[:_HEAD]
-            fault = Fault(code, game=self.number, token=token, line=line, column=1)
+        fault = Fault.of(FaultCode.UNREADABLE, game=self.number, line=line, column=1)
         played = replace(replay((), start_of(self.variant), self.variant), fault=fault)
         notes, self.notes = tuple(self.notes), []
         if not self.piece.is_text:
@@ -218,11 +225,14 @@ class _PieceReader:
         )
 
 
-_HEAD = 80
-
-
 def _place(found: Fault | Note) -> tuple[int, int]:
     return found.line or 0, found.column or 0
+
+
+def _written(judged: Judged) -> int:
+    """How many half-moves are written in the main line, good or not."""
+    lines = (judged.replay, *(segment.replay for segment in judged.segments))
+    return sum(line.plies + len(line.rest) for line in lines)
 
 
 def _blank(text: str) -> int:

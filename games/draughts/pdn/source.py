@@ -2,30 +2,26 @@
 
 import codecs
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import BinaryIO
 
 from games.draughts.errors import Note
 from games.draughts.pdn.codes import PdnNote
-from games.draughts.pdn.encoding import DAMAGED, Choice, choose
+from games.draughts.pdn.encoding import CUT, DAMAGED, Choice, choose
 
 LONGEST_ROW = 1 << 20
-"""Characters in one row: a whole archive without line ends is refused, not searched."""
+"""Characters in one row: a whole archive without line ends is not read, and not searched.
+
+Of a longer row the beginning stands in the text, behind the sign CUT: the reader tells it as a
+fault of the game it belongs to.
+"""
 SHOWN = 200
-"""Characters that are kept of what is refused."""
+"""Characters that are kept of what is not read."""
 
 _BLOCK = 1 << 18
 _BYTE_ORDER_MARK = "\ufeff"
 _END_OF_FILE = "\x1a"  # DOS editors ended texts so
 _OPEN_END = "\r" + _END_OF_FILE  # what they mean is known when the next character is
 _USUAL = frozenset(("text", "utf-8", "utf-8-sig", "binary"))
-
-
-@dataclass(frozen=True, slots=True)
-class LongRow:
-    """A row longer than any real one; `head` is how it begins."""
-
-    head: str
 
 
 class Source:
@@ -61,8 +57,8 @@ class Source:
         told, self._notes = tuple(self._notes), []
         return told
 
-    def rows(self) -> Iterator[str | LongRow]:
-        """The text in blocks of whole rows, and rows that are too long."""
+    def rows(self) -> Iterator[str]:
+        """The text in blocks of whole rows; of one that is too long the beginning."""
         return by_rows(self._blocks())
 
     def _blocks(self) -> Iterator[str]:
@@ -80,7 +76,7 @@ class Source:
         yield self._clean(held + decoder.decode(b"", final=True)).rstrip(_END_OF_FILE)
 
     def _clean(self, text: str) -> str:
-        text, is_odd = clean_ends(text.replace("\x00", DAMAGED))
+        text, is_odd = clean_ends(text.replace("\x00", DAMAGED).replace(CUT, DAMAGED))
         if is_odd and not self._has_odd_ends:
             self._has_odd_ends = True
             self._notes.append(Note(PdnNote.LINE_ENDS, 1, 1))
@@ -98,8 +94,8 @@ def _decoder(choice: Choice) -> codecs.IncrementalDecoder:
     return codecs.getincrementaldecoder(choice.codec)(errors="replace")
 
 
-def by_rows(blocks: Iterable[str]) -> Iterator[str | LongRow]:
-    """Blocks of text as blocks of whole rows; a row that is too long is skipped to its end."""
+def by_rows(blocks: Iterable[str]) -> Iterator[str]:
+    """Blocks of text as blocks of whole rows; of one that is too long the beginning, marked."""
     held, is_skipping = "", False
     for block in blocks:
         rest = block
@@ -110,7 +106,7 @@ def by_rows(blocks: Iterable[str]) -> Iterator[str | LongRow]:
             rest, is_skipping = rest[first + 1 :], False
             first = rest.find("\n")
         if len(held) + (first if first >= 0 else len(rest)) > LONGEST_ROW:
-            yield LongRow((held + rest)[:SHOWN])
+            yield f"{CUT}{(held + rest)[:SHOWN]}\n"
             held, is_skipping = "", first < 0
             rest = "" if first < 0 else rest[first + 1 :]
         end = rest.rfind("\n") + 1
@@ -133,12 +129,27 @@ def clean_text(
     text: str, encoding: str, *, has_mark: bool, rival: str = ""
 ) -> tuple[str, tuple[Note, ...]]:
     """A whole text with LF line ends, and what is told of it."""
-    plain = text.removeprefix(_BYTE_ORDER_MARK)
+    plain = text.removeprefix(_BYTE_ORDER_MARK).replace(CUT, DAMAGED)
     notes = notes_of(encoding, has_mark=has_mark or len(plain) < len(text), rival=rival)
     plain, is_odd = clean_ends(plain.rstrip(_END_OF_FILE))
     if is_odd:
         notes.append(Note(PdnNote.LINE_ENDS, 1, 1))
     return plain, tuple(notes)
+
+
+def without_long_rows(text: str) -> str:
+    """A text in memory with the beginning only of rows that are too long."""
+    parts: list[str] = []
+    start = at = 0
+    while at + LONGEST_ROW < len(text):
+        last = text.rfind("\n", at, at + LONGEST_ROW + 1)
+        if last >= 0:
+            at = last + 1
+            continue
+        end = text.find("\n", at + LONGEST_ROW)
+        parts += [text[start:at], CUT, text[at : at + SHOWN]]
+        start = at = len(text) if end < 0 else end
+    return "".join((*parts, text[start:])) if parts else text
 
 
 def notes_of(encoding: str, *, has_mark: bool, rival: str = "") -> list[Note]:

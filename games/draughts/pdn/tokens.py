@@ -3,9 +3,9 @@
 import re
 from unicodedata import category
 
-from games.draughts.notation import CAPTURE_SIGNS, DASHES
+from games.draughts.notation import CAPTURE_SIGNS, DASHES, INVISIBLE
 from games.draughts.pdn import results
-from games.draughts.pdn.encoding import DAMAGED
+from games.draughts.pdn.encoding import CUT, DAMAGED
 from games.draughts.pdn.verdicts import ENGLISH
 
 _LETTER = "[a-hA-HавсенАВСЕН]"
@@ -32,7 +32,8 @@ _NOTHING = r"[^\S\n]*(?=\n|\Z)"
 
 TOKEN = re.compile(
     rf"""
-      (?P<space>[\s\ufeff\x1a\u200b\u2060]+)
+      (?P<cut>{CUT}[^\n]*)
+    | (?P<space>[\s\x1a{INVISIBLE}]+)
     | (?P<separator>;(?<=[^\s;];)(?={_TWO_MOVES}|{_ONLY_MOVES}|{_NOTHING}))
     | (?P<comment>\{{[^}}]*(?:\}}|\Z))
     | (?P<remark>;[^\n]*|(?<![^\n])%[^\n]*)
@@ -50,7 +51,7 @@ TOKEN = re.compile(
     | (?P<result>{results.PATTERN})
     | (?P<spaced>(?>{_SQUARE}(?:{_JOIN}{_SQUARE})+)(?![^\W xXхХ]|{_DASH})
         |\d{{1,2}}\s+{_DASH}\s*\d{{1,2}}(?![\w:-]))
-    | (?P<number>\d{{1,4}}[^\S\n]*(?:[.…]+\)?|\))|\d{{1,4}}(?![\w/:x{_HYPHENS}-]))
+    | (?P<number>\d{{1,4}}[^\S\n]*(?:[.…]+\)?|\))|\d{{1,4}}(?![{INVISIBLE}]*[\w/:x{_HYPHENS}-]))
     | (?P<dots>[.…]+)
     | (?P<unknown>[-{_HYPHENS}]+(?![^\s{{}}()|]))
     | (?P<mark>(?:[xXхХ×=+#]|\+[-−]|[-−]\+|\+/[-=])(?![^\s{{}}()$;*!?|])|[{_EVALUATIONS}])
@@ -66,20 +67,29 @@ TOKEN = re.compile(
 A semicolon glued to a word parts moves (`separator`) if two moves follow it, or nothing but moves
 to the end of the row; any other begins a comment."""
 
-REMARK_OF_MOVES = re.compile(rf"[;%](?:{_COUNTED}{_MOVE}|{_ONLY_MOVES})")
-"""A comment to the end of its row that begins with a move: it may have been meant."""
-
 _NUMBER = r"(?:[1-9]|[12]\d|3[0-2])(?!\d)"
+_FOUR_DIGITS = r"(?:0[1-9]|[12]\d|3[0-2]){2}(?!\d)"
+_SEVERAL = rf"\b{_FOUR_DIGITS}(?:[ \t\d.…]{{1,12}}?\b{_FOUR_DIGITS})"
+_CAPTURE_OF_NUMBERS = rf"{_NUMBER}:{_NUMBER}(?![:\w])"
+MOVE_IN_WORDS = re.compile(rf"(?<![\w:])(?:{_MOVE}|{_CAPTURE_OF_NUMBERS}|{_SEVERAL})")
+"""A move in a comment to the end of its row, where it may have been meant; a time may be one."""
+
 _PAIR = rf"{_NUMBER}[-x–—]{_NUMBER}"
 # at the head of its row: "Счёт по турам: 2-1 3-2 4-3 5-4" is none
 _RUN = rf"(?m:^)[ \t]*(?:{_PAIR}(?![-:./])[ \t]{{1,9}}){{3}}{_PAIR}"
+_RUN_OF_FOURS = rf"(?m:^)[ \t]*(?:{_FOUR_DIGITS}[ \t]{{1,9}}){{3}}{_FOUR_DIGITS}"
 MOVE_LIKE = re.compile(
-    rf"{_LETTER}\d|\b0{{0,2}}1\s*[.…)]\s*\d{{1,2}}\s*[-:xX]\s*\d|{_RUN}(?![-:./])"
+    rf"{_LETTER}\d|{CUT}|\b0{{0,2}}1\s*[.…)]\s*(?:\d{{1,2}}\s*[-:xX]\s*\d|{_FOUR_DIGITS}(?![-:./]))"
+    rf"|{_RUN}(?![-:./])|{_RUN_OF_FOURS}(?![-:./])"
 )
 """What a line must hold to be read as moves and not as a heading."""
 
 GLUED_MARK = re.compile(rf"({_SQUARE}|[-:xх]\d{{1,2}})([xXхХ×=+#]+)\Z")
 """A remark glued to the end of a move: `c7:h4x` (N6)."""
+
+HAS_MOVE_NEXT = re.compile(rf"\s*{_MOVE}")
+HAS_NUMBER_NEXT = re.compile(r"\s*\d{1,3}\s*[.)]")
+"""What follows a number that is a move's, or a page's above the first move."""
 
 CAPTURE = re.compile(rf":|{_CROSS}")
 
@@ -89,6 +99,10 @@ _SLIP = re.compile(rf"(?:{_LETTER}|{_CROSS}|{_DASH}|[=+#])+")
 _LETTERS_END = "\u2189"  # Latin, Cyrillic, punctuation and number forms end here
 _PICTURES = frozenset(("So", "Sk", "Mn", "Cf"))  # symbols, and what joins and colours them
 _NO_PICTURES = frozenset((DAMAGED, *DASHES, *CAPTURE_SIGNS))
+_LONGEST_ROW = 200
+_ROW_OF_WORDS = re.compile(
+    r"(?=.*[^\W\d_]{4})[\s«„“\"'–—-]*[^\W\d_]{2,}(?:[\s.,:;!?…«»„“”\"'–—-]+[^\W\d_]+)+[\s.,:;!?…»”\"'–—-]*"
+)
 _SMALL_WORD = re.compile(r"[а-яА-ЯёЁ]+")
 _CONJUNCTION = re.compile(r"[аиоуваксяАИОУВАКСЯ][^\S\n]+[а-яё]{3,}(?![^\s.,!])")
 
@@ -102,7 +116,7 @@ def is_prose(word: str, *, follows_prose: bool) -> bool:
     """
     if _DIGIT.search(word):
         return False
-    if _is_picture(word):
+    if is_picture(word):
         return True
     if word.lower() in ENGLISH:
         return True
@@ -111,7 +125,12 @@ def is_prose(word: str, *, follows_prose: bool) -> bool:
     return _RUSSIAN.search(word) is not None and not _SLIP.fullmatch(word)
 
 
-def _is_picture(word: str) -> bool:
+def is_row_of_words(row: str) -> bool:
+    """Whether a row is nothing but two words or more, in any alphabet: no move is like that."""
+    return len(row) <= _LONGEST_ROW and _ROW_OF_WORDS.fullmatch(row) is not None
+
+
+def is_picture(word: str) -> bool:
     """Whether a word is nothing but small pictures: messages are full of them."""
     if word[0] < _LETTERS_END or not _NO_PICTURES.isdisjoint(word):
         return False

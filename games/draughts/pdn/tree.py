@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable, Iterator
 
 from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.encoding import CUT
 from games.draughts.pdn.headings import Headings, skip_heading
 from games.draughts.pdn.movetokens import MoveTokens
 from games.draughts.pdn.raw import Line, RawGame
 from games.draughts.pdn.remarks import Finding
 from games.draughts.pdn.results import OPEN
-from games.draughts.pdn.tokens import REMARK_OF_MOVES, TOKEN
+from games.draughts.pdn.tokens import MOVE_IN_WORDS, TOKEN
 
 DEEPEST = 32
 MOST_VARIATIONS = 3000
@@ -170,16 +171,28 @@ class _TreeBuilder(MoveTokens):
         self.comment(text)
 
     def on_comment(self, text: str, offset: int) -> None:
-        """A comment in braces; one that is never closed swallows the rest."""
-        if not text.endswith("}"):
+        """A comment in braces; one that is never closed swallows the rest, and one in which
+        another opens may have swallowed moves."""
+        if CUT in text:
+            self.halt(PdnFault.TOO_LONG, text[text.index(CUT) + 1 :], offset + text.index(CUT))
+        elif not text.endswith("}"):
             self.halt(PdnFault.UNCLOSED_COMMENT, text, offset)
-        self.comment(text[1:].removesuffix("}"))
+        elif "{" in text[1:] and MOVE_IN_WORDS.search(text):
+            self.note(PdnNote.MOVES_IN_COMMENT, offset, text)
+        self.comment(text[1:].removesuffix("}").replace(CUT, ""))
 
     def on_remark(self, text: str, offset: int) -> None:
-        """A comment to the end of the row; a move it begins with is told, as nobody reads it."""
-        if REMARK_OF_MOVES.match(text):
+        """A comment to the end of the row; that a move stands in it is told, as nobody reads it."""
+        if MOVE_IN_WORDS.search(text):
             self.note(PdnNote.MOVES_IN_COMMENT, offset, text)
         self.comment(text[1:])
+
+    def on_cut(self, text: str, offset: int) -> None:
+        """The beginning of a row that is too long; behind a result it is another game."""
+        if self.result_text and not self.stack:
+            self.finish(offset)
+            self.begin(offset)
+        self.halt(PdnFault.TOO_LONG, text[1:], offset)
 
     def on_time(self, text: str, offset: int) -> None:
         """A time or clock in brackets is kept as a comment."""

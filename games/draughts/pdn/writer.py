@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 
 from games.draughts.errors import Fault, FenError
 from games.draughts.pdn.codes import PdnFault
+from games.draughts.pdn.header import counts
 from games.draughts.pdn.model import Comments, Nags, ReadGame, Segment, Variation
 from games.draughts.pdn.movewords import UNKNOWN_MOVE, MoveWords, plain
 from games.draughts.pdn.results import CANONICAL, OPEN, normalise
@@ -33,6 +34,7 @@ _DAY_FIRST = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
 _YEAR = re.compile(r"(\d{4})\.?")
 _NAME = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
 _GAME_TYPE = re.compile(r"\d+\s*(?:,.*)?|\?", re.DOTALL)
+_ENDS_TAGS = "]"
 _SAID_BY_ITSELF = f"[%fault {PdnFault.UNKNOWN_MOVE}]"
 
 
@@ -107,17 +109,25 @@ class _Head:
 
     @classmethod
     def of(cls, tags: Iterable[tuple[str, str]], replay: Replay, result: str) -> "_Head":
-        """The roster, then our own tags, then the rest in the order given."""
+        """The roster, then our own tags, then the rest in the order given.
+
+        Readers exist that end the tags at a bracket in a value and take what follows for another
+        game: where the roster has one, our own tags stand before it.
+        """
         head, given = cls(), [(name, plain(value)) for name, value in tags]
+        written = replay.plies + len(replay.rest)
         first = {name.lower(): value for name, value in reversed(given)}
-        for name in _ROSTER:
-            value = first.get(name.lower(), "")
-            head.add(name, canonical_date(value) if name == "Date" else value or "?")
-        for name, value in _own(replay, result):
+        roster = [(name, _roster_value(name, first.get(name.lower(), ""))) for name in _ROSTER]
+        own = [*_own(replay, result)]
+        is_bracketed = any(_ENDS_TAGS in value for _, value in roster)
+        for name, value in (*own, *roster) if is_bracketed else (*roster, *own):
             head.add(name, value)
         for name, value in given:
             if value:
-                head.add_given(name, value, first[name.lower()] == value, replay.variant)
+                is_first = first[name.lower()] == value
+                head.add_given(
+                    name, value, is_first=is_first, variant=replay.variant, written=written
+                )
         return head
 
     def add(self, name: str, value: str) -> None:
@@ -126,12 +136,17 @@ class _Head:
         quoted = value.replace("\\", "\\\\").replace('"', '\\"')
         self.rows.append(f'[{name} "{quoted}"]')
 
-    def add_given(self, name: str, value: str, is_first: bool, variant: Variant) -> None:
-        """A tag as it was given: a row of its own, or words if there is no row for it."""
+    def add_given(
+        self, name: str, value: str, *, is_first: bool, variant: Variant, written: int
+    ) -> None:
+        """A tag as it was given: a row of its own, or words if there is no row for it, or if it
+        counts other half-moves than are `written`."""
         key, capital = name.lower(), name[:1].upper() + name[1:]
         if key in _JUDGED:
             if not _JUDGED[key](value, variant):
                 self.unsaid.append(f"{name}: {value}")
+        elif key == "plycount" and value != "?" and not counts(value, written):
+            self.unsaid.append(f"{name}: {value}")
         elif key in self._used:
             if not is_first:
                 self.unsaid.append(f"{name}: {value}")
@@ -141,11 +156,15 @@ class _Head:
             self.unsaid.append(f"{name}: {value}")
 
 
+def _roster_value(name: str, value: str) -> str:
+    return canonical_date(value) if name == "Date" else value or "?"
+
+
 def _own(replay: Replay, result: str) -> Iterator[tuple[str, str]]:
     """The tags that say what was read: result, game and start."""
     variant = replay.variant
     yield "Result", result
-    yield "GameType", variant.game_type
+    yield "GameType", variant.game_type_in_letters
     if not variant.has_game_type:
         yield "Variant", variant.id.capitalize()
     if replay.start != start_of(variant):

@@ -231,3 +231,30 @@ def test_W3_check_tells_of_a_legal_game_whose_end_contradicts_itself(
     assert "Результат 0-1 противоречит доске" in told
     assert "Результат 1-0 противоречит тегу Termination" in told
     assert "партия 3" not in told
+
+
+@pytest.mark.parametrize(
+    ("given", "explained"), [((), 25), (("--explain", "3"), 3), (("--explain", "40"), 30)]
+)
+def test_only_the_first_faulty_games_of_a_run_are_explained(
+    given: tuple[str, ...], explained: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A search for each of many thousand faulty games would take hours."""
+    file = tmp_path / "many.pdn"
+    file.write_text('[GameType "25"]\n\n1. c3-d4 d6-c5 2. b2-b3 f6-g5 *\n\n' * 30)
+    status, said, _ = answer(capsys, "check", "--json", *given, str(file))
+    documents = [json.loads(row) for row in said.splitlines()]
+    assert (status, len(documents)) == (1, 30)
+    assert [one["offers"] is None for one in documents] == [at >= explained for at in range(30)]
+    _, told, _ = answer(capsys, "check", "--language", "ru", *given, str(file))
+    assert ("--explain" in told) == (explained < 30)
+
+
+@pytest.mark.parametrize("wrong", ["-1", "x", "1e9", "٣"])
+def test_a_number_of_explanations_that_is_none_is_refused(
+    wrong: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["check", "--explain", wrong, "x.pdn"])
+    assert left.value.code == 2
+    assert "--explain" in capsys.readouterr().err

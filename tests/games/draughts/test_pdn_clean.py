@@ -1,17 +1,22 @@
 """The short way through a clean game leads to the same game as the long way, or is not taken."""
 
 import random
+import re
+import sys
+from collections.abc import Callable, Sequence
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.draughts import pdn
 from games.draughts.pdn import reader
 from games.draughts.pdn.clean import clean_game, is_one_game
 from games.draughts.pdn.tree import raw_games
-from games.draughts.variant import RUSSIAN
+from games.draughts.replay import replay
+from games.draughts.squares import ALL_SQUARES, number, square_name
+from games.draughts.variant import RUSSIAN, VARIANTS, Variant
 from tests.games.draughts import annotated
 
 SEEDS = st.integers(0, 1 << 30)
@@ -40,6 +45,90 @@ def test_both_ways_lead_to_the_same_game(seed: int) -> None:
     assert clean_game(text.split("\n\n")[1]) is not None
     short, long = both_ways(text)
     assert short == long
+
+
+CYRILLIC = str.maketrans("aceh", "асен")
+SQUARE = re.compile(r"[a-h][1-8]")
+NUMBERS = {square_name(square): number(square) for square in ALL_SQUARES}
+FORMS: dict[str, Callable[[str], str]] = {
+    "numbers": lambda move: SQUARE.sub(lambda one: str(NUMBERS[one[0]]), move),
+    "four_digits": lambda move: re.sub("[-:x]", "", SQUARE.sub(_two_digits, move)),
+    "short": lambda move: re.sub(r"^([a-h])[1-8](-|[x:])([a-h][1-8])$", _shortened, move),
+    "no_sign": lambda move: re.sub("[-:x]", "", move),
+    "dash": lambda move: move.replace("-", "–"),
+    "soft_hyphen": lambda move: move.replace("-", "\u00ad"),
+    "dash_for_capture": lambda move: re.sub("[:x]", "-", move),
+    "colon_for_quiet": lambda move: move.replace("-", ":"),
+    "cross": lambda move: re.sub("[:x]", "×", move),
+    "cyrillic_cross": lambda move: re.sub("[:x]", "х", move),
+    "capitals": str.upper,
+    "cyrillic": lambda move: move.translate(CYRILLIC),
+    "win_mark": lambda move: f"{move}x",
+    "unseen": lambda move: f"{move[0]}\u200b{move[1:]}",
+    "as_it_is": str,
+}
+
+
+def _two_digits(square: re.Match[str]) -> str:
+    return f"{NUMBERS[square[0]]:02}"
+
+
+def _shortened(move: re.Match[str]) -> str:
+    return f"{move[1]}{'' if move[2] == '-' else ':'}{move[3]}"
+
+
+def respelt(text: str, lot: random.Random, names: Sequence[str]) -> str:
+    """The text with each of its moves in one of these forms."""
+    head, body = text.split("\n\n", 1)
+    words = re.split(r"(\{[^}]*\}|\s+)", body)
+    moves = re.compile(r"[a-h][1-8](?:[-:x][a-h][1-8])+")
+    told = [FORMS[lot.choice(names)](one) if moves.fullmatch(one) else one for one in words]
+    return f"{head}\n\n{''.join(told)}"
+
+
+@pytest.mark.parametrize("form", FORMS)
+@settings(max_examples=25)
+@given(SEEDS)
+def test_both_ways_lead_to_the_same_game_and_notes_in_every_form(form: str, seed: int) -> None:
+    short, long = both_ways(respelt(clean_text(seed), random.Random(seed), [form]))
+    assert short == long
+
+
+@given(SEEDS, SEEDS)
+def test_both_ways_lead_to_the_same_notes_where_forms_are_mixed(seed: int, other: int) -> None:
+    lot = random.Random(other)
+    text = respelt(clean_text(seed), lot, [*lot.sample([*FORMS], 3), "as_it_is"])
+    if lot.random() < 0.3:
+        at = lot.randint(text.index("\n\n"), len(text))
+        text = text[:at] + lot.choice(DAMAGE) + text[at + lot.randint(0, 1) :]
+    short, long = both_ways(text)
+    assert short == long
+
+
+@pytest.mark.parametrize(
+    "form", ["numbers", "four_digits", "dash", "capitals", "cyrillic", "short"]
+)
+def test_a_game_in_another_form_goes_the_short_way(form: str) -> None:
+    """It is read once: no token of it is looked at on the long way."""
+    text = respelt(clean_text(7), random.Random(7), [form])
+    with patch.object(reader, "raw_games", side_effect=AssertionError("the long way")):
+        (game,) = pdn.read(text)
+    assert game.replay.plies
+    assert game.notes
+
+
+@given(SEEDS, st.sampled_from([*VARIANTS.values()]))
+def test_the_fold_judges_every_form_as_each_move_by_itself(seed: int, variant: Variant) -> None:
+    """Also what is no legal move there, and with the same notes."""
+    lot = random.Random(seed)
+    played = annotated.walk(lot, annotated.start_of(variant), lot.randint(1, 60), variant)
+    spelt = [FORMS[lot.choice([*FORMS])](text) for text in played.texts]
+    if lot.random() < 0.3:
+        spelt[lot.randrange(len(spelt))] = lot.choice(spelt)
+    fast = replay(spelt, played.start, variant, places=lambda index: (1, index))
+    with patch.object(sys.modules[replay.__module__], "are_plain", return_value=False):
+        slow = replay(spelt, played.start, variant, places=lambda index: (1, index))
+    assert fast == slow
 
 
 @given(SEEDS, SEEDS)

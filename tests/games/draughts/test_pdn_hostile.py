@@ -82,8 +82,13 @@ def test_no_text_raises_and_every_finding_has_a_place(text: str) -> None:
         "a1 " * 50_000,
         "1. c3-d4 " + "1–0? " * 40_000,
         "1. c3-d4 1-0 " + "7 " * 130_000,
+        "c3-d4= жук 👍 " * 17_000,
+        "c3-d4\n" + "жук и жаба\n" * 20_000,
+        "c3-d4 " + "{x {c3-d4} " * 20_000,
+        "c3-d4 " + "22 2218 " * 30_000,
+        "c3-d4 ;" + "22:18 c " * 30_000,
     ],
-    ids=range(10),
+    ids=range(15),
 )
 def test_hostile_texts_take_linear_time(text: str) -> None:
     """Quadratic work on any of these would run for minutes."""

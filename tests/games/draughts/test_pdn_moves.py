@@ -15,7 +15,12 @@ ODD_MOVES = {
     "N5_cyrillic": ("1. с3-d4 d6-с5", NoteCode.CYRILLIC),
     "N6_win_mark_glued": ("1. c3-d4 d6-c5x", NoteCode.REMARK),
     "N6_win_mark_after_short_form": ("1. cd4 dc5x", NoteCode.REMARK),
-    "N6_draw_mark": ("1. c3-d4 d6-c5 =", NoteCode.REMARK),
+    "N6_draw_mark": ("1. c3-d4 d6-c5 =", PdnNote.DRAW_MARK),
+    "N6_draw_mark_in_the_middle": ("1. c3-d4= d6-c5", NoteCode.REMARK),
+    "N6_draw_mark_beside_a_win": ("1. c3-d4 d6-c5= 1-0", PdnNote.DRAW_MARK),
+    "N6_draw_mark_beside_a_draw": ("1. c3-d4 d6-c5 = 1/2-1/2", NoteCode.REMARK),
+    "N6_interesting": ("1. c3-d4!? d6-c5", PdnNote.MARK_READING),
+    "N6_doubtful": ("1. c3-d4 d6-c5 (?!)", PdnNote.MARK_READING),
     "en_dash": ("1. c3–d4 d6–c5", NoteCode.DASH),
     "hyphen_that_does_not_break": ("1. c3‑d4 d6‑c5", NoteCode.DASH),
     "minus": ("1. c3−d4 d6−c5", NoteCode.DASH),
@@ -101,7 +106,7 @@ def test_a_semicolon_begins_a_comment_unless_it_parts_moves(
     assert (game.replay.plies, game.comments) == (plies, comments)
 
 
-@pytest.mark.parametrize("remark", ["; лучше c7-d6", "; +0.3", "; 5 сек", "; and c5-d4 loses"])
+@pytest.mark.parametrize("remark", ["; лучше так", "; +0.3", "; 5 сек", "; and loses"])
 def test_a_comment_to_the_end_of_the_row_that_says_something_is_no_oddity(remark: str) -> None:
     game = read_one(f'[GameType "25"]\n[Result "*"]\n\n1. c3-d4 d6-c5 {remark}\n2. b2-c3 *')
     assert (game.replay.plies, game.notes) == (3, ())

@@ -90,7 +90,7 @@ BOOKS = {
     "cyrillic_squares": "1.сd4 dс5 2.bс3 fg5 3.сb4 gh4",
     "capitals": "1. С3-D4 D6-С5 2. В2-С3 F6-G5 3. С3-В4 G5-Н4",
     "en_dashes_and_no_breaks": "1.\u00a0c3–d4\u00a0d6–c5 2.\u00a0b2–c3 f6–g5 3. c3–b4 g5–h4",
-    "words_between": "После 1. cd4 dc5 2. bc3 fg5 белые в выигрыше: 3. cb4 gh4. Чёрные сдались.",
+    "words_above_and_below": "После 1. cd4 dc5 2. bc3 fg5 3. cb4 gh4. Чёрные сдались.",
     "rows_broken_in_moves": "1. c3-d4 d6-\nc5 2. b2\n-c3 f6-g5 3. c3-\n\nb4 g5-h4",
     "evaluation_signs": "1. cd4 dc5± 2. bc3 fg5 +- 3. cb4!? gh4 =",
     "commas": "1. cd4, dc5; 2. bc3, fg5, 3. cb4, gh4".replace(";", ","),
@@ -108,8 +108,8 @@ def test_plain_russian_text_is_read_and_what_was_put_right_is_told(text: str) ->
     assert all(note.line and note.column for note in game.notes)
 
 
-def test_words_about_a_move_are_its_comment_and_are_told() -> None:
-    game = read_one("Дебют 1. cd4 dc5 2. bc3 fg5 белые стоят лучше на всей доске. 3. cb4")
+def test_words_above_and_below_the_moves_are_comments_and_are_told() -> None:
+    game = read_one("Дебют 1. cd4 dc5 2. bc3 fg5\nбелые стоят лучше на всей доске.")
     assert game.comments == {0: "Дебют", 4: "белые стоят лучше на всей доске"}
     told = [note.token for note in game.notes if note.code is PdnNote.STRAY_TEXT]
     assert told == ["Дебют", "белые стоят лучше на всей доске", "."]

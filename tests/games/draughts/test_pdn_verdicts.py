@@ -3,6 +3,7 @@
 import pytest
 
 from games.draughts import pdn
+from games.draughts.errors import FaultCode
 from games.draughts.pdn import PdnFault, PdnNote
 from tests.games.draughts.reading import OPENING, codes, read_one
 
@@ -60,13 +61,11 @@ NOT_SAID = (
     "ничья не состоялась",
     "белые предложили ничью",
     "«Ничья», сказал Иванов",
-    "сдался",
     "белые выигрывают",
     "время белых истекло",
     "Ничья. Белые сдались.",
     "Белые сдались, чёрные сдались",
     "Белые выиграли – ничья",
-    "Ничья. Так думали 5. d2-c3 g7-f6",
     "(ничья)",
 )
 
@@ -75,6 +74,12 @@ NOT_SAID = (
 def test_words_that_may_mean_something_else_say_no_result(words: str) -> None:
     game = read_one(f"{OPENING}\n{words}\n")
     assert (game.result, codes(game.faults)) == (None, [])
+
+
+@pytest.mark.parametrize("words", ["сдался", "Ничья. Так думали 5. d2-c3 g7-f6", "(сдался) жук"])
+def test_words_that_may_stand_for_a_move_say_no_result_and_are_a_fault(words: str) -> None:
+    game = read_one(f"{OPENING}\n{words}\n")
+    assert (game.result, codes(game.faults)) == (None, [FaultCode.UNREADABLE])
 
 
 def test_what_is_asked_for_is_told() -> None:

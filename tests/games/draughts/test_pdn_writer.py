@@ -175,3 +175,17 @@ def test_what_is_written_of_a_faulty_game_says_its_fault_once_however_often(text
     (again,) = pdn.read(once)
     assert pdn.write_game(again) == once
     assert (again.is_ok, again.replay.moves) == (False, game.replay.moves)
+
+
+@pytest.mark.parametrize("name", ["Event", "Site", "White"])
+def test_a_bracket_in_a_tag_hides_no_GameType(name: str) -> None:
+    """Readers exist that end the tags there: what game it is stands before."""
+    (game,) = pdn.read(f'[{name} "Cup [A]"]\n[Result "1-0"]\n\n1. c3-d4 d6-c5 1-0')
+    text = pdn.write_game(game)
+    head = text[: text.index("[A]")]
+    assert '[GameType "25"]' in head
+    assert '[Result "1-0"]' in head
+    (again,) = pdn.read(text)
+    assert (again.tag(name), pdn.write_game(again)) == ("Cup [A]", text)
+    usual = pdn.write_game(next(pdn.read('[Event "Cup (A)"]\n\n1. c3-d4 d6-c5 1-0')))
+    assert usual.startswith('[Event "Cup (A)"]\n[Site "?"]\n')

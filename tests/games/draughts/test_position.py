@@ -5,6 +5,8 @@ import random
 import pytest
 
 from games.draughts import START, Colour, FaultCode, FenError, Position, square_name
+from games.draughts.__main__ import main
+from games.messages import explain
 from tests.games.draughts.rulebook import random_position
 
 P1 = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
@@ -93,3 +95,16 @@ def test_D3_equal_positions_have_the_same_pieces_and_the_same_side_to_move():
     other = Position.from_fen("B" + P1[1:])
     assert Position.from_fen(P1) == START != other
     assert len({Position.from_fen(P1), START, other}) == 2
+
+
+def test_P1_a_problem_may_hold_more_pieces_than_a_game() -> None:
+    fen = "W:W20-32:B1-12"
+    position = Position.from_fen(fen, is_problem=True)
+    assert position.count(Colour.WHITE) == 13
+    with pytest.raises(FenError) as refused:
+        Position.from_fen(fen)
+    assert "задача" in explain(refused.value.fault, "ru")
+    assert main(["render", fen, "--text"]) == 0
+    assert main(["moves", fen]) == 0
+    with pytest.raises(FenError):
+        Position.from_fen("W:W1-4:B5", is_problem=True)  # a man on the last rank is none

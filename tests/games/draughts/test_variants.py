@@ -187,7 +187,7 @@ def test_every_combination_of_facts_is_played_as_the_slow_rule_book_plays_it(mov
         ('[GameType "25,W,10,10,A0,0"]', "russian", "w", ["wrong_game_type"]),
         ('[GameType "98"]', "russian", "w", ["wrong_game_type"]),
         ('[GameType "25,B,8,8,A0,0"]', "russian", "w", ["game_type_spelling"]),
-        ('[GameType "25"]\n[Variant "Ставропольские"]', "russian", "w", ["game_type_spelling"]),
+        ('[GameType "25"]\n[Variant "Ставропольские"]', "russian", "w", ["other_game"]),
     ],
 )
 def test_tags_choose_the_variant_and_who_begins(tags, variant, turn, findings):

@@ -1,0 +1,46 @@
+"""A «летучая» opening written as moves, "a3-a5 b6-d4": one man of each side set up elsewhere."""
+
+from games.draughts.errors import Param
+from games.draughts.notation import Written
+from games.draughts.offers.model import Offer, OfferCode
+from games.draughts.offers.record import Record
+from games.draughts.offers.whole import FAR
+from games.draughts.position import START, Position
+from games.draughts.replay import replay
+from games.draughts.squares import BOARD, LAST_RANK_BLACK, LAST_RANK_WHITE
+
+_MEN = 2  # one of each side
+
+
+def flying(record: Record) -> Offer | None:
+    """The set-up that the first two half-moves of a record may tell, if the rest goes on from it.
+
+    They are no moves then: nobody is bound by diagonals, and White moves first from there.
+    """
+    is_usual = record.start == START and record.size >= _MEN > record.good
+    if not is_usual or record.fault is None or record.fault.ply is None:
+        return None
+    first, second = record.written[:_MEN]
+    white = _moved(START.white, START.black, first, LAST_RANK_WHITE)
+    black = _moved(START.black, START.white, second, LAST_RANK_BLACK)
+    if not (white and black) or white & black:
+        return None
+    start = Position(white, black, 0, record.variant.first)
+    rest = record.written[_MEN:]
+    plies = record.trial.reach(start, rest, record.variant)
+    if plies < len(rest) and plies < FAR:
+        return None
+    fault = None
+    if plies < len(rest):
+        fault = replay(record.texts[_MEN:], start, record.variant).fault
+    params: dict[str, Param] = {"start": start.fen(), "moves": record.texts[:_MEN]}
+    return Offer(OfferCode.FLYING_OPENING, params, _MEN + plies, record.size, fault)
+
+
+def _moved(own: int, other: int, written: Written | None, last_rank: int) -> int:
+    """A side with one man set up elsewhere; nothing where the text tells no such thing."""
+    if written is None or written.origin is None or len(written.path) > 1 or written.sign == ":":
+        return 0
+    origin, target = 1 << written.origin, 1 << written.target
+    is_free = target & BOARD & ~(own | other | last_rank)
+    return own ^ origin ^ target if own & origin and is_free else 0
