@@ -1,8 +1,15 @@
 """The app's place among the rooms."""
 
 from django.apps import AppConfig
+from django.db.models.signals import pre_migrate
+
+from games import early_imports
 
 
 class GamesConfig(AppConfig):
     name = "games"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Databases of early versions are completed before they are migrated."""
+        pre_migrate.connect(early_imports.complete, sender=self)

@@ -17,6 +17,10 @@ COMMAND: Mapping[str, Wording] = {
         "Всего партий: {games}, верных: {good}, с ошибкой: {faulty}",
         "Games: {games}, good: {good}, faulty: {faulty}",
     ),
+    "explained": Wording(
+        "Объяснения искались для первых партий с ошибкой, не больше {most}; число задаёт --explain",
+        "Explanations were looked for in the first {most} faulty games; --explain sets how many",
+    ),
     "converted": Wording(
         "Записано партий: {good}, не записано: {faulty}",
         "Games written: {good}, left out: {faulty}",

@@ -50,8 +50,8 @@ class TooLong(GamesError):
 
 
 class OtherGame(GamesError):
-    """``other_variant`` (named); ``not_from_start`` (start), a FEN; ``other_opening`` (number,
-    line), the opening drawn for the game."""
+    """``other_variant`` (named, expected); ``not_from_start`` (start), a FEN; ``other_opening``
+    (number, line), the opening drawn for the game; ``other_set_up`` (start, expected), FEN."""
 
 
 class ImportBusy(GamesError):

@@ -25,7 +25,7 @@ from games.offer_wording import (
     USUAL_START,
     VARIANT_NAMES,
 )
-from games.wording import FAULTS, NO_RECORD, NOTES, TIMES, Wording
+from games.wording import FAULTS, NO_RECORD, NOTES, TIMES, UNKNOWN_GAME, Wording
 
 LANGUAGES = ("ru", "en")
 _MOST_MOVES = 6
@@ -87,6 +87,9 @@ class _Words(dict[str, object]):
 def _fault_words(fault: Fault, tongue: str) -> _Words:
     words = _side_words(fault.side, tongue)
     words.update(_params(fault.params, tongue), token=_clipped(fault.token))
+    if "{game}" in FAULTS[fault.code].said(tongue):
+        named = VARIANT_NAMES.get(str(fault.params.get("game")), UNKNOWN_GAME)
+        words["game"] = named.said(tongue)
     if fault.square:
         words["square"] = fault.square
     return words
@@ -168,6 +171,12 @@ _NOT_OF_MOVES = frozenset(
         OfferCode.SEARCH_CUT,
     )
 )
+_TOLD_IN_ORDER = frozenset(
+    (OfferCode.MISSING_PAIR, OfferCode.UNKNOWN_MOVE, OfferCode.FLYING_OPENING)
+)
+_TELLS_START = frozenset(
+    (OfferCode.COLOURS_SWAPPED, OfferCode.OTHER_START, OfferCode.FLYING_OPENING)
+)
 _BLACK_FIRST = "B" + START.fen()[1:]
 
 
@@ -181,7 +190,7 @@ def _besides(offer: Offer) -> list[str]:
         found.append(str(params["board"]))
     if "numbers" in params and not code.startswith("numbers"):
         found.append("numbers")
-    if "start" in params and code not in (OfferCode.COLOURS_SWAPPED, OfferCode.OTHER_START):
+    if "start" in params and code not in _TELLS_START:
         found.append("black" if params["start"] == _BLACK_FIRST else "start")
     return found
 
@@ -197,7 +206,7 @@ def _offer_words(offer: Offer, tongue: str) -> _Words:
         words["variant"] = named.said(tongue) if named else offer.params["variant"]
     if "count" in offer.params and not offer.params.get("moves"):
         words["moves"] = COUNTED.said(tongue).format_map(words)
-    elif offer.code in (OfferCode.MISSING_PAIR, OfferCode.UNKNOWN_MOVE):
+    elif offer.code in _TOLD_IN_ORDER:
         words["moves"] = " ".join(words_in(offer.params, "moves"))
     if "words" in offer.params:
         shown = words_in(offer.params, "words")

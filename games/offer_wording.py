@@ -23,8 +23,8 @@ OFFERS: Mapping[OfferCode, Wording] = {
         "The tag Termination “{termination}” contradicts the board: in the end {side} {why}",
     ),
     OfferCode.WRONG_GAME_TYPE: Wording(
-        "Тег GameType «{said}» может быть ошибкой: ходы верны как {variant}",
-        "The tag GameType “{said}” may be wrong: the moves are legal as {variant}",
+        "Тег {tag} «{said}» может быть ошибкой: ходы верны как {variant}",
+        "The tag {tag} “{said}” may be wrong: the moves are legal as {variant}",
     ),
     OfferCode.OTHER_VARIANT: Wording(
         "Возможно, это другая игра: {variant}", "This may be another game: {variant}"
@@ -52,6 +52,12 @@ OFFERS: Mapping[OfferCode, Wording] = {
     OfferCode.COLUMNS_SWAPPED: Wording(
         "Возможно, столбцы перепутаны: ходы белых записаны на месте ходов чёрных",
         "The columns may be exchanged: White's moves stand in Black's place",
+    ),
+    OfferCode.FLYING_OPENING: Wording(
+        "Возможно, это «летучая» расстановка, записанная ходами: {moves}; её пишут тегом "
+        'FEN "{start}", а ходы начинают после неё',
+        "This may be a flying set-up written as moves: {moves}; it is written as the tag "
+        'FEN "{start}", and the moves begin behind it',
     ),
     OfferCode.OTHER_START: Wording(
         "Возможно, партия начата из другой позиции: {begin}",
@@ -120,7 +126,35 @@ VARIANT_NAMES: Mapping[str, Wording] = {
     "pool": Wording("пул", "pool checkers"),
     "czech": Wording("чешские шашки", "Czech draughts"),
     "english": Wording("английские шашки", "English draughts"),
+    "international": Wording("международные шашки (100 клеток)", "international draughts (10x10)"),
+    "italian": Wording("итальянские шашки", "Italian draughts"),
+    "spanish": Wording("испанские шашки", "Spanish draughts"),
+    "portuguese": Wording("португальские шашки", "Portuguese draughts"),
+    "canadian": Wording("канадские шашки (12x12)", "Canadian draughts (12x12)"),
+    "german": Wording("немецкие шашки (10x10)", "German draughts (10x10)"),
+    "german-64": Wording("немецкие шашки", "German draughts"),
+    "spantsiretti": Wording(
+        "80-клеточные шашки Спанциретти (10x8)", "Spantsiretti draughts (10x8)"
+    ),
+    "diagonal": Wording("диагональные шашки", "diagonal draughts"),
+    "kit": Wording("шашки из набора (10x10)", "draughts of a boxed kit (10x10)"),
+    "turkish": Wording("турецкие шашки", "Turkish draughts"),
+    "armenian": Wording("армянские шашки (тама)", "Armenian draughts (tama)"),
+    "senegalese": Wording("сенегальские шашки", "Senegalese draughts"),
+    "frisian": Wording("фризские шашки (10x10)", "Frisian draughts (10x10)"),
+    "thai": Wording("тайские шашки", "Thai draughts"),
+    "towers": Wording("башни (столбовые шашки)", "towers (column draughts)"),
+    "stavropol": Wording("ставропольские шашки", "Stavropol draughts"),
+    "northern": Wording("северные шашки", "Northern draughts"),
+    "self-eaters": Wording("самоеды", "self-eaters"),
+    "two-movers": Wording("двухходовые шашки", "two-move draughts"),
+    "corners": Wording("уголки", "corners"),
+    "star": Wording("звезда (китайские шашки)", "star (Chinese checkers)"),
+    "antidraughts": Wording("поддавки на 100 клетках", "antidraughts (10x10)"),
+    "killer": Wording("международные шашки «киллер»", "killer draughts (10x10)"),
+    "breakthrough": Wording("прорыв (10x10)", "breakthrough (10x10)"),
 }
+"""Every game that a record may name."""
 
 BLOCKED: Mapping[str, Wording] = {  # by rule
     "W2": Wording("не имеют хода", "has no move"),

@@ -31,9 +31,13 @@ ROW_FAULTS: Mapping[TableFault, Wording] = {
     ),
     TableFault.NOT_AN_OPENING: Wording(
         "это не летучая расстановка (12 на 12, у стороны сдвинуто не больше одной простой) "
-        "и к ней не ведут первые ходы",
+        "и к ней не ведут первые ходы; другие расстановки разрешает строка set-ups: any",
         "this is no flying set-up (12 against 12, at most one man of a side moved), "
-        "and no first moves lead to it",
+        "and no first moves lead to it; the row set-ups: any allows other set-ups",
+    ),
+    TableFault.BAD_SET_UPS: Wording(
+        "после set-ups пишут только any: тогда строки могут быть любой расстановкой",
+        "behind set-ups only “any” may stand: rows may then be any set-up",
     ),
     TableFault.GAME_OVER: Wording("ходить здесь некому", "nobody can move here"),
 }
@@ -48,6 +52,10 @@ ROW_NOTES: Mapping[TableNote, Wording] = {
     TableNote.NUMBERED: Wording(
         "номеров в таблице нет; начала пронумерованы подряд от 1 до {count}",
         "the table has no numbers; its openings are numbered in order from 1 to {count}",
+    ),
+    TableNote.OTHER_SET_UP: Wording(
+        "другая расстановка: белых {white}, чёрных {black}",
+        "another set-up: {white} white pieces, {black} black",
     ),
     TableNote.CAPTURE_AT_ONCE: Wording("сразу надо бить: {moves}", "a capture at once: {moves}"),
 }

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from games.draughts.errors import FaultCode
+from games.offer_wording import VARIANT_NAMES
 from games.wording import FAULTS
 
 KIB, MIB = 1 << 10, 1 << 20
@@ -40,8 +41,9 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "There is more than one game here: leave only your own.",
     ),
     "other_variant": (
-        "Это запись другой игры: «{named}». Здесь играют в русские шашки.",
-        "This is the record of another game: “{named}”. Here Russian draughts are played.",
+        "Это запись другой игры: «{named}». По правилам турнира здесь играют: {expected}.",
+        "This is the record of another game: “{named}”. By the rules of the event the game is: "
+        "{expected}.",
     ),
     "not_from_start": (
         "Партия начата не с начальной расстановки, а с {start}. Нужна вся партия с первого хода.",
@@ -51,6 +53,12 @@ WORDING: Mapping[str, tuple[str, str]] = {
     "other_opening": (
         "Партия начинается не с разыгранного начала: по жребию положение № {number} {line}",
         "The game does not begin with the opening drawn for it: position {number} {line}",
+    ),
+    "other_set_up": (
+        "Партия начата из расстановки {start}, а по положению её играют из {expected}. Тег FEN "
+        "можно не писать: ходы прочтут из расстановки турнира.",
+        "The game begins from the set-up {start}, the regulations have it begin from {expected}. "
+        "The FEN tag may be left out: the moves are read from the set-up of the event.",
     ),
     "import_not_running": (
         "Файл «{name}» сейчас не читается: его нельзя ни остановить, ни продолжить.",
@@ -128,10 +136,19 @@ def _told(code: str, params: Mapping[str, object], is_english: bool) -> dict[str
             "size": _bytes(size, math.ceil, is_english),
             "limit": _bytes(limit, math.floor, is_english),
         }
+    if code == "other_variant":  # what was refused before the game was told was Russian's
+        ids = {"named": params.get("named"), "expected": params.get("expected", "russian")}
+        return {key: _game(str(value), is_english) for key, value in ids.items()}
     if code == "bad_position":
         found = FAULTS[FaultCode(params["reason"])]
         return {"reason": (found.en if is_english else found.ru).format_map(params)}
     return {}
+
+
+def _game(named: str, is_english: bool) -> str:
+    """A game by its id in words; any other name as it was written."""
+    found = VARIANT_NAMES.get(named)
+    return (found.en if is_english else found.ru) if found else named
 
 
 def _bytes(count: int, cut: Callable[[float], int], is_english: bool) -> str:

@@ -26,6 +26,9 @@ class Wording:
 NO_RECORD = Wording("Это не запись партии", "This is not a game record")
 """FaultCode.UNREADABLE said of a whole text."""
 
+UNKNOWN_GAME = Wording("какая, неизвестно", "which, is not known here")
+"""Of a game whose number has no name."""
+
 FAULTS: Mapping[str, Wording] = {
     FaultCode.UNREADABLE: Wording("«{token}» — не запись хода", "“{token}” is not a move"),
     FaultCode.LIGHT_SQUARE: Wording(
@@ -124,7 +127,8 @@ FAULTS: Mapping[str, Wording] = {
         "Простая шашка на последней горизонтали: {part}", "A man stands on the last rank: {part}"
     ),
     FaultCode.FEN_TOO_MANY: Wording(
-        "У стороны больше {part} шашек", "A side has more than {part} pieces"
+        "У стороны больше {part} шашек: так может стоять задача или учебная позиция, но не партия",
+        "A side has more than {part} pieces: a problem or a lesson may stand so, but no game",
     ),
     PdnFault.UNCLOSED_COMMENT: Wording(
         "Здесь начинается комментарий, который нигде не кончается",
@@ -169,8 +173,22 @@ FAULTS: Mapping[str, Wording] = {
         "Too many games in a row without tags and moves; the rest is not read",
     ),
     PdnFault.WRONG_GAME_TYPE: Wording(
-        "GameType «{token}» — другая игра; здесь читается {expected}",
-        "GameType “{token}” is another game; {expected} is read here",
+        "GameType «{token}» — другая игра ({game}); здесь читается {expected}",
+        "GameType “{token}” is another game ({game}); {expected} is read here",
+    ),
+    PdnFault.OTHER_GAME: Wording(
+        "Тег {tag} «{token}» называет другую игру: {game}; её правил эта программа не знает",
+        "The tag {tag} “{token}” names another game: {game}; its rules are not known here",
+    ),
+    PdnFault.UNKNOWN_GAME: Wording(
+        "Тег {tag} «{token}»: такая игра здесь неизвестна; для русских шашек пишут Russian",
+        "The tag {tag} “{token}” names no game known here; of Russian draughts it says Russian",
+    ),
+    PdnFault.OTHER_BOARD: Wording(
+        "«{token}»: запись для доски {size} ({game} или другая игра на такой доске); "
+        "на доске 8x8 таких полей нет",
+        "“{token}”: a record for a board of {size} ({game} or another game on such a board); "
+        "a board of 8x8 has no such squares",
     ),
     PdnFault.RESULT_CONFLICT: Wording(
         "Результаты противоречат друг другу: {first} и {second}",
@@ -244,9 +262,27 @@ NOTES: Mapping[StrEnum, Wording] = {
         "Результат «{token}» непонятен и не учтён",
         "Result “{token}” is not understood, so not used",
     ),
+    PdnNote.TIME_CONTROL_UNKNOWN: Wording(
+        "Контроль времени «{token}» непонятен, поэтому часы не проверены; "
+        "пишут секунды: 480, 180+2, 45/5400:900",
+        "The time control “{token}” is not understood, so the clocks are not judged; "
+        "seconds are written: 480, 180+2, 45/5400:900",
+    ),
     PdnNote.RESULT_SAID: Wording(
         "В комментарии сказано «{token}»; если так кончилась партия, результат — {result}",
         "The comment says “{token}”; if the game ended so, the result is {result}",
+    ),
+    PdnNote.DRAW_MARK: Wording(
+        "«{token}» в конце записи значит ничью, а результат в ней {result}; отметка ничего не "
+        "решает: если партия кончилась вничью, впишите 1/2-1/2",
+        "“{token}” at the end means a draw, but the result is {result}; the mark decides nothing: "
+        "write 1/2-1/2 if the game ended so",
+    ),
+    PdnNote.MARK_READING: Wording(
+        "«{token}» понято как в PDN: !? — интересный ход ($5), ?! — сомнительный ($6); "
+        "в правилах шашек-64 эти два знака значат обратное",
+        "“{token}” is understood as in PDN: !? an interesting move ($5), ?! a doubtful one ($6); "
+        "the rules of draughts-64 use these two the other way round",
     ),
     PdnNote.RESULT_REPEATED: Wording(
         "Результат повторён: «{token}»", "The result is repeated: “{token}”"
@@ -256,8 +292,12 @@ NOTES: Mapping[StrEnum, Wording] = {
     ),
     PdnNote.STRAY_TEXT: Wording("Посторонний текст: «{token}»", "Stray text: “{token}”"),
     PdnNote.MOVES_IN_COMMENT: Wording(
-        "Ходы стоят в комментарии до конца строки и не читались: «{token}»",
-        "Moves stand in a comment to the end of the row, so they are not read: “{token}”",
+        "В комментарии стоят ходы, они не читались: «{token}»",
+        "Moves stand in a comment, so they are not read: “{token}”",
+    ),
+    PdnNote.PLY_COUNT: Wording(
+        "PlyCount «{token}», а полуходов записано {found}: возможно, запись обрезана",
+        "PlyCount is “{token}”, but {found} half-moves are written: the record may be cut short",
     ),
     PdnNote.STRAY_BRACKET: Wording("Лишняя скобка «{token}»", "Stray bracket “{token}”"),
     PdnNote.SPLIT_CAPTURE: Wording(

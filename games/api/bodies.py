@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.serializers import (
     DictField,
     Field,
+    IntegerField,
     ListField,
     ListSerializer,
     Serializer,
@@ -21,6 +22,16 @@ from rest_framework.serializers import (
 from rest_framework.utils.html import is_html_input
 
 _TOKEN = "csrfmiddlewaretoken"  # the frame's own, in a form of somebody signed in
+
+
+SMALL, LARGEST = 2**15 - 1, 2**63 - 1  # what the narrowest column of numbers holds, and the widest
+
+
+class WholeField(IntegerField):
+    """The number of a row, or of what was counted: never below nothing nor past every column."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**{"min_value": 0, "max_value": LARGEST, **more})
 
 
 class Body(Serializer):

@@ -122,18 +122,6 @@ class ReportOut(serializers.Serializer):
     games = GameReportOut(many=True)
 
 
-class ProblemOut(serializers.Serializer):
-    """A refusal (RFC 9457): nothing of the text was judged."""
-
-    type = serializers.CharField()
-    status = serializers.IntegerField()
-    code = serializers.CharField(help_text="too_large, too_many_games, too_long, binary, no_game")
-    detail = serializers.CharField()
-    request_id = serializers.CharField()
-    params = serializers.DictField()
-
-
-PROBLEM = {(code, "application/problem+json"): ProblemOut for code in (400, 413, 415, 429)}
 BODIES = {
     "application/json": RecordTextIn,
     "multipart/form-data": CheckIn,
@@ -160,7 +148,7 @@ class ValidateView(APIView):
     @extend_schema(
         operation_id="records_validate",
         request=BODIES,
-        responses={200: ReportOut, **PROBLEM},
+        responses=ReportOut,
         auth=[],
     )
     def post(self, request: Request) -> Response:
@@ -174,7 +162,7 @@ class ValidateInVersionView(ValidateView):
     @extend_schema(
         operation_id="v1_records_validate",
         request=BODIES,
-        responses={200: ReportOut, **PROBLEM},
+        responses=ReportOut,
         auth=[],
     )
     def post(self, request: Request) -> Response:

@@ -70,8 +70,9 @@ class ChunkState(models.TextChoices):
 class ImportChunk(models.Model):
     """Some whole games of a file, to be read in one transaction by whoever takes them.
 
-    ``first_game`` to ``fault`` say what ``games.draughts.pdn.Piece`` says of it; ``size`` are
-    the bytes of its text. A chunk whose taker was killed is free again after ``taken_until``.
+    ``first_game`` to ``is_rest`` say what ``games.draughts.pdn.Piece`` says of it; ``size`` are
+    the bytes of its text; ``fault`` is of chunks that an earlier version cut. A chunk whose taker
+    was killed is free again after ``taken_until``.
     """
 
     job = models.ForeignKey(

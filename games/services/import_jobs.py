@@ -10,7 +10,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 
 from games.draughts import pdn
-from games.draughts.pdn import PdnFault, Piece
+from games.draughts.pdn import Piece
+from games.draughts.pdn.encoding import CUT
 from games.errors import ImportBusy, TooLarge, Unreadable
 from games.models import ChunkText, Collection, ImportChunk, ImportJob, JobState
 from games.services import import_control
@@ -145,7 +146,6 @@ def _keep(job: ImportJob, place: int, pieces: list[Piece]) -> None:
             first_line=piece.first_line,
             games=piece.games,
             is_rest=piece.is_rest,
-            fault=piece.fault or "",
             size=len(text),
         )
         for number, (piece, text) in enumerate(zip(pieces, texts, strict=True), place)
@@ -163,11 +163,11 @@ def piece_of(chunk: ImportChunk) -> Piece | None:
     held = ChunkText.objects.filter(pk=chunk.pk).first()
     if held is None:
         return None
+    mark = CUT if chunk.fault else ""  # of a row too long, cut by an earlier version
     return Piece(
-        bytes(held.data).decode(),
+        mark + bytes(held.data).decode(),
         first_line=chunk.first_line,
         first_game=chunk.first_game,
         games=chunk.games,
-        fault=PdnFault(chunk.fault) if chunk.fault else None,
         is_rest=chunk.is_rest,
     )

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db import transaction
 
-from games.draughts import pdn
+from games.draughts import pdn, systems
 from games.draughts.errors import Fault
 from games.draughts.openings import Opening
 from games.draughts.pdn.encoding import decode
-from games.draughts.position import START, Position
+from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay
 from games.draughts.variant import RUSSIAN, Variant
 from games.errors import OtherGame, TooLarge, TooLong, TooManyGames, Unreadable
@@ -20,7 +20,6 @@ from games.services.record_columns import fingerprint, known, row_fields
 
 MAX_PLIES = 2000  # the draw rules end any game long before
 NUL = "\0"  # the one character a database's text cannot hold
-_RUSSIAN = re.compile(r"(?:russian|рус|шашки|draughts-64|25\b)", re.IGNORECASE)
 _GIVEAWAY = re.compile(r"poddavki|поддавки|giveaway|обратн", re.IGNORECASE)
 
 
@@ -76,7 +75,9 @@ def read_played(
     """The one game in these bytes, as it was played at a board of an event.
 
     That is the event's game from the start (P1, P2), or from the opening drawn for it: out of
-    another set-up or under another goal anybody wins in one move. ``stood`` is a wrong set-up that
+    another set-up or under another goal anybody wins in one move. A set-up that the event knows
+    need not be named: moves alone are read from it, and the record kept says so in a tag FEN; a
+    tag that names another is refused. ``stood`` is a wrong set-up that
     an official found to stand (V7): a record may name it, or leave it unsaid. Raises OtherGame
     ``other_variant``, ``not_from_start``, ``other_opening``, Unreadable ``text_in_doubt``, and
     what ``read_one`` raises.
@@ -86,22 +87,45 @@ def read_played(
     if any(note.code in pdn.DOUBTS for note in game.notes):  # it could never be certified
         raise Unreadable("text_in_doubt", encoding=game.encoding)
     if named := _named_otherwise(game, variant):
-        raise OtherGame("other_variant", named=named[:80])
-    if stood is not None and game.start in (stood, START):
+        raise OtherGame("other_variant", named=named[:80], expected=variant.id)
+    usual = _usual_starts(variant)
+    if stood is not None and game.start in (stood, *usual):
         return reading
-    if opening is None and game.start != START:
-        raise OtherGame("not_from_start", start=game.start.fen())
-    if opening is not None and not _begins_as(game, opening):
-        raise OtherGame("other_opening", number=opening.number, line=opening.movetext)
+    if opening is None:
+        if game.start not in usual:
+            raise OtherGame("not_from_start", start=game.start.fen())
+        return reading
+    reading = _from_set_up(reading, opening, variant)
+    if not _begins_as(reading.game, opening, variant):
+        if opening.number:
+            raise OtherGame("other_opening", number=opening.number, line=opening.movetext)
+        raise OtherGame("other_set_up", start=game.start.fen(), expected=opening.position.fen())
     return reading
 
 
-def _begins_as(game: pdn.ReadGame, opening: Opening) -> bool:
+def _usual_starts(variant: Variant) -> tuple[Position, ...]:
+    """Where a game of the variant begins; in some either side may (GameType says which)."""
+    usual = start_of(variant)
+    return (usual, usual._replace(turn=usual.turn.other)) if variant.either_begins else (usual,)
+
+
+def _from_set_up(reading: Reading, opening: Opening, variant: Variant) -> Reading:
+    """Moves alone read from the set-up drawn for them, where the text names none."""
+    if opening.moves or reading.game.tag("FEN") is not None:
+        return reading
+    if opening.plies and _begins_as(reading.game, opening, variant):
+        return reading  # played up to it from the usual start
+    text = decode(reading.data).text.lstrip("\ufeff")
+    named = read_one(f'[FEN "{opening.position.fen()}"] {text}', variant=variant)
+    return reading if opening.plies and named.fault else named
+
+
+def _begins_as(game: pdn.ReadGame, opening: Opening, variant: Variant) -> bool:
     """Set up with the drawn position, or played up to it from the start.
 
     A record that breaks off with a fault inside the drawn line is told its fault first.
     """
-    if game.start != START:
+    if game.start != start_of(variant) or game.start == opening.position:
         return game.start == opening.position
     if not opening.plies > 0:
         return False
@@ -115,10 +139,14 @@ def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
     if wanted is not RUSSIAN:
         return "" if game.variant is wanted else game.variant.id
     variant, kind = known(game.tag("Variant")), known(game.tag("GameType"))
-    if game.variant is not RUSSIAN or (variant and not _RUSSIAN.match(variant)):
+    system = systems.named(variant)
+    if system is not None or systems.says_nothing(variant):
+        is_other = system is not None and system.id != wanted.id
+    else:
+        is_other = True  # nobody knows which game that is
+    if game.variant is not wanted or is_other:
         return variant or game.variant.id
-    both = (variant, kind)
-    return next((words for words in both if _GIVEAWAY.search(words)), "")
+    return kind if _GIVEAWAY.search(kind) else ""
 
 
 def checked_bytes(data: bytes | str) -> bytes:

@@ -48,7 +48,7 @@ class PositionPictureView(APIView):
         422 with the fault of a FEN that is none.
         """
         try:
-            position = Position.from_fen(unquote(fen))
+            position = Position.from_fen(unquote(fen), is_problem=True)
         except FenError as error:
             part = str(error.fault.params.get("part", ""))[:80]
             raise BadPosition("bad_position", reason=str(error.fault.code), part=part) from error

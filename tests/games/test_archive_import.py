@@ -33,6 +33,23 @@ def test_good_games_are_kept_and_bad_ones_named(collection: Collection) -> None:
     assert collection.records.count() == 2
 
 
+@pytest.mark.parametrize(
+    ("tags", "moves", "code", "game"),
+    [
+        ('[Variant "самоеды"]', "1. c3-d4 d6-c5 *", "other_game", "self-eaters"),
+        ('[GameType "22"]', "1. c3-d4 d6-c5 *", "wrong_game_type", "italian"),
+        ("", "1. 33-28 18-22 2. 39-33 12-18 *", "other_board", "international"),
+        ('[Variant "Ромашка"]', "1. c3-d4 d6-c5 *", "unknown_game", None),
+    ],
+)
+def test_another_game_is_named_and_not_kept_as_russian(
+    collection: Collection, tags: str, moves: str, code: str, game: str | None
+) -> None:
+    report = import_games(data=f'[Event "E"]\n{tags}\n\n{moves}\n', collection=collection)
+    fault = report.bad[0].faults[0]
+    assert (report.stored, fault.code, fault.params.get("game")) == (0, code, game)
+
+
 def test_a_second_import_finds_everything_there(collection: Collection) -> None:
     import_games(data=FILE, collection=collection)
     again = import_games(data=FILE, collection=collection)

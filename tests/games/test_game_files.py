@@ -154,3 +154,9 @@ def test_two_megabytes_of_one_word_make_a_page_of_bounded_length(client: Client)
     page = client.post("/check/", {"text": "1. c3-d4 " + "d4:" * 60_000})
     assert page.status_code == 200
     assert len(page.content) < 300_000
+
+
+def test_P1_the_position_of_a_problem_is_drawn(client: Client) -> None:
+    """More pieces than a game has are shown; only a game is refused them."""
+    assert client.get("/positions/W:W20-32:B1-12.svg").status_code == 200
+    assert client.get("/positions/W:W20-32:B1-12.png").status_code == 200

@@ -16,6 +16,8 @@ from games.wording import FAULTS, NOTES
 CYRILLIC = re.compile("[А-Яа-яЁё]")
 FULL = {
     "unread": 9,
+    "size": "10x10",
+    "game": "italian",
     "required": ("c5:e7",),
     "candidates": ("a1:c3", "a1:e5"),
     "next": ("f4",),

@@ -27,6 +27,7 @@ FULL = {
     "rule": "W2",
     "termination": "time",
     "said": "20",
+    "tag": "GameType",
     "size": "10x10",
     "words": ("oops", "well"),
 }
@@ -112,6 +113,7 @@ def test_half_moves_are_counted_in_russian(count: int, words: str) -> None:
 @pytest.mark.parametrize("code", [*TableFault, *TableNote])
 def test_rows_of_a_table_have_words(code: TableFault | TableNote, language: str) -> None:
     params = {"first": 3, "limit": 12, "count": 64, "field": "slug", "moves": ("c3:e5",)}
+    params |= {"white": 11, "black": 12}
     fault = Fault(FaultCode.EMPTY_SQUARE, "M1", square="c3", token="c3-d4")
     kind = BadRow if code in set(TableFault) else RowNote
     row = (

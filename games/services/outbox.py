@@ -1,0 +1,52 @@
+"""Sending a message to a worker: bounded in time, and never a fault of what is already stored.
+
+A message only says "look". What it is about lies in the database, and the sweep sends it again
+within a minute; so a broker that is away or hangs may cost a request a moment, not its answer.
+"""
+
+import logging
+
+from celery import current_app
+from kombu import Connection
+from kombu.pools import producers
+
+from games.pause import Pause
+
+log = logging.getLogger(__name__)
+
+ANSWER_SECONDS = 0.5  # a broker on the same network answers in a thousandth of that
+PAUSE_SECONDS = 10
+QUICK = {
+    "socket_timeout": ANSWER_SECONDS,
+    "socket_connect_timeout": ANSWER_SECONDS,
+    "retry_on_timeout": False,
+    "max_retries": 0,
+}
+
+
+pause = Pause(PAUSE_SECONDS)
+
+
+def send(task: str, *args: int) -> bool:
+    """Send one message now; False where the broker is away, and nothing is raised."""
+    if pause.is_on():
+        return False
+    try:
+        with producers[_broker()].acquire(block=True, timeout=ANSWER_SECONDS) as producer:
+            current_app.send_task(task, args=args, producer=producer, retry=False)
+    except Exception as fault:  # whatever it is: the row is stored, and the caller has his answer
+        pause.begin()
+        log.warning(
+            "broker away, the sweep will send it again",
+            extra={"task": task, "about": args, "fault": type(fault).__name__},
+        )
+        return False
+    return True
+
+
+def _broker() -> Connection:
+    """The same place as every other message, asked with less patience; pooled by its address."""
+    options = {**current_app.conf.broker_transport_options, **QUICK}
+    return current_app.connection_for_write(
+        connect_timeout=ANSWER_SECONDS, transport_options=options
+    )
