@@ -6,7 +6,6 @@ from enum import StrEnum
 from arbiter.rules.counts import Count
 from arbiter.rules.draws import DrawReport
 from arbiter.rules.ruleset_model import DrawRuleName, Reset
-from games.draughts.colour import Colour
 from games.draughts.notation import format_move
 from games.draughts.replay import board_outcome
 
@@ -26,6 +25,7 @@ class Why(StrEnum):
     NOT_REPEATED = "not_repeated"  # the position stands for the first time
     NOT_COUNTED = "not_counted"  # the rule's material or run is not on the board
     GAME_OVER = "game_over"  # the board had decided before
+    WON_POSITION = "won_position"  # the count is full, yet captures win by force
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Answer:
                 (first and last; of the main road every one); empty when there are none
     last_move   the move that made ply the ply it is, in long form; empty at the start
     since, reset_by   where the count began, and what set it back there
-    black_first whether the record begins with a move of Black, which numbers its moves
+    black_first whether the record begins with the second half of a pair, which numbers its moves
     """
 
     kind: AnswerKind
@@ -90,7 +90,17 @@ def answer(report: DrawReport, rule: DrawRuleName, ply: int) -> Answer:
     if not count.running:
         is_repetition = rule is DrawRuleName.THREEFOLD
         return _made(report, count, ply, Why.NOT_REPEATED if is_repetition else Why.NOT_COUNTED)
+    if _is_won(report, count, ply):
+        return _made(report, count, ply, Why.WON_POSITION)
     return _made(report, count, ply, None)
+
+
+def _is_won(report: DrawReport, count: Count, ply: int) -> bool:
+    """Whether the count is full and draws nothing, because a win is forced (7.2.7, 7.2.8)."""
+    if not report.ruleset.draws[count.rule].unless_won or count.value < count.limit:
+        return False
+    found = (one for one in report.claims if (one.rule, one.since) == (count.rule, count.since))
+    return not any(one.first_ply <= ply for one in found)
 
 
 def answers(report: DrawReport, ply: int) -> tuple[Answer, ...]:
@@ -117,7 +127,7 @@ def _made(report: DrawReport, count: Count, ply: int, why: Why | None) -> Answer
         last_move=_move(report, ply),
         since=count.since if is_counted else None,
         reset_by=count.reset_by if is_counted else None,
-        black_first=report.replay.start.turn is Colour.BLACK,
+        black_first=report.replay.variant.begins_late(report.replay.start.turn),
     )
 
 

@@ -1,154 +1,40 @@
-"""Time controls: periods of integer milliseconds, and the one text that says them.
-
-The text is that of the PDN tag TimeControl, in seconds: `480` for the game, `180+2` with two
-seconds added a move, `120d2` with two seconds of grace a move, `45/5400:900` forty-five moves in
-90 minutes and then a quarter of an hour to the end. A last period that has moves begins again.
-"""
-
-import re
-from dataclasses import dataclass
+"""Time controls of rulesets; what one is and how it is written, the library's room tells."""
 
 from arbiter.rules.parameters import Control
-
-SECOND = 1000
-MINUTE = 60 * SECOND
-LONGEST = 100 * 60 * MINUTE
-MOST_MOVES = 500
-MOST_PERIODS = 6
-
-_NUMBER = r"(?:0|[1-9]\d{0,6})(?:\.\d{0,2}[1-9])?"
-_PERIOD = re.compile(
-    rf"(?:(?P<moves>[1-9]\d{{0,3}})/)?(?P<base>{_NUMBER})(?:(?P<sign>[+d])(?P<extra>{_NUMBER}))?",
-    re.ASCII,
+from games.draughts.time_control import (
+    LONGEST,
+    MINUTE,
+    MOST_MOVES,
+    MOST_PERIODS,
+    SECOND,
+    BadControl,
+    Period,
+    TimeControl,
+    format,  # noqa: A004 - the pair of parse
+    from_tag,
+    parse,
 )
-_UNSAID = frozenset({"", "?", "-"})
 
-
-class BadControl(ValueError):
-    """A time control that cannot be: ``code`` and the text or number concerned.
-
-    ``unreadable_control``, ``no_time``, ``too_long``, ``too_many_moves``, ``too_many_periods``,
-    ``endless_period`` (one without a number of moves before the last), ``two_bonuses``.
-    """
-
-    def __init__(self, code: str, said: object) -> None:
-        super().__init__(f"{code}: {said}")
-        self.code = code
-        self.params = {"said": str(said)}
-
-
-@dataclass(frozen=True, slots=True)
-class Period:
-    """One period of each side; milliseconds.
-
-    base       given at its beginning
-    moves      to be made in it; None to the end of the game
-    increment  added after every move made in time
-    delay      of every move, not charged
-    """
-
-    base: int
-    moves: int | None = None
-    increment: int = 0
-    delay: int = 0
-
-    def __post_init__(self) -> None:
-        if self.base < 1 or self.increment < 0 or self.delay < 0:
-            raise BadControl("no_time", self.base)
-        if max(self.base, self.increment, self.delay) > LONGEST:
-            raise BadControl("too_long", self.base)
-        if self.moves is not None and not 1 <= self.moves <= MOST_MOVES:
-            raise BadControl("too_many_moves", self.moves)
-        if self.increment and self.delay:
-            raise BadControl("two_bonuses", self.base)
-
-    def __str__(self) -> str:
-        moves = f"{self.moves}/" if self.moves else ""
-        added = f"+{_seconds(self.increment)}" if self.increment else ""
-        grace = f"d{_seconds(self.delay)}" if self.delay else ""
-        return f"{moves}{_seconds(self.base)}{added}{grace}"
-
-
-@dataclass(frozen=True, slots=True)
-class TimeControl:
-    """The time of each side for a game: one period or several."""
-
-    periods: tuple[Period, ...]
-
-    def __post_init__(self) -> None:
-        if not 1 <= len(self.periods) <= MOST_PERIODS:
-            raise BadControl("too_many_periods", len(self.periods))
-        if any(period.moves is None for period in self.periods[:-1]):
-            raise BadControl("endless_period", self)
-
-    def __str__(self) -> str:
-        return ":".join(map(str, self.periods))
-
-    @property
-    def base(self) -> int:
-        """What each side has before the first move."""
-        return self.periods[0].base
-
-    @property
-    def is_one_period(self) -> bool:
-        """Whether all moves are to be made in the time of the game (Annex 1, 10.3)."""
-        return len(self.periods) == 1 and self.periods[0].moves is None
-
-    def period(self, index: int) -> Period:
-        """The period of that index from 0; the last is repeated."""
-        return self.periods[min(index, len(self.periods) - 1)]
-
+__all__ = [
+    "CLUB",
+    "LONGEST",
+    "MINUTE",
+    "MOST_MOVES",
+    "MOST_PERIODS",
+    "SECOND",
+    "BadControl",
+    "Period",
+    "TimeControl",
+    "format",
+    "from_tag",
+    "of_ruleset",
+    "parse",
+]
 
 CLUB = TimeControl((Period(8 * MINUTE),))
 """K1: eight minutes for the game, nothing added."""
 
 
-def parse(text: str) -> TimeControl:
-    """The control that a text says; nothing but its one form is taken. Raises BadControl."""
-    found = [_PERIOD.fullmatch(part) for part in text.split(":")]
-    if any(one is None for one in found):
-        raise BadControl("unreadable_control", text)
-    control = TimeControl(tuple(_period(one) for one in found if one is not None))
-    if str(control) != text:  # «180+0» says what «180» says
-        raise BadControl("unreadable_control", text)
-    return control
-
-
-def format(control: TimeControl) -> str:  # noqa: A001 - the pair of parse
-    """The one text of a control."""
-    return str(control)
-
-
-def from_tag(text: str | None) -> TimeControl | None:
-    """What a record's own tag says; None where it says nothing that can be read."""
-    if text is None or text.strip() in _UNSAID:
-        return None
-    try:
-        return parse(text.strip())
-    except BadControl:
-        return None
-
-
 def of_ruleset(control: Control) -> TimeControl:
     """The control that a ruleset names: minutes for the game, seconds added a move."""
     return TimeControl((Period(control.minutes * MINUTE, increment=control.increment * SECOND),))
-
-
-def _period(found: re.Match[str]) -> Period:
-    extra = _milliseconds(found["extra"] or "0")
-    return Period(
-        base=_milliseconds(found["base"]),
-        moves=int(found["moves"]) if found["moves"] else None,
-        increment=extra if found["sign"] == "+" else 0,
-        delay=extra if found["sign"] == "d" else 0,
-    )
-
-
-def _milliseconds(text: str) -> int:
-    whole, _, part = text.partition(".")
-    return int(whole) * SECOND + int(part.ljust(3, "0") or 0)
-
-
-def _seconds(time: int) -> str:
-    whole, part = divmod(time, SECOND)
-    return f"{whole}.{part:03}".rstrip("0") if part else str(whole)

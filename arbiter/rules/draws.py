@@ -20,6 +20,8 @@ from arbiter.rules import (
     three_kings,
 )
 from arbiter.rules.counts import Claim, Count, Reset
+from arbiter.rules.forced_win import is_denied
+from arbiter.rules.ratio import ratio_of
 from arbiter.rules.ruleset_model import DrawRule, DrawRuleName, Ruleset
 from games.draughts.replay import Replay, board_outcome
 
@@ -52,6 +54,27 @@ class DrawReport:
             return ()
         now = {count.rule: count for count in self.at(self.replay.plies)}
         return tuple(claim for claim in self.claims if self._stands(claim, now[claim.rule]))
+
+    def denied(self) -> tuple[Count, ...]:
+        """The counts that are full at the end of the record and draw nothing: the position is
+        won (7.2.7, 7.2.8)."""
+        replay, made = self.replay, {(claim.rule, claim.since) for claim in self.claims}
+        won = {
+            name
+            for name, rule in self.ruleset.draws.items()
+            if rule.unless_won
+            and ratio_of(rule, replay.rows[-1]).stands
+            and is_denied(rule, replay, replay.plies)
+        }
+        if not won:  # nearly every game: nothing has to be counted
+            return ()
+        return tuple(
+            count
+            for count in self.at(replay.plies)
+            if count.rule in won
+            and count.value >= count.limit
+            and (count.rule, count.since) not in made
+        )
 
     def _stands(self, claim: Claim, now: Count) -> bool:
         """A repeated position must be on the board; a run of moves must still be the same."""

@@ -22,6 +22,7 @@ from arbiter.rules.counts import (
     plies_from,
     why_reset,
 )
+from arbiter.rules.forced_win import is_denied
 from arbiter.rules.ratio import NONE, Ratio, ratio_of
 from arbiter.rules.ruleset_model import DrawRule, DrawRuleName, Leaving
 from games.draughts.colour import Colour
@@ -81,17 +82,22 @@ def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
     if begin is None:
         return
     for ply, run in enumerate(fold(replay, rule, begin), begin):
-        if _value(rule, run) >= rule.limit and run.since != claimed:
+        is_full = _value(rule, run) >= rule.limit
+        if is_full and run.since != claimed and not is_denied(rule, replay, ply):
             claimed = run.since
             yield make_claim(NAME, rule, ply, run.counted, run.since, mover(replay, ply))
 
 
 def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
     """The counter after every ply, the start included."""
+    stands_since = -1
     for ply, run in enumerate(fold(replay, rule, 0)):
         strong, turn = run.ratio.strong, replay.rows[ply][3]
         short = run.own.plies_short(rule.limit, rule.count_by, strong, turn)
-        is_known = run.held or (run.ratio.stands and not short)
+        is_won = not short and run.since != stands_since and is_denied(rule, replay, ply)
+        if run.ratio.stands and not short and not is_won:
+            stands_since = run.since
+        is_known = not is_won and (run.held or (run.ratio.stands and not short))
         yield Count(
             NAME,
             _value(rule, run),

@@ -72,6 +72,22 @@ _ALLOWED = {
 }
 
 
+PROVEN = frozenset(
+    {
+        Termination.NO_PIECES,
+        Termination.BLOCKED,
+        Termination.THREEFOLD,
+        Termination.KINGS_ONLY,
+        Termination.THREE_KINGS_V_ONE,
+        Termination.BALANCE,
+        Termination.MAIN_ROAD,
+        Termination.SMALL_ENDINGS,
+        Termination.FLAT,
+    }
+)
+"""What the moves prove without anybody's word: W2, W3 and the draws by count."""
+
+
 class ImpossibleOutcome(ValueError):
     """A result that its termination cannot have: a drawn resignation, an open win."""
 
@@ -119,7 +135,7 @@ _POINTS = {
     GameResult.BOTH_LOSE: (0, 0),
     GameResult.OPEN: (0, 0),
 }
-_NOT_PLAYED = frozenset(
+NOT_PLAYED = frozenset(
     {
         Termination.FORFEIT,
         Termination.DOUBLE_FORFEIT,
@@ -134,7 +150,7 @@ def standing_facts(outcome: Outcome) -> Facts:
     white, black = _POINTS[outcome.result]
     return Facts(
         paired=True,
-        played=outcome.termination not in _NOT_PLAYED,
+        played=outcome.termination not in NOT_PLAYED,
         points_white=white,
         points_black=black,
     )

@@ -122,6 +122,7 @@ GROUPS: Mapping[str, Mapping[str, Kind]] = {
         "count_starts": Choices(("after_creating_move",)),
         "balance_overrides_kings_only": Flag(),
         "obvious_win": Choices(("no", "arbiter")),
+        "winning_position": Choices(("by_article", "judged", "not_judged")),
         "draws_without_record": Choices(("arbiter_counts", "none", EVENT)),
     },
     "offers": {
@@ -174,9 +175,15 @@ DEFAULTS: Mapping[str, Parameter] = {
         ("remarks_before_warning", 1, "тексты называют меры, не числа; так принято здесь"),
         ("warnings_before_loss", 2, "тексты называют меры, не числа; так принято здесь"),
         ("losses_before_expulsion", 1, "тексты называют меры, не числа; так принято здесь"),
+        (
+            "winning_position",
+            "by_article",
+            "7.2.7 и 7.2.8 говорят «не получено выигрышной позиции», какая она — не сказано; "
+            "здесь: взятий не избежать, и они выигрывают при любых ответах",
+        ),
     )
 }
-"""What holds where neither a ruleset nor its event says a number.
+"""What holds where neither a ruleset nor its event says anything.
 
 These parameters came after the first versions were published, and a published version never
 changes: a ruleset without them stays what it was, and its own digest with it. A new version, or
@@ -192,6 +199,7 @@ ACTED_ON = frozenset(
         "count_starts",
         "balance_overrides_kings_only",
         "obvious_win",
+        "winning_position",
         "draw_offer_from_move",
         "violations",
         "touch_move",

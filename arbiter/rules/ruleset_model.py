@@ -91,6 +91,7 @@ class DrawRule:
     clear     of main_road: only moves that leave no other piece on the road are counted
     same_mover  of threefold: the same side is to move; nothing else is counted here
     most      with more pieces of both sides together the rule cannot stand
+    unless_won  of main_road and small_endings: a full count draws nothing in a won position
     """
 
     rule: str  # the id of the statement in the rules of play: D3, D4, D6
@@ -108,6 +109,7 @@ class DrawRule:
     clear: bool = True
     same_mover: bool = True
     most: int = 24
+    unless_won: bool = False
 
     @property
     def is_automatic(self) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from arbiter.rules.forces import MOST, Force, UnreadableForce, parse_force
-from arbiter.rules.parameters import KINDS, Parameter
+from arbiter.rules.parameters import DEFAULTS, KINDS, Parameter
 from arbiter.rules.ruleset_model import (
     Band,
     CountBy,
@@ -40,6 +40,7 @@ _KEYS: Mapping[DrawRuleName, frozenset[str]] = {
     DrawRuleName.FLAT: _COMMON | {"limit", "count_by", "resets"},
 }
 _OF_BOTH = frozenset({DrawRuleName.KINGS_ONLY, DrawRuleName.BALANCE, DrawRuleName.FLAT})
+_ASK_FOR_NO_WIN = frozenset({"7.2.7", "7.2.8"})
 _ENDED = frozenset({Reset.CAPTURE, Reset.CROWNING})
 _USUAL: Mapping[DrawRuleName, Mapping[str, object]] = {
     DrawRuleName.THREE_KINGS_V_ONE: {
@@ -99,7 +100,7 @@ def _ruleset(found: dict, ruleset_id: str) -> Ruleset:
     draws = _tables(found["draws"], "draws", _draw_rule)
     return Ruleset(
         **texts,
-        draws=MappingProxyType(_in_place_of(draws, parameters)),
+        draws=MappingProxyType(_unless_won(_in_place_of(draws, parameters), parameters)),
         variant=_variant(found.get("variant", "russian")),
         parameters=MappingProxyType(parameters),
         digest=hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest(),
@@ -128,6 +129,22 @@ def _in_place_of(
     if overrides is None or not overrides.value or kings is None or balance is None:
         return draws
     return draws | {DrawRuleName.KINGS_ONLY: replace(kings, unless=balance.bands)}
+
+
+def _unless_won(
+    draws: dict[DrawRuleName, DrawRule], parameters: Mapping[str, Parameter]
+) -> dict[DrawRuleName, DrawRule]:
+    """Which counts draw nothing in a won position: by default those whose article says so and
+    whose full count waits for a person."""
+    stated = parameters.get("winning_position", DEFAULTS["winning_position"]).value
+    for name in (DrawRuleName.MAIN_ROAD, DrawRuleName.SMALL_ENDINGS):
+        rule = draws.get(name)
+        if rule is None:
+            continue
+        by_article = rule.article in _ASK_FOR_NO_WIN and not rule.is_automatic
+        is_judged = stated == "judged" or (stated == "by_article" and by_article)
+        draws = draws | {name: replace(rule, unless_won=is_judged)}
+    return draws
 
 
 def _draw_rule(name: str, found: dict, where: str) -> tuple[DrawRuleName, DrawRule]:

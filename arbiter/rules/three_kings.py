@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from arbiter.rules import ratio, ratio_draws
 from arbiter.rules.counts import Claim, Count
-from arbiter.rules.ruleset_model import DrawRule, DrawRuleName
+from arbiter.rules.ruleset_model import DrawRule, DrawRuleName, Reset
 from games.draughts.replay import Replay
 
 NAME = DrawRuleName.THREE_KINGS_V_ONE
@@ -27,7 +27,10 @@ def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
 
 
 def least_run(rule: DrawRule) -> int:
-    """The strong side moves first and last; with men about they need not be king moves."""
+    """The strong side moves first and last; with men about they need not be king moves, and a
+    capture that resets nothing breaks no run."""
+    if Reset.CAPTURE not in rule.resets:
+        return 0
     if any(force.men[1] for force in (*rule.strong, *rule.weak)):
         return 0
     return 2 * rule.limit - 1

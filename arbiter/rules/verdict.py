@@ -28,6 +28,8 @@ class ReasonCode(StrEnum):
     OTHER_GAME = "other_game"
     BLOCKED = "blocked"
     NO_PIECES = "no_pieces"
+    BLOCKED_WINS = "blocked_wins"  # poddavki: who cannot move has won
+    NO_PIECES_WINS = "no_pieces_wins"  # poddavki: who is rid of all pieces has won
     CONTRADICTS_BOARD = "contradicts_board"
     FACT_AFTER_END = "fact_after_end"
     CONTRADICTS_RECORD = "contradicts_record"
@@ -40,7 +42,9 @@ class ReasonCode(StrEnum):
     OBVIOUS_WIN = "obvious_win"
     DRAW_BY_COUNT = "draw_by_count"
     CLAIM_STANDS = "claim_stands"
+    WON_POSITION = "won_position"
     ONLY_RECORDED = "only_recorded"
+    NO_MOVES = "no_moves"
     NO_RESULT = "no_result"
     DRAW_OFFER = "draw_offer"
 

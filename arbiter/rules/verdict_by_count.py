@@ -1,18 +1,23 @@
 """What a full count does: it ends the game, proves a recorded draw, or waits for a claim."""
 
 from arbiter.rules import open_texts
+from arbiter.rules.counts import Count
 from arbiter.rules.draws import Claim, DrawReport
+from arbiter.rules.forced_win import forced_winner
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.ruleset_model import DrawRuleName
 from arbiter.rules.verdict import (
     WON,
     EnteredFact,
+    Param,
     Reason,
     ReasonCode,
     Verdict,
     VerdictKind,
     conclude,
 )
+from arbiter.rules.verdict_by_board import article_of
+from arbiter.rules.verdict_by_fact import too_early_reason
 from games.draughts.replay import BoardOutcome
 
 
@@ -35,7 +40,8 @@ def by_end(
     if board is not None:
         both = {"recorded": str(draw), "board": str(WON[board.winner])}
         last = report.replay.plies
-        return conclude(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, board.rule, last, both))
+        where = article_of(report, board)
+        return conclude(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, where, last, both))
     if fact is not None and fact.loser is not None:
         said = {"fact": str(fact.kind), "board": str(draw)}
         return conclude(report, why, Reason(ReasonCode.FACT_AFTER_END, article, ply, said))
@@ -67,11 +73,47 @@ def by_record(report: DrawReport, recorded: GameResult | None, obvious_win: bool
             count_reason(ReasonCode.CLAIM_STANDS, standing),
             readings=open_texts.readings(report, standing, is_excepted=obvious_win),
         )
+    if denied := report.denied():
+        return _won(report, denied[-1], recorded, excepted)
     if is_open:
         nothing = Reason(ReasonCode.NO_RESULT, "", report.replay.plies)
         return conclude(report, *excepted, nothing, kind=VerdictKind.ONGOING)
-    only = Reason(ReasonCode.ONLY_RECORDED, "", report.replay.plies, {"result": str(recorded)})
-    return conclude(report, *excepted, only, kind=VerdictKind.ONGOING)
+    told = (*excepted, *_only_recorded(report, str(recorded)))
+    if recorded is not GameResult.DRAW:
+        return conclude(report, *told, kind=VerdictKind.ONGOING)
+    readings = open_texts.not_drawn(report)
+    early = too_early_reason(report)
+    if early is not None:  # however it was agreed: by one word, by both, by an official
+        return conclude(report, *told, early, readings=readings)
+    return conclude(report, *told, kind=VerdictKind.ONGOING, readings=readings)
+
+
+def _only_recorded(report: DrawReport, recorded: str) -> tuple[Reason, ...]:
+    """A result that nothing proves; that not a single move was made is told besides."""
+    plies = report.replay.plies
+    only = Reason(ReasonCode.ONLY_RECORDED, "", plies, {"result": recorded})
+    return (only,) if plies else (only, Reason(ReasonCode.NO_MOVES, "", plies))
+
+
+def _won(
+    report: DrawReport, count: Count, recorded: GameResult | None, excepted: tuple[Reason, ...]
+) -> Verdict:
+    """The count is full and the position is won: no draw by count. A recorded draw is for a
+    person; without a result the game goes on."""
+    replay, rule = report.replay, report.ruleset.draws[count.rule]
+    winner = forced_winner(replay.final, replay.variant)
+    said: dict[str, Param] = {"rule": str(count.rule), "winner": winner.value if winner else ""}
+    why = Reason(ReasonCode.WON_POSITION, rule.article, replay.plies, said)
+    readings = open_texts.won_position(rule, count)
+    if recorded is GameResult.DRAW:
+        told, early = _only_recorded(report, str(recorded)), too_early_reason(report)
+        more = (*told, early) if early else told
+        return conclude(report, *excepted, why, *more, readings=readings)
+    nothing = Reason(ReasonCode.NO_RESULT, "", replay.plies)
+    told = (
+        (nothing,) if recorded in (None, GameResult.OPEN) else _only_recorded(report, str(recorded))
+    )
+    return conclude(report, *excepted, why, *told, kind=VerdictKind.ONGOING, readings=readings)
 
 
 def _exception(report: DrawReport, standing: Claim) -> Reason:

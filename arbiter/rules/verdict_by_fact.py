@@ -1,5 +1,6 @@
 """What a person's word decides: a resignation, a fallen flag, a draw agreed or declared."""
 
+from arbiter.rules import open_texts
 from arbiter.rules.agreement import Offer, too_early
 from arbiter.rules.draws import DrawReport
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
@@ -37,8 +38,9 @@ def by_fact(
         said |= {"position": report.replay.final.fen(), "material": _material(report)}
     why, outcome = Reason(code, article, report.replay.plies, said), Outcome(result, fact.kind)
     # of an offer that was written down its own ply counts
-    if agreed is None and (early := _too_early(report, fact)) is not None:
-        return conclude(report, why, early)
+    is_agreed = fact.kind is Termination.AGREEMENT
+    if agreed is None and is_agreed and (early := too_early_reason(report)) is not None:
+        return conclude(report, why, early, readings=open_texts.early_agreement(report, early))
     if recorded in (None, GameResult.OPEN, result):
         return conclude(report, why, outcome=outcome)
     both = {"recorded": str(recorded), "fact": str(fact.kind)}
@@ -46,10 +48,8 @@ def by_fact(
     return conclude(report, why, Reason(ReasonCode.CONTRADICTS_RECORD, article, ply, both))
 
 
-def _too_early(report: DrawReport, fact: EnteredFact) -> Reason | None:
-    """A draw agreed before both sides have made the moves that the ruleset asks for."""
-    if fact.kind is not Termination.AGREEMENT:
-        return None
+def too_early_reason(report: DrawReport) -> Reason | None:
+    """A draw agreed before both sides have made the moves that the ruleset asks for (D1)."""
     found = too_early(report.replay.plies, report.ruleset)
     if found is None:
         return None

@@ -14,7 +14,7 @@ from arbiter.rules.verdict import (
     Verdict,
     conclude,
 )
-from arbiter.rules.verdict_by_board import BOARD
+from arbiter.rules.verdict_by_board import BOARD, article_of
 from games.draughts.replay import BoardOutcome
 
 
@@ -37,7 +37,7 @@ def by_flag(
     asks: list[Reason] = []
     if board is not None:
         ended = Outcome(WON[board.winner], BOARD[board.rule][0])
-        readings += _either("board", board.rule, ended, outcome)
+        readings += _either("board", article_of(report, board), ended, outcome)
     if (count := _standing_before(report, flags.ply or 0)) is not None:
         drawn = Outcome(GameResult.DRAW, Termination(count.rule.value))
         said: dict[str, Param] = {

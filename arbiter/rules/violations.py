@@ -56,6 +56,8 @@ class Violation:
     article    where the ruleset lists its violations
     is_listed  whether this one is on that list; an illegal move is wrong without it too
     fault      the fault of the record, with the rule of play it breaks
+    side       who did it: of V4.1 the side that moved twice, not the one whose turn it was
+    other      what the same squares may also be; the record cannot show which, so both are told
     params     what the wording needs: the captures that were due (``required``)
     """
 
@@ -70,6 +72,7 @@ class Violation:
     square: str | None
     position: str | None
     params: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    other: str | None = None
 
     def as_dict(self) -> dict[str, object]:
         """The violation as JSON-ready data."""
@@ -85,6 +88,7 @@ class Violation:
             "square": self.square,
             "position": self.position,
             "params": {name: list(value) for name, value in self.params.items()},
+            "other": self.other,
         }
 
 
@@ -103,13 +107,36 @@ def violations(replay: Replay, ruleset: Ruleset) -> tuple[Violation, ...]:
             fault=str(fault.code),
             rule=fault.rule,
             ply=fault.ply,
-            side=fault.side,
+            side=_offender(code, replay, fault),
             move=fault.token,
             square=fault.square,
             position=fault.position,
             params={key: fault.params[key] for key in ("required", "next") if key in fault.params},
+            other=_other_reading(code, replay, fault),
         ),
     )
+
+
+def _offender(code: str, replay: Replay, fault: Fault) -> Colour:
+    """The side to move; of two moves in a row the other, which had moved already (V4.1)."""
+    to_move = fault.side or replay.final.turn
+    return to_move.other if code == TWICE else to_move
+
+
+def _other_reading(code: str, replay: Replay, fault: Fault) -> str | None:
+    """The article that the same squares fit as well, where the rules leave that open.
+
+    A piece of the side that has just moved was moved by it (V4.1) or by its opponent (V4.5). A
+    capture that no legal path ends with took other victims (V4.8) or was no move at all (V4.2).
+    """
+    if code == TWICE:
+        return OPPONENTS_PIECE
+    written = _written(fault)
+    if written is None or written.sign != ":" or len(written.path) > 1:
+        return None
+    if code == OTHER_VICTIMS:
+        return WRONG_MOVE
+    return OTHER_VICTIMS if code == WRONG_MOVE and _ways(replay, written) else None
 
 
 def _code(replay: Replay, fault: Fault) -> str | None:

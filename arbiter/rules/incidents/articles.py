@@ -59,5 +59,9 @@ NEED_A_GOOD_MOVE = frozenset(
 )
 """What happened during or after a move that was itself good: the move must be named."""
 
+WITHOUT_A_MOVE = frozenset({"V4.7"})
+"""What may happen where nothing is moved, in one's own turn or in the opponent's: a piece is
+lifted and that is all."""
+
 AT_THE_BOARD_ONLY = frozenset({"T1", "T3", "T4", "V6", "P2", "V7", "V9"})
 """What is about no move of the record, so that nothing of it can stand in the record."""

@@ -9,11 +9,12 @@ from arbiter.rules.incidents.articles import (
     NEED_A_GOOD_MOVE,
     NEED_A_SQUARE,
     REMEDIES,
+    WITHOUT_A_MOVE,
 )
-from arbiter.rules.violations import TWICE, Violation
+from arbiter.rules.violations import Violation
 from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError
-from games.draughts.notation import Written, parse_move
+from games.draughts.notation import Written, origin_to_light, parse_move
 from games.draughts.position import Position
 from games.draughts.readings import readings
 from games.draughts.replay import Replay
@@ -85,6 +86,11 @@ class Incident:
     announced: bool = False
     start: Position | None = None
 
+    @property
+    def is_without_a_move(self) -> bool:
+        """Whether nothing was moved: a piece was lifted, whoever was to move (V4.7)."""
+        return self.article in WITHOUT_A_MOVE and not self.text
+
     def as_dict(self) -> dict[str, object]:
         """The facts as JSON-ready data; ``from_dict`` is the way back."""
         return {
@@ -141,7 +147,8 @@ def checked(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
     if touched is not None and article not in NOBODY and not occupied >> touched & 1:
         raise BadFacts(FactCode.SQUARE_EMPTY, square=square_name(touched))
     after = _after(incident, variant)
-    if after is not None and article not in NOBODY and after.turn is incident.offender:
+    is_moved = article not in NOBODY and not incident.is_without_a_move
+    if after is not None and is_moved and after.turn is incident.offender:
         raise BadFacts(FactCode.SAME_TO_MOVE, turn=after.turn.value)
     return replace(incident, touched=touched, after=after)
 
@@ -155,13 +162,11 @@ def good_moves(incident: Incident, variant: Variant = RUSSIAN) -> tuple:
 
 def from_violation(violation: Violation, replay: Replay) -> Incident:
     """What the record itself shows, ready for the arbiter to confirm."""
-    side = violation.side or replay.final.turn
-    offender = side.other if violation.code == TWICE else side
     return checked(
         Incident(
             article=violation.code,
             ply=violation.ply,
-            offender=offender,
+            offender=violation.side,
             before=replay.final,
             text=violation.move,
             shown_by=ShownBy.RECORD,
@@ -172,17 +177,20 @@ def from_violation(violation: Violation, replay: Replay) -> Incident:
 
 
 def _is_his_turn(incident: Incident) -> bool:
-    """Two moves in a row and adjusting out of turn happen while the opponent is to move."""
+    """Two moves in a row and adjusting out of turn happen while the opponent is to move; a piece
+    may be lifted without a move at any time."""
+    if incident.is_without_a_move:
+        return True
     out_of_turn = incident.article in ("V4.1", "T4")
     return (incident.before.turn is incident.offender) != out_of_turn
 
 
 def _touched(incident: Incident) -> Square | None:
-    """The piece named, else the one that the text moves."""
+    """The piece named, else the one that the text moves, to a light square too (T1)."""
     if incident.touched is not None or incident.article in AT_THE_BOARD_ONLY:
         return incident.touched
     written = _written(incident.text)
-    found = written.origin if written else None
+    found = written.origin if written else origin_to_light(incident.text)
     if found is None or not (incident.before.white | incident.before.black) >> found & 1:
         return None
     return found
@@ -193,14 +201,15 @@ def _after(incident: Incident, variant: Variant) -> Position | None:
         return incident.after
     if incident.article in AT_THE_BOARD_ONLY or incident.article in NEED_A_GOOD_MOVE:
         return None  # the move alone does not show what was lifted wrongly
-    if incident.article == "V8":
-        return _without(incident)
+    touched = _touched(incident)
+    if incident.article == "V8" or origin_to_light(incident.text) is not None:
+        return _without(incident, touched)
     return as_it_stood(incident.before, incident.text, incident.offender, variant)
 
 
-def _without(incident: Incident) -> Position:
+def _without(incident: Incident, touched: Square | None) -> Position:
     """V8: a piece on a light square is inactive; no dark square shows it."""
-    bit = 1 << incident.touched if incident.touched is not None else 0
+    bit = 1 << touched if touched is not None else 0
     white, black, kings, turn = incident.before
     return Position(white & ~bit, black & ~bit, kings & ~bit, turn.other)
 

@@ -34,6 +34,8 @@ def restore(incident: Incident, *, touch_move: bool, variant: Variant = RUSSIAN)
     remedy = REMEDIES[incident.article]
     if remedy in (Remedy.NEW_GAME, Remedy.NONE):
         return None
+    if incident.is_without_a_move and incident.before.turn is not incident.offender:
+        return _as_it_is(incident.before, variant)  # put back; who was to move still is
     if remedy is Remedy.MOVE_AGAIN:
         return _move_again(incident, touch_move, variant)
     return _as_it_is(_put_right(incident, remedy, variant), variant)

@@ -46,6 +46,8 @@ def codes(state):
 MOVE_AGAIN = [
     pytest.param("V4.2", OPEN_SQUARE, "c3-c5", "", OPEN_SQUARE, "c3", 2, id="V4.2 no diagonal"),
     pytest.param("V4.2", OPEN_SQUARE, "c3-e5", "", OPEN_SQUARE, "c3", 2, id="V4.2 man too far"),
+    pytest.param("V4.2", OPEN_SQUARE, "c3-c4", "", OPEN_SQUARE, "c3", 2, id="V4.2 light square"),
+    pytest.param("V4.2", OPEN_SQUARE, "с3с4", "", OPEN_SQUARE, "c3", 2, id="V4.2 Cyrillic с"),
     pytest.param("V4.3", OPEN_SQUARE, "e3-f4", "c3", OPEN_SQUARE, "c3", 2, id="V4.3 c3 touched"),
     pytest.param("V4.5", OPEN_SQUARE, "b6-a5", "", OPEN_SQUARE, None, 4, id="V4.5 free to choose"),
     pytest.param("V4.6", MUST, "a3-b4", "", MUST, None, 1, id="V4.6 a3 has no move (T1)"),

@@ -6,6 +6,7 @@ here". What the folds of `arbiter.rules` find must be the same.
 
 from arbiter.rules.ruleset import DrawRuleName, Reset, Ruleset
 from games.draughts.colour import Colour
+from games.draughts.moves import legal_moves, play
 from games.draughts.replay import Replay
 from games.draughts.squares import parse_square
 
@@ -51,6 +52,8 @@ def _ratio_stands(replay, name, rule, ply):
         counted = [one for one in counted if _holds_road(replay, one, rule)]
         if replay.plies and ply not in counted:
             return False  # it first stands on a counted move
+    if rule.unless_won and _wins_by_force(replay.positions[ply], replay.variant):
+        return False  # 7.2.7, 7.2.8: the fifth move has brought a winning position
     strong = _strong(replay, ply, rule)
     own = dict.fromkeys(Colour, 0)
     for one in counted:
@@ -58,6 +61,23 @@ def _ratio_stands(replay, name, rule, ply):
     if rule.count_by == "strong" and len(strong) == 1:
         return own[strong[0]] >= rule.limit
     return min(own.values()) >= rule.limit
+
+
+def _wins_by_force(position, variant):
+    """Every way the captures can go, as a tree of winners; won where one side holds its root."""
+
+    def winners(at):
+        legal = legal_moves(at, variant)
+        if not legal:
+            return {at.turn.other}
+        if not legal[0].captured:
+            return set()
+        lines = [winners(play(at, move)) for move in legal]
+        mine = any(at.turn in line for line in lines)
+        theirs = all(at.turn.other in line for line in lines)
+        return {at.turn} if mine else {at.turn.other} if theirs else set()
+
+    return bool(winners(position))
 
 
 def _back(replay, ply, holds, rule):

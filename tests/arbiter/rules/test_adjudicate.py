@@ -1,5 +1,7 @@
 """The verdict in its order of precedence, with reasons as data."""
 
+import random
+
 import pytest
 
 from arbiter.rules import ruleset
@@ -7,6 +9,9 @@ from arbiter.rules.adjudicate import adjudicate
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.verdict import EnteredFact, ReasonCode, VerdictKind
 from games.draughts.colour import Colour
+from games.draughts.moves import legal_moves, play
+from games.draughts.notation import long_form
+from games.draughts.position import START
 from games.draughts.replay import replay
 from tests.arbiter.rules.vectors import DV1, DV2, DV3, DV5, SHUTTLE, line, played
 
@@ -226,6 +231,27 @@ def test_the_last_allowed_move_may_still_win():
 LONG = played(" ".join([SHUTTLE] * 10), "W:WKc1,h2,a3,a1:BKf8,a7,b8,d8")
 
 
+def cut_to(found, plies):
+    """The game up to a ply."""
+    return replay(list(found.texts[:plies]), found.start)
+
+
+def _middle_game():
+    """Twenty moves of each side in which nobody is crowned and nothing repeats."""
+    chance = random.Random(64)
+    while True:
+        position, words = START, []
+        while (legal := legal_moves(position)) and len(words) < 40:
+            move = chance.choice(legal)
+            words.append(long_form(position, move))
+            position = play(position, move)
+        if legal_moves(position) and not position.kings:
+            return played(" ".join(words))
+
+
+MIDDLE = _middle_game()
+
+
 @pytest.mark.parametrize(
     ("rules", "found", "code"),
     [
@@ -240,6 +266,47 @@ def test_D1_a_draw_may_be_agreed_too_early(rules, found, code):
     verdict = _judge(found, None, AGREED, rules)
     assert verdict.reasons[-1].code is code
     assert (verdict.kind is ARBITER) is (code is ReasonCode.AGREED_TOO_EARLY)
+
+
+@pytest.mark.parametrize(
+    ("rules", "found", "kind", "codes"),
+    [
+        ("ua64@1", played(T2), ARBITER, ["only_recorded", "agreed_too_early"]),
+        ("ua64@1", played(""), ARBITER, ["only_recorded", "no_moves", "agreed_too_early"]),
+        ("ua64@1", MIDDLE, VerdictKind.ONGOING, ["only_recorded"]),
+        ("ua64@1", cut_to(MIDDLE, 39), ARBITER, ["only_recorded", "agreed_too_early"]),
+        ("fmjd64@1", played(T2), VerdictKind.ONGOING, ["only_recorded"]),
+        ("fmjd64@1", played(""), VerdictKind.ONGOING, ["only_recorded", "no_moves"]),
+        ("ua64@1", line(DV1), RESULT, ["draw_by_count"]),  # D3 needs no agreement
+    ],
+    ids=[
+        "Ukraine: before move 20",
+        "Ukraine: without a move",
+        "Ukraine: after move 20",
+        "Ukraine: Black's twentieth is missing",
+        "FMJD: the event's word",
+        "FMJD: without a move",
+        "Ukraine: a threefold stands",
+    ],
+)
+def test_D1_a_draw_token_is_an_agreement_like_any_other(rules, found, kind, codes):
+    """A half written by one, by both or by an official meets the limit of the entered fact."""
+    verdict = _judge(found, DRAW, None, rules)
+    assert (verdict.kind, [one.code for one in verdict.reasons]) == (kind, codes)
+
+
+def test_D1_a_win_written_down_has_no_such_limit():
+    assert _judge(played(T2), WHITE, None, "ua64@1").kind is VerdictKind.ONGOING
+
+
+def test_D1_agreed_too_early_though_a_threefold_stands_is_told_both_ways():
+    verdict = _judge(line(DV1), None, AGREED, "ua64@1")
+    said = [(one.question, one.choice, one.outcome) for one in verdict.readings]
+    assert verdict.kind is ARBITER
+    assert said == [
+        ("early_agreement", "count", Outcome(DRAW, Termination.THREEFOLD)),
+        ("early_agreement", "played_on", None),
+    ]
 
 
 def test_D1_a_resignation_has_no_such_limit():

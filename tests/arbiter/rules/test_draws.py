@@ -45,6 +45,10 @@ BY_RULESET = {
     "rus-fed@1": ({THREEFOLD: 8}, {KINGS: 30}, {RATIO: 29, KINGS: 30}, {ROAD: 9}, {BALANCE: 10}),
     "ua64@1": ({THREEFOLD: 8}, {KINGS: 30}, {RATIO: 29, KINGS: 30}, {ROAD: 9}, {SMALL: 9}),
     "poddavki@1": ({}, {}, {RATIO: 30}, {ROAD: 10}, {}),
+    "brazilian@1": ({THREEFOLD: 8}, {}, {}, {}, {}),
+    "english@1": ({THREEFOLD: 8}, {}, {}, {}, {}),
+    "pool@1": ({THREEFOLD: 8}, {KINGS: 30}, {RATIO: 25, KINGS: 30}, {}, {}),
+    "czech@1": ({THREEFOLD: 8}, {KINGS: 30}, {KINGS: 30}, {}, {}),
     "lidraughts@1": ({THREEFOLD: 8}, {}, {RATIO: 30}, {ROAD: 10}, {SMALL: 10}),
 }
 VECTORS = {"DV1": DV1, "DV2": DV2, "DV3": DV3, "DV4": DV4, "DV5": DV5}

@@ -10,12 +10,16 @@ import pytest
 from arbiter.reading_words import READINGS
 from arbiter.rules import ruleset
 from arbiter.rules.adjudicate import adjudicate
+from arbiter.rules.claim_answers import AnswerKind, Why, answer
 from arbiter.rules.counts import Reset
 from arbiter.rules.draws import count_draws
+from arbiter.rules.forced_win import forced_winner
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.ruleset import CountBy, DrawRuleName, Leaving
 from arbiter.rules.verdict import ReasonCode, VerdictKind
-from tests.arbiter.rules.vectors import DV2, DV5, SHUTTLE, line, played
+from games.draughts import Colour, Position
+from games.draughts.variant import RUSSIAN
+from tests.arbiter.rules.vectors import DV2, DV5, SHUTTLE, cut, line, played
 
 FMJD = ruleset.load("fmjd64@1")
 
@@ -285,6 +289,88 @@ def test_7_2_8_a_capture_on_the_fifth_move_is_no_draw():
     found = played(moves, "W:WKc1,Ke1:BKf8")
     assert _first(found, SMALL) is None
     assert _judge(found).outcome.termination is Termination.NO_PIECES
+
+
+# --- 7.2.7, 7.2.8: "no winning position" --------------------------------------------------
+
+GIVEN_UP = (  # on the fifth move White puts a king en prise and wins: Black must capture
+    "W:WKb4,Kg1:BKa7",
+    "1.b4-e7 a7-b8 2.e7-b4 b8-a7 3.b4-f8 a7-b8 4.f8-b4 b8-a7 5.b4-c5",
+)
+
+
+def _forced(fen):
+    return forced_winner(Position.from_fen(fen), RUSSIAN)
+
+
+@pytest.mark.parametrize(
+    ("fen", "winner"),
+    [
+        pytest.param("B:WKc5,Kg1:BKa7", Colour.WHITE, id="Black must capture and loses"),
+        pytest.param("W:WKc1:BKe3", Colour.WHITE, id="White captures the last piece"),
+        pytest.param("W:WKc1:BKa7", None, id="a quiet move: nothing is forced"),
+        pytest.param("B:WKc3:Bd4,h4", Colour.BLACK, id="captured by a man, nothing is left"),
+        pytest.param("B:WKe5:BKc3,Kc7", Colour.BLACK, id="the side to move captures all"),
+        pytest.param("W:W:BKh8", Colour.BLACK, id="nothing to move: the board has decided"),
+        pytest.param("B:WKc5,Kc1:BKa7", None, id="the capture leads to a quiet position"),
+    ],
+)
+def test_7_2_7_7_2_8_a_position_is_won_when_every_capture_leads_there(fen, winner):
+    assert _forced(fen) is winner
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [("fmjd64@1", None), ("ua64@1", None), ("pavlovich@1", 10)],
+    ids=["FMJD", "Ukraine", "Pavlovich: the moves alone"],
+)
+def test_7_2_8_a_fifth_move_that_wins_by_force_is_no_draw(rules, expected):
+    rules = ruleset.load(rules)
+    assert _first(line(GIVEN_UP), SMALL, rules) is None
+    taken = played(f"{GIVEN_UP[1]} a7:d4", GIVEN_UP[0])
+    assert _first(taken, SMALL, rules) is None  # after Pavlovich the capture starts it anew
+    won = played(f"{GIVEN_UP[1]} a7:d4 6.g1:a7", GIVEN_UP[0])
+    assert _judge(won).outcome.termination is Termination.NO_PIECES
+    kept = f"{' '.join(GIVEN_UP[1].split()[:-1])} 5.b4-f8 a7-b8"  # the king stays
+    assert _first(played(kept, GIVEN_UP[0]), SMALL, rules) == (expected or 9)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "kind", "codes"),
+    [
+        (GameResult.DRAW, VerdictKind.ARBITER, ["won_position", "only_recorded"]),
+        (None, VerdictKind.ONGOING, ["won_position", "no_result"]),
+        (GameResult.WHITE_WINS, VerdictKind.ONGOING, ["won_position", "only_recorded"]),
+    ],
+)
+def test_7_2_8_a_won_position_is_told_with_both_readings(recorded, kind, codes):
+    verdict = _judge(line(GIVEN_UP), recorded)
+    assert (verdict.kind, [one.code for one in verdict.reasons]) == (kind, codes)
+    assert (verdict.reasons[0].article, verdict.reasons[0].params["winner"]) == ("7.2.8", "w")
+    said = [(one.choice, one.outcome and one.outcome.result) for one in verdict.readings]
+    assert said == [("judged", None), ("not_judged", GameResult.DRAW)]
+
+
+def test_7_2_8_a_claim_in_a_won_position_is_wrong():
+    report = count_draws(line(GIVEN_UP), FMJD)
+    found = answer(report, SMALL, 9)
+    assert (found.kind, found.why) == (AnswerKind.WRONG, Why.WON_POSITION)
+    assert next(one for one in report.at(9) if one.rule is SMALL).due is None
+
+
+@pytest.mark.parametrize(
+    ("plies", "expected"),
+    [
+        pytest.param(9, [("counted_by", "strong"), ("counted_by", "each")], id="ply 9: both"),
+        pytest.param(10, [], id="ply 10: one by either reading"),
+    ],
+)
+def test_7_2_8_the_ply_between_the_two_ways_of_counting_is_told_both_ways(plies, expected):
+    verdict = _judge(cut(DV5, plies), GameResult.DRAW, obvious_win=False)
+    found = [one for one in verdict.readings if one.question == "counted_by"]
+    assert verdict.kind is VerdictKind.RESULT
+    assert [(one.question, one.choice) for one in found] == expected
+    assert all((one.question, one.choice) in READINGS for one in found)
 
 
 # --- 7.2.9: the exception ------------------------------------------------------------------

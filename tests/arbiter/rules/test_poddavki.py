@@ -2,6 +2,7 @@
 
 import pytest
 
+from arbiter import messages
 from arbiter.rules import ruleset
 from arbiter.rules.adjudicate import adjudicate
 from arbiter.rules.draws import count_draws
@@ -59,7 +60,41 @@ def test_who_is_rid_of_his_pieces_has_won(moves, fen, winner, termination, rule,
     found = replay(moves, Position.from_fen(fen), variant)
     verdict = adjudicate(found, ruleset=RULES, recorded=None, fact=None)
     assert (verdict.outcome.result, verdict.outcome.termination) == (winner, termination)
-    assert verdict.reasons[0].article == rule
+    assert verdict.reasons[0].article == f"S4 ({rule})"
+
+
+@pytest.mark.parametrize(
+    ("moves", "fen", "said_ru", "said_en"),
+    [
+        pytest.param(
+            *("c3:e5", "W:Wc3,e1:Bd4"),
+            "На доске конец: чёрные отдали все шашки, в поддавки это победа (п. S4 (W3))",
+            "The board decides: Black has given up all pieces, which wins in poddavki "
+            "(article S4 (W3))",
+            id="S4 Black has lost all and so wins",
+        ),
+        pytest.param(
+            *("d6-c5", "B:Wa3:Bb4,d6"),
+            "На доске конец: белые не могут сделать ход, в поддавки это победа (п. S4 (W2))",
+            "The board decides: White cannot move, which wins in poddavki (article S4 (W2))",
+            id="S4 White is blocked and so wins",
+        ),
+    ],
+)
+def test_S4_the_reason_names_the_side_that_won(moves, fen, said_ru, said_en):
+    found = replay(moves, Position.from_fen(fen), PODDAVKI)
+    reason = adjudicate(found, ruleset=RULES, recorded=None, fact=None).reasons[0].as_dict()
+    assert messages.explain(reason, "ru") == said_ru
+    assert messages.explain(reason, "en") == said_en
+
+
+def test_S4_a_result_against_the_board_bears_the_same_article():
+    found = replay("c3:e5", Position.from_fen("W:Wc3:Bd4"), PODDAVKI)
+    verdict = adjudicate(found, ruleset=RULES, recorded=GameResult.WHITE_WINS, fact=None)
+    assert [(one.code, one.article) for one in verdict.reasons] == [
+        (ReasonCode.NO_PIECES_WINS, "S4 (W3)"),
+        (ReasonCode.CONTRADICTS_BOARD, "S4 (W3)"),
+    ]
 
 
 @pytest.mark.parametrize(

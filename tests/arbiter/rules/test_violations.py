@@ -56,6 +56,38 @@ def test_a_record_shows_what_was_violated(moves, fen, code, ply):
 
 
 @pytest.mark.parametrize(
+    ("moves", "fen", "code", "side", "other"),
+    [
+        pytest.param("1.c3-d4 d4-c5", None, "V4.1", "w", "V4.5", id="V4.1 White moved twice"),
+        pytest.param("1.c3-d4 e3-f4", None, "V4.1", "w", "V4.5", id="V4.1 with another piece"),
+        pytest.param("1.c3-d4 b6-a5 2.a5-b4", None, "V4.1", "b", "V4.5", id="V4.1 Black did"),
+        pytest.param("1.d6-c5", None, "V4.5", "w", None, id="V4.5 White moved Black's piece"),
+        pytest.param("e3:a7", "W:We3:Bd4,d6,f4", "V4.2", "w", "V4.8", id="V4.2 or V4.8"),
+        pytest.param("e1:b6", "W:We1:Bd2,f2", "V4.8", "w", "V4.2", id="V4.8 or V4.2"),
+        pytest.param("c3:e5", None, "V4.2", "w", None, id="V4.2 nothing could be captured"),
+        pytest.param("c3-e5", None, "V4.2", "w", None, id="V4.2 no capture was written"),
+    ],
+)
+def test_who_did_it_and_what_it_may_be_besides(moves, fen, code, side, other):
+    """The offender of V4.1 is the side that moved twice; open readings are both told."""
+    (found,) = _found(moves, fen)
+    said = found.as_dict()
+    assert (said["code"], said["side"], said["other"]) == (code, side, other)
+    for language in ("ru", "en"):
+        words = claim_words.explain_violation(said, language)
+        assert words.startswith(code)
+        assert (other or "") in words
+
+
+def test_V4_1_is_told_behind_the_first_of_the_two_moves():
+    (found,) = _found("1.c3-d4 d4-c5", None)
+    said = claim_words.explain_violation(found.as_dict(), "ru")
+    assert said.startswith("V4.1: два хода подряд, белые: после хода 1. ещё и d4-c5; ")
+    said = claim_words.explain_violation(found.as_dict(), "en")
+    assert said.startswith("V4.1: two moves in a row, White: after move 1. also d4-c5; ")
+
+
+@pytest.mark.parametrize(
     "moves",
     [
         pytest.param("1.c3-d4 b6-c5", id="nothing wrong"),
