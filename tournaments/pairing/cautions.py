@@ -34,6 +34,8 @@ class CautionCode(StrEnum):
     BOTH_AGAINST_DUE = "both_against_due"
     DISCOURAGED = "discouraged"
     AFTER_PUBLICATION = "after_publication"
+    TOO_MANY_ROUNDS = "too_many_rounds"  # than the field can be paired for (VCL26, Q57–62)
+    SAME_NAME = "same_name"  # somebody of this name has entered already
 
 
 LEVELS: Mapping[StrEnum, Level] = {
@@ -52,17 +54,20 @@ LEVELS: Mapping[StrEnum, Level] = {
     CautionCode.BOTH_AGAINST_DUE: Level.CONFIRM,
     CautionCode.DISCOURAGED: Level.ACKNOWLEDGE,
     CautionCode.AFTER_PUBLICATION: Level.TWICE,
+    CautionCode.TOO_MANY_ROUNDS: Level.CONFIRM,
+    CautionCode.SAME_NAME: Level.CONFIRM,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Caution:
-    """One thing to be told; ``key`` names it when it is accepted."""
+    """One thing to be told; ``key`` names it when it is accepted, ``about`` whom it is about."""
 
     code: StrEnum
     numbers: tuple[int, ...] = ()
     count: int = 0
     limit: int = 0
+    about: str = ""
 
     @property
     def level(self) -> Level:
@@ -71,7 +76,7 @@ class Caution:
     @property
     def key(self) -> str:
         """``rematch:3-7``."""
-        return f"{self.code}:{'-'.join(map(str, self.numbers))}"
+        return ":".join(filter(None, (self.code, "-".join(map(str, self.numbers)))))
 
 
 def cautions(field: Field, pairs: Sequence[Pair], changed: Sequence[Pair]) -> tuple[Caution, ...]:

@@ -24,7 +24,8 @@ class Rechecked:
 
     ``findings`` are the laws that ``theirs`` does not keep, whatever comes out now. Where the
     arbiter changed boards by hand ``theirs`` is what had been drafted, and ``by_hand`` each
-    drafted board beside the one that was played.
+    drafted board beside the one that was played. ``false_reasons`` are the boards whose
+    stored reasons are not those that come out now.
     """
 
     round: int
@@ -33,6 +34,12 @@ class Rechecked:
     findings: tuple[Finding, ...] = ()
     refused: str = ""
     by_hand: Differences = ()
+    false_reasons: tuple[int, ...] = ()
+
+    @property
+    def is_right(self) -> bool:
+        """The same boards, by the laws, and every reason true."""
+        return self.is_same and not self.findings and not self.false_reasons
 
     @property
     def is_same(self) -> bool:

@@ -17,9 +17,9 @@ from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Reason
 
 ARTICLE = "C.05 Annex 1"
-SMALLEST = 3
-LARGEST = 24
-CYCLES = (1, 2)
+SMALLEST = 2
+LARGEST = 100
+MOST_CYCLES = 50
 
 Round = tuple[Pair, ...]
 
@@ -39,21 +39,23 @@ class Table:
 
 
 def table(players: int, cycles: int = 1, reverse_last_two: bool = True) -> Table:
-    """The table for 3–24 players in one or two cycles; raises ValueError outside these.
+    """The table for 2–100 players in 1–50 cycles; raises ValueError outside these.
 
-    The second cycle is the first with colours reversed. ``reverse_last_two`` then exchanges
-    the last two rounds of the first cycle, as FIDE advises, because the plain repeat gives
-    three equal colours in a row at the joint. It changes nothing in a single cycle.
+    Every other cycle is the first with colours reversed. ``reverse_last_two`` then exchanges
+    the last two rounds of every cycle but the last, as FIDE advises, because the plain repeat
+    gives three equal colours in a row at the joint. It changes nothing in a single cycle.
     """
     if not SMALLEST <= players <= LARGEST:
         raise ValueError(f"a table needs {SMALLEST} to {LARGEST} players, not {players}")
-    if cycles not in CYCLES:
-        raise ValueError(f"a table has one or two cycles, not {cycles}")
+    if not 1 <= cycles <= MOST_CYCLES:
+        raise ValueError(f"a table has 1 to {MOST_CYCLES} cycles, not {cycles}")
     once = tuple(_round(players, number) for number in range(1, _even(players)))
-    if cycles == 1:
-        return Table(players, cycles, once)
-    first = (*once[:-2], once[-1], once[-2]) if reverse_last_two else once
-    return Table(players, cycles, (*first, *map(_reverse, once)))
+    joined = (*once[:-2], *reversed(once[-2:])) if reverse_last_two else once
+    rounds: list[Round] = []
+    for cycle in range(1, cycles + 1):
+        plain = once if cycle == cycles else joined
+        rounds.extend(plain if cycle % 2 else map(_reverse, plain))
+    return Table(players, cycles, tuple(rounds))
 
 
 def _even(players: int) -> int:
@@ -98,7 +100,7 @@ def verify(the_table: Table) -> Report:
     """Hard: everybody once a round, every two meet once a cycle, rests are legal.
 
     Ideal: whites and blacks differ by one at most, no third equal colour in a row, and
-    whoever meets twice changes colours.
+    whoever meets again changes colours.
     """
     return Report.of((*_laws(the_table), *_ideals(the_table)))
 
@@ -120,11 +122,12 @@ def _ideals(the_table: Table) -> Iterator[Finding]:
     boards = placed(the_table)
     for row in colour_history(boards, the_table.numbers):
         yield from _colour_ideals(row)
-    seen: set[Pair] = set()
+    last: dict[frozenset[int], Pair] = {}
     for board in boards:
-        if board.pair in seen and not board.pair.is_rest:
+        two = checker.meeting(board.pair)
+        if last.get(two) == board.pair and not board.pair.is_rest:
             yield Finding(FindingCode.COLOUR_REPEAT, board.round, board.pair.numbers, 2, 1)
-        seen.add(board.pair)
+        last[two] = board.pair
 
 
 def _colour_ideals(row: ColourRow) -> Iterator[Finding]:

@@ -1,88 +1,202 @@
-"""Why these two meet in a Swiss round, and why this one has the bye: facts of the field.
+"""Why these two meet in a Swiss round, and why this one has the bye: what happened in it.
 
-The Dutch system (C.04.3) pairs the upper half of a score group with the lower one, number by
-number, and steps aside only where a rule stands in the way.  The reason tells the group, the
-places of the two in it, and what stood between a player and his natural opponent.
+Who stood in the bracket, who came down into it and out of it, and where the two stand in its
+halves is read off the pairs (``brackets``). Whoever stood before the opponent in the order of
+the system and was passed over is named with the criterion that decided: seen at once (C1, C3,
+a prohibited pair), or found by pairing the bracket once more with him (``alternatives``), or
+counted (C12). Where none of them shows it, nothing is said but that he was passed over.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from tournaments.pairing.colours import Strength, preference
-from tournaments.pairing.competitor import Competitor, places
+from tournaments.pairing.alternatives import EQUAL, Alternatives, Verdict
+from tournaments.pairing.brackets import Bracket
+from tournaments.pairing.competitor import Turn
 from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair
-from tournaments.pairing.reasons import PairingCode, Reason
+from tournaments.pairing.reasons import PairingCode, Param, Reason
 from tournaments.pairing.swiss_colours import explain
 
 C04 = "C.04.3"
+MOST_STAYED = 4
+"""Of those who might have gone down instead of a player so many are looked at."""
+
+Reasons = tuple[Reason, ...]
+_PASSED = {
+    "C1": PairingCode.PASSED_MET,
+    "C3": PairingCode.PASSED_ABSOLUTE,
+    "prohibited": PairingCode.PASSED_PROHIBITED,
+}
 
 
-def reasons(field: Field, pairs: Sequence[Pair]) -> tuple[tuple[Reason, ...], ...]:
-    """For every pair: why this opponent, then why this colour; for the bye its one reason."""
-    by_number = {one.number: one for one in field.competitors}
-    groups = _groups(field)
-    order = places(field.competitors)
-    told = []
-    for pair in pairs:
-        white = by_number[pair.white]
-        if pair.black is None:
-            told.append((_bye(white),))
-            continue
-        black = by_number[pair.black]
-        colour = explain(white, black, field.initial, order)
-        told.append((*_opponent(white, black, groups), colour))
-    return tuple(told)
+def reasons(field: Field, pairs: Sequence[Pair]) -> tuple[Reasons, ...]:
+    """For every pair: why this opponent, last why this colour; for the bye why he has it."""
+    round_ = Alternatives(field, pairs)
+    told = dict(_of_brackets(round_))
+    return tuple(told[frozenset(pair.numbers)] for pair in pairs)
 
 
-def _groups(field: Field) -> Mapping[int, tuple[Competitor, ...]]:
-    """Those present by their points for pairing, each group by number."""
-    groups: dict[int, list[Competitor]] = {}
-    for one in sorted(field.competitors, key=lambda player: player.number):
-        if one.is_present:
-            groups.setdefault(one.pairing_points, []).append(one)
-    return {points: tuple(members) for points, members in groups.items()}
+def _of_brackets(round_: Alternatives) -> Iterator[tuple[frozenset[int], Reasons]]:
+    """The reasons by the numbers of the pair; who goes down keeps his until he is paired."""
+    falling: dict[int, Reasons] = {}
+    asked = round_.question
+    for bracket in round_.brackets:
+        exchange = round_.without_exchange(bracket) if bracket.is_exchanged else None
+        for at, (higher, lower) in enumerate(bracket.pairs):
+            points = asked.field[higher].pairing_points
+            colour = explain(asked.field[higher], asked.field[lower], asked.initial, asked.places)
+            yield (
+                frozenset((higher, lower)),
+                (
+                    *falling.get(higher, ()),
+                    _place(bracket, (higher, lower), points=points, exchange=exchange),
+                    *_passed(round_, bracket, at),
+                    colour,
+                ),
+            )
+        is_last = bracket is round_.brackets[-1]
+        for number in bracket.floaters:
+            down = tuple(_down(round_, bracket, number, is_last=is_last))
+            falling[number] = (*falling.get(number, ()), *down)
+    for number in round_.brackets[-1].floaters:
+        yield frozenset((number,)), (*_bye(round_, number), *falling[number])
 
 
-def _opponent(
-    white: Competitor, black: Competitor, groups: Mapping[int, tuple[Competitor, ...]]
-) -> tuple[Reason, ...]:
-    high, low = sorted((white, black), key=lambda one: (-one.pairing_points, one.number))
-    params = {"white": white.number, "black": black.number}
-    if high.pairing_points != low.pairing_points:
-        facts = {"higher": high.number, "points": high.pairing_points, "lower": low.pairing_points}
-        return (Reason(PairingCode.FLOATED, f"{C04} 1.4, C6", {**params, **facts}),)
-    group = groups[high.pairing_points]
-    at, other_at = (group.index(one) + 1 for one in (high, low))
+def _place(bracket: Bracket, pair: tuple[int, int], *, points: int, exchange: Verdict) -> Reason:
+    """Where the two stand in the bracket; ``points`` are those of the higher one."""
+    higher, lower = pair
+    both = {"higher": higher, "lower": lower}
+    if higher in bracket.moved_down:
+        facts = {
+            "points": points,
+            "down_to": bracket.points,
+            "size": len(bracket.residents),
+            "place": 1 + bracket.residents.index(lower),
+        }
+        return Reason(PairingCode.MOVED_DOWN, f"{C04} 3", both | facts)
+    rest = bracket.remainder
     facts = {
-        "points": high.pairing_points,
-        "size": len(group),
-        "place": at,
-        "other_place": other_at,
-        "higher": high.number,
-        "lower": low.number,
+        "points": bracket.points,
+        "size": len(rest),
+        "taken": len(bracket.of_moved_down),
+        "half": bracket.half,
+        "place": 1 + rest.index(higher),
+        "other_place": 1 + rest.index(lower),
     }
-    same = Reason(PairingCode.SAME_SCORE, f"{C04} 3", {**params, **facts})
-    return (same, *_aside(high, low, group))
+    is_upper, is_lower = rest.index(higher) < bracket.half, rest.index(lower) >= bracket.half
+    if is_upper and is_lower:
+        return Reason(PairingCode.HALVES, f"{C04} 3", both | facts)
+    if exchange is None or exchange == EQUAL:
+        return Reason(PairingCode.SAME_HALF, f"{C04} 4", both | facts)
+    facts["criterion"] = exchange
+    return Reason(PairingCode.EXCHANGED, f"{C04} {exchange}, 4", both | facts)
 
 
-def _aside(high: Competitor, low: Competitor, group: Sequence[Competitor]) -> tuple[Reason, ...]:
-    """What stood between a player of the upper half and his natural opponent."""
-    half = len(group) // 2
-    at = group.index(high)
-    natural = group[at + half] if at < half else None
-    if natural is None or natural is low:
-        return ()
-    params = {"higher": high.number, "natural": natural.number}
-    if natural.number in high.met:
-        return (Reason(PairingCode.NATURAL_MET, f"{C04} C1", params),)
-    wanted, other = preference(high.colours), preference(natural.colours)
-    if wanted.due is not None and wanted.due is other.due:
-        both = Strength.ABSOLUTE in (wanted.strength, other.strength)
-        return (Reason(PairingCode.NATURAL_COLOUR, f"{C04} {'C3' if both else 'C12'}", params),)
-    return (Reason(PairingCode.NATURAL_NEEDED, f"{C04} C4–C21", params),)
+def _passed(round_: Alternatives, bracket: Bracket, at: int) -> Iterator[Reason]:
+    """Who stood before the opponent in the order, was still free, and was passed over."""
+    higher, lower = bracket.pairs[at]
+    taken = {number for pair in bracket.pairs[:at] for number in pair}
+    if higher in bracket.moved_down:
+        order = bracket.residents
+    else:
+        upper = {one for one, _ in bracket.of_remainder}
+        after = bracket.remainder.index(higher)
+        order = tuple(n for n in bracket.remainder[after + 1 :] if n not in upper)
+    before = [number for number in order[: order.index(lower)] if number not in taken]
+    if not before:
+        if not bracket.is_exchanged:
+            yield Reason(PairingCode.FIRST_FREE, f"{C04} 4", {"higher": higher, "lower": lower})
+        return
+    yield from _grouped(
+        higher, [(number, _why_passed(round_, bracket, at, number)) for number in before]
+    )
 
 
-def _bye(one: Competitor) -> Reason:
-    unplayed = sum(past.opponent is None for past in one.past)
-    params = {"white": one.number, "points": one.pairing_points, "unplayed": unplayed}
-    return Reason(PairingCode.ALLOCATED_BYE, f"{C04} C2, C5, C9", params)
+def _why_passed(round_: Alternatives, bracket: Bracket, at: int, number: int) -> Reason:
+    """Why the higher one of pair ``at`` does not meet ``number``; the numbers are put in later."""
+    higher = bracket.pairs[at][0]
+    barred = _barred(round_, higher, number)
+    if barred is not None:
+        return barred
+    verdict = round_.with_pair(bracket, at, higher, number)
+    if verdict is not None and verdict != EQUAL:
+        return Reason(PairingCode.PASSED_WORSE, f"{C04} {verdict}", {"criterion": verdict})
+    least, now = round_.fewest_denied(bracket, higher, number)
+    if least > now:
+        return Reason(PairingCode.PASSED_COLOURS, f"{C04} C12", {"least": least, "denied": now})
+    return Reason(PairingCode.PASSED, C04)
+
+
+def _barred(round_: Alternatives, higher: int, number: int) -> Reason | None:
+    barred = round_.forbidden(higher, number)
+    return None if barred is None else Reason(_PASSED[barred], _article(round_, higher, number))
+
+
+def _article(round_: Alternatives, one: int, other: int) -> str:
+    """Where it stands that the two may not meet; empty where they may."""
+    barred = round_.forbidden(one, other)
+    if barred is None:
+        return ""
+    return "C.04.2" if barred == "prohibited" else f"{C04} {barred}"
+
+
+def _grouped(higher: int, found: Sequence[tuple[int, Reason]]) -> Iterator[Reason]:
+    """One reason for all who were passed over for the same cause, in the order of the first."""
+    groups: dict[tuple[str, str, tuple[tuple[str, Param], ...]], list[int]] = {}
+    for number, why in found:
+        key = (why.code, why.article, tuple(why.params.items()))
+        groups.setdefault(key, []).append(number)
+    for (code, article, params), numbers in groups.items():
+        facts = {"higher": higher, "passed": tuple(numbers), **dict(params)}
+        yield Reason(PairingCode(code), article, facts)
+
+
+def _down(
+    round_: Alternatives, bracket: Bracket, number: int, *, is_last: bool
+) -> Iterator[Reason]:
+    """Why a player left the bracket unpaired, and others did not."""
+    size, made = len(bracket.members), len(bracket.pairs)
+    if not is_last:
+        facts = {"higher": number, "points": bracket.points, "size": size, "made": made}
+        is_odd = size % 2 == 1 and len(bracket.floaters) == 1
+        code = PairingCode.ODD_BRACKET if is_odd else PairingCode.NO_MORE_PAIRS
+        yield Reason(code, f"{C04} C6", facts)
+    if number in bracket.moved_down:
+        barred = [(n, _article(round_, number, n)) for n in bracket.residents]
+        facts = {"points": bracket.points}
+        yield from _grouped(
+            number, [(n, Reason(PairingCode.BARRED, why, facts)) for n, why in barred if why]
+        )
+        return
+    members = bracket.members
+    after = [n for n in members[members.index(number) + 1 :] if n not in bracket.floaters]
+    stayed = []
+    for other in after[-MOST_STAYED:]:
+        if is_last and not round_.question.field[other].may_rest:
+            stayed.append((other, Reason(PairingCode.BYE_HAD, f"{C04} C2")))
+            continue
+        verdict = round_.with_floater(bracket, other)
+        if verdict == EQUAL:
+            facts = {"points": bracket.points}
+            stayed.append((other, Reason(PairingCode.STAYED_BY_ORDER, f"{C04} 4", facts)))
+        elif verdict is not None:
+            facts = {"points": bracket.points, "criterion": verdict}
+            stayed.append((other, Reason(PairingCode.STAYED, f"{C04} {verdict}", facts)))
+    yield from _grouped(number, stayed)
+
+
+def _bye(round_: Alternatives, number: int) -> Iterator[Reason]:
+    """The bye of an odd field: the lowest score that may have it (C2, C5)."""
+    field = round_.question.field
+    player = field[number]
+    here = [field[n] for pair in round_.pairs for n in pair.numbers]
+    unplayed = sum(past.turn is not Turn.PLAYED for past in player.past)
+    facts = {"points": player.pairing_points, "unplayed": unplayed, "size": len(here)}
+    yield Reason(PairingCode.BYE, f"{C04} C2, C5, C9", {"higher": number, **facts})
+    below = [one for one in here if one.pairing_points < player.pairing_points]
+    had = tuple(sorted(one.number for one in below if not one.may_rest))
+    needed = tuple(sorted(one.number for one in below if one.may_rest))
+    if had:
+        yield Reason(PairingCode.BYE_HAD, f"{C04} C2", {"higher": number, "passed": had})
+    if needed:
+        yield Reason(PairingCode.BYE_NEEDED, f"{C04} C4", {"higher": number, "passed": needed})

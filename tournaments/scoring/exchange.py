@@ -10,7 +10,8 @@ doubled as a number with a half. ``edition`` is a policy of unplayed rounds.
 from collections.abc import Mapping
 
 from tournaments.scoring.points import WIN, Score, UnplayedPolicy
-from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, Value, sheet_of, value
+from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, sheet_of, value
+from tournaments.scoring.units import as_read
 
 EDITIONS: Mapping[str, UnplayedPolicy] = {
     **{policy.value: policy for policy in UnplayedPolicy},
@@ -38,7 +39,7 @@ def coefficients(found: object) -> dict[str, dict[str, object]]:
     sheet = read_sheet(found)
     return {
         str(number): {
-            code: _told(code, value(sheet, number, code, _tied(sheet, number)))
+            code: as_read(code, value(sheet, number, code, _tied(sheet, number)))
             for code in COEFFICIENTS
         }
         for number in sheet.scores
@@ -113,11 +114,3 @@ def _must_agree(rows: Mapping[int, tuple[Score, ...]]) -> None:
 def _tied(sheet: Sheet, number: int) -> frozenset[int]:
     equal = sheet.totals[number]
     return frozenset(one for one, total in sheet.totals.items() if total == equal)
-
-
-def _told(code: str, found: Value) -> object:
-    """As a number of points; a half only where the coefficient is kept doubled."""
-    if not isinstance(found, int):
-        return list(found)
-    whole, rest = divmod(found, COEFFICIENTS[code].scale)
-    return whole + rest / COEFFICIENTS[code].scale if rest else whole

@@ -18,12 +18,16 @@ class Round:
     pairs: tuple[Pair, ...]
     rounds: int
     initial: Colour
+    prohibited: tuple[frozenset[int], ...] = ()
 
 
-def event(seed: int) -> Iterator[Round]:
+def event(
+    seed: int, *, least: int = 6, most: int = 19, has_prohibited: bool = False
+) -> Iterator[Round]:
     """The rounds of one event, until its end or until nobody can be paired any more."""
     chance = random.Random(seed)
-    numbers, rounds = range(1, chance.randint(7, 20)), chance.randint(4, 8)
+    numbers, rounds = range(1, chance.randint(least + 1, most + 1)), chance.randint(4, 8)
+    prohibited = (frozenset(chance.sample(numbers, 3)),) if has_prohibited else ()
     initial = chance.choice(list(Colour))
     lent = baku(numbers, rounds) if seed % 3 == 0 else {}
     past: dict[int, list[Past]] = {number: [] for number in numbers}
@@ -33,10 +37,10 @@ def event(seed: int) -> Iterator[Round]:
             for number, own in past.items()
         )
         try:
-            pairs = dutch.pair(field, rounds=rounds, initial=initial)
+            pairs = dutch.pair(field, rounds=rounds, initial=initial, prohibited=prohibited)
         except dutch.NoPairing:
             return
-        yield Round(field, pairs, rounds, initial)
+        yield Round(field, pairs, rounds, initial, prohibited)
         for number, turn in _played(field, pairs, chance):
             past[number].append(turn)
 

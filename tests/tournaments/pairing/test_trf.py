@@ -91,7 +91,7 @@ FAULTS = [
     (2, "152 green", "line 3, column 5: unknown_colour: 'green'"),
     (2, "ZZZ 1", "line 3, column 1: unknown_record: 'ZZZ'"),
     (2, "192 FIDE_DUBOV_2026", "line 3, column 5: other_system: 'FIDE_DUBOV_2026'"),
-    (3, player(1, "5.0", "   2 w 1", "   3 b 1"), "line 4, column 81: points_disagree: "),
+    (3, player(1, "5.0", "   2 w 1", "   3 b 1"), "line 4, column 81: points_disagree: '4'"),
     (3, player(1, "4.0", "   2 w 1", "   3 b 9"), "line 4, column 109: unknown_result: '9'"),
     (3, player(1, "4.0", "   2 g 1", "   3 b 1"), "line 4, column 97: unknown_colour: 'g'"),
     (3, player(1, "4.0", "   2 b 1", "   3 b 1"), "line 4, column 97: players_disagree: 'b'"),
@@ -121,7 +121,7 @@ def test_what_is_written_for_the_engine_is_read_back(seed):
         text = dutch_text.as_trf(one.competitors, one.rounds, one.initial, ())
         found = trf.read(text)
         assert found.initial is one.initial
-        if found.round == len(one.competitors[0].past) + 1:  # a last round without a game is cut
+        if found.round == len(one.competitors[0].past) + 1:  # a last round nobody was paired in
             for ours, read in zip(one.competitors, found.competitors, strict=True):
                 assert (ours.number, ours.past, ours.is_present) == (
                     *(read.number, read.past, read.is_present),
@@ -157,7 +157,19 @@ ENDS = [
     (FILE.replace("142 5", "142 2"), {}, 2),
     ("nothing", {}, 2),
     ("142 3\n152 W\n" + player(1, "2.0", "   2 w 1") + "\n" + player(2, "0.0", "   1 b 0"), {}, 1),
+    # round 1 was one bye and one absence; who had the bye is alone again and may not have it (C2)
+    ("XXR 2\n" + player(1, "0.0", *["0000 - Z"] * 2) + "\n" + player(2, "2.0", "0000 - U"), {}, 1),
 ]
+
+
+def test_the_command_names_a_fault_in_both_languages_with_its_place(tmp_path):
+    """A game that is not over: what and where, not a code alone."""
+    text = _with(3, player(1, "1.0", "   3 w  "))
+    with pytest.raises(CommandError) as caught:
+        _pair(tmp_path, text)
+    said = str(caught.value)
+    assert "партия ещё не закончена" in said
+    assert "line 4, column 99: the game is not over yet" in said
 
 
 @pytest.mark.parametrize(("text", "options", "status"), ENDS)

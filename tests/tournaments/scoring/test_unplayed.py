@@ -112,3 +112,17 @@ def test_16_1_1_a_game_the_arbiter_annulled_is_nobodys_own_choice():
     assert all(score.is_voluntary for rows in forfeit.values() for score in rows)
     facts = Facts(games=(game,), numbers=(1, 2), coefficients=())
     assert from_plain(to_plain(facts)) == facts
+
+
+# policy | Shmulyan of 4: beat 5 and 6 (0 each), lost to 1 (7) by forfeit | Solkoff plus of 1
+READINGS = [
+    (FACE, -7, 10 + 15 + 10),  # 2, 3 and the forfeited 4
+    (SKIP, 0, 10 + 15),  # 2 and 3, theirs from games played alone
+]
+
+
+@pytest.mark.parametrize(("policy", "shmulyan", "plus"), READINGS)
+def test_the_readings_declared_of_forfeits_in_shmulyan_and_solkoff_plus(policy, shmulyan, plus):
+    """What the definitions on the pages say (``coefficient_words``)."""
+    assert value(sheet(policy), 4, "shmulyan") == shmulyan
+    assert value(sheet(policy), 1, "solkoff_plus") == plus

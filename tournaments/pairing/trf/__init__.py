@@ -3,13 +3,21 @@
 parse(text) -> TrfFile      every line kept, columns checked
 write(file) -> text         the one canonical text; ``write(parse(write(x))) == write(x)``
 read(text)  -> TrfEvent     what a pairing needs: histories, length, lots
+head_of(file) -> TrfHead    federation, days, officials, and what is kept as it came in
 compose(facts) -> TrfFile   an event of our own in either edition
 """
 
-from tournaments.pairing.trf.compose import Edition, EventFacts, PlayerFacts, compose
+from tournaments.pairing.trf.compose import (
+    Edition,
+    EventFacts,
+    PlayerFacts,
+    compose,
+    surname_first,
+)
 from tournaments.pairing.trf.document import Cell, Record, TrfFile, TrfPlayer, parse, write
 from tournaments.pairing.trf.event import TrfEvent, event_of, read
 from tournaments.pairing.trf.faults import TrfFault
+from tournaments.pairing.trf.head import TrfHead, TrfNote, head_of
 
 __all__ = [
     "Cell",
@@ -20,10 +28,14 @@ __all__ = [
     "TrfEvent",
     "TrfFault",
     "TrfFile",
+    "TrfHead",
+    "TrfNote",
     "TrfPlayer",
     "compose",
     "event_of",
+    "head_of",
     "parse",
     "read",
+    "surname_first",
     "write",
 ]

@@ -13,7 +13,7 @@ from fractions import Fraction
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import Past, Turn
 from tournaments.pairing.halfpoints import DRAW, LOSS, WIN
-from tournaments.pairing.trf.document import Cell, Record, TrfFile, TrfPlayer
+from tournaments.pairing.trf.document import FIRST_ROUND, Cell, Record, TrfFile, TrfPlayer
 from tournaments.pairing.trf.faults import told
 
 _COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
@@ -60,7 +60,9 @@ class EventFacts:
     """An event after the rounds its players have behind them.
 
     ``bye`` is the worth of the allocated bye, 2-1-0; ``apart`` are groups that must not meet
-    from the next round on; ``remarks`` become ``###`` lines.
+    from the next round on; ``remarks`` become ``###`` lines. ``days`` are those of the rounds,
+    None for one not known; ``kept`` are records of the file the event came with, by code and
+    rest, which go out as they came in unless the event says the same record itself.
     """
 
     title: str
@@ -71,7 +73,13 @@ class EventFacts:
     cycles: int = 1
     city: str = ""
     starts_on: date | None = None
+    ends_on: date | None = None
+    federation: str = ""
     arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control: str = ""
+    days: tuple[date | None, ...] = ()
+    kept: tuple[tuple[str, str], ...] = ()
     initial: Colour | None = None
     bye: int = WIN
     apart: tuple[frozenset[int], ...] = ()
@@ -81,11 +89,32 @@ class EventFacts:
 def compose(facts: EventFacts, edition: Edition) -> TrfFile:
     """The file of an event; the same facts give the same bytes."""
     old = edition is Edition.TRF16
+    head, tail = list(_head(facts, old=old)), list(_tail(facts, old=old))
+    own = {record.code for record in (*head, *tail)} - {"###"}
+    remarks = {record.whole for record in tail}
+    kept = [
+        record
+        for record in (Record(code, rest) for code, rest in facts.kept)
+        if record.code not in own and record.whole not in remarks
+    ]
+    # numbered records of the event stand before the players, a federation's and remarks behind
+    before = [record for record in kept if record.code.isdigit() and record.code < "240"]
     return TrfFile(
-        head=tuple(_head(facts, old=old)),
+        head=tuple(sorted((*head, *before), key=_place)),
         players=tuple(_player(one, old=old) for one in facts.players),
-        tail=tuple(_tail(facts, old=old)),
+        tail=(*tail, *(record for record in kept if record not in before)),
     )
+
+
+def _place(record: Record) -> str:
+    """Numbered records by their numbers, the older ones as they were put behind them."""
+    return record.code if record.code.isdigit() else "XX"
+
+
+def surname_first(name: str) -> str:
+    """``Ivanov Ivan`` is ``Ivanov, Ivan``: the format parts the surname by a comma."""
+    surname, _blank, others = name.partition(" ")
+    return f"{surname}, {others}" if others and "," not in name else name
 
 
 def _record(code: str, text: str) -> Record:
@@ -97,13 +126,21 @@ def _head(facts: EventFacts, *, old: bool) -> Iterator[Record]:
     said: Mapping[str, str] = {
         "012": facts.title,
         "022": facts.city,
+        "032": facts.federation,
         "042": f"{facts.starts_on:%Y/%m/%d}" if facts.starts_on else "",
+        "052": f"{facts.ends_on:%Y/%m/%d}" if facts.ends_on else "",
         "062": str(len(facts.players)),
         "072": str(rated),
         "092": _kind(facts),
         "102": facts.arbiter,
     }
     yield from (_record(code, text) for code, text in said.items() if text)
+    yield from (_record("112", name) for name in facts.deputies)
+    if facts.time_control:
+        yield _record("122", facts.time_control)
+    if any(facts.days):
+        days = "  ".join(f"{day:%y/%m/%d}" if day else " " * 8 for day in facts.days)
+        yield Record("132", f"{' ' * (FIRST_ROUND - 4)}{days}".rstrip())
     if old:
         yield _record("XXR", str(facts.rounds))
         if facts.initial:
@@ -121,12 +158,13 @@ def _head(facts: EventFacts, *, old: bool) -> Iterator[Record]:
 def _kind(facts: EventFacts) -> str:
     if facts.is_swiss:
         return "Individual: Swiss-System"
-    return f"Individual: Round-Robin{' (double)' if facts.cycles > 1 else ''}"
+    cycles = {1: "", 2: " (double)"}.get(facts.cycles, f" ({facts.cycles} cycles)")
+    return f"Individual: Round-Robin{cycles}"
 
 
 def _system(facts: EventFacts) -> str:
     if not facts.is_swiss:
-        return "FIDE_DOUBLE_ROUND_ROBIN" if facts.cycles > 1 else "FIDE_ROUND_ROBIN"
+        return "FIDE_DOUBLE_ROUND_ROBIN" if facts.cycles == 2 else "FIDE_ROUND_ROBIN"
     return "FIDE_DUTCH_2026_BAKU" if facts.is_baku else "FIDE_DUTCH_2026"
 
 

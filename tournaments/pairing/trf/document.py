@@ -4,6 +4,7 @@ What is read is kept to the last remark, so that reading and writing again loses
 the blanks between columns and at the ends of lines are made canonical.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -36,6 +37,11 @@ KNOWN = frozenset(
         *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     )
 )
+
+
+RECORD = re.compile(r"[0-9A-Z]{3}(?: |$)")
+NATIONAL = re.compile(r"[A-Z]{3} [ 0-9]{3}[0-9](?: |$)")
+"""National support: the code of a federation, then the number of a player in his columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,21 +106,40 @@ class TrfFile:
     def records(self) -> tuple[Record, ...]:
         return (*self.head, *self.tail)
 
+    @staticmethod
+    def is_national(record: Record) -> bool:
+        """Whether a federation's own line about a player."""
+        return record.code not in KNOWN and bool(NATIONAL.match(record.whole))
+
+    @staticmethod
+    def is_unknown(record: Record) -> bool:
+        """Whether a record of neither edition, and no federation's."""
+        return record.code not in KNOWN and not NATIONAL.match(record.whole)
+
     def said(self, code: str) -> str:
         """The text of the first record of a code, or nothing."""
         return next((one.text for one in self.records if one.code == code), "")
 
     @property
     def rounds(self) -> int:
-        """The last round in which anybody has an opponent."""
+        """The last round that was paired: somebody has an opponent in it, or its bye."""
         return max(
-            (at for one in self.players for at, cell in enumerate(one.cells, 1) if cell.opponent),
+            (
+                at
+                for one in self.players
+                for at, cell in enumerate(one.cells, 1)
+                if cell.opponent or cell.letter == "U"
+            ),
             default=0,
         )
 
 
 def parse(text: str) -> TrfFile:
-    """Every line of a TRF; lines may end in LF, CR or both. Raises TrfFault."""
+    """Every line of a TRF; lines may end in LF, CR or both. Raises TrfFault.
+
+    A record that no edition describes is kept like every other; a line that is no record at
+    all refuses the file.
+    """
     head: list[Record] = []
     tail: list[Record] = []
     players: dict[int, TrfPlayer] = {}
@@ -128,7 +153,7 @@ def parse(text: str) -> TrfFile:
             if one.number in players:
                 raise TrfFault("number_twice", at, 5, str(one.number))
             players[one.number] = one
-        elif code in KNOWN:
+        elif code in KNOWN or RECORD.match(line):
             (tail if players else head).append(Record(code, line[3:].rstrip(), at))
         else:
             raise TrfFault("unknown_record", at, 1, code)

@@ -50,9 +50,13 @@ def read(text: str) -> TrfEvent:
     """The Swiss event of a TRF before its next round; raises TrfFault.
 
     ``other_system`` for what is not the Dutch system, ``result_missing`` for a game without a
-    result: a round still played has no next one.
+    result: a round still played has no next one. ``unknown_record`` for a record that may
+    change the pairing in a way nobody here knows.
     """
     file = parse(text)
+    for record in file.records:
+        if file.is_unknown(record):
+            raise TrfFault("unknown_record", record.line, 1, record.code)
     settings = read_settings(file.records)
     if settings.system and not settings.system.startswith("FIDE_DUTCH"):
         line = next(one.line for one in file.records if one.code == "192")
@@ -154,7 +158,7 @@ def _worth(file: TrfFile, found: Settings, last: int) -> Mapping[str, Fraction]:
     best = min(range(len(tried)), key=lambda at: len(wrong[at]))
     if wrong[best]:
         one, points = wrong[best][0]
-        raise TrfFault("points_disagree", one.line, 81, f"{points} in the rounds")
+        raise TrfFault("points_disagree", one.line, 81, f"{points}")
     return tried[best]
 
 

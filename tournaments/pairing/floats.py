@@ -1,0 +1,38 @@
+"""Floats of a player's past rounds: who met a lower score went down, who a higher one up.
+
+A bye, and points without play, are a float down too; an absence without points is none
+(C.04.3, 1.4).
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from tournaments.pairing.competitor import Competitor, Turn
+
+
+class Float(StrEnum):
+    """Which way a player went in one round."""
+
+    DOWN = "down"
+    UP = "up"
+
+
+def float_of(one: Competitor, rounds_ago: int, field: Mapping[int, Competitor]) -> Float | None:
+    """The float of ``one`` so many rounds before the one to be paired."""
+    at = len(one.past) - rounds_ago
+    if at < 0:
+        return None
+    past = one.past[at]
+    if past.turn is Turn.PLAYED and past.opponent in field:
+        own, other = points_at(one, at), points_at(field[past.opponent], at)
+        if own == other:
+            return None
+        return Float.DOWN if own > other else Float.UP
+    is_down = past.turn is Turn.ALLOCATED or past.points > 0
+    return Float.DOWN if is_down else None
+
+
+def points_at(one: Competitor, at: int) -> int:
+    """What he was paired by in the round with the index ``at``."""
+    lent = one.virtual[at] if len(one.virtual) > at else 0
+    return sum(past.points for past in one.past[:at]) + lent

@@ -1,0 +1,135 @@
+"""How well a bracket is paired, criterion by criterion (C.04.3, article 2).
+
+Smaller is better and an earlier criterion goes before all later ones: of two ways to pair a
+bracket the first criterion in which they differ decides.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from games.draughts.colour import Colour
+from tournaments.pairing.brackets import Bracket
+from tournaments.pairing.colours import Strength, difference, preference
+from tournaments.pairing.competitor import Competitor, Turn
+from tournaments.pairing.floats import Float, float_of
+from tournaments.pairing.halfpoints import WIN
+from tournaments.pairing.swiss_colours import allot
+
+Measure = tuple[int, ...]
+_STRONG = (Strength.STRONG, Strength.ABSOLUTE)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a round is paired from, by number."""
+
+    field: Mapping[int, Competitor]
+    rounds: int
+    initial: Colour
+    places: Mapping[int, int]
+
+    @property
+    def number(self) -> int:
+        """The round to be paired."""
+        return 1 + max((len(one.past) for one in self.field.values()), default=0)
+
+    def is_topscorer(self, number: int) -> bool:
+        """More than half of all points when the last round is paired."""
+        is_last = self.number >= self.rounds
+        return is_last and 2 * self.field[number].pairing_points > WIN * (self.number - 1)
+
+
+def quality(brackets: Sequence[Bracket], points: int, asked: Question) -> dict[str, Measure]:
+    """C5 of the round and C6 to C21 of its bracket of ``points``, in their order."""
+    at = next(place for place, one in enumerate(brackets) if one.points == points)
+    bracket = brackets[at]
+    below = brackets[at + 1] if at + 1 < len(brackets) else None
+    resting = brackets[-1].floaters
+    field = asked.field
+    return {
+        "C5": tuple(field[number].pairing_points for number in resting),
+        "C6": (len(bracket.floaters),),
+        "C7": _scores(bracket, field),
+        "C8": (0,) if below is None else (len(below.floaters), *_scores(below, field)),
+        "C9": (_unplayed(bracket, resting, field),),
+        **_of_pairs(bracket, asked),
+        **_of_floats(bracket, field),
+    }
+
+
+def first_difference(one: Mapping[str, Measure], other: Mapping[str, Measure]) -> str | None:
+    """The criterion in which ``other`` is first worse than ``one``; None where it is not worse."""
+    for criterion, measure in one.items():
+        if other[criterion] != measure:
+            return criterion if other[criterion] > measure else None
+    return None
+
+
+def _scores(bracket: Bracket, field: Mapping[int, Competitor]) -> Measure:
+    return tuple(sorted((field[n].pairing_points for n in bracket.floaters), reverse=True))
+
+
+def _unplayed(bracket: Bracket, resting: Sequence[int], field: Mapping[int, Competitor]) -> int:
+    """C9 binds the bracket that lets down one player alone, who will have the bye."""
+    if len(bracket.floaters) != 1 or bracket.floaters != tuple(resting):
+        return 0
+    return sum(past.turn is not Turn.PLAYED for past in field[resting[0]].past)
+
+
+def _of_pairs(bracket: Bracket, asked: Question) -> dict[str, Measure]:
+    found = dict.fromkeys(("C10", "C11", "C12", "C13"), 0)
+    for pair in bracket.pairs:
+        for criterion in _broken(pair, asked):
+            found[criterion] += 1
+    return {criterion: (count,) for criterion, count in found.items()}
+
+
+def _broken(pair: tuple[int, int], asked: Question) -> Iterator[str]:
+    """Which criteria of colours one pair costs; each at most once."""
+    one, other = (asked.field[number] for number in pair)
+    wanted, others = preference(one.colours), preference(other.colours)
+    if any(asked.is_topscorer(number) for number in pair):
+        yield from _of_topscorers(one, other, asked)
+    if wanted.due is None or wanted.due is not others.due:
+        return
+    yield "C12"
+    if wanted.strength in _STRONG and others.strength in _STRONG:
+        yield "C13"
+
+
+def _of_topscorers(one: Competitor, other: Competitor, asked: Question) -> Iterator[str]:
+    given = allot(one, other, asked.initial, asked.places)
+    for player, colour in ((given.white, Colour.WHITE), (given.black, Colour.BLACK)):
+        played = [had for had in asked.field[player].colours if had is not None]
+        if abs(difference([*played, colour])) > 2:
+            yield "C10"
+        if len(played) > 1 and set(played[-2:]) == {colour}:
+            yield "C11"
+
+
+def _of_floats(bracket: Bracket, field: Mapping[int, Competitor]) -> dict[str, Measure]:
+    """C14 to C21; a moved-down player counts by how far he falls when he goes on falling."""
+    residents = [number for number in bracket.floaters if number in bracket.residents]
+    falling = [number for number in bracket.floaters if number in bracket.moved_down]
+    met = bracket.of_moved_down
+    found: dict[str, Measure] = {}
+    for ago, down, up in ((1, "C14", "C15"), (2, "C16", "C17")):
+        found[down] = (sum(_went(n, ago, Float.DOWN, field) for n in residents),)
+        found[up] = (sum(_went(lower, ago, Float.UP, field) for _, lower in met),)
+    for ago, down, up in ((1, "C18", "C19"), (2, "C20", "C21")):
+        again = [number for number in falling if _went(number, ago, Float.DOWN, field)]
+        against = [higher for higher, lower in met if _went(lower, ago, Float.UP, field)]
+        found[down] = _gaps(again, bracket.points, field)
+        found[up] = _gaps(against, bracket.points, field)
+    return found
+
+
+def _went(number: int, ago: int, way: Float, field: Mapping[int, Competitor]) -> bool:
+    return float_of(field[number], ago, field) is way
+
+
+def _gaps(numbers: Sequence[int], points: int, field: Mapping[int, Competitor]) -> Measure:
+    """How far above the bracket each of them stands, the farthest first."""
+    return tuple(
+        sorted((field[number].pairing_points - points for number in numbers), reverse=True)
+    )

@@ -1,0 +1,40 @@
+"""Coefficients as people read them: what is kept doubled is halved, 76 is 38 and 77 is 38.5.
+
+Inside, everything is an integer, so that equals are equals; this is for what leaves the house.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tournaments.scoring.tiebreaks import COEFFICIENTS
+
+Number = int | float
+
+
+def as_read(code: str, stored: object) -> Any:
+    """One stored value, or a row of them, in points; a code unknown here is left as it is."""
+    if isinstance(stored, list | tuple):
+        return [as_read(code, one) for one in stored]
+    found = COEFFICIENTS.get(code)
+    if found is None or not isinstance(stored, int):
+        return stored
+    whole, rest = divmod(stored, found.scale)
+    return whole + rest / found.scale if rest else whole
+
+
+def values_as_read(values: Mapping[str, object]) -> dict[str, Any]:
+    """Every coefficient of a player by its code."""
+    return {code: as_read(code, value) for code, value in values.items()}
+
+
+def reasons_as_read(stored: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Why a place is his; where a coefficient decided, both its values."""
+    return [{**one, "params": _params(one["params"])} for one in stored]
+
+
+def _params(params: Mapping[str, Any]) -> dict[str, Any]:
+    code = str(params.get("coefficient", ""))
+    return {
+        key: as_read(code, value) if key in ("value", "above") else value
+        for key, value in params.items()
+    }
