@@ -1,12 +1,13 @@
 """The rows of an event: people, entries, lots, rounds, pairings, games, submissions, standings."""
 
 from tournaments.models.clocks import ClockEntry, ClockKind
-from tournaments.models.drafting import DraftJob, DraftState
+from tournaments.models.drafting import UNFINISHED, DraftJob, DraftState
 from tournaments.models.entries import ApartPair, Entry, EntryMark, EntryState
 from tournaments.models.events import (
     Acceleration,
     Numbering,
     OpeningScope,
+    ResultBy,
     System,
     Tournament,
     TournamentState,
@@ -24,6 +25,7 @@ from tournaments.models.pairings import (
     RoundState,
 )
 from tournaments.models.people import PeopleFile, Player, Sex
+from tournaments.models.person_requests import Capacity, PersonAnswer, PersonRequest
 from tournaments.models.seals import SealedMove
 from tournaments.models.standings import StandingRevision, StandingRow
 from tournaments.models.submissions import Submission, SubmissionState
@@ -33,8 +35,10 @@ __all__ = [
     "ClockKind",
     "OPEN_ROUNDS",
     "SETTLED",
+    "UNFINISHED",
     "Acceleration",
     "ApartPair",
+    "Capacity",
     "DraftJob",
     "DraftState",
     "Entry",
@@ -49,7 +53,10 @@ __all__ = [
     "Pairing",
     "PairingKind",
     "PeopleFile",
+    "PersonAnswer",
+    "PersonRequest",
     "Player",
+    "ResultBy",
     "Round",
     "RoundState",
     "SealedMove",

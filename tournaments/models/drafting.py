@@ -8,17 +8,23 @@ from tournaments.models.events import Tournament
 
 
 class DraftState(models.TextChoices):
-    """Only forward."""
+    """Only forward; a worker that was lost leaves it running, and the next one begins again."""
 
     WAITING = "waiting"
+    RUNNING = "running"
     DONE = "done"
     FAILED = "failed"
+
+
+UNFINISHED = (DraftState.WAITING, DraftState.RUNNING)
 
 
 class DraftJob(models.Model):
     """The wish for a draft of the next round; the row is the truth, a message only says "look".
 
-    ``error`` is the refusal of a failed one: ``{"code", "params"}``.
+    ``began_at`` is when a worker took it, ``finished_at`` when the draft was written or given
+    up, ``round`` the round that was drafted. ``error`` is the refusal of a failed one:
+    ``{"code", "params"}``.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="draft_jobs")
@@ -27,6 +33,8 @@ class DraftJob(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
     )
     asked_at = models.DateTimeField()
+    round = models.PositiveSmallIntegerField(null=True, blank=True)
+    began_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     error = models.JSONField(null=True, blank=True)
 
@@ -35,8 +43,8 @@ class DraftJob(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["tournament"],
-                name="draft_job_one_waiting",
-                condition=Q(state="waiting"),
+                name="draft_job_one_unfinished",
+                condition=Q(state__in=UNFINISHED),
             ),
             models.CheckConstraint(
                 name="draft_job_state_known", condition=Q(state__in=DraftState.values)

@@ -8,12 +8,14 @@ from tournaments.scoring.points import UnplayedPolicy
 
 
 class TournamentState(models.TextChoices):
-    """Only forward: entries, then the lots, then play, then the end."""
+    """Only forward: entries, then the lots, then play, then the end; a cancelled event goes
+    back to where it was when it is resumed."""
 
     ENTRIES = "entries"
     DRAWN = "drawn"
     RUNNING = "running"
     FINISHED = "finished"
+    CANCELLED = "cancelled"
 
 
 class System(models.TextChoices):
@@ -51,6 +53,14 @@ class OpeningScope(models.TextChoices):
     BOARD = "board"  # a lot for every board
 
 
+class ResultBy(models.TextChoices):
+    """Whose word makes the result of a game; a ruling always does."""
+
+    ONE_PLAYER = "one_player"  # what the board proves, or what a player says against himself
+    BOTH_PLAYERS = "both_players"  # both players, or an official
+    OFFICIAL = "official"  # an official alone; players state a result
+
+
 class Unplayed(models.TextChoices):
     """``scoring.points.UnplayedPolicy`` as a choice of the regulations."""
 
@@ -60,8 +70,23 @@ class Unplayed(models.TextChoices):
     FIDE_2026 = UnplayedPolicy.FIDE_2026.value
 
 
+class VisibleEvents(models.Manager):
+    """Events that were not removed from sight."""
+
+    def get_queryset(self) -> models.QuerySet:
+        return super().get_queryset().filter(hidden_at__isnull=True)
+
+
 class Tournament(models.Model):
     """An event and its regulations.
+
+    ``chief_arbiter``, ``deputy_arbiters`` and ``chief_secretary`` are the names that papers and
+    files bear; where the first is empty the office's holder is named. ``federation`` is the one
+    the event is held under. ``state_before_cancel`` is where a cancelled event stood;
+    ``trf`` is what a TRF said that no column holds, to be written again: ``records`` (code and
+    rest), ``names`` by entry id, ``days`` of rounds, and the ``notes`` told when it was taken
+    over. ``hidden_at`` says when an event opened by mistake was removed from sight: ``objects``
+    leaves it out, ``everything`` does not.
 
     ``revision`` grows with every change that can move a standing;
     ``standings_revision`` is the newest revision whose table is stored. The table is
@@ -72,13 +97,20 @@ class Tournament(models.Model):
     ``bye_points`` are what the allocated bye of an odd Swiss field is worth, 2-1-0;
     ``half_byes`` how many half-point byes a player may ask for; ``opening_table`` is
     ``slug@edition`` of the table from which openings are drawn, empty without drawn openings;
-    ``baku_border`` the last accelerated number.
+    ``set_up`` is the FEN from which every game begins, empty for the usual start;
+    ``baku_border`` the last accelerated number. ``result_by`` says whose word makes a result;
+    a stated one that nobody confirms within ``confirm_minutes`` goes to the arbiter's desk.
     """
 
     title = models.CharField(max_length=160)
     title_en = models.CharField(max_length=160, blank=True)
     city = models.CharField(max_length=80, blank=True)
     starts_on = models.DateField(null=True, blank=True)
+    ends_on = models.DateField(null=True, blank=True)
+    federation = models.CharField(max_length=3, blank=True)
+    chief_arbiter = models.CharField(max_length=120, blank=True)
+    deputy_arbiters = models.CharField(max_length=400, blank=True)
+    chief_secretary = models.CharField(max_length=120, blank=True)
     system = models.CharField(max_length=20, choices=System, default=System.ROUND_ROBIN)
     cycles = models.PositiveSmallIntegerField(default=1)
     games_per_pairing = models.PositiveSmallIntegerField(default=1)
@@ -88,6 +120,10 @@ class Tournament(models.Model):
     state = models.CharField(
         max_length=10, choices=TournamentState, default=TournamentState.ENTRIES
     )
+    trf = models.JSONField(default=dict, blank=True)
+    state_before_cancel = models.CharField(max_length=10, blank=True)
+    cancelled_reason = models.CharField(max_length=400, blank=True)
+    hidden_at = models.DateTimeField(null=True, blank=True)
     revision = models.PositiveIntegerField(default=0)
     standings_revision = models.PositiveIntegerField(default=0)
     # a round robin knows its length when the table is laid out, a Swiss event from the start
@@ -103,32 +139,44 @@ class Tournament(models.Model):
     daily_draw = models.BooleanField(default=False)
     exclude_under_half = models.BooleanField(default=True)
     four_eyes = models.BooleanField(default=False)
+    result_by = models.CharField(max_length=12, choices=ResultBy, default=ResultBy.BOTH_PLAYERS)
+    confirm_minutes = models.PositiveIntegerField(default=120)
     time_control = models.CharField(max_length=100, blank=True)
     lateness_minutes = models.PositiveSmallIntegerField(default=60)
     opening_table = models.CharField(max_length=101, blank=True)
     opening_scope = models.CharField(
         max_length=10, choices=OpeningScope, default=OpeningScope.ROUND
     )
+    set_up = models.CharField(max_length=200, blank=True, default="")
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
     opened_at = models.DateTimeField()
 
+    objects = VisibleEvents()
+    everything = models.Manager()  # noqa: DJ012 – a manager, not a field
+
     class Meta:
         ordering = ["-starts_on", "-pk"]
         constraints = [
             models.CheckConstraint(
-                name="tournament_cycles_one_or_two", condition=Q(cycles__in=[1, 2])
+                name="tournament_cycles_possible", condition=Q(cycles__gte=1, cycles__lte=50)
             ),
             models.CheckConstraint(
-                name="tournament_games_per_pairing_from_one",
-                condition=Q(games_per_pairing__gte=1, games_per_pairing__lte=12),
+                name="tournament_games_per_pairing_possible",
+                condition=Q(games_per_pairing__gte=1, games_per_pairing__lte=100),
             ),
             models.CheckConstraint(
                 name="tournament_bye_points_known", condition=Q(bye_points__in=[0, 1, 2])
             ),
             models.CheckConstraint(
                 name="tournament_lateness_within_an_hour", condition=Q(lateness_minutes__lte=60)
+            ),
+            models.CheckConstraint(
+                name="tournament_result_by_known", condition=Q(result_by__in=ResultBy.values)
+            ),
+            models.CheckConstraint(
+                name="tournament_confirm_minutes_from_one", condition=Q(confirm_minutes__gte=1)
             ),
             models.CheckConstraint(
                 name="tournament_initial_colour_known",
@@ -158,6 +206,10 @@ class Tournament(models.Model):
     @property
     def is_swiss(self) -> bool:
         return self.system == System.SWISS
+
+    @property
+    def is_cancelled(self) -> bool:
+        return self.state == TournamentState.CANCELLED
 
     @property
     def is_overdue(self) -> bool:

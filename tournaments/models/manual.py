@@ -10,6 +10,8 @@ from tournaments.models.pairings import Round
 class ManualPhase(models.Model):
     """While it is open the round is not published; at its end the engine is asked again.
 
+    ``engine`` is the code of its refusal where it had no pairing to compare with.
+
     ``differences`` are the boards that differ from the engine's at the end:
     ``[{"board", "ours": [white, black], "theirs": [...]}]`` with starting numbers.
     """
@@ -24,6 +26,7 @@ class ManualPhase(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
     ended_at = models.DateTimeField(null=True, blank=True)
+    engine = models.CharField(max_length=40, blank=True)
     differences = models.JSONField(default=list)
 
     class Meta:

@@ -22,7 +22,7 @@ class GameState(models.TextChoices):
     """Where a game stands between its two players, the record and the arbiter."""
 
     OPEN = "open"
-    REPORTED = "reported"  # one player said how it ended, the other has not yet
+    REPORTED = "reported"  # a result is stated, and not yet confirmed as the event wants it
     DISPUTED = "disputed"  # on the arbiter's desk
     ADJOURNED = "adjourned"  # to be played on; a draw for the next pairing
     FINISHED = "finished"
@@ -58,6 +58,7 @@ class Round(models.Model):
     state = models.CharField(max_length=10, choices=RoundState, default=RoundState.DRAFT)
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
+    played_on = models.DateField(null=True, blank=True)
     table_number = models.PositiveSmallIntegerField(default=0)
     drafts = models.PositiveSmallIntegerField(default=1)
     known = models.JSONField(default=dict, blank=True)
@@ -81,7 +82,8 @@ class Pairing(models.Model):
     ``first`` has White in the first game. ``reasons`` says why these two and, last, why this
     colour: a list of ``{"code", "article", "params"}``. ``points`` are those of one without an
     opponent, 2-1-0. ``opening`` is the number of the drawn opening of all its games in
-    ``opening_table`` (``slug@edition``).
+    ``opening_table`` (``slug@edition``). ``set_up`` is the FEN laid down for these games alone (a
+    handicap), which goes before the drawn opening and the set-up of the event.
     """
 
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="pairings")
@@ -94,6 +96,7 @@ class Pairing(models.Model):
     points = models.PositiveSmallIntegerField(default=0)
     opening_table = models.CharField(max_length=101, blank=True)
     opening = models.CharField(max_length=40, blank=True)
+    set_up = models.CharField(max_length=200, blank=True, default="")
     reasons = models.JSONField(default=list)
 
     class Meta:
@@ -134,6 +137,11 @@ class Game(models.Model):
     ``revision`` counts the changes of this game: two clerks who saw the same revision
     cannot both win. ``word_result``, ``word_termination`` and ``word_by`` are what the first
     of two persons has entered, where the event wants four eyes.
+
+    ``stated_result``, ``stated_termination`` are what a record that came in says, ``stated_by``
+    whose word that is (``w``, ``b``, both ``wb``, ``o`` an official) and ``stated_at`` since
+    when: a stated result counts nowhere until it is confirmed. Of a disputed game they are what
+    was stated before.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="games")
@@ -160,6 +168,11 @@ class Game(models.Model):
         related_name="+",
     )
 
+    stated_result = models.CharField(max_length=7, blank=True)
+    stated_termination = models.CharField(max_length=24, blank=True)
+    stated_by = models.CharField(max_length=2, blank=True)
+    stated_at = models.DateTimeField(null=True, blank=True)
+
     class Meta:
         ordering = ["pairing", "number"]
         constraints = [
@@ -179,6 +192,13 @@ class Game(models.Model):
                 name="game_finished_has_result",
                 condition=~Q(state="finished") | ~Q(result=GameResult.OPEN.value),
             ),
+            models.CheckConstraint(
+                name="game_stated_by_known", condition=Q(stated_by__in=["", "w", "b", "wb", "o"])
+            ),
+            models.CheckConstraint(
+                name="game_reported_is_stated",
+                condition=~Q(state="reported") | Q(stated_at__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -187,6 +207,10 @@ class Game(models.Model):
     @property
     def is_settled(self) -> bool:
         return self.state in SETTLED
+
+    @property
+    def is_stated(self) -> bool:
+        return self.state == GameState.REPORTED
 
     @property
     def subject(self) -> str:

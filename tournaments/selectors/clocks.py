@@ -14,7 +14,7 @@ from games.draughts import Colour, pdn
 from games.draughts.replay import replay
 from tournaments.models import Game
 from tournaments.models.clocks import ClockEntry, ClockKind
-from tournaments.selectors.recorded import black_begins
+from tournaments.selectors.recorded import black_begins, first_mover
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,7 @@ def clock_page(game: Game, read: pdn.ReadGame | None) -> ClockPage:
     rules = (
         ruleset.load(tournament.ruleset_id) if tournament.ruleset_id in ruleset.all_ids() else None
     )
-    if read is not None:
-        first = read.start.turn
-    else:
-        first = Colour.BLACK if black_begins(game) else Colour.WHITE
+    first = read.start.turn if read is not None else first_mover(game)
     report = clock_lines.report(
         facts, read.clocks if read else {}, read.replay if read else None, first
     )
@@ -66,7 +63,7 @@ def clock_page(game: Game, read: pdn.ReadGame | None) -> ClockPage:
         findings=tuple(findings),
         answer=_answer(facts, read, rules),
         lateness=_lateness(entries, tournament.lateness_minutes, facts.control),
-        black_first=first is Colour.BLACK,
+        black_first=read.replay.variant.begins_late(first) if read else black_begins(game),
     )
 
 

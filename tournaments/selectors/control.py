@@ -7,9 +7,9 @@ from games.draughts.colour import Colour
 from tournaments import fields
 from tournaments.models import (
     SETTLED,
+    UNFINISHED,
     ApartPair,
     DraftJob,
-    DraftState,
     Entry,
     EntryMark,
     Game,
@@ -124,6 +124,21 @@ def check(tournament: Tournament, row: Round, pairs: tuple[Pair, ...]) -> Check:
     )
 
 
+def unseated(row: Round) -> list[tuple[int, Entry]]:
+    """Who plays this round and sits at no board yet, by his number of the round."""
+    if not row.known:
+        return []
+    sitting = {pk for board in row.pairings.all() for pk in (board.first_id, board.second_id)}
+    present = {one.number for one in known.from_plain(row.known).competitors if one.is_present}
+    entries = {int(number): pk for number, pk in row.known["entries"].items()}
+    people = Entry.objects.select_related("player").in_bulk(entries.values())
+    return [
+        (number, people[pk])
+        for number, pk in sorted(entries.items())
+        if number in present and pk not in sitting
+    ]
+
+
 def phase(row: Round) -> ManualPhase | None:
     """The open phase of changes by hand, with who began it."""
     return row.phases.filter(ended_at__isnull=True).select_related("begun_by").first()
@@ -145,20 +160,18 @@ class Next:
 
 def next_step(tournament: Tournament) -> Next:
     """What the one who runs the event does now; at most four queries."""
-    if tournament.state == TournamentState.ENTRIES:
+    if tournament.state in (TournamentState.ENTRIES, TournamentState.CANCELLED):
         return Next("none", 0)
     if tournament.state == TournamentState.FINISHED:
         return Next("over", 0)
     rows = list(tournament.rounds.order_by("number").defer("known"))
-    if tournament.is_swiss and tournament.draft_jobs.filter(state=DraftState.WAITING).exists():
+    if tournament.is_swiss and tournament.draft_jobs.filter(state__in=UNFINISHED).exists():
         return Next("waiting", next_round(tournament))
     unfinished = [row for row in rows if row.state not in (RoundState.DRAFT, RoundState.CLOSED)]
     drafts = [row for row in rows if row.state == RoundState.DRAFT]
     for row in unfinished:
         if row.state == RoundState.PUBLISHED:
-            kind = f"opening.{row.number}"
-            is_undrawn = tournament.opening_table and not tournament.lots.filter(kind=kind).exists()
-            return Next("opening" if is_undrawn else "start", row.number)
+            return Next("opening" if openings.are_awaited(row) else "start", row.number)
     open_games = (
         Game.objects.filter(pairing__round__tournament=tournament)
         .exclude(pairing__round__state=RoundState.DRAFT)
@@ -178,10 +191,9 @@ def next_step(tournament: Tournament) -> Next:
     return Next("results", rows[-1].number if rows else 0, open_games)
 
 
-def failed_draft(tournament: Tournament) -> DraftJob | None:
-    """The newest wish for a draft, if nothing came of it."""
-    job = tournament.draft_jobs.first() if tournament.is_swiss else None
-    return job if job and job.state == DraftState.FAILED else None
+def draft_job(tournament: Tournament) -> DraftJob | None:
+    """The newest draft that a worker was asked for, with its times."""
+    return tournament.draft_jobs.first() if tournament.is_swiss else None
 
 
 def next_round(tournament: Tournament) -> int:

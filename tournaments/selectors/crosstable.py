@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments import loaders
-from tournaments.models import Entry, StandingRow, Tournament
+from tournaments.models import Entry, Game, GameState, StandingRow, Tournament
 from tournaments.pairing.colours import ColourRow, ColourTurn, colour_history
 from tournaments.scoring.crosstable import Cell, by_rounds
 from tournaments.scoring.crosstable import crosstable as lay_out
@@ -19,6 +19,7 @@ class CrossLine:
     """One player's line; ``place`` is missing until the first table is stored.
 
     A cell of a Swiss event is a round; one without an opponent has the points in ``rests``.
+    ``stated`` are the games of each column whose result is stated and does not count yet.
     """
 
     entry: Entry
@@ -26,11 +27,20 @@ class CrossLine:
     points: int
     place: str
     rests: Mapping[int, int]
+    stated: tuple[tuple[Game, ...], ...] = ()
 
     @property
-    def rounds(self) -> list[tuple[Cell | None, int | None]]:
+    def rounds(self) -> list[tuple[Cell | None, int | None, tuple[Game, ...]]]:
         """The cells of a Swiss line, each with what a round of rest gave."""
-        return [(cell, self.rests.get(at)) for at, cell in enumerate(self.cells, start=1)]
+        return [
+            (cell, self.rests.get(at), stated)
+            for at, (cell, stated) in enumerate(zip(self.cells, self.stated, strict=True), start=1)
+        ]
+
+    @property
+    def opponents(self) -> list[tuple[Cell | None, tuple[Game, ...]]]:
+        """The cells of a line of a round robin."""
+        return list(zip(self.cells, self.stated, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +54,10 @@ class CrossPage:
     numbers: tuple[int, ...]
     revision: int | None
 
+    @property
+    def has_stated(self) -> bool:
+        return any(any(line.stated) for line in self.lines)
+
 
 def crosstable(tournament: Tournament) -> CrossPage:
     """Every finished game of everybody against everybody; places as last stored."""
@@ -55,8 +69,10 @@ def crosstable(tournament: Tournament) -> CrossPage:
     games = loaders.played_games(tournament)
     alone = loaders.rests(tournament) if tournament.is_swiss else ()
     rests = _rests(alone)
+    stated = _stated(tournament)
     if tournament.is_swiss:
-        last = max((one.round for one in (*games, *alone)), default=0)
+        rounds = [one.round for one in (*games, *alone)]
+        last = max((*rounds, *(at for _own, at in stated)), default=0)
         cross = by_rounds(games, order, last)
         numbers = tuple(range(1, last + 1))
     else:
@@ -70,12 +86,27 @@ def crosstable(tournament: Tournament) -> CrossPage:
                 points=totals[row.number],
                 place=_place(places.get(entries[row.number].pk)),
                 rests=rests.get(row.number, {}),
+                stated=tuple(stated.get((row.number, column), ()) for column in numbers),
             )
             for row in cross.rows
         ),
         numbers=numbers,
         revision=stored.revision if stored else None,
     )
+
+
+def _stated(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ...]]:
+    """Games with a stated result, by a player's number and their column: round or opponent."""
+    found: dict[tuple[int, int], tuple[Game, ...]] = {}
+    rows = Game.objects.filter(
+        pairing__round__tournament=tournament, state=GameState.REPORTED
+    ).select_related("white", "black", "pairing__round")
+    for game in rows.defer("pairing__round__known").order_by("pk"):
+        for own, other in ((game.white, game.black), (game.black, game.white)):
+            column = game.pairing.round.number if tournament.is_swiss else other.number
+            key = (own.number, column)
+            found[key] = (*found.get(key, ()), game)
+    return found
 
 
 def _order(entries: Mapping[int, Entry], places: Mapping[int, StandingRow]) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from tournaments.models import Game, Pairing, RoundState, Tournament
+from tournaments.scoring.units import reasons_as_read, values_as_read
 from tournaments.selectors import event_tables, standings
 
 FORMAT = "draughts-event@1"
@@ -18,6 +19,11 @@ def head(tournament: Tournament) -> Mapping[str, object]:
             "title_en": tournament.title_en,
             "city": tournament.city,
             "starts_on": tournament.starts_on.isoformat() if tournament.starts_on else None,
+            "ends_on": tournament.ends_on.isoformat() if tournament.ends_on else None,
+            "federation": tournament.federation,
+            "chief_arbiter": tournament.chief_arbiter,
+            "deputy_arbiters": tournament.deputy_arbiters,
+            "chief_secretary": tournament.chief_secretary,
             "system": tournament.system,
             "cycles": tournament.cycles,
             "rounds_planned": tournament.rounds_planned,
@@ -27,10 +33,12 @@ def head(tournament: Tournament) -> Mapping[str, object]:
             "coefficients": tournament.coefficients,
             "unplayed": tournament.unplayed,
             "bye_points": tournament.bye_points,
+            "result_by": tournament.result_by,
             "acceleration": tournament.acceleration,
             "initial_colour": tournament.initial_colour or None,
             "opening_table": tournament.opening_table or None,
             "state": tournament.state,
+            "cancelled_reason": tournament.cancelled_reason,
             "revision": tournament.revision,
         },
         "points": "2-1-0",
@@ -92,6 +100,8 @@ def _game(game: Game) -> Mapping[str, object]:
         "result": game.result,
         "termination": game.termination,
         "state": game.state,
+        "stated_result": game.stated_result or None,
+        "stated_by": game.stated_by or None,
         "record_sha256": game.record.sha256 if game.record else None,
     }
 
@@ -106,5 +116,6 @@ def _standings(tournament: Tournament) -> Iterator[Mapping[str, object]]:
             "place_to": row.place_to,
             "points": row.points,
             "played": row.played,
-            "coefficients": row.values,
+            "coefficients": values_as_read(row.values),
+            "reasons": reasons_as_read(row.reasons),
         }

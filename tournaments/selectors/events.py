@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Count, Prefetch, Q, QuerySet
 
+from arbiter import permissions
 from arbiter.models import Case, Office
+from arbiter.permissions import Action
 from tournaments.models import (
     SETTLED,
     Entry,
@@ -33,6 +35,7 @@ class Header:
 
 
 PAST_SHOWN = 100
+OVER = (TournamentState.FINISHED, TournamentState.CANCELLED)
 
 
 def list_events(asked: str = "") -> dict[str, list[Tournament]]:
@@ -41,11 +44,20 @@ def list_events(asked: str = "") -> dict[str, list[Tournament]]:
     With ``asked`` only those with every word of it in title or city; of the past the newest.
     """
     found = named(asked).annotate(players=Count("entries"))
-    past = found.filter(state=TournamentState.FINISHED)[:PAST_SHOWN]
+    past = found.filter(state__in=OVER)[:PAST_SHOWN]
     groups: dict[str, list[Tournament]] = {"now": [], "coming": [], "past": []}
-    for event in (*found.exclude(state=TournamentState.FINISHED), *past):
+    for event in (*found.exclude(state__in=OVER), *past):
         groups[_when(event)].append(event)
     return groups
+
+
+def hidden_events(user: Visitor) -> list[Tournament]:
+    """Events out of sight that this user may bring back, the newest first."""
+    held = permissions.reach(user, Action.EDIT_EVENT)
+    if not held.is_anywhere:
+        return []
+    found = Tournament.everything.filter(hidden_at__isnull=False).order_by("-hidden_at")
+    return [event for event in found[:PAST_SHOWN] if held.holds(event.scope_key, None)]
 
 
 def named(asked: str) -> QuerySet[Tournament]:
@@ -66,7 +78,7 @@ def _has(word: str) -> Q:
 
 
 def _when(event: Tournament) -> str:
-    if event.state == TournamentState.FINISHED:
+    if event.state in OVER:
         return "past"
     return "now" if event.state == TournamentState.RUNNING else "coming"
 
@@ -99,22 +111,32 @@ def offices(tournament: Tournament) -> QuerySet[Office]:
 
 
 def games() -> QuerySet[Game]:
-    """Games with both players and their place in the event."""
-    return Game.objects.select_related(
+    """Games with both players and their place in the event; none of an event out of sight."""
+    seen = Game.objects.filter(pairing__round__tournament__hidden_at__isnull=True)
+    return seen.select_related(
         "white__player", "black__player", "pairing__round__tournament", "record", "word_by"
     ).defer("pairing__round__known")
 
 
 def round_with_boards(tournament: Tournament, number: int) -> Round | None:
-    """One round with its pairings, players and games: four queries, whatever its size."""
+    """One round with its pairings, players and games: four queries, whatever its size.
+
+    A game bears the two players of its board; event and record are not read with it.
+    """
+    played = Game.objects.select_related("word_by")
     boards = Pairing.objects.select_related("first__player", "second__player").prefetch_related(
-        Prefetch("games", queryset=games())
+        Prefetch("games", queryset=played)
     )
-    return (
+    row = (
         tournament.rounds.filter(number=number)
         .prefetch_related(Prefetch("pairings", queryset=boards))
         .first()
     )
+    for pairing in row.pairings.all() if row else ():
+        sides = {one.pk: one for one in (pairing.first, pairing.second) if one is not None}
+        for game in pairing.games.all():
+            game.white, game.black = sides[game.white_id], sides[game.black_id]
+    return row
 
 
 def boards_of(tournament: Tournament) -> QuerySet[Pairing]:

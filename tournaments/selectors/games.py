@@ -18,6 +18,12 @@ class GamePage:
     certificate: Certificate | None
 
 
+def is_published(game_id: int) -> bool:
+    """Whether there is such a game for everybody to see; one small question."""
+    seen = Game.objects.filter(pk=game_id, pairing__round__tournament__hidden_at__isnull=True)
+    return seen.exclude(pairing__round__state=RoundState.DRAFT).exists()
+
+
 def published_game(game_id: int) -> Game | None:
     """One game; None when there is none, or its round is still a draft."""
     game = games().select_related("examination").filter(pk=game_id).first()

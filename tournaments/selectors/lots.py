@@ -52,7 +52,7 @@ def shown(tournament: Tournament) -> list[ShownLot]:
         row = {
             "lot": lot,
             "what": what,
-            "round": number,
+            "round": number.partition(".")[0],  # a second lot of a round is opening.3.2
             "is_same": redraw(lot, table) == list(lot.outcome),
             "tickets": len(tickets_of(lot, table)),
             "table": listed,

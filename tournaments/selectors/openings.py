@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from games.draughts import Position
 from games.draughts.openings import Opening, Table
 from games.selectors import openings
-from tournaments.models import Pairing, Tournament
+from tournaments.models import SETTLED, Game, Pairing, PairingKind, Round, Tournament
+from tournaments.set_ups import as_opening
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +31,45 @@ def table(name: str) -> Table | None:
 
 
 def of_pairing(pairing: Pairing) -> Opening | None:
-    """What all games of this pairing begin with; None where nothing was drawn."""
+    """What all games of this pairing begin with: what was laid down for them, what was drawn, what
+    the regulations say; None where they begin as usual."""
+    if fen := laid_down(pairing):
+        return as_opening(fen)
     found = table(pairing.opening_table) if pairing.opening else None
     return found.get(pairing.opening) if found else None
 
 
+def laid_down(pairing: Pairing) -> str:
+    """The set-up that the regulations or an official name for these games, as FEN; empty where
+    they begin as usual or from what was drawn."""
+    return pairing.set_up or ("" if pairing.opening else pairing.round.tournament.set_up)
+
+
+def is_awaited(pairing: Pairing) -> bool:
+    """Whether the event binds openings and the lot of this pairing is still to be drawn."""
+    binds = bool(pairing.round.tournament.opening_table)
+    is_known = bool(pairing.opening or pairing.set_up)
+    return binds and pairing.kind == PairingKind.GAME and not is_known
+
+
+def are_awaited(row: Round) -> bool:
+    """Whether games of this round still wait for the lot of their opening."""
+    if not row.tournament.opening_table:
+        return False
+    undrawn = row.pairings.filter(kind=PairingKind.GAME, opening="", set_up="")
+    return Game.objects.filter(pairing__in=undrawn).exclude(state__in=SETTLED).exists()
+
+
 def set_up_of(pairing: Pairing) -> Position | None:
-    """The set-up drawn for the games of this pairing; None where they begin from the usual one,
-    as a drawn line of moves does."""
+    """The set-up of the games of this pairing, drawn or laid down; None where they begin from the
+    usual one, as a drawn line of moves does."""
     found = of_pairing(pairing)
     return None if found is None or found.moves else found.position
 
 
 def drawn(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpening]:
     """Pairing id → its opening; each table is looked up once."""
-    rows = [pairing for pairing in pairings if pairing.opening]
+    rows = [pairing for pairing in pairings if pairing.opening and not pairing.set_up]
     tables = {name: listed(name) for name in {row.opening_table for row in rows}}
     found = {}
     for row in rows:

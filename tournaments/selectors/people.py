@@ -2,13 +2,15 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 
+from arbiter.permissions import Visitor
 from games.names import fold
 from tournaments.lists.people import FACTS, Person
 from tournaments.models import Entry, PeopleFile, Player, Tournament
+from tournaments.selectors.shared_people import not_ones_own
 
 KEPT = frozenset({"name_latin", "federation_id", "birth_year", "birth_date", "sex"})
 """What a list adds where it is missing and never changes: it is how a person is known."""
@@ -30,13 +32,25 @@ class MatchKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A row and whom it means; ``changes`` are field → (before, after)."""
+    """A row and whom it means; ``changes`` are field → (before, after).
+
+    ``changes`` of a person who stands in somebody else's event, too, are shown and not written
+    (``is_shared``); of the ``candidates`` that are asked, ``proposed`` is the one that number or
+    name and year speak for.
+    """
 
     person: Person
     kind: MatchKind
     player: Player | None = None
     candidates: tuple[Player, ...] = ()
-    changes: Mapping[str, tuple[Fact | None, Fact]] | None = None
+    changes: Mapping[str, tuple[Fact | None, Fact]] = field(default_factory=dict)
+    is_shared: bool = False
+    proposed: Player | None = None
+
+    @property
+    def written(self) -> Mapping[str, tuple[Fact | None, Fact]]:
+        """The changes that taking the row over writes."""
+        return {} if self.is_shared else self.changes
 
     @property
     def may_be_new(self) -> bool:
@@ -45,11 +59,15 @@ class Match:
         return not (number and any(one.federation_id == number for one in self.candidates))
 
 
-def match(people: Sequence[Person], tournament: Tournament | None) -> tuple[Match, ...]:
-    """Every row of a list in its order; two queries for a list of any length.
+def match(
+    people: Sequence[Person], tournament: Tournament | None, actor: Visitor | None = None
+) -> tuple[Match, ...]:
+    """Every row of a list in its order; a few queries for a list of any length.
 
     By the federation's number, else by name and year of birth. A name without both years, two
-    of one name, or a number under another name are asked, never guessed.
+    of one name, or a number under another name are asked, never guessed. Somebody known who is
+    not the ``actor``'s to change, or has an account, is proposed and asked; ``actor`` is None
+    for whoever runs the machine itself.
     """
     known = _Known(people)
     entered = frozenset(
@@ -66,13 +84,35 @@ def match(people: Sequence[Person], tournament: Tournament | None) -> tuple[Matc
         if one.player is not None:
             claimed.add(one.player.pk)
         found.append(one)
-    return tuple(found)
+    known = {one.player.pk for one in found if one.player is not None}
+    if actor is None:
+        return tuple(found)
+    shared = not_ones_own(actor, tournament, known)
+    return tuple(_held(one, shared) for one in found)
 
 
-def settled(person: Person, player: Player, entered: bool) -> Match:
+def _held(one: Match, shared: frozenset[int]) -> Match:
+    """A person of somebody else's event, too, is never changed; he, and whoever has an account
+    that will play here, is entered only when chosen."""
+    is_shared = one.player is not None and one.player.pk in shared
+    if one.player is None or one.kind is MatchKind.ENTERED:
+        return replace(one, is_shared=is_shared)
+    if not is_shared and one.player.user_id is None:
+        return one
+    return Match(
+        one.person,
+        MatchKind.ASK,
+        candidates=(one.player,),
+        changes=one.changes,
+        is_shared=is_shared,
+        proposed=one.player,
+    )
+
+
+def settled(person: Person, player: Player, entered: bool, *, is_shared: bool = False) -> Match:
     """A row that means this player."""
     kind = MatchKind.ENTERED if entered else MatchKind.KNOWN
-    return Match(person, kind, player, changes=changes(person, player))
+    return Match(person, kind, player, changes=changes(person, player), is_shared=is_shared)
 
 
 def changes(person: Person, player: Player) -> dict[str, tuple[Fact | None, Fact]]:
@@ -154,5 +194,5 @@ def counts(matches: Iterable[Match]) -> Mapping[str, int]:
     told = dict.fromkeys((*(kind.value for kind in MatchKind), "changed"), 0)
     for one in matches:
         told[one.kind.value] += 1
-        told["changed"] += bool(one.changes)
+        told["changed"] += bool(one.written)
     return told

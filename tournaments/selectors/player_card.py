@@ -67,7 +67,7 @@ def card(tournament: Tournament, entry_id: int) -> Card | None:
         row=places.get(entry.pk),
         revision=stored.revision if stored else None,
         others=tuple(
-            Entry.objects.filter(player=entry.player_id)
+            Entry.objects.filter(player=entry.player_id, tournament__hidden_at__isnull=True)
             .exclude(pk=entry.pk)
             .select_related("tournament")
             .order_by("-tournament__starts_on", "-pk")[:50]

@@ -12,6 +12,7 @@ from tournaments.models import Pairing, PairingKind, Round, RoundState, Tourname
 from tournaments.pairing import known, recheck
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.recheck import Rechecked
+from tournaments.selectors.reasons_check import false_boards
 
 PAIRED = (PairingKind.GAME, PairingKind.ALLOCATED, PairingKind.REST)
 
@@ -21,7 +22,8 @@ def recheck_event(tournament: Tournament) -> Iterator[tuple[Round, Rechecked]]:
     players = tournament.entries.filter(number__isnull=False).count()
     for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
         if tournament.is_swiss:
-            yield row, _swiss(row)
+            found, drafted = _swiss(row)
+            yield row, replace(found, false_reasons=false_boards(row, drafted))
             continue
         played = _pairs(row, None)
         drafted = _before_turning(row, played)
@@ -33,19 +35,40 @@ def recheck_event(tournament: Tournament) -> Iterator[tuple[Round, Rechecked]]:
             row.table_number or row.number,
             drafted,
         )
-        yield row, replace(found, by_hand=recheck.differences(drafted, played))
+        yield (
+            row,
+            replace(
+                found,
+                by_hand=recheck.differences(drafted, played),
+                false_reasons=false_boards(row, drafted),
+            ),
+        )
 
 
-def _swiss(row: Round) -> Rechecked:
+def drafted_pairs(row: Round) -> tuple[Pair, ...]:
+    """The boards of a Swiss round as the engine had drafted them, in the numbers of that day."""
+    return _swiss_boards(row)[1] if row.known else ()
+
+
+def _swiss(row: Round) -> tuple[Rechecked, tuple[Pair, ...]]:
+    """The round decided again, and what had been drafted."""
     if not row.known:
-        return Rechecked(row.number, (), _pairs(row, None), refused="NothingKept")
+        return Rechecked(row.number, (), _pairs(row, None), refused="NothingKept"), ()
+    played, drafted = _swiss_boards(row)
+    if not drafted:
+        return Rechecked(row.number, (), (), by_hand=recheck.differences((), played)), ()
+    found = recheck.swiss(known.from_plain(row.known), drafted)
+    return replace(found, by_hand=recheck.differences(drafted, played)), drafted
+
+
+def _swiss_boards(row: Round) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
+    """What was played and what had been drafted, in the numbers of that day."""
     numbers = {pk: int(number) for number, pk in row.known["entries"].items()}
-    field, played = known.from_plain(row.known), _pairs(row, numbers)
+    played = _pairs(row, numbers)
+    if not row.known.get("engine"):  # paired by hand from nothing: there is no draft to check
+        return played, ()
     drafted = _drafted(row) if row.phases.exists() else ()
-    if not drafted or set(drafted) == set(played):
-        return recheck.swiss(field, played)
-    found = recheck.swiss(field, drafted)
-    return replace(found, by_hand=recheck.differences(drafted, played))
+    return played, played if set(drafted) == set(played) else drafted or played
 
 
 def _before_turning(row: Round, played: tuple[Pair, ...]) -> tuple[Pair, ...]:

@@ -1,9 +1,11 @@
 """The record a game is spoken of by, and who begins it: that numbers its moves."""
 
 from games.draughts import Colour, Position
+from games.draughts.variant import Variant
 from games.models import GameRecord
 from tournaments.models import Game
 from tournaments.selectors import openings
+from tournaments.set_ups import variant_of
 
 
 def record_of(game: Game) -> GameRecord | None:
@@ -15,11 +17,21 @@ def record_of(game: Game) -> GameRecord | None:
     return newest.record if newest else None
 
 
-def black_begins(game: Game) -> bool:
-    """Whether the first move of the game is Black's: by its record, before there is one by the
-    set-up drawn for it. A drawn line of moves is played from the start, where White begins."""
+def first_mover(game: Game) -> Colour:
+    """Who makes the first move: by the record, before there is one by the set-up drawn for the
+    game. A drawn line of moves is played from the start, where the rules say who begins."""
     record = record_of(game)
     if record is not None:
-        return Position.from_fen(record.start_fen).turn is Colour.BLACK
+        return Position.from_fen(record.start_fen).turn
     drawn = openings.set_up_of(game.pairing)
-    return drawn is not None and drawn.turn is Colour.BLACK
+    return _variant(game).first if drawn is None else drawn.turn
+
+
+def black_begins(game: Game) -> bool:
+    """Whether the game begins with the second half of a pair ("1… b6-c5"), which numbers its
+    moves; where Black begins by the rules of the game his first move is number 1."""
+    return _variant(game).begins_late(first_mover(game))
+
+
+def _variant(game: Game) -> Variant:
+    return variant_of(game.pairing.round.tournament.ruleset_id)

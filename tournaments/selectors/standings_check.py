@@ -164,6 +164,8 @@ def _seat(then: _Then, rows: _Rows, verb: str, data: Mapping) -> None:
         # of several drafts the last is the one that was published: its entries are known
         is_known = all(number in entries for pair in data["pairs"] for number in pair if number)
         then.boards[data["round"]] = seats(data["pairs"]) if is_known else []
+    elif verb == "manual.begun" and data.get("from_nothing"):
+        then.boards[data["round"]] = []
     elif verb == "manual.changed":
         gone = set(seats(data["before"]))
         stay = [pair for pair in then.boards.get(data["round"], ()) if pair not in gone]

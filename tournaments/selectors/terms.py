@@ -6,8 +6,18 @@ import json
 from tournaments.models import Tournament
 from tournaments.regulations import Regulations
 
-ABOUT = ("title", "title_en", "city", "starts_on")
-"""The columns an organiser writes that are no regulations."""
+ABOUT = (
+    "title",
+    "title_en",
+    "city",
+    "starts_on",
+    "ends_on",
+    "federation",
+    "chief_arbiter",
+    "deputy_arbiters",
+    "chief_secretary",
+)
+"""The head of an event: what an organiser writes that is no regulation."""
 
 
 def version_of(tournament: Tournament) -> str:

@@ -2,9 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from datetime import date
 
+from arbiter.selectors import judges
 from games.draughts.colour import Colour
-from games.names import latin
+from games.names import clean, latin
 from tournaments import fields, loaders
 from tournaments.errors import TournamentError
 from tournaments.models import (
@@ -17,7 +19,7 @@ from tournaments.models import (
 )
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.presence import GONE, PAIRED, Presence
-from tournaments.pairing.trf import EventFacts, PlayerFacts
+from tournaments.pairing.trf import EventFacts, PlayerFacts, surname_first
 from tournaments.scoring.standings import rank
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 
@@ -56,7 +58,7 @@ def facts(
         players=tuple(
             PlayerFacts(
                 number=number,
-                name=entry.player.name_latin or latin(entry.player.name),
+                name=_name(entry, tournament.trf.get("names", {})),
                 title=entry.title,
                 rating=entry.rating,
                 federation=entry.player.federation,
@@ -79,10 +81,35 @@ def facts(
         cycles=tournament.cycles,
         city=latin(tournament.city),
         starts_on=tournament.starts_on,
+        ends_on=tournament.ends_on,
+        federation=tournament.federation,
+        arbiter=latin(tournament.chief_arbiter or judges.of_scope(tournament.scope_key).chief),
+        deputies=tuple(filter(None, map(str.strip, latin(tournament.deputy_arbiters).split(";")))),
+        time_control=tournament.time_control,
+        days=_days(tournament, after),
+        kept=tuple((code, rest) for code, rest in tournament.trf.get("records", ())),
         initial=Colour(tournament.initial_colour) if tournament.initial_colour else None,
         bye=tournament.bye_points,
         apart=apart,
-        remarks=_remarks(tournament),
+        remarks=_remarks(tournament, after),
+    )
+
+
+def _name(entry: Entry, kept: Mapping[str, str]) -> str:
+    """As the file he came with wrote it, while it is still his name; else surname, comma, name."""
+    name = entry.player.name_latin or latin(entry.player.name)
+    told = kept.get(str(entry.pk), "")
+    is_his = told and latin(clean(told.replace(",", " "))) == name
+    return told if is_his else surname_first(name)
+
+
+def _days(tournament: Tournament, after: int) -> tuple[date | None, ...]:
+    """The day on which each round was played, as far as known, and those a file has foretold."""
+    told = [day and date.fromisoformat(day) for day in tournament.trf.get("days", ())]
+    found = dict(tournament.rounds.values_list("number", "played_on"))
+    return tuple(
+        found.get(number) or (told[number - 1] if number <= len(told) else None)
+        for number in range(1, max(after, len(told)) + 1)
     )
 
 
@@ -141,11 +168,19 @@ def _ahead(tournament: Tournament, after: int) -> dict[int, str]:
     }
 
 
-def _remarks(tournament: Tournament) -> tuple[str, ...]:
+def _remarks(tournament: Tournament, after: int) -> tuple[str, ...]:
+    """What no letter says: matches, those of which each side forfeited one half, a cancelling."""
+    cancelled = ("the event was cancelled",) if tournament.is_cancelled else ()
     if tournament.games_per_pairing == 1:
-        return ()
+        return cancelled
     counted = "game points" if tournament.count_by == "games" else "match points"
     return (
+        *cancelled,
         f"a match has {tournament.games_per_pairing} games; a letter is the result of the match, "
         f"standings count {counted}",
+        *(
+            f"round {at}: {one} and {other} were paired and forfeited as many games each; no "
+            "letter says so, H stands for the drawn match"
+            for at, one, other in fields.split_forfeits(tournament, after + 1)
+        ),
     )

@@ -1,28 +1,29 @@
 """Accounts: a player of an event gets a way to sign in, an official gets his office."""
 
-import secrets
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils.text import slugify
 
 from arbiter import permissions
 from arbiter.models import Office
 from arbiter.permissions import Action, Role
-from arbiter.services import journal, offices
+from arbiter.services import journal, offices, passwords
 from games.names import latin
-from tournaments.errors import TournamentError
+from tournaments.errors import NotOnesOwn, TournamentError
 from tournaments.models import Entry, Player, Tournament
 from tournaments.scopes import event_scope
-
-PASSWORD_BYTES = 6  # eight letters to write on a slip; the player may change it
+from tournaments.selectors.shared_people import may_give_link
+from tournaments.services.person_requests import require_own
 
 
 @dataclass(frozen=True, slots=True)
 class NewAccount:
-    """Told once, to whoever made it; the password itself is stored nowhere."""
+    """Told once, to whoever made it: ``password`` signs in once, and then the owner chooses his
+    own. It is stored nowhere, only its fingerprint."""
 
     username: str
     password: str
@@ -30,9 +31,10 @@ class NewAccount:
 
 @transaction.atomic
 def give_account(*, tournament: Tournament, entry_id: int, actor: User, at: datetime) -> NewAccount:
-    """A player without an account gets one of his own, with a password drawn for him.
+    """A player without an account gets one of his own, with a one-time password drawn for him.
 
-    Raises TournamentError ``no_such_entry``, ``account_exists``.
+    Raises TournamentError ``no_such_entry``, ``account_exists``, and NotOnesOwn
+    ``person_shared`` for a person who stands in somebody else's event, too.
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     entry = (
@@ -43,12 +45,10 @@ def give_account(*, tournament: Tournament, entry_id: int, actor: User, at: date
     if entry is None:
         raise TournamentError("no_such_entry", entry=entry_id)
     player = Player.objects.select_for_update().get(pk=entry.player_id)
+    require_own(actor=actor, tournament=tournament, player=player)
     if player.user_id is not None:
         raise TournamentError("account_exists", player=player.name)
-    account = NewAccount(_free_name(player), secrets.token_urlsafe(PASSWORD_BYTES))
-    player.user = User.objects.create_user(
-        account.username, password=account.password, first_name=player.name[:150]
-    )
+    player.user = User.objects.create_user(_free_name(player), first_name=player.name[:150])
     player.save(update_fields=["user"])
     journal.record(
         stream=tournament.scope_key,
@@ -59,7 +59,26 @@ def give_account(*, tournament: Tournament, entry_id: int, actor: User, at: date
         before=None,
         after=player.user_id,
     )
-    return account
+    text = passwords.make_link(user=player.user, made_by=actor, at=at, stream=tournament.scope_key)
+    return NewAccount(player.user.get_username(), text)
+
+
+@transaction.atomic
+def give_link(*, tournament: Tournament, user_id: int, actor: User, at: datetime) -> NewAccount:
+    """A one-time password for a player or official of the event who cannot sign in.
+
+    Raises TournamentError ``no_account_here``, and NotOnesOwn ``account_elsewhere`` for an
+    official and for whoever plays also where this organiser is none.
+    """
+    permissions.require(actor, Action.MANAGE_OFFICES, event_scope(tournament))
+    here = Q(player__entries__tournament=tournament) | Q(offices__scope=tournament.scope_key)
+    user = User.objects.filter(here, pk=user_id, is_active=True).first()
+    if user is None:
+        raise TournamentError("no_account_here")
+    if not may_give_link(actor, user):
+        raise NotOnesOwn("account_elsewhere", user=user.get_username())
+    text = passwords.make_link(user=user, made_by=actor, at=at, stream=tournament.scope_key)
+    return NewAccount(user.get_username(), text)
 
 
 def _free_name(player: Player) -> str:

@@ -8,9 +8,11 @@ from django.db import transaction
 from django.db.models import Q
 
 from arbiter import permissions
+from arbiter.certified import ConfirmedBy
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.services import journal
+from arbiter.services.certificates import Confirmation
 from tournaments import fields
 from tournaments.errors import TournamentError
 from tournaments.models import (
@@ -20,6 +22,7 @@ from tournaments.models import (
     EntryMark,
     EntryState,
     Game,
+    GameState,
     RoundState,
     Tournament,
     TournamentState,
@@ -37,11 +40,15 @@ STATES = {
 }
 
 
+@transaction.atomic
 def mark(
     *, entry: Entry, round: int, presence: Presence, actor: User, at: datetime, reason: str = ""
 ) -> EntryMark:
     """An official says what an entry is to a round, or from it on; see ``add_mark``."""
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
+    if _settles(entry, presence) and entry.player.user_id != actor.pk:
+        for game in _unfinished(entry, round):  # nobody wins his own game by such a mark
+            results.must_be_neutral(game, actor)
     return add_mark(entry=entry, round=round, presence=presence, actor=actor, at=at, reason=reason)
 
 
@@ -148,8 +155,11 @@ def lose_of_the_gone(tournament: Tournament, number: int, *, actor: User, at: da
 
 
 def lose(game: Game, absent: frozenset[int], *, actor: User, at: datetime) -> None:
-    """A game that one player, or both, did not come to (W5), by the one door."""
-    if game.state in SETTLED:
+    """A game that one player, or both, did not come to (W5), by the one door.
+
+    One that was played and stated is no game that nobody came to: it waits for its word.
+    """
+    if game.state in SETTLED or game.state == GameState.REPORTED:
         return
     if {game.white_id, game.black_id} <= absent:
         outcome = Outcome(GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT)
@@ -166,6 +176,7 @@ def lose(game: Game, absent: frozenset[int], *, actor: User, at: datetime) -> No
         source="absence",
         record=game.record,
         examination=game.examination,
+        confirmation=Confirmation((ConfirmedBy.OFFICIAL,)),
     )
 
 
@@ -187,7 +198,9 @@ def _unfinished(entry: Entry, number: int) -> list[Game]:
 def _check(tournament: Tournament, entry: Entry, number: int, presence: Presence) -> None:
     row = tournament.rounds.filter(number=number).first()
     is_published = row is not None and row.state != RoundState.DRAFT
-    if tournament.state == TournamentState.FINISHED or number < 1:
+    if tournament.state == TournamentState.FINISHED:
+        raise TournamentError("event_finished", round=number)
+    if number < 1:
         raise TournamentError("no_such_round", round=number)
     if tournament.rounds_planned and number > tournament.rounds_planned:
         raise TournamentError("no_such_round", round=number)

@@ -5,7 +5,7 @@ from tournaments.models import Entry, Game, Pairing, PairingKind, Round, Tournam
 from tournaments.pairing import round_robin
 from tournaments.pairing.halfpoints import DRAW
 from tournaments.pairing.presence import Presence
-from tournaments.pairing.reasons import PairingCode, Reason
+from tournaments.pairing.reasons import asked_bye
 
 
 def lay_out(tournament: Tournament) -> None:
@@ -63,11 +63,7 @@ def missed_round(
 ) -> Pairing:
     """The row of one who has no opponent by his own choice."""
     kind = PairingKind(presence.value)
-    reason = Reason(
-        PairingCode.ASKED_BYE,
-        "C.04.2",
-        {"white": entry.number or 0, "round": number, "presence": presence.value},
-    )
+    reason = asked_bye(entry.number or 0, number, presence.value)
     return Pairing(
         round_id=round_id,
         board=board,

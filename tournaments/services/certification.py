@@ -4,11 +4,19 @@ from datetime import datetime
 
 from arbiter.rules.outcome import Outcome
 from arbiter.services import certificates
+from arbiter.services.certificates import Confirmation
 from tournaments.models import Game, Tournament
 
 
-def certify(game: Game, tournament: Tournament, outcome: Outcome, *, at: datetime) -> None:
-    """Issue the certificate of the game's record, or supersede the earlier one.
+def certify(
+    game: Game,
+    tournament: Tournament,
+    outcome: Outcome,
+    *,
+    at: datetime,
+    confirmation: Confirmation = certificates.UNTOLD,
+) -> None:
+    """Issue the certificate of a confirmed result with its record, or supersede the earlier one.
 
     The names and the event are ours, never those the record claims.
     """
@@ -21,6 +29,7 @@ def certify(game: Game, tournament: Tournament, outcome: Outcome, *, at: datetim
         examination=game.examination,
         stream=tournament.scope_key,
         at=at,
+        confirmation=confirmation,
     )
 
 

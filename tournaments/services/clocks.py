@@ -35,10 +35,11 @@ def enter(
 
     ``time`` in milliseconds, for a reading, a correction or an arrival. Raises TournamentError
     ``clock_entry_unknown``, ``clock_time_missing``, ``reason_missing`` (of a correction),
-    ``round_not_published``.
+    ``round_not_published``; Refused ``own_game``.
     """
     game = results.load(game_id)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    results.must_be_neutral(game, actor)
     results.must_be_published(game)
     known = kind in ClockKind.values and side in ("w", "b") and fell in (None, 1, 2)
     if not known or not 0 <= ply <= MOST_PLIES:

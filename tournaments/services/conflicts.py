@@ -29,7 +29,7 @@ def event_changed(tournament: Tournament) -> Conflict:
 
     With the day: a program may have read the event weeks ago.
     """
-    verbs = ("tournament.opened", "regulations.changed")
+    verbs = ("tournament.opened", "regulations.changed", "head.corrected")
     by = _last("%d.%m.%Y %H:%M", stream=tournament.scope_key, verb__in=verbs)
     return Conflict("event_changed", event=tournament.pk, **by)
 

@@ -85,10 +85,12 @@ def _newest(game: Game) -> Submission | None:
 def enter_incident(*, game_id: int, said: Mapping[str, Any], actor: User, at: datetime) -> Incident:
     """An arbiter enters what went wrong at a board; the case it belongs to is opened by that.
 
-    Raises TournamentError ``round_not_published``, and what ``incidents.enter`` raises.
+    Raises TournamentError ``round_not_published``, Refused ``own_game``, and what
+    ``incidents.enter`` raises.
     """
     game = results.load(game_id)
     permissions.require(actor, Action.RULE_ON_CASE, game_scope(game))
+    results.must_be_neutral(game, actor)
     told = " ".join(str(said.get(key) or "") for key in ("article", "text")).strip()
     case = dispute(
         game_id=game_id, kind=CaseKind.VIOLATION, claim_text=told or "V", actor=actor, at=at
@@ -104,11 +106,13 @@ def send_to_desk(
     claim_text: str,
     by: User | None = None,
     at: datetime | None = None,
+    unconfirmed: Mapping[str, Any] | None = None,
 ) -> Case:
     """An examination that needs a person opens a case by itself, in the name of whoever handed
-    in the record, or of the official by whose line it became one."""
+    in the record, or of the official by whose line it became one. ``unconfirmed`` is what was
+    stated and since when, where nobody confirmed it in time: then the machine opens the case."""
     said = (by or submission.submitted_by, at or submission.at)
-    return _open(game, submission, kind, claim_text, *said)
+    return _open(game, submission, kind, claim_text, *said, unconfirmed=unconfirmed)
 
 
 def _open(
@@ -120,6 +124,7 @@ def _open(
     at: datetime,
     rule: str = "",
     ply: int | None = None,
+    unconfirmed: Mapping[str, Any] | None = None,
 ) -> Case:
     if game.state not in SETTLED:
         Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
@@ -153,5 +158,7 @@ def _open(
             "record": record.pk if record else None,
             "page": reverse("game", args=[game.pk]),
             "black_first": black_begins(game),
+            **({"unconfirmed": dict(unconfirmed)} if unconfirmed else {}),
         },
+        is_by_machine=unconfirmed is not None,
     )

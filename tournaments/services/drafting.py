@@ -1,20 +1,19 @@
 """A draft of a large field is made by a worker; a small one at once."""
 
-import logging
+from collections.abc import Callable
 from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from arbiter import permissions
 from arbiter.permissions import Action
 from tournaments.errors import TournamentError
-from tournaments.models import DraftJob, DraftState, EntryState, Round, Tournament
+from tournaments.models import UNFINISHED, DraftJob, DraftState, EntryState, Round, Tournament
 from tournaments.scopes import event_scope
 from tournaments.services import swiss
 from tournaments.services.outbox import ask_for_draft
-
-log = logging.getLogger(__name__)
 
 IN_REQUEST = 250  # players whom the engine pairs while a page may wait
 
@@ -30,42 +29,50 @@ def ask(*, tournament: Tournament, actor: User, at: datetime) -> Round | DraftJo
         return swiss.draft_round(tournament=tournament, actor=actor, at=at)
     with transaction.atomic():
         Tournament.objects.select_for_update().get(pk=tournament.pk)
-        job = tournament.draft_jobs.filter(state=DraftState.WAITING).first()
+        job = tournament.draft_jobs.filter(state__in=UNFINISHED).first()
         if job is None:
             job = DraftJob.objects.create(tournament=tournament, asked_by=actor, asked_at=at)
         ask_for_draft(job.pk)
     return job
 
 
-def work(job_id: int, at: datetime) -> None:
-    """Make the draft that was wished for; twice is harmless, the second finds it done."""
-    job = DraftJob.objects.select_related("tournament", "asked_by").filter(pk=job_id).first()
-    if job is None or job.state != DraftState.WAITING:
+def work(job_id: int, now: Callable[[], datetime]) -> None:
+    """Make the draft that was wished for; twice is harmless, the second finds it done.
+
+    ``now`` is asked when the work begins and when it has ended: both are told.
+    """
+    job = _in_sight().select_related("tournament", "asked_by").filter(pk=job_id).first()
+    if job is None or not _move(job_id, DraftState.RUNNING, began_at=now()):
         return
     try:
         made = swiss.plan(job.tournament)
         with transaction.atomic():
-            if _finish(job, DraftState.DONE, at):
+            at = now()
+            if _move(job_id, DraftState.DONE, finished_at=at, round=made.number):
                 swiss.write(job.tournament, made, actor=job.asked_by, at=at)
     except TournamentError as error:
-        fail(job_id, error.code, dict(error.params), at)
+        fail(job_id, error.code, dict(error.params), now())
 
 
 def fail(job_id: int, code: str, params: dict[str, object], at: datetime) -> None:
     """Keep why nothing came of it."""
-    DraftJob.objects.filter(pk=job_id, state=DraftState.WAITING).update(
-        state=DraftState.FAILED, finished_at=at, error={"code": code, "params": params}
+    _move(job_id, DraftState.FAILED, finished_at=at, error={"code": code, "params": params})
+
+
+def _move(job_id: int, state: DraftState, **told: object) -> bool:
+    """Forward by compare-and-set; a job whose worker was lost is taken a second time."""
+    unfinished = DraftJob.objects.filter(pk=job_id, state__in=UNFINISHED)
+    return unfinished.update(state=state, **told) == 1
+
+
+def overdue(before: datetime) -> list[int]:
+    """Wishes whose message, or whose worker, may be lost."""
+    is_lost = Q(state=DraftState.WAITING, asked_at__lt=before) | Q(
+        state=DraftState.RUNNING, began_at__lt=before
     )
+    return list(_in_sight().filter(is_lost).values_list("pk", flat=True))
 
 
-def _finish(job: DraftJob, state: DraftState, at: datetime) -> bool:
-    changed = DraftJob.objects.filter(pk=job.pk, state=DraftState.WAITING).update(
-        state=state, finished_at=at
-    )
-    return changed == 1
-
-
-def waiting(before: datetime) -> list[int]:
-    """Wishes whose message may be lost."""
-    found = DraftJob.objects.filter(state=DraftState.WAITING, asked_at__lt=before)
-    return list(found.values_list("pk", flat=True))
+def _in_sight() -> QuerySet[DraftJob]:
+    """The wish of an event removed from sight waits until the event is brought back."""
+    return DraftJob.objects.filter(tournament__hidden_at__isnull=True)

@@ -4,19 +4,25 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 
 from arbiter import permissions
 from arbiter.permissions import Action
+from arbiter.rules.outcome import NOT_PLAYED
 from tournaments import loaders
 from tournaments.errors import TournamentError
 from tournaments.models import (
     OPEN_ROUNDS,
+    SETTLED,
+    Game,
+    GameState,
     Lot,
     OpeningScope,
     Pairing,
     PairingKind,
     Round,
     RoundState,
+    SubmissionState,
     Tournament,
     TournamentState,
 )
@@ -33,10 +39,13 @@ def draw_opening(
 ) -> Lot:
     """The opening of a published round, for all boards or for each, as the regulations say.
 
-    It binds every game of the pairing. What this event has played already lies in no urn. The
-    tickets are the numbers of the table; board 1 takes the first drawn. Raises TournamentError
+    It binds every game of the pairing, and none that was played without it: such a board is left
+    out and stays without an opening, as is one for which a set-up was laid down. Boards that come
+    by hand after the lot are drawn for by a lot of their own. What this event has played already
+    lies in no urn. The tickets are the numbers of the table; board 1 takes the first drawn. Raises
+    TournamentError
     ``no_opening_table``, ``no_such_round``, ``round_not_published``, ``already_drawn``,
-    ``openings_exhausted``, ``bad_seed``.
+    ``boards_played``, ``openings_exhausted``, ``bad_seed``.
     """
     permissions.require(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = read_seed(seed)
@@ -47,10 +56,25 @@ def draw_opening(
     row = _round(locked, number)
     if row.state not in OPEN_ROUNDS:
         raise TournamentError("round_not_published", round=number)
-    kind = _not_yet_drawn(locked, OPENING, number)
-    boards = list(row.pairings.filter(kind=PairingKind.GAME).order_by("board"))
-    wanted = 1 if locked.opening_scope == OpeningScope.ROUND else len(boards)
+    kind = f"{OPENING}.{number}"
+    played = _played(row)
+    every = row.pairings.filter(kind=PairingKind.GAME)
+    at_boards = every.filter(opening="", set_up="").order_by("board")
+    boards = list(at_boards.exclude(pk__in=played))
+    left_out = list(at_boards.filter(pk__in=played).values_list("board", flat=True))
+    lots = locked.lots.filter(Q(kind=kind) | Q(kind__startswith=f"{kind}.")).count()
+    if not boards:
+        raise TournamentError("already_drawn" if lots else "boards_played", round=number)
+    of_round = locked.opening_scope == OpeningScope.ROUND
+    wanted = 1 if of_round else len(boards)
     urn = {"table": locked.opening_table, "excluded": openings.used(locked)}
+    if lots:  # boards that came by hand after the lot have one of their own
+        kind = f"{kind}.{lots + 1}"
+        common = every.exclude(opening="").values_list("opening", flat=True).first()
+        if of_round and common is not None:  # what was drawn for the round binds them, too
+            urn["tickets"] = [common]
+    if left_out:
+        urn["left_out"] = left_out
     tickets = urn_tickets(urn)
     if len(tickets) < wanted:
         raise TournamentError("openings_exhausted", left=len(tickets), wanted=wanted)
@@ -68,7 +92,7 @@ def draw_table_round(
 ) -> Lot:
     """Which round of the table is played as round ``number``: by lot among those still left.
 
-    A second cycle begins when the first has been played. Raises TournamentError
+    The next cycle begins when the one before has been played. Raises TournamentError
     ``no_daily_draw``, ``no_such_round``, ``round_published``, ``earlier_round_first``,
     ``already_drawn``, ``bad_seed``.
     """
@@ -85,7 +109,7 @@ def draw_table_round(
         raise TournamentError("earlier_round_first", round=number)
     kind = _not_yet_drawn(locked, TABLE, number)
     cycle = locked.rounds_planned // locked.cycles
-    last = cycle if number <= cycle else locked.rounds_planned
+    last = cycle * -(-number // cycle)  # of the cycle that this round is in
     tickets = sorted(one.table_number for one in drafts if one.number <= last)
     outcome = draw_from(tickets, seed, kind, 1)
     _exchange(row, next(one for one in drafts if one.table_number == outcome[0]))
@@ -126,6 +150,17 @@ def draw_places(*, tournament: Tournament, seed: str, actor: User, at: datetime)
     )
     ask_for_standings(locked.pk, revision)
     return lot
+
+
+def _played(row: Round) -> set[int]:
+    """The pairings played before the lot: a record is there or waits for its confirmation, or
+    every game is over and one of them was played."""
+    games = Game.objects.filter(pairing__round=row)
+    recorded = Q(record__isnull=False) | Q(submissions__state=SubmissionState.WAITING)
+    over = Q(state=GameState.FINISHED) & ~Q(termination__in=NOT_PLAYED)
+    to_be_played = games.exclude(state__in=SETTLED).values_list("pairing", flat=True)
+    ended = set(games.filter(over).values_list("pairing", flat=True)) - set(to_be_played)
+    return ended | set(games.filter(recorded).values_list("pairing", flat=True))
 
 
 def _round(tournament: Tournament, number: int) -> Round:

@@ -1,5 +1,6 @@
 """Who plays in an event: those who entered in time, and those who came late."""
 
+from collections.abc import Collection
 from datetime import date, datetime
 
 from django.contrib.auth.models import User
@@ -19,9 +20,11 @@ from tournaments.models import (
     Tournament,
     TournamentState,
 )
+from tournaments.pairing.cautions import Caution, CautionCode
 from tournaments.pairing.presence import Presence
 from tournaments.scopes import event_scope
 from tournaments.services import boards, numbers
+from tournaments.services.acceptance import must_be_accepted
 from tournaments.services.outbox import ask_for_standings
 from tournaments.services.people_turn import take_turn
 
@@ -47,16 +50,20 @@ def add_player(
     name_latin: str = "",
     is_demo: bool = False,
     half_byes: bool = False,
+    accepted: Collection[str] = (),
 ) -> Entry:
     """A new person enters the event.
 
-    Raises TournamentError ``name_missing``, ``entries_closed``, and ``federation_id_taken``: a
-    federation's number belongs to one person, who is entered with ``enter``.
+    Who bears the name of somebody entered already is another person: ``accepted`` says so.
+    Raises NeedsConfirmation ``same_name``, TournamentError ``name_missing``, ``entries_closed``,
+    and ``federation_id_taken``: a federation's number belongs to one person, who is entered
+    with ``enter``.
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     if not clean(name):
         raise TournamentError("name_missing")
     Tournament.objects.select_for_update().get(pk=tournament.pk)  # locked before the people
+    must_be_accepted(name_cautions(tournament, clean(name)), accepted, is_sure=False)
     take_turn()
     holder = federation_id and Player.objects.filter(federation_id=federation_id).first()
     if holder:
@@ -86,15 +93,31 @@ def enter(
     actor: User,
     at: datetime,
     half_byes: bool = False,
+    accepted: Collection[str] = (),
 ) -> Entry:
-    """A known player enters the event, once; raises ``entries_closed``, ``already_entered``.
+    """A known player enters the event, once; raises ``entries_closed``, ``already_entered``,
+    NeedsConfirmation ``same_name`` as ``add_player``.
 
     A Swiss event takes late entries until its last round is drafted: numbered anew among the
     others while the rules allow, nothing for the rounds missed, or half a point each as far
     as the regulations allow and ``half_byes`` asks for it.
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if not tournament.entries.filter(player=player).exists():
+        must_be_accepted(name_cautions(tournament, player.name), accepted, is_sure=False)
     return _enter(tournament, player, half_byes, actor, at)
+
+
+def name_cautions(tournament: Tournament, name: str) -> tuple[Caution, ...]:
+    """Those who have entered under this name, whatever its capitals."""
+    people = tournament.entries.order_by("pk").values_list("pk", "player__name")
+    same = name.casefold()
+    return tuple(
+        Caution(CautionCode.SAME_NAME, (pk,), about=other)
+        for pk, other in people
+        if other.casefold() == same
+    )
 
 
 def _enter(

@@ -1,7 +1,7 @@
 """Opening an event and its state."""
 
-from collections.abc import Mapping
-from datetime import date, datetime
+from collections.abc import Collection, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -12,11 +12,13 @@ from arbiter.permissions import Action, Role, Scope
 from arbiter.services import journal, offices
 from games.names import clean
 from tournaments.errors import TournamentError
-from tournaments.models import RoundState, System, Tournament, TournamentState
-from tournaments.regulations import MOST_ROUNDS, Regulations
+from tournaments.models import EntryState, RoundState, System, Tournament, TournamentState
+from tournaments.pairing.cautions import Caution, CautionCode
+from tournaments.regulations import MOST_ROUNDS, Regulations, most_rounds
 from tournaments.scopes import event_scope
-from tournaments.selectors.terms import version_of
+from tournaments.selectors.terms import ABOUT, version_of
 from tournaments.services import conflicts
+from tournaments.services.acceptance import must_be_accepted
 from tournaments.services.outbox import ask_for_standings
 
 
@@ -26,30 +28,20 @@ def create_tournament(
     title: str,
     actor: User,
     at: datetime,
-    title_en: str = "",
-    city: str = "",
-    starts_on: date | None = None,
-    **regulations: Any,
+    **given: Any,
 ) -> Tournament:
-    """Whoever opens an event is its first organiser; ``regulations`` as in ``Regulations``.
+    """Whoever opens an event is its first organiser.
 
-    Raises TournamentError ``title_missing`` and what ``Regulations.check`` raises.
+    ``given`` are columns of the head (``ABOUT``) and regulations as in ``Regulations``. Raises
+    TournamentError ``title_missing``, ``ends_before_start`` and what ``Regulations.check``
+    raises.
     """
     permissions.require(actor, Action.CREATE_EVENT, Scope(key="site", participants=frozenset()))
-    if not clean(title):
-        raise TournamentError("title_missing")
-    chosen = Regulations(**regulations)
+    head = read_head({"title": title, **{name: given.pop(name) for name in ABOUT if name in given}})
+    chosen = Regulations(**given)
     chosen.check()
     columns = chosen.as_columns()
-    tournament = Tournament.objects.create(
-        title=clean(title),
-        title_en=title_en.strip(),
-        city=city.strip(),
-        starts_on=starts_on,
-        opened_by=actor,
-        opened_at=at,
-        **columns,
-    )
+    tournament = Tournament.objects.create(opened_by=actor, opened_at=at, **head, **columns)
     journal.record(
         stream=tournament.scope_key,
         verb="tournament.opened",
@@ -76,27 +68,40 @@ def change_regulations(
     about: Mapping[str, Any] | None = None,
     **changed: Any,
 ) -> Tournament:
-    """Other regulations while entries are open; afterwards they are locked.
+    """Other regulations while entries are open, and another head at any time.
 
-    ``expected`` is ``version_of`` the event as the writer saw it; ``about`` are the columns of
-    ``ABOUT``. Raises Conflict ``event_changed``, TournamentError ``wrong_state``,
-    ``title_missing`` and what ``Regulations.check`` raises.
+    ``expected`` is ``version_of`` the event as the writer saw it; ``about`` are columns of
+    ``ABOUT``, which a running or finished event may correct: what certificates already issued
+    say stays as it was signed. Raises Conflict ``event_changed``, TournamentError
+    ``wrong_state``, ``title_missing``, ``ends_before_start`` and what ``Regulations.check``
+    raises.
     """
     permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    if locked.state != TournamentState.ENTRIES:
+    is_locked = bool(changed) and locked.state != TournamentState.ENTRIES
+    if is_locked or locked.is_cancelled:
         raise TournamentError("wrong_state", state=locked.state, wanted="entries")
     if version_of(locked) != expected:
         raise conflicts.event_changed(locked)
+    if changed:
+        _change_regulations(locked, changed, actor, at)
+    if about:
+        _correct_head(locked, about, actor, at)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _change_regulations(
+    locked: Tournament, changed: Mapping[str, Any], actor: User, at: datetime
+) -> None:
     before = {name: getattr(locked, name) for name in Regulations.__slots__}
     chosen = Regulations(**{**before, "coefficients": tuple(before["coefficients"]), **changed})
     chosen.check()
     columns = chosen.as_columns()
-    told = dict(about or {})
-    if "title" in told and not clean(told["title"]):
-        raise TournamentError("title_missing")
-    Tournament.objects.filter(pk=locked.pk).update(**columns, **told)
     changed_columns = [name for name, value in columns.items() if value != before[name]]
+    if not changed_columns:
+        return
+    Tournament.objects.filter(pk=locked.pk).update(**columns)
     journal.record(
         stream=locked.scope_key,
         verb="regulations.changed",
@@ -105,32 +110,80 @@ def change_regulations(
         data={},
         before={name: before[name] for name in changed_columns},
         after={name: columns[name] for name in changed_columns},
+    )
+    locked.refresh_from_db()
+
+
+def _correct_head(locked: Tournament, about: Mapping[str, Any], actor: User, at: datetime) -> None:
+    """Title, place, days and officials; what stood and what stands are the row's words."""
+    before = {name: getattr(locked, name) for name in ABOUT}
+    head = read_head({**before, **about})
+    corrected = [name for name in ABOUT if head[name] != before[name]]
+    if not corrected:
+        return
+    seen = version_of(locked)
+    Tournament.objects.filter(pk=locked.pk).update(**{name: head[name] for name in corrected})
+    locked.refresh_from_db()
+    journal.record(
+        stream=locked.scope_key,
+        verb="head.corrected",
+        actor=actor,
+        at=at,
+        data={"state": locked.state},
+        before=seen,
+        after=version_of(locked),
         words="\n".join(
-            f"{name}: {value}" for name, value in told.items() if value != getattr(locked, name)
+            f"{name}: {before[name] or '–'} → {head[name] or '–'}" for name in corrected
         ),
     )
-    tournament.refresh_from_db()
-    return tournament
+
+
+def read_head(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Columns of ``ABOUT`` as they are kept; raises ``title_missing``, ``ends_before_start``."""
+    head = {
+        name: value.strip() if isinstance(value, str) else value for name, value in said.items()
+    }
+    head["title"] = clean(head["title"])
+    if not head["title"]:
+        raise TournamentError("title_missing")
+    first, last = head.get("starts_on"), head.get("ends_on")
+    if first and last and last < first:
+        raise TournamentError("ends_before_start", first=f"{first}", last=f"{last}")
+    return head
 
 
 @transaction.atomic
 def change_rounds(
-    *, tournament: Tournament, rounds: int, reason: str, actor: User, at: datetime
+    *,
+    tournament: Tournament,
+    rounds: int,
+    reason: str,
+    actor: User,
+    at: datetime,
+    accepted: Collection[str] = (),
 ) -> Tournament:
     """Another number of rounds of a Swiss event after its start, with a reason.
 
-    Never fewer than have been drafted; as many as are closed ends the event. Raises
+    Never fewer than have been drafted; as many as are closed ends the event. ``accepted`` are
+    the keys of the cautions taken note of. Raises NeedsConfirmation with ``rounds_cautions``,
     TournamentError ``only_for_swiss``, ``reason_missing``, ``rounds_out_of_range``.
     """
     permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if locked.system != System.SWISS:
         raise TournamentError("only_for_swiss")
+    if locked.is_cancelled:
+        raise TournamentError("wrong_state", state=locked.state, wanted="running")
     if not reason.strip():
         raise TournamentError("reason_missing")
     laid = locked.rounds.count()
     if not max(laid, 1) <= rounds <= MOST_ROUNDS:
-        raise TournamentError("rounds_out_of_range", most=MOST_ROUNDS)
+        raise TournamentError(
+            "rounds_out_of_range", rounds=rounds, least=max(laid, 1), most=MOST_ROUNDS
+        )
+    players = locked.entries.filter(state=EntryState.ACTIVE).count()
+    told = rounds_cautions(locked, players, rounds)
+    must_be_accepted(told, accepted, is_sure=False)
     before, revision = locked.rounds_planned, locked.revision + 1
     Tournament.objects.filter(pk=locked.pk).update(rounds_planned=rounds, revision=revision)
     is_over = laid == rounds and not locked.rounds.exclude(state=RoundState.CLOSED).exists()
@@ -143,7 +196,7 @@ def change_rounds(
         verb="rounds.changed",
         actor=actor,
         at=at,
-        data={"revision": revision},
+        data={"revision": revision, "accepted": [one.key for one in told]},
         before=before,
         after=rounds,
         words=reason,
@@ -151,6 +204,14 @@ def change_rounds(
     ask_for_standings(locked.pk, revision)
     tournament.refresh_from_db()
     return tournament
+
+
+def rounds_cautions(tournament: Tournament, players: int, rounds: int) -> tuple[Caution, ...]:
+    """What is told of a number of rounds that this field cannot play without a rematch."""
+    most = most_rounds(players)
+    if not tournament.is_swiss or rounds <= most:
+        return ()
+    return (Caution(CautionCode.TOO_MANY_ROUNDS, count=rounds, limit=most),)
 
 
 def advance(tournament: Tournament, before: tuple[str, ...], after: TournamentState) -> None:

@@ -1,7 +1,7 @@
 """Lots: each from a stored seed, to be drawn again by anybody with the same answer."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -23,14 +23,17 @@ from tournaments.models import (
     TournamentState,
 )
 from tournaments.pairing import round_robin
+from tournaments.pairing.cautions import Caution
 from tournaments.pairing.competitor import baku_border
 from tournaments.pairing.lots import NUMBERS, LotError, draw_numbers, draw_order, parse_seed
 from tournaments.scopes import event_scope
 from tournaments.selectors.lots import COLOUR, COLOURS
 from tournaments.services import boards, events, numbers
+from tournaments.services.acceptance import must_be_accepted
 from tournaments.services.outbox import ask_for_standings
 
 LARGEST_SWISS = 2000
+MOST_GAMES = 10_000  # of a table, which is laid out whole
 
 
 @transaction.atomic
@@ -42,13 +45,15 @@ def draw_lots(
     at: datetime,
     by_hand: Mapping[int, int] | None = None,
     reason: str = "",
+    accepted: Collection[str] = (),
 ) -> Lot:
     """Number the entries and begin: lay out the whole table, or draw the initial colour.
 
     A round robin is numbered by lot; a Swiss event by lot or by rating, as its regulations
     say, and its initial colour is drawn. The same seed and the same entries give the same
     answer for ever (``pairing.lots``). ``by_hand`` are numbers drawn from a real urn in the
-    hall, number by entry, with the ``reason``. Returns the last lot drawn. Raises
+    hall, number by entry, with the ``reason``; ``accepted`` are the keys of the cautions taken
+    note of. Returns the last lot drawn. Raises NeedsConfirmation with ``cautions``,
     TournamentError ``wrong_state``, ``too_few_players``, ``too_many_players``, ``bad_seed``,
     ``numbers_by_rating``, ``numbers_incomplete``, ``lot_reason_missing``.
     """
@@ -59,6 +64,7 @@ def draw_lots(
         Entry.objects.filter(tournament=locked, state=EntryState.ACTIVE).select_related("player")
     )
     _check_size(locked, len(entries))
+    must_be_accepted(cautions(locked, len(entries)), accepted, is_sure=False)
     events.advance(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
     by_lot = locked.numbering == Numbering.LOT
     if by_hand is not None:
@@ -162,14 +168,19 @@ def read_seed(seed: str) -> str:
         raise TournamentError("bad_seed", seed=seed) from error
 
 
+def cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:
+    """What must be accepted before the lots: more rounds than the field can be paired for."""
+    return events.rounds_cautions(tournament, players, tournament.rounds_planned)
+
+
 def _check_size(tournament: Tournament, players: int) -> None:
     least, most = round_robin.SMALLEST, round_robin.LARGEST
     if tournament.system == System.SWISS:
-        # with N players there are N−1 rounds without a rematch, with an odd N there are N
-        rounds_planned = tournament.rounds_planned
-        least = max(round_robin.SMALLEST, rounds_planned + (rounds_planned + 1) % 2)
         most = LARGEST_SWISS
     if players < least:
         raise TournamentError("too_few_players", players=players, least=least)
     if players > most:
         raise TournamentError("too_many_players", players=players, most=most)
+    games = players * (players - 1) // 2 * tournament.cycles * tournament.games_per_pairing
+    if not tournament.is_swiss and games > MOST_GAMES:
+        raise TournamentError("too_many_games", games=games, most=MOST_GAMES)

@@ -6,23 +6,21 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter import permissions
-from arbiter.permissions import Action
 from arbiter.services import journal
-from tournaments.errors import NeedsConfirmation, TournamentError
+from tournaments.errors import TournamentError
 from tournaments.models import (
     Game,
     ManualPhase,
-    Round,
     RoundState,
     Tournament,
 )
 from tournaments.pairing import known
-from tournaments.pairing.cautions import Caution, CautionCode, Level, cautions
+from tournaments.pairing.cautions import Caution, CautionCode, cautions
+from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair
-from tournaments.scopes import event_scope
-from tournaments.services import swiss
-from tournaments.services.manual_boards import pairs_of, rewrite
+from tournaments.services import manual_phase, manual_seats, swiss
+from tournaments.services.acceptance import must_be_accepted
+from tournaments.services.manual_boards import by_hand, pairs_of, rewrite
 from tournaments.services.outbox import ask_for_standings
 
 Change = Callable[[Sequence[Pair]], Iterator[Pair]]
@@ -30,15 +28,29 @@ Change = Callable[[Sequence[Pair]], Iterator[Pair]]
 
 @transaction.atomic
 def begin(
-    *, tournament: Tournament, number: int, actor: User, at: datetime, reason: str = ""
+    *,
+    tournament: Tournament,
+    number: int,
+    actor: User,
+    at: datetime,
+    reason: str = "",
+    from_nothing: bool = False,
 ) -> ManualPhase:
     """From now on the round is changed by hand, and not published before the phase ends.
 
-    A published round is opened only with a reason: published pairings stand unless an
-    absolute rule is broken (C.04.2). Raises TournamentError ``needs_swiss``,
-    ``no_such_round``, ``round_closed``, ``manual_open``, ``reason_missing``.
+    ``from_nothing`` begins the next round without a board, also where no pairing by the rules
+    exists: the decision is the arbiter's (C.04.3, 1.9.3), and he says why. A published round is
+    opened only with a reason: published pairings stand unless an absolute rule is broken
+    (C.04.2). Raises TournamentError ``needs_swiss``, ``no_such_round``, ``round_closed``,
+    ``manual_open``, ``reason_missing``, ``wrong_state``, ``results_missing``.
     """
-    locked, row = _lock(tournament, number, actor)
+    if from_nothing:
+        if not reason.strip():
+            raise TournamentError("reason_missing")
+        locked = manual_phase.lock_event(tournament, actor)
+        row = manual_seats.empty_round(locked, number)
+    else:
+        locked, row = manual_phase.lock(tournament, number, actor)
     if row.state == RoundState.CLOSED:
         raise TournamentError("round_closed", round=number)
     if row.phases.filter(ended_at__isnull=True).exists():
@@ -53,7 +65,12 @@ def begin(
         verb="manual.begun",
         actor=actor,
         at=at,
-        data={"round": number, "phase": phase.pk, "state": row.state},
+        data={
+            "round": number,
+            "phase": phase.pk,
+            "state": row.state,
+            "from_nothing": from_nothing,
+        },
         before=None,
         after="open",
         words=phase.reason,
@@ -87,7 +104,15 @@ def exchange(
             yield Pair(seats.get(pair.white, pair.white), black)
 
     _change(
-        tournament, number, change, f"{one} ↔ {other}", {one, other}, actor, at, accepted, is_sure
+        tournament,
+        number,
+        change,
+        how=f"{one} ↔ {other}",
+        concerned={one, other},
+        actor=actor,
+        at=at,
+        accepted=accepted,
+        is_sure=is_sure,
     )
 
 
@@ -109,7 +134,17 @@ def swap_colours(
             is_turned = pair.white == white and pair.black is not None
             yield Pair(pair.black, pair.white) if is_turned else pair
 
-    _change(tournament, number, change, f"{white} ⇄", {white}, actor, at, accepted, is_sure)
+    _change(
+        tournament,
+        number,
+        change,
+        how=f"{white} ⇄",
+        concerned={white},
+        actor=actor,
+        at=at,
+        accepted=accepted,
+        is_sure=is_sure,
+    )
 
 
 @transaction.atomic
@@ -151,39 +186,60 @@ def pair_again(
         tournament,
         number,
         change,
-        f"{white}–{black}",
-        {white, black},
-        actor,
-        at,
-        accepted,
-        is_sure,
+        how=f"{white}–{black}",
+        concerned={white, black},
+        actor=actor,
+        at=at,
+        accepted=accepted,
+        is_sure=is_sure,
     )
 
 
 @transaction.atomic
 def end(*, tournament: Tournament, number: int, actor: User, at: datetime) -> ManualPhase:
-    """The phase is over: the engine is asked again, and every board that differs is kept."""
-    locked, row = _lock(tournament, number, actor)
-    phase = _open_phase(row)
+    """The phase is over: the engine is asked again, and every board that differs is kept.
+
+    Where the engine has no pairing that is kept instead. Raises TournamentError as ``begin``,
+    ``manual_not_open``, ``not_all_seated``.
+    """
+    locked, row = manual_phase.lock(tournament, number, actor)
+    phase = manual_phase.open_phase(row)
+    if left := manual_seats.unseated(row):
+        raise TournamentError("not_all_seated", numbers=", ".join(map(str, left)))
     field = known.from_plain(row.known)
-    ours, theirs = pairs_of(row), swiss.ask(field)
-    phase.differences = [
-        {"board": board, "ours": list(mine) if mine else [], "theirs": list(its) if its else []}
-        for board, (mine, its) in enumerate(_side_by_side(ours, theirs), start=1)
-        if mine != its
-    ]
+    if row.known["engine"] == manual_seats.BY_HAND:
+        manual_seats.put_in_order(row, field)
+    phase.differences, phase.engine = _compare(pairs_of(row), field)
     phase.ended_by, phase.ended_at = actor, at
-    phase.save(update_fields=["differences", "ended_by", "ended_at"])
+    phase.save(update_fields=["differences", "engine", "ended_by", "ended_at"])
     journal.record(
         stream=locked.scope_key,
         verb="manual.ended",
         actor=actor,
         at=at,
-        data={"round": number, "phase": phase.pk, "differences": phase.differences},
+        data={
+            "round": number,
+            "phase": phase.pk,
+            "differences": phase.differences,
+            "engine": phase.engine,
+        },
         before="open",
         after="ended",
     )
     return phase
+
+
+def _compare(ours: Sequence[Pair], field: Field) -> tuple[list[dict[str, object]], str]:
+    """The boards that differ from the engine's; else why it has none."""
+    try:
+        theirs = swiss.ask(field)
+    except TournamentError as error:
+        return [], error.code
+    return [
+        {"board": board, "ours": list(mine) if mine else [], "theirs": list(its) if its else []}
+        for board, (mine, its) in enumerate(_side_by_side(ours, theirs), start=1)
+        if mine != its
+    ], ""
 
 
 def _side_by_side(
@@ -203,28 +259,11 @@ def _side_by_side(
         yield None, pair
 
 
-def _lock(tournament: Tournament, number: int, actor: User) -> tuple[Tournament, Round]:
-    permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
-    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    if not locked.is_swiss:
-        raise TournamentError("needs_swiss")
-    row = locked.rounds.filter(number=number).first()
-    if row is None:
-        raise TournamentError("no_such_round", round=number)
-    return locked, row
-
-
-def _open_phase(row: Round) -> ManualPhase:
-    phase = row.phases.filter(ended_at__isnull=True).first()
-    if phase is None:
-        raise TournamentError("manual_not_open", round=row.number)
-    return phase
-
-
 def _change(
     tournament: Tournament,
     number: int,
     change: Change,
+    *,
     how: str,
     concerned: set[int],
     actor: User,
@@ -235,8 +274,8 @@ def _change(
     row = tournament.rounds.filter(number=number).first()
     if row is not None:  # every service locks the games before their event
         list(Game.objects.select_for_update().filter(pairing__round=row).order_by("pk"))
-    locked, row = _lock(tournament, number, actor)
-    phase = _open_phase(row)
+    locked, row = manual_phase.lock(tournament, number, actor)
+    phase = manual_phase.open_phase(row)
     field = known.from_plain(row.known)
     before = pairs_of(row)
     missing = concerned - {one for pair in before for one in pair.numbers}
@@ -247,33 +286,21 @@ def _change(
     told = cautions(field, after, changed)
     if row.state != RoundState.DRAFT:
         told = (Caution(CautionCode.AFTER_PUBLICATION, tuple(sorted(concerned))), *told)
-    _must_be_accepted(told, accepted, is_sure)
-    removed = rewrite(locked, row, field, before, after, how, phase.reason)
+    must_be_accepted(told, accepted, is_sure)
+    why = by_hand(how, phase.reason, article="C.04.2", actor=actor, at=at)
+    removed = rewrite(locked, row, before, after, why)
     if row.state != RoundState.DRAFT:
         revision = locked.revision + 1
         Tournament.objects.filter(pk=locked.pk).update(revision=revision)
         ask_for_standings(locked.pk, revision)
-    journal.record(
-        stream=locked.scope_key,
-        verb="manual.changed",
+    manual_phase.journal_change(
+        locked,
+        phase,
+        how=how,
+        before=[pair for pair in before if pair not in set(after)],
+        after=changed,
+        removed=removed,
         actor=actor,
         at=at,
-        data={
-            "round": number,
-            "phase": phase.pk,
-            "how": how,
-            "accepted": [one.key for one in told],
-            "removed": removed,
-        },
-        before=[list(pair) for pair in before if pair not in set(after)],
-        after=[list(pair) for pair in changed],
+        accepted=told,
     )
-
-
-def _must_be_accepted(told: Sequence[Caution], accepted: Collection[str], is_sure: bool) -> None:
-    if any(one.level is Level.REFUSE for one in told):
-        raise NeedsConfirmation("change_refused", told)
-    is_open = any(one.key not in accepted for one in told)
-    needs_second = any(one.level is Level.TWICE for one in told) and not is_sure
-    if is_open or needs_second:
-        raise NeedsConfirmation("needs_confirmation", told)

@@ -1,6 +1,9 @@
 """The boards of a Swiss round as numbers, and as they are written anew by hand."""
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from django.contrib.auth.models import User
 
 from arbiter.models import Case, DrawOffer, Sanction
 from tournaments.errors import TournamentError
@@ -13,10 +16,8 @@ from tournaments.models import (
     Round,
     Tournament,
 )
-from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Reason
-from tournaments.pairing.swiss_reasons import reasons
 from tournaments.services.boards import games_of
 
 PAIRED_KINDS = (PairingKind.GAME, PairingKind.ALLOCATED)
@@ -40,13 +41,11 @@ def numbers_of(row: Round) -> dict[int, int]:
 def rewrite(
     tournament: Tournament,
     row: Round,
-    field: Field,
     before: Sequence[Pair],
     after: Sequence[Pair],
-    how: str,
-    reason: str,
+    why: Reason,
 ) -> list[list[int]]:
-    """Write a round that was changed by hand.
+    """Write a round that was changed by hand; ``why`` is all that a changed board says of itself.
 
     Only the boards that change are made anew; board numbers and drawn openings stay. Returns
     the games removed: id, the entries of White and Black.
@@ -54,7 +53,6 @@ def rewrite(
     entries = {int(number): pk for number, pk in row.known["entries"].items()}
     people = Entry.objects.in_bulk(entries.values())
     rows = list(row.pairings.filter(kind__in=PAIRED_KINDS).order_by("board"))
-    why = reasons(field, after)
     places = [at for at, pair in enumerate(after) if pair != before[at]]
     old = [rows[at] for at in places]
     must_be_untouched(old)
@@ -62,7 +60,6 @@ def rewrite(
     removed = [list(game) for game in games.order_by("pk").values_list("pk", "white", "black")]
     games.delete()
     Pairing.objects.filter(pk__in=[pairing.pk for pairing in old]).delete()
-    by_hand = Reason(PairingCode.BY_HAND, "C.04.2", {"how": how, "reason": reason}).as_dict()
     made = Pairing.objects.bulk_create(
         Pairing(
             round=row,
@@ -73,7 +70,7 @@ def rewrite(
             points=tournament.bye_points if after[at].is_rest else 0,
             opening_table="" if after[at].is_rest else rows[at].opening_table,
             opening="" if after[at].is_rest else rows[at].opening,
-            reasons=[*(one.as_dict() for one in why[at]), by_hand],
+            reasons=[why.as_dict()],
         )
         for at in places
     )
@@ -81,6 +78,13 @@ def rewrite(
         game for pairing in made for game in games_of(pairing, tournament.games_per_pairing)
     )
     return removed
+
+
+def by_hand(how: str, reason: str, *, article: str, actor: User, at: datetime) -> Reason:
+    """A board changed by hand: how, by whom, when and why."""
+    who = actor.get_full_name() or actor.get_username()
+    facts = {"how": how, "reason": reason, "who": who, "when": at.isoformat()}
+    return Reason(PairingCode.BY_HAND, article, facts)
 
 
 def must_be_untouched(pairings: Sequence[Pairing]) -> None:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.contrib.auth.models import User
 
 from tournaments.models import Tournament
-from tournaments.services import manual
+from tournaments.services import manual, manual_seats
 
 
 class Change(StrEnum):
@@ -16,11 +16,14 @@ class Change(StrEnum):
     EXCHANGE = "exchange"  # they take each other's seats
     COLOURS = "colours"  # the board on which ``one`` has White is turned round
     PAIR = "pair"  # ``one`` with White meets ``other``
+    SEAT = "seat"  # the same of two who sit nowhere yet
+    REST = "rest"  # ``one``, who sits nowhere yet, has the bye
+    CLEAR = "clear"  # the board of ``one`` is dissolved
 
     @property
     def needs_other(self) -> bool:
         """Whether a second number belongs to it."""
-        return self is not Change.COLOURS
+        return self in (Change.EXCHANGE, Change.PAIR, Change.SEAT)
 
 
 def change(
@@ -51,3 +54,7 @@ def change(
             manual.swap_colours(white=one, **by)
         case Change.PAIR:
             manual.pair_again(white=one, black=other, **by)
+        case Change.SEAT | Change.REST:
+            manual_seats.seat(white=one, black=other if how is Change.SEAT else None, **by)
+        case Change.CLEAR:
+            manual_seats.clear(one=one, tournament=tournament, number=number, actor=actor, at=at)

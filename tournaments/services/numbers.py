@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from django.db.models import F
 
 from tournaments.models import Entry, Numbering, Pairing, Tournament
+from tournaments.pairing.reasons import renumbered
 from tournaments.pairing.titles import strength
 
 FROZEN_FROM = 4  # once this round is paired the numbers stay
 OUT_OF_THE_WAY = 10_000  # a number is held once, also while all of them change
-NUMBER_PARAMS = frozenset(("white", "black", "higher", "lower", "stronger", "natural", "number"))
 
 
 def by_rating(entries: Iterable[Entry]) -> list[int]:
@@ -64,8 +64,5 @@ def _reword(tournament: Tournament, moved: dict[int, int]) -> None:
     """The reasons of earlier boards speak of the new numbers."""
     pairings = list(Pairing.objects.filter(round__tournament=tournament))
     for pairing in pairings:
-        for reason in pairing.reasons:
-            told = reason["params"]
-            for key in NUMBER_PARAMS & told.keys():
-                told[key] = moved.get(told[key], told[key])
+        pairing.reasons = renumbered(pairing.reasons, moved)
     Pairing.objects.bulk_update(pairings, ["reasons"], batch_size=500)

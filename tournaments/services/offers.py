@@ -27,11 +27,12 @@ def enter(
 ) -> DrawOffer:
     """Write down one offer with its answer; what lies on the desk or waits is examined again.
 
-    Raises TournamentError ``round_not_published`` and what ``arbiter.services.offers.enter``
-    raises.
+    Raises TournamentError ``round_not_published``, Refused ``own_game`` and what
+    ``arbiter.services.offers.enter`` raises.
     """
     game = results.load(game_id)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    results.must_be_neutral(game, actor)
     results.must_be_published(game)
     found = offers.enter(
         subject=game.subject,

@@ -30,6 +30,7 @@ def facts(*, subject: str, lock: bool) -> SubjectFacts:
         ruleset_id=game.pairing.round.tournament.ruleset_id,
         standing=results.outcome_of(game) if stands else None,
         start=openings.set_up_of(game.pairing),
+        is_closed=game.pairing.round.tournament.is_cancelled,
     )
 
 

@@ -1,12 +1,8 @@
 """Messages that say "look"; the row is the truth, so a lost message loses no work."""
 
-import logging
-
-from celery import current_app
 from django.db import transaction
-from kombu.exceptions import OperationalError
 
-log = logging.getLogger(__name__)
+from games.services.outbox import send
 
 RECOMPUTE = "tournaments.recompute_standings"
 DRAFT = "tournaments.draft_round"
@@ -19,15 +15,7 @@ def ask_for_standings(tournament_id: int, revision: int) -> None:
 
 def send_look(tournament_id: int, revision: int) -> bool:
     """Send one message now; with the broker away the sweep sends it again within a minute."""
-    try:
-        current_app.send_task(RECOMPUTE, args=[tournament_id, revision], retry=False)
-    except (OperationalError, OSError):
-        log.warning(
-            "broker away, the sweep will send it again",
-            extra={"tournament": tournament_id, "revision": revision},
-        )
-        return False
-    return True
+    return send(RECOMPUTE, tournament_id, revision)
 
 
 def ask_for_draft(job_id: int) -> None:
@@ -37,9 +25,4 @@ def ask_for_draft(job_id: int) -> None:
 
 def send_draft(job_id: int) -> bool:
     """Send one message now; with the broker away the sweep sends it again within a minute."""
-    try:
-        current_app.send_task(DRAFT, args=[job_id], retry=False)
-    except (OperationalError, OSError):
-        log.warning("broker away, the sweep will send it again", extra={"draft": job_id})
-        return False
-    return True
+    return send(DRAFT, job_id)

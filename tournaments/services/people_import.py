@@ -1,5 +1,7 @@
 """Lists of people taken over: players known are brought up to date, new ones made, all entered.
 
+A person who stands in somebody else's event, too, is proposed, and entered as he is.
+
 A preview and the taking over decide by the same rules; only good and decided rows are taken,
 the others stay to be asked again. A second time the same list changes nothing.
 """
@@ -24,6 +26,7 @@ from tournaments.lists.table import TableFault
 from tournaments.models import Entry, PeopleFile, Player, Tournament, TournamentState
 from tournaments.scopes import event_scope
 from tournaments.selectors.people import Fact, Match, MatchKind, match, settled
+from tournaments.selectors.shared_people import not_ones_own
 from tournaments.services import entries
 from tournaments.services.people_turn import take_turn
 
@@ -113,7 +116,7 @@ def apply(
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     take_turn()
-    taken, asked = settle(match(people.people, locked), decisions, locked)
+    taken, asked = settle(match(people.people, locked, actor), decisions, locked, actor)
     players, told = write(taken)
     newcomers = [
         player
@@ -193,9 +196,15 @@ def apply_players(
 
 
 def settle(
-    matches: Sequence[Match], decisions: Decisions, tournament: Tournament | None
+    matches: Sequence[Match],
+    decisions: Decisions,
+    tournament: Tournament | None,
+    actor: User | None = None,
 ) -> tuple[list[Match], list[int]]:
-    """Rows to take, and the rows still asked; those left out by a person are in neither."""
+    """Rows to take, and the rows still asked; those left out by a person are in neither.
+
+    Somebody chosen who is not the ``actor``'s to change is entered as he is.
+    """
     entered = frozenset(
         Entry.objects.filter(tournament=tournament).values_list("player_id", flat=True)
         if tournament
@@ -203,6 +212,8 @@ def settle(
     )
     taken: list[Match] = []
     asked: list[int] = []
+    offered = {two.pk for one in matches for two in one.candidates}
+    shared = not_ones_own(actor, tournament, offered)
     claimed = {one.player.pk for one in matches if one.player is not None}
     for one in matches:
         said = decisions.get(one.person.row, "")
@@ -213,7 +224,8 @@ def settle(
             taken.append(one)
         elif chosen is not None and chosen.pk not in claimed:
             claimed.add(chosen.pk)
-            taken.append(settled(one.person, chosen, chosen.pk in entered))
+            is_shared = chosen.pk in shared
+            taken.append(settled(one.person, chosen, chosen.pk in entered, is_shared=is_shared))
         elif said == NEW and one.may_be_new:
             taken.append(Match(one.person, MatchKind.NEW))
         else:
@@ -230,8 +242,8 @@ def write(taken: Sequence[Match]) -> tuple[list[Player], Told]:
     )
     made = iter(fresh)
     players = [one.player if one.player is not None else next(made) for one in taken]
-    changes = {one.player.pk: one.changes for one in taken if one.player and one.changes}
-    changed = [one.player for one in taken if one.player is not None and one.changes]
+    changes = {one.player.pk: one.written for one in taken if one.player and one.written}
+    changed = [one.player for one in taken if one.player is not None and one.written]
     for player in changed:
         for name, (_, after) in changes[player.pk].items():
             setattr(player, name, after)
@@ -266,7 +278,11 @@ def _enter(
     """The entries made here; who comes late is numbered one by one and has his own row."""
     if tournament.state != TournamentState.ENTRIES:
         for player in players:
-            entries.enter(tournament=tournament, player=player, actor=actor, at=at)
+            # who is somebody else of the same name was decided row by row
+            decided = [one.key for one in entries.name_cautions(tournament, player.name)]
+            entries.enter(
+                tournament=tournament, player=player, actor=actor, at=at, accepted=decided
+            )
         return []
     return Entry.objects.bulk_create(
         Entry(

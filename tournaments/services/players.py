@@ -16,6 +16,7 @@ from tournaments.scopes import event_scope
 from tournaments.selectors.people import EDITABLE, state_of
 from tournaments.services.people_import import PEOPLE, plain
 from tournaments.services.people_turn import take_turn
+from tournaments.services.person_requests import require_own
 
 _OF_ENTRY = ("rating", "title")
 _PRIVATE = ("birth_date", "sex")
@@ -36,12 +37,14 @@ def edit_player(
     ``expected`` is ``state_of`` the player as the writer saw him. Until the lots are drawn the
     entry takes rating and title too; afterwards it keeps those he was entered with. Returns what
     changed, field by field before and after. Raises Conflict ``player_changed``, and
-    TournamentError ``name_missing``, ``federation_id_taken``, ``birth_differs``.
+    TournamentError ``name_missing``, ``federation_id_taken``, ``birth_differs``, and NotOnesOwn
+    ``person_shared`` for a person who stands in somebody else's event, too.
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
     locked = Tournament.objects.select_for_update().get(pk=entry.tournament_id)
     take_turn()
     player = Player.objects.select_for_update().get(pk=entry.player_id)
+    require_own(actor=actor, tournament=locked, player=player)
     if state_of(player) != expected:
         raise Conflict("player_changed", player=player.name)
     told = _checked(player, facts)

@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from django.utils import timezone
+
 from tournaments.models import (
     OPEN_ROUNDS,
     SETTLED,
@@ -16,7 +18,7 @@ from tournaments.models import (
 def begin(row: Round, at: datetime) -> bool:
     """Published → in play, by compare-and-set; a first result says so too."""
     changed = Round.objects.filter(pk=row.pk, state=RoundState.PUBLISHED).update(
-        state=RoundState.PLAYING, started_at=at
+        state=RoundState.PLAYING, started_at=at, played_on=timezone.localdate(at)
     )
     return changed == 1
 

@@ -8,15 +8,17 @@ from django.db import transaction
 from django.db.models import F
 
 from arbiter import permissions
+from arbiter.certified import ConfirmedBy
+from arbiter.doors import RulingReference
 from arbiter.errors import ErrorCode, Refused
 from arbiter.models import Examination
 from arbiter.permissions import Action
-from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.selectors.incidents import waivers_of
-from arbiter.services import examinations, journal, urgencies
-from games.draughts import Waiver
+from arbiter.rules.board_result import is_against
+from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
+from arbiter.services import certificates, journal, urgencies
+from arbiter.services.certificates import Confirmation
 from games.models import GameRecord
-from games.selectors import records
+from tournaments import consent
 from tournaments.errors import TournamentError
 from tournaments.models import (
     Game,
@@ -27,10 +29,26 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.scopes import game_scope
-from tournaments.services import certification, conflicts, progress, words
+from tournaments.selectors import openings
+from tournaments.services import (
+    certification,
+    conflicts,
+    double_entry,
+    evidence,
+    progress,
+    statements,
+)
 from tournaments.services.outbox import ask_for_standings
 
-NO_WORD = {"word_result": "", "word_termination": "", "word_by": None}
+NOTHING_STATED = {
+    "stated_result": "",
+    "stated_termination": "",
+    "stated_by": "",
+    "stated_at": None,
+    "word_result": "",
+    "word_termination": "",
+    "word_by": None,
+}
 
 
 @transaction.atomic
@@ -45,22 +63,32 @@ def enter_result(
 ) -> Game:
     """An official enters a result by hand; a finished game changes only with a reason.
 
-    Where the event wants four eyes the first person's word is kept beside the game, and the
-    same word of a second person is the result (``words``). Raises Conflict ``game_changed``,
-    TournamentError ``reason_missing``, ``round_not_published``, ``open_result``.
+    What an examined record of the game proves is not denied by hand: only a ruling stands
+    against it, and only a ruling changes what a ruling decided. Where the event wants four eyes
+    the first official's entry is kept beside the game, and the same entry of a second official is
+    the result (``double_entry``). A record that waits with the same result is accepted by it.
+    Raises Conflict ``game_changed``, TournamentError ``reason_missing``, ``round_not_published``,
+    ``open_result``, ``against_record``, ``ruled_before``; Refused ``own_game``.
     """
     game = load(game.pk)  # every service locks the game before its event
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    must_be_neutral(game, actor)
     if outcome.result is GameResult.OPEN:
         raise TournamentError("open_result")
     if game.revision != expected_revision:  # a stale form is told so before anything else
         raise conflicts.game_changed(game, expected_revision, outcome)
     if game.is_settled and not reason.strip():
         raise TournamentError("reason_missing")
+    must_be_published(game)
+    outcome = evidence.agreed_with_records(game, outcome)
     tournament = game.pairing.round.tournament
-    if tournament.four_eyes and not game.is_settled and not words.is_second(game, outcome, actor):
-        must_be_published(game)
-        return words.keep(game, tournament, outcome, actor=actor, at=at)
+    is_second = double_entry.is_second_entry(game, outcome, actor)
+    if tournament.four_eyes and not game.is_settled and not is_second:
+        if standing_facts(outcome).played:
+            must_be_drawn(game)
+        return double_entry.keep_entry(game, tournament, outcome, actor=actor, at=at)
+    waiting = evidence.waiting_with(game, outcome)
+    stated = consent.players(game.stated_by) if waiting else ()
     return record_result(
         game=game,
         outcome=outcome,
@@ -69,8 +97,10 @@ def enter_result(
         at=at,
         source="hand",
         reason=reason.strip(),
-        record=game.record,
-        examination=game.examination,
+        record=waiting.record if waiting else game.record,
+        examination=waiting.examination if waiting else game.examination,
+        confirmation=Confirmation((*stated, consent.officials(tournament.four_eyes))),
+        accepted=waiting,
     )
 
 
@@ -86,34 +116,48 @@ def record_result(
     reason: str = "",
     record: GameRecord | None = None,
     examination: Examination | None = None,
+    confirmation: Confirmation = certificates.UNTOLD,
+    accepted: Submission | None = None,
 ) -> Game:
-    """Write a result by compare-and-set, move the event one revision on, journal it, ask for
-    standings after the commit, and certify the record where there is one.
+    """Write a confirmed result by compare-and-set, move the event one revision on, journal it,
+    ask for standings after the commit, and certify the record where there is one.
 
-    ``source`` is ``record``, ``hand``, ``confirmation`` or ``ruling``. Rights are asked by
-    the caller. Raises Conflict ``game_changed`` with the state found.
+    ``source`` is ``record``, ``hand``, ``confirmation``, ``absence`` or ``ruling``;
+    ``confirmation`` says by whose word, ``accepted`` is the version of the record that was
+    waiting for it. A game whose opening is still to be drawn has not been played: it may be
+    forfeited, and an arbiter may rule in it. Rights are asked by the caller. Raises
+    TournamentError ``opening_not_drawn``, Conflict ``game_changed`` with the state found.
     """
     tournament = lock_event(game)
     must_be_published(game)
+    if source != "ruling" and not game.is_settled and standing_facts(outcome).played:
+        must_be_drawn(game)
     before = f"{game.result} {game.termination}"
-    changed = Game.objects.filter(pk=game.pk, revision=expected_revision).update(
-        result=outcome.result,
-        termination=outcome.termination,
-        state=GameState.FINISHED,
-        record=record,
-        examination=examination,
-        revision=F("revision") + 1,
-        **NO_WORD,
-    )
+    written = {
+        "result": outcome.result.value,
+        "termination": outcome.termination.value,
+        "state": GameState.FINISHED,
+        "record": record,
+        "examination": examination,
+        "revision": expected_revision + 1,
+        **NOTHING_STATED,
+    }
+    changed = Game.objects.filter(pk=game.pk, revision=expected_revision).update(**written)
     if changed != 1:
         raise conflicts.game_changed(game, expected_revision, outcome)
-    game.refresh_from_db()
+    for name, value in written.items():  # players, pairing and event stay as they were read
+        setattr(game, name, value)
+    if accepted is not None:
+        Submission.objects.filter(pk=accepted.pk).update(state=SubmissionState.CONFIRMED)
     Submission.objects.filter(game=game, state=SubmissionState.WAITING).update(
         state=SubmissionState.SUPERSEDED
     )
+    if confirmation.ruling is not None:
+        _set_aside_disputed(game)
     revision = tournament.revision + 1
     Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
-    progress.begin(game.pairing.round, at)
+    if not openings.are_awaited(game.pairing.round):
+        progress.begin(game.pairing.round, at)
     progress.close_what_is_finished(game.pairing.round)
     urgencies.refresh(tournament.scope_key)
     journal.record(
@@ -126,13 +170,15 @@ def record_result(
             "source": source,
             "record": record.pk if record else None,
             "revision": revision,
+            "confirmed_by": [one.value for one in confirmation.by],
+            **({"ruling": confirmation.ruling.number} if confirmation.ruling else {}),
         },
         before=before,
         after=f"{outcome.result} {outcome.termination}",
         words=reason,
     )
     if record is not None:
-        certification.certify(game, tournament, outcome, at=at)
+        certification.certify(game, tournament, outcome, at=at, confirmation=confirmation)
     ask_for_standings(tournament.pk, revision)
     return game
 
@@ -186,14 +232,16 @@ def apply_ruling(
     reason: str,
     actor: User,
     at: datetime,
+    ruling: RulingReference,
 ) -> None:
     """A ruling joins by the same door (``arbiter.doors``); ``*`` sends the game back to play.
 
-    Raises Refused ``own_game``: a small club's arbiter may play, but not judge his own game.
+    Only a ruling stands against the board, and only where it names its article. Raises Refused
+    ``own_game``: a small club's arbiter may play, but not judge his own game;
+    ``ruling_article_missing``.
     """
     game = load(_game_id(subject))
-    if actor.pk in game_scope(game).participants:
-        raise Refused(ErrorCode.OWN_GAME)
+    must_be_neutral(game, actor)
     if termination is Termination.ANNULLED:
         annulled = GameState.ANNULLED
         take_back(game, actor=actor, at=at, reason=reason, state=annulled, verb="result.annulled")
@@ -201,7 +249,10 @@ def apply_ruling(
     if result is GameResult.OPEN:
         take_back(game, actor=actor, at=at, reason=reason)
         return
-    record, examination = evidence(game, at)
+    record, examination = evidence.of_game(game, at)
+    proved = certificates.proved_result(record, examination) if record else None
+    if is_against(proved, result) and not ruling.article:
+        raise Refused(ErrorCode.ARTICLE_MISSING, result=result.value, board=proved.result.value)
     record_result(
         game=game,
         outcome=Outcome(result, termination),
@@ -212,44 +263,34 @@ def apply_ruling(
         reason=reason,
         record=record,
         examination=examination,
+        confirmation=Confirmation((ConfirmedBy.RULING,), ruling),
     )
 
 
 def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
-    """The last case of a game was withdrawn: it is as open as before, a result stands."""
+    """The last case of a game was withdrawn: it is as open as before, a result stands, and what
+    was stated waits for a word again, its time counted anew."""
     game = load(_game_id(subject))
-    if game.state == GameState.DISPUTED:
+    if game.state != GameState.DISPUTED:
+        _set_aside_disputed(game)
+        return
+    stated = statements.stated_before(game)
+    if stated is None:
         take_back(game, actor=actor, at=at, reason="")
+    else:
+        statements.restore(game, stated, actor=actor, at=at)
+
+
+def _set_aside_disputed(game: Game) -> None:
+    """Nothing about these versions is on the desk any more; the record that stands is accepted."""
+    disputed = Submission.objects.filter(game=game, state=SubmissionState.DISPUTED)
+    if game.record_id is not None:
+        disputed.filter(record=game.record_id).update(state=SubmissionState.CONFIRMED)
+    disputed.update(state=SubmissionState.SUPERSEDED)
 
 
 def _game_id(subject: str) -> int:
     return int(subject.partition(":")[2])
-
-
-def evidence(game: Game, at: datetime) -> tuple[GameRecord | None, Examination | None]:
-    """The record of the game, else the newest that its players handed in and that reads to its
-    end: by itself, or with the irregular moves that were let stand since (V2)."""
-    if game.record is not None:
-        return game.record, game.examination
-    waivers = waivers_of(game.subject)
-    newest = newest_read(game, waivers)
-    if newest is None:
-        return None, None
-    examination = newest.examination
-    if waivers and examination is not None:
-        examination = examinations.with_waivers(examination, waivers, at=at)
-    return newest.record, examination
-
-
-def newest_read(game: Game, waivers: Sequence[Waiver]) -> Submission | None:
-    """The newest record handed in that reads to its end with these waivers."""
-    handed_in = game.submissions.exclude(record=None).select_related("record", "examination")
-    if not waivers:
-        return handed_in.filter(record__is_ok=True).order_by("-number").first()
-    for one in handed_in.order_by("-number"):
-        if records.read_again(one.record, waivers).is_ok:
-            return one
-    return None
 
 
 def take_back(
@@ -263,18 +304,23 @@ def take_back(
 ) -> None:
     """Take back what stood, so that the game can be played or reported again, or is annulled.
 
-    A certificate in force is superseded by one without a result. Rights are asked by the
-    caller.
+    A certificate in force is superseded by one without a result; the versions of the record
+    that stood or were disputed are set aside. A game that had no result is sent back to its
+    players, and the journal says so. Rights are asked by the caller.
     """
     tournament = lock_event(game)
+    termination = _without_result(state)
     Game.objects.filter(pk=game.pk).update(
         result=GameResult.OPEN,
-        termination=_without_result(state),
+        termination=termination,
         state=state,
         record=None,
         examination=None,
         revision=F("revision") + 1,
-        **NO_WORD,
+        **NOTHING_STATED,
+    )
+    Submission.objects.filter(game=game, state__in=evidence.ON_FILE).update(
+        state=SubmissionState.SUPERSEDED
     )
     if game.record is not None:
         open_again = Outcome(GameResult.OPEN, Termination.OPEN)
@@ -286,14 +332,17 @@ def take_back(
     else:
         progress.open_again(game.pairing.round)
     urgencies.refresh(tournament.scope_key)
+    stood, stands = (f"{game.result} {game.termination}", f"{GameResult.OPEN} {termination}")
+    if stood == stands and state == GameState.OPEN:  # no result is withdrawn where none stood
+        verb, stood, stands = ("game.reopened", game.state, state.value)
     journal.record(
         stream=tournament.scope_key,
         verb=verb,
         actor=actor,
         at=at,
-        data={"game": game.pk, "revision": revision},
-        before=f"{game.result} {game.termination}",
-        after=f"{GameResult.OPEN} {_without_result(state)}",
+        data={"game": game.pk, "revision": revision, "state": state.value},
+        before=stood,
+        after=stands,
         words=reason,
     )
     ask_for_standings(tournament.pk, revision)
@@ -324,6 +373,18 @@ def lock_event(game: Game) -> Tournament:
 def outcome_of(game: Game) -> Outcome:
     """What stands in the row."""
     return Outcome(GameResult(game.result), Termination(game.termination))
+
+
+def must_be_drawn(game: Game) -> None:
+    """Where the event binds openings nothing is played before the lot (O1)."""
+    if openings.is_awaited(game.pairing):
+        raise TournamentError("opening_not_drawn", round=game.pairing.round.number)
+
+
+def must_be_neutral(game: Game, actor: User) -> None:
+    """Nobody decides his own game, whatever his office; raises Refused ``own_game``."""
+    if actor.pk in game_scope(game).participants:
+        raise Refused(ErrorCode.OWN_GAME)
 
 
 def must_be_published(game: Game) -> None:

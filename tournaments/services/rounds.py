@@ -9,8 +9,9 @@ from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.services import journal, urgencies
 from tournaments.errors import TournamentError
-from tournaments.models import PairingKind, Round, RoundState, Tournament, TournamentState
+from tournaments.models import Round, RoundState, Tournament, TournamentState
 from tournaments.scopes import event_scope
+from tournaments.selectors import openings
 from tournaments.services import attendance, progress, swiss
 from tournaments.services.outbox import ask_for_standings
 
@@ -84,8 +85,7 @@ def start_round(*, tournament: Tournament, number: int, actor: User, at: datetim
         raise TournamentError("no_such_round", round=number)
     if row.phases.filter(ended_at__isnull=True).exists():
         raise TournamentError("manual_open", round=number)
-    is_undrawn = row.pairings.filter(kind=PairingKind.GAME, opening="").exists()
-    if tournament.opening_table and is_undrawn:
+    if openings.are_awaited(row):
         raise TournamentError("opening_first", round=number)
     if not progress.begin(row, at):
         raise TournamentError("round_not_published", round=number)

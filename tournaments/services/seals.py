@@ -1,15 +1,13 @@
 """Sealing a move at an adjournment, and opening it when the game is played on."""
 
-import base64
-import hashlib
 from datetime import datetime
 
 from cryptography.fernet import Fernet, InvalidToken
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter import permissions
+from arbiter.ciphers import cipher
 from arbiter.permissions import Action
 from arbiter.rules.sealed import Opened, commit, open_seal
 from arbiter.selectors.incidents import waivers_of
@@ -20,7 +18,7 @@ from games.selectors import records
 from tournaments.errors import TournamentError
 from tournaments.models import Game, SealedMove
 from tournaments.scopes import game_scope
-from tournaments.services import results, suspensions
+from tournaments.services import evidence, results, suspensions
 
 
 @transaction.atomic
@@ -130,7 +128,7 @@ def _held(game: Game, sealed: SealedMove, text: str) -> Opened:
 def _before(game: Game, ply: int) -> tuple[Position | None, Variant]:
     """The position in which the move was sealed, where the newest good record reaches it."""
     waivers = waivers_of(game.subject)
-    newest = None if game.record else results.newest_read(game, waivers)
+    newest = None if game.record else evidence.newest_read(game, waivers)
     record = newest.record if newest else game.record
     if record is None:
         return None, RUSSIAN
@@ -140,5 +138,4 @@ def _before(game: Game, ply: int) -> tuple[Position | None, Variant]:
 
 
 def _cipher() -> Fernet:
-    key = hashlib.sha256(b"sealed-move\0" + settings.SECRET_KEY.encode()).digest()
-    return Fernet(base64.urlsafe_b64encode(key))
+    return cipher("sealed-move")

@@ -16,6 +16,7 @@ from arbiter.rules.verdict import EnteredFact, VerdictKind
 from arbiter.selectors import incidents
 from arbiter.selectors.offers import offers_of
 from arbiter.services import answers, examinations, journal, urgencies
+from arbiter.services.certificates import Confirmation
 from games.draughts import Colour
 from games.draughts.variant import VARIANTS
 from games.errors import GamesError
@@ -23,14 +24,15 @@ from games.models import GameRecord
 from games.services import records
 from tournaments import consent
 from tournaments.errors import KeyReused, TournamentError
-from tournaments.models import Game, GameState, Submission, SubmissionState
+from tournaments.models import Game, GameState, Submission, SubmissionState, Tournament
 from tournaments.record_names import names_others
 from tournaments.scopes import game_scope
 from tournaments.selectors import openings
 from tournaments.selectors.clocks import to_weigh
-from tournaments.services import disputes, results
+from tournaments.services import disputes, double_entry, evidence, results, statements
 
-Said = tuple[SubmissionState, Outcome | None]
+Weighed = tuple[SubmissionState, Outcome | None, Submission | None]
+"""What becomes of a version, what it says, and the other side's version that says the same."""
 
 
 def submit_record(
@@ -42,11 +44,12 @@ def submit_record(
     fact: EnteredFact | None = None,
     idempotency_key: str | None = None,
 ) -> Submission:
-    """Read, replay and examine a record; a clean one records its result by itself.
+    """Read, replay and examine a record; what a clean one says is stated until it is confirmed.
 
+    Whose word makes it the result of the game, the regulations of the event say (``ResultBy``).
     The same key with the same request gives the submission of the first time. A faulty
     text is kept as a version of its own and changes nothing else.
-    Raises TournamentError ``round_not_published``; KeyReused; Refused
+    Raises TournamentError ``round_not_published``, ``opening_not_drawn``; KeyReused; Refused
     ``idempotency_key_too_long``.
     """
     answers.refuse_long(idempotency_key or "")
@@ -73,6 +76,7 @@ def _submit(
     if earlier := _answered_before(game, actor, key, (sha256, examinations.fact_as_dict(fact))):
         return earlier
     results.must_be_published(game)
+    results.must_be_drawn(game)
     if game.state == GameState.ANNULLED:
         raise TournamentError("game_annulled")
     submission = Submission(
@@ -86,7 +90,7 @@ def _submit(
         fact=examinations.fact_as_dict(fact),
         state=SubmissionState.FAULTY,
     )
-    outcome = _examine(submission, fact)
+    outcome, agreed = _examine(submission, fact)
     if submission.state == SubmissionState.WAITING:
         _supersede_waiting(game)
     submission.save()
@@ -96,12 +100,22 @@ def _submit(
         verb=f"record.{submission.state}",
         actor=actor,
         at=at,
-        data={"game": game.pk, "submission": submission.number, "sha256": sha256},
+        data={
+            "game": game.pk,
+            "submission": submission.number,
+            "sha256": sha256,
+            "side": _side(submission),
+            "record": submission.record_id,
+            "result": submission.result,
+            "termination": submission.termination,
+            "stated_by": _stated_by(submission, agreed),
+        },
         before=submission.number - 1 or None,
         after=submission.number,
     )
-    _act(submission, outcome)
-    urgencies.refresh(game.pairing.round.tournament.scope_key)
+    _act(submission, outcome, agreed)
+    if submission.state != SubmissionState.CONFIRMED:  # a result written has refreshed them
+        urgencies.refresh(game.pairing.round.tournament.scope_key)
     return submission
 
 
@@ -118,8 +132,11 @@ def _answered_before(
     return earlier
 
 
-def _examine(submission: Submission, fact: EnteredFact | None) -> Outcome | None:
-    """Fill in record, examination and state; returns the outcome proved or claimed."""
+def _examine(
+    submission: Submission, fact: EnteredFact | None
+) -> tuple[Outcome | None, Submission | None]:
+    """Fill in record, examination and state; returns the outcome proved or claimed, and the
+    version of the other side that says the same."""
     game = submission.game
     rules = ruleset.load(game.pairing.round.tournament.ruleset_id)
     waivers = incidents.waivers_of(game.subject)
@@ -133,7 +150,7 @@ def _examine(submission: Submission, fact: EnteredFact | None) -> Outcome | None
         record = records.store(read)
     except GamesError as error:
         submission.fault = {"code": error.code, "params": dict(error.params)}
-        return None
+        return None, None
     submission.record = record
     clocks = to_weigh(game, read.game, _caller(fact, _speaker(submission)))
     submission.examination = examination = examinations.examine(
@@ -147,12 +164,12 @@ def _examine(submission: Submission, fact: EnteredFact | None) -> Outcome | None
         offers=offers_of(game.subject),
     )
     if not record.is_ok and examination.document["fault"]:  # not even with what stands (V2)
-        return None
-    submission.state, outcome = _weigh(game, examination, record, _speaker(submission))
+        return None, None
+    submission.state, outcome, agreed = _weigh(submission, examination, record)
     if outcome is not None:
         submission.result = outcome.result
         submission.termination = outcome.termination
-    return outcome
+    return outcome, agreed
 
 
 def _caller(fact: EnteredFact | None, speaker: Colour | None) -> Caller:
@@ -179,62 +196,102 @@ def _speaker(submission: Submission) -> Colour | None:
     return sides.get(player.pk) if player else None
 
 
-def _weigh(
-    game: Game, examination: Examination, record: GameRecord, speaker: Colour | None
-) -> Said:
+def _side(submission: Submission) -> str:
+    speaker = _speaker(submission)
+    return speaker.value if speaker else ""
+
+
+def _weigh(submission: Submission, examination: Examination, record: GameRecord) -> Weighed:
     """What the verdict means for this game, in the order an arbiter would ask."""
+    game = submission.game
     if examination.kind == VerdictKind.ARBITER:
-        return SubmissionState.DISPUTED, None
+        return SubmissionState.DISPUTED, None, None
     if examination.kind == VerdictKind.RESULT:
         outcome = Outcome(GameResult(examination.result), Termination(examination.termination))
     else:
         outcome = consent.claimed(record.result or GameResult.OPEN)
     if outcome is None:
-        return SubmissionState.INCOMPLETE, None
+        return SubmissionState.INCOMPLETE, None, None
     if game.state == GameState.DISPUTED:
-        return SubmissionState.DISPUTED, outcome
-    if game.state == GameState.FINISHED:
-        return _beside_a_result(game, record, outcome), outcome
-    is_said = consent.proves_itself(outcome) or consent.word_is_enough(outcome, speaker)
-    is_theirs = speaker is None or not names_others(game, record.white, record.black)
-    if is_said and is_theirs:
-        return SubmissionState.CONFIRMED, outcome
-    return _beside_the_opponents_word(game, outcome, speaker), outcome
+        return SubmissionState.DISPUTED, outcome, None
+    if game.state == GameState.FINISHED and (
+        game.record is not None or not _agrees(game, record, outcome)
+    ):
+        same = _agrees(game, record, outcome)
+        return (SubmissionState.CONFIRMED if same else SubmissionState.DISPUTED), outcome, None
+    earlier = evidence.waiting(game)
+    speaker = _speaker(submission)
+    if earlier is not None and _speaker(earlier) is not speaker:
+        if earlier.result != outcome.result or earlier.record.line != record.line:
+            return SubmissionState.DISPUTED, outcome, None
+    else:
+        earlier = None  # the newer word of the same side stands for its earlier ones
+    return _confirmed_or_waiting(submission, outcome, earlier), outcome, earlier
 
 
-def _beside_a_result(game: Game, record: GameRecord, outcome: Outcome) -> SubmissionState:
-    """A second record of a finished game agrees with it, or goes to the arbiter.
+def _confirmed_or_waiting(
+    submission: Submission, outcome: Outcome, agreed: Submission | None
+) -> SubmissionState:
+    """Whether this word makes the result by the regulations; ``agreed`` is the other side's."""
+    game, speaker = submission.game, _speaker(submission)
+    tournament = game.pairing.round.tournament
+    if speaker is None:
+        is_enough = not tournament.four_eyes or double_entry.is_second_entry(
+            game, outcome, submission.submitted_by
+        )
+    elif double_entry.is_contradicted(game, outcome):
+        is_enough = False  # the players do not overrule an official: it stays stated
+    elif names_others(game, submission.record.white, submission.record.black):
+        is_enough = agreed is not None and _are_players(agreed, tournament)
+    else:
+        is_alone_enough = consent.one_player_suffices(tournament.result_by, outcome, speaker)
+        is_enough = is_alone_enough or agreed is not None and _are_players(agreed, tournament)
+    return SubmissionState.CONFIRMED if is_enough else SubmissionState.WAITING
 
-    A game nobody played (W5) has no moves to agree with.
-    """
+
+def _are_players(agreed: Submission, tournament: Tournament) -> bool:
+    """Two who agree are both players, and two players make a result here."""
+    return _speaker(agreed) is not None and consent.both_players_suffice(tournament.result_by)
+
+
+def _agrees(game: Game, record: GameRecord, outcome: Outcome) -> bool:
+    """Whether a record says what stands; a game nobody played (W5) has no moves to agree with."""
     stands = results.outcome_of(game)
     same_moves = game.record is None or game.record.line == record.line
-    if same_moves and stands.result == outcome.result and standing_facts(stands).played:
-        return SubmissionState.CONFIRMED
-    return SubmissionState.DISPUTED
+    return same_moves and stands.result == outcome.result and standing_facts(stands).played
 
 
-def _beside_the_opponents_word(
-    game: Game, outcome: Outcome, speaker: Colour | None
-) -> SubmissionState:
-    """Two words that agree are enough; two that do not go to the arbiter."""
-    waiting = game.submissions.filter(state=SubmissionState.WAITING).first()
-    if waiting is None or _speaker(waiting) is speaker:
-        return SubmissionState.WAITING
-    if waiting.result == outcome.result:
-        return SubmissionState.CONFIRMED
-    return SubmissionState.DISPUTED
+def _stated_by(submission: Submission, agreed: Submission | None) -> str:
+    """Whose word a version is, with the other player's who said the same before."""
+    sides = {_side(one) for one in (submission, agreed) if one is not None} - {""}
+    return "".join(one for one in "wb" if one in sides) or "o"
 
 
-def _act(submission: Submission, outcome: Outcome | None) -> None:
+def _confirmation(submission: Submission, agreed: Submission | None) -> Confirmation:
+    """By whose word the record that has just come in is the result."""
+    told = consent.players(_stated_by(submission, agreed))
+    if _speaker(submission) is None:
+        four_eyes = submission.game.pairing.round.tournament.four_eyes
+        told = (*told, consent.officials(four_eyes))
+    return Confirmation(told)
+
+
+def _act(submission: Submission, outcome: Outcome | None, agreed: Submission | None) -> None:
     """Carry out what the state says."""
     game = submission.game
     if submission.state == SubmissionState.DISPUTED:
         disputes.send_to_desk(game, submission, kind="record", claim_text="")
-    elif submission.state == SubmissionState.WAITING:
-        Game.objects.filter(pk=game.pk).update(state=GameState.REPORTED)
+    elif submission.state == SubmissionState.WAITING and outcome is not None:
+        if game.state == GameState.FINISHED:
+            return  # the result stands; its record waits for the other word
+        statements.state(game, outcome, _stated_by(submission, agreed), submission.at)
+        if _speaker(submission) is None:
+            tournament = game.pairing.round.tournament
+            double_entry.keep_entry(
+                game, tournament, outcome, actor=submission.submitted_by, at=submission.at
+            )
     elif submission.state == SubmissionState.CONFIRMED and outcome is not None:
-        _record(game, submission, outcome)
+        _record(game, submission, outcome, _confirmation(submission, agreed))
 
 
 def _supersede_waiting(game: Game) -> None:
@@ -242,48 +299,84 @@ def _supersede_waiting(game: Game) -> None:
     game.submissions.filter(state=SubmissionState.WAITING).update(state=SubmissionState.SUPERSEDED)
 
 
-def _record(game: Game, submission: Submission, outcome: Outcome) -> None:
-    if game.state == GameState.FINISHED:
-        if game.record_id is not None:
-            return
-        if not consent.proves_itself(outcome):
-            outcome = results.outcome_of(game)  # how it ended was said already
+def _record(
+    game: Game, submission: Submission, outcome: Outcome, confirmation: Confirmation
+) -> None:
+    if game.state == GameState.FINISHED and game.record_id is not None:
+        return
     results.record_result(
         game=game,
-        outcome=outcome,
+        outcome=_ended(game, outcome),
         expected_revision=game.revision,
         actor=submission.submitted_by,
         at=submission.at,
         source="record",
         record=submission.record,
         examination=submission.examination,
+        confirmation=confirmation,
     )
+
+
+def _ended(game: Game, outcome: Outcome) -> Outcome:
+    """How a game ended whose result was entered before its record: as was said, unless the moves
+    prove it."""
+    if game.state != GameState.FINISHED or consent.proves_itself(outcome):
+        return outcome
+    return results.outcome_of(game)
 
 
 @transaction.atomic
 def confirm(*, submission_id: int, actor: User, at: datetime) -> Submission:
-    """The opponent, or an official, confirms what was reported.
+    """The other player, or an official, confirms what was stated.
 
-    Raises TournamentError ``not_waiting``, ``own_word``.
+    Where an official makes the result, or has entered another one, a player's word only joins the
+    statement; where the event wants four eyes, the first official's is kept for the second's.
+    Whoever plays in the game has his player's word here and no other, whatever his office. Raises
+    TournamentError ``not_waiting``, ``own_word``.
     """
     submission = _waiting(submission_id)
     game = submission.game
     permissions.require(actor, Action.CONFIRM_RECORD, game_scope(game))
-    if submission.submitted_by_id == actor.pk:
+    outcome = Outcome(GameResult(submission.result), Termination(submission.termination))
+    stated = game.stated_by or _stated_by(submission, None)
+    side = _side_of(game, actor)
+    if submission.submitted_by_id == actor.pk or side and side in stated:
         raise TournamentError("own_word")
-    Submission.objects.filter(pk=submission.pk).update(state=SubmissionState.CONFIRMED)
+    tournament = game.pairing.round.tournament
+    is_made = (
+        stated in ("w", "b")
+        and consent.both_players_suffice(tournament.result_by)
+        and not double_entry.is_contradicted(game, outcome)
+    )
+    if side and not is_made:
+        statements.agree(game, submission, side, actor=actor, at=at)
+        return submission
+    if not side and tournament.four_eyes and not double_entry.is_second_entry(game, outcome, actor):
+        double_entry.keep_entry(game, tournament, outcome, actor=actor, at=at)
+        return submission
+    told = consent.players(stated + side)
+    if not side:
+        told = (*told, consent.officials(tournament.four_eyes))
     results.record_result(
         game=game,
-        outcome=Outcome(GameResult(submission.result), Termination(submission.termination)),
+        outcome=_ended(game, outcome),
         expected_revision=game.revision,
         actor=actor,
         at=at,
         source="confirmation",
         record=submission.record,
         examination=submission.examination,
+        confirmation=Confirmation(told),
+        accepted=submission,
     )
     submission.refresh_from_db()
     return submission
+
+
+def _side_of(game: Game, user: User) -> str:
+    """``w``, ``b``, or nothing for an official."""
+    sides = {game.white.player.user_id: "w", game.black.player.user_id: "b"}
+    return sides.get(user.pk, "")
 
 
 def _waiting(submission_id: int) -> Submission:

@@ -75,16 +75,20 @@ def _suspend(
 def annul(*, game: Game, expected_revision: int, reason: str, actor: User, at: datetime) -> Game:
     """A game counts as never played: no points to either, and its round may close.
 
-    Raises TournamentError ``round_not_published``, ``reason_missing``; Conflict
-    ``game_changed``.
+    Raises TournamentError ``round_not_published``, ``reason_missing``,
+    ``annulled_by_ruling`` (a game with an accepted record); Conflict ``game_changed``; Refused
+    ``own_game``.
     """
     game = results.load(game.pk)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
     results.must_be_published(game)
     if game.revision != expected_revision:
         raise conflicts.game_changed(game, expected_revision, _open())
+    results.must_be_neutral(game, actor)
     if not reason.strip():
         raise TournamentError("reason_missing")
+    if game.record_id is not None:  # moves that both have confirmed were played
+        raise TournamentError("annulled_by_ruling")
     results.take_back(
         game,
         actor=actor,

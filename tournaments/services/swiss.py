@@ -68,7 +68,7 @@ def draft_round(*, tournament: Tournament, actor: User, at: datetime) -> Round:
 def plan(tournament: Tournament) -> Plan:
     """What the engine makes of the next round, checked; nothing is written."""
     tournament = Tournament.objects.get(pk=tournament.pk)
-    number = _number_to_draft(tournament)
+    number = next_number(tournament)
     field = fields.field(tournament, number)
     return Plan(number, field, decide(field))
 
@@ -77,10 +77,10 @@ def plan(tournament: Tournament) -> Plan:
 def write(tournament: Tournament, made: Plan, *, actor: User, at: datetime) -> Round:
     """Write the draft, if the field is still what the engine was asked about."""
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    number = _number_to_draft(locked)
+    number = next_number(locked)
     if number != made.number or fields.field(locked, number) != made.field:
         raise TournamentError("draft_stale", round=made.number)
-    row = _round_to_draft(locked, number)
+    row = emptied(locked, number)
     _write(locked, row, made.field, made.pairs)
     journal.record(
         stream=locked.scope_key,
@@ -141,7 +141,7 @@ def is_stale(tournament: Tournament, row: Round) -> bool:
     return any(row.known.get(key) != value for key, value in now.items())
 
 
-def _number_to_draft(tournament: Tournament) -> int:
+def next_number(tournament: Tournament) -> int:
     """The next round, if it may be drafted now."""
     if tournament.system != System.SWISS:
         raise TournamentError("needs_swiss")
@@ -164,7 +164,7 @@ def _number_to_draft(tournament: Tournament) -> int:
     return number
 
 
-def _round_to_draft(tournament: Tournament, number: int) -> Round:
+def emptied(tournament: Tournament, number: int) -> Round:
     """The row of the round, emptied of an earlier draft."""
     row, is_new = Round.objects.get_or_create(
         tournament=tournament, number=number, defaults={"table_number": number}
@@ -181,12 +181,7 @@ def _write(tournament: Tournament, row: Round, field: Field, pairs: Sequence[Pai
         entry.number: entry
         for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
     }
-    row.known = known.to_plain(field) | {
-        "engine": ENGINE,
-        "system": SYSTEM,
-        "entries": {str(number): entry.pk for number, entry in entries.items()},
-    }
-    row.save(update_fields=["known", "drafts"])
+    keep_known(tournament, row, field, engine=ENGINE)
     told = reasons(field, pairs)
     boards = [
         Pairing(
@@ -200,7 +195,7 @@ def _write(tournament: Tournament, row: Round, field: Field, pairs: Sequence[Pai
         )
         for board, (pair, why) in enumerate(zip(pairs, told, strict=True), start=1)
     ]
-    boards += _without_opponent(tournament, row, entries, len(boards))
+    boards += without_opponent(tournament, row, entries, len(boards))
     made = Pairing.objects.bulk_create(boards, batch_size=500)
     Game.objects.bulk_create(
         (game for pairing in made for game in games_of(pairing, tournament.games_per_pairing)),
@@ -208,7 +203,18 @@ def _write(tournament: Tournament, row: Round, field: Field, pairs: Sequence[Pai
     )
 
 
-def _without_opponent(
+def keep_known(tournament: Tournament, row: Round, field: Field, *, engine: str) -> None:
+    """Everything the round is paired from, so that it can be paired again."""
+    entries = Entry.objects.filter(tournament=tournament, number__isnull=False)
+    row.known = known.to_plain(field) | {
+        "engine": engine,
+        "system": SYSTEM if engine else "",
+        "entries": {str(number): pk for pk, number in entries.values_list("pk", "number")},
+    }
+    row.save(update_fields=["known", "drafts"])
+
+
+def without_opponent(
     tournament: Tournament, row: Round, entries: dict[int, Entry], boards: int
 ) -> Iterator[Pairing]:
     """Those who asked for a bye or are absent; who has left is not in the round at all."""

@@ -1,7 +1,7 @@
 """An event that already runs elsewhere, taken over from its TRF after any of its rounds."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -9,6 +9,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.models import JournalEntry
+from arbiter.rules import clock_control
+from arbiter.rules.clock_control import BadControl
 from arbiter.services import journal
 from games.draughts.colour import Colour
 from games.names import clean, latin
@@ -21,6 +23,7 @@ from tournaments.models import (
     ApartPair,
     Entry,
     Numbering,
+    Round,
     System,
     Tournament,
     TournamentState,
@@ -29,12 +32,14 @@ from tournaments.pairing import trf
 from tournaments.pairing.competitor import baku
 from tournaments.pairing.recheck import first_colour
 from tournaments.pairing.trf.settings import Settings, read_settings
+from tournaments.regulations import most_rounds
 from tournaments.selectors.people import match
 from tournaments.services import events, people_import, trf_rounds, trf_table
 from tournaments.services.people_import import Decisions
 from tournaments.services.people_turn import take_turn
 
 IMPORTED = "event.imported"
+LONGEST_TITLE, LONGEST_CITY, LONGEST_CONTROL = 160, 80, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,34 @@ class Taken:
     settings: Settings
     event: trf.TrfEvent
     people: PeopleList
+    head: trf.TrfHead
     sha256: str
+
+    def notes(self, rounds: int) -> tuple[trf.TrfNote, ...]:
+        """What a person should know of the file, taken over as an event of so many rounds: what
+        is kept unread, doubtful or impossible."""
+        players = len(self.file.players)
+        notes = [
+            one for one in self.head.notes if not (self.time_control and one.text[:3] == "122")
+        ]
+        for code, longest in (("012", LONGEST_TITLE), ("022", LONGEST_CITY)):
+            if len(self.file.said(code)) > longest:
+                notes.append(trf.TrfNote("text_cut", 0, f"{code}, {longest}"))
+        if not self.is_swiss or rounds <= most_rounds(players):
+            return tuple(notes)
+        return (*notes, trf.TrfNote("rounds_too_many", 0, f"{rounds}, {players}"))
+
+    @property
+    def time_control(self) -> str:
+        """Record 122, where it is written as a time control here is; empty for other words."""
+        said = self.file.said("122")
+        if len(said) > LONGEST_CONTROL:
+            return ""
+        try:
+            clock_control.parse(said)
+        except BadControl:
+            return ""
+        return said
 
     @property
     def is_swiss(self) -> bool:
@@ -73,7 +105,8 @@ def read(data: bytes) -> Taken:
             found=fault.found,
         ) from fault
     people = PeopleList(tuple(map(_person, file.players)), ())
-    return Taken(file, settings, event, people, hashlib.sha256(data).hexdigest())
+    head = trf.head_of(file)
+    return Taken(file, settings, event, people, head, hashlib.sha256(data).hexdigest())
 
 
 def _person(one: trf.TrfPlayer) -> Person:
@@ -117,15 +150,20 @@ def take_over(
     take_turn()
     _must_be_new(taken.sha256)
     chosen = _regulations(taken, rounds) | dict(regulations or {})
+    chosen.setdefault("time_control", taken.time_control)
     tournament = events.create_tournament(
-        title=title or taken.file.said("012") or "TRF",
-        city=taken.file.said("022")[:80],
-        starts_on=_day(taken.file.said("042")),
+        title=title or taken.file.said("012")[:LONGEST_TITLE] or "TRF",
+        city=taken.file.said("022")[:LONGEST_CITY],
+        starts_on=taken.head.starts_on,
+        ends_on=taken.head.ends_on,
+        federation=taken.head.federation,
+        chief_arbiter=taken.head.chief_arbiter,
+        deputy_arbiters=taken.head.deputy_arbiters,
         actor=actor,
         at=at,
         **chosen,
     )
-    entries, people = _enter(tournament, taken, decisions, at)
+    entries, people = _enter(tournament, taken, decisions, actor=actor, at=at)
     state = TournamentState.RUNNING if taken.file.rounds else TournamentState.DRAWN
     initial = _initial(taken) if taken.is_swiss else None
     Tournament.objects.filter(pk=tournament.pk).update(
@@ -133,6 +171,7 @@ def take_over(
         initial_colour=initial.value if initial else "",
         baku_border=_border(taken) if "acceleration" in chosen else None,
         revision=1,
+        trf=_kept(taken, entries, tournament.rounds_planned),
     )
     tournament.refresh_from_db()
     _keep_apart(tournament, taken, entries)
@@ -155,14 +194,18 @@ def take_over(
     people_import.tell_everywhere(tournament, people, taken.sha256, actor=actor, at=at)
     lay = trf_rounds.swiss if taken.is_swiss else trf_table.round_robin
     lay(tournament, taken.file, taken.event, entries, actor=actor, at=at)
+    _write_days(tournament, taken.head.days)
     tournament.refresh_from_db()
     return tournament
 
 
 def _must_be_new(sha256: str) -> None:
-    before = JournalEntry.objects.filter(verb=IMPORTED, data__sha256=sha256).first()
-    if before is not None:
-        raise TournamentError("already_imported", event=before.stream.partition(":")[2])
+    """An event that was removed from sight does not count: its file may be taken again."""
+    rows = JournalEntry.objects.filter(verb=IMPORTED, data__sha256=sha256)
+    events_before = [row.data["after"] for row in rows]
+    found = Tournament.objects.filter(pk__in=events_before).order_by("pk").first()
+    if found is not None:
+        raise TournamentError("already_imported", event=str(found.pk))
 
 
 def _regulations(taken: Taken, rounds: int | None) -> dict[str, object]:
@@ -170,8 +213,9 @@ def _regulations(taken: Taken, rounds: int | None) -> dict[str, object]:
     if not taken.is_swiss:
         players = len(taken.file.players)
         cycle = players - 1 + players % 2
-        is_double = "DOUBLE" in taken.settings.system or max(event.rounds or 0, played) > cycle
-        return {"system": System.ROUND_ROBIN.value, "cycles": 2 if is_double else 1}
+        told = 2 if "DOUBLE" in taken.settings.system else 1
+        cycles = max(told, -(-max(event.rounds or 0, played) // cycle))
+        return {"system": System.ROUND_ROBIN.value, "cycles": cycles}
     planned = rounds or event.rounds
     if planned is None or planned < played:
         raise TournamentError("rounds_missing", rounds=played)
@@ -208,11 +252,11 @@ def _initial(taken: Taken) -> Colour:
 
 
 def _enter(
-    tournament: Tournament, taken: Taken, decisions: Decisions, at: datetime
+    tournament: Tournament, taken: Taken, decisions: Decisions, *, actor: User, at: datetime
 ) -> tuple[dict[int, Entry], people_import.Told]:
     """The entries by their numbers, and what was written of people."""
     found, asked = people_import.settle(
-        match(taken.people.people, None), decisions, tournament=None
+        match(taken.people.people, None, actor), decisions, tournament=None, actor=actor
     )
     if asked:
         raise TournamentError("people_asked", count=len(asked), numbers=", ".join(map(str, asked)))
@@ -245,9 +289,25 @@ def _keep_apart(tournament: Tournament, taken: Taken, entries: Mapping[int, Entr
     )
 
 
-def _day(said: str) -> date | None:
-    """``2026/11/21`` or ``2026-11-21``; anything else is silence."""
-    try:
-        return date.fromisoformat(said[:10].replace("/", "-").replace(".", "-"))
-    except ValueError:
-        return None
+def _kept(taken: Taken, entries: Mapping[int, Entry], rounds: int) -> dict[str, object]:
+    """What goes out again as it came in; names that the format's own rule would write otherwise."""
+    names = {
+        str(entries[one.number].pk): one.name
+        for one in taken.file.players
+        if one.name and one.name != trf.surname_first(latin(clean(one.name.replace(",", " "))))
+    }
+    return {
+        "days": [day and day.isoformat() for day in taken.head.days],
+        "records": [[one.code, one.rest] for one in taken.head.kept],
+        "names": names,
+        "notes": [one.as_dict() for one in taken.notes(rounds)],
+    }
+
+
+def _write_days(tournament: Tournament, days: Sequence[date | None]) -> None:
+    """Rounds were played when the file says, not when it was taken over."""
+    told = dict(enumerate(days, start=1))
+    rounds = list(tournament.rounds.defer("known"))
+    for row in rounds:
+        row.played_on = told.get(row.number)
+    Round.objects.bulk_update(rounds, ["played_on"])

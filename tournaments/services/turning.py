@@ -10,10 +10,9 @@ from arbiter.permissions import Action
 from arbiter.services import journal
 from tournaments.errors import TournamentError
 from tournaments.models import Game, Pairing, PairingKind, RoundState, Tournament
-from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.scopes import event_scope
 from tournaments.services.boards import games_of
-from tournaments.services.manual_boards import must_be_untouched
+from tournaments.services.manual_boards import by_hand, must_be_untouched
 from tournaments.services.outbox import ask_for_standings
 
 
@@ -41,8 +40,9 @@ def turn_board(
     of_board.delete()
     pairing.first, pairing.second = pairing.second, pairing.first
     white, black = pairing.first.number, pairing.second.number
-    told = {"how": f"{white} ⇄ {black}", "reason": reason.strip()}
-    pairing.reasons = [*pairing.reasons, Reason(PairingCode.BY_HAND, "C.05", told).as_dict()]
+    how = f"{white} ⇄ {black}"
+    why = by_hand(how, reason.strip(), article="C.05", actor=actor, at=at)
+    pairing.reasons = [*pairing.reasons, why.as_dict()]
     pairing.save(update_fields=["first", "second", "reasons"])
     Game.objects.bulk_create(games_of(pairing, locked.games_per_pairing))
     revision = locked.revision + 1

@@ -1,0 +1,54 @@
+"""Four-eyes entry: keep the first official's result until a second official enters the same."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db.models import F
+
+from arbiter.rules.outcome import Outcome, Termination
+from arbiter.services import journal
+from tournaments.models import Game, Tournament
+
+
+def is_second_entry(game: Game, outcome: Outcome, actor: User) -> bool:
+    """Whether another official has entered the same result before; one who did not say how the
+    game ended contradicts nobody."""
+    ends = {game.word_termination, outcome.termination.value} - {Termination.RECORDED.value}
+    is_same = game.word_result == outcome.result.value and len(ends) < 2
+    return game.word_by_id not in (None, actor.pk) and is_same
+
+
+def entries_differ(game: Game, outcome: Outcome, actor: User) -> bool:
+    """Whether another official has entered a different result before."""
+    is_by_another = game.word_by_id not in (None, actor.pk)
+    return is_by_another and not is_second_entry(game, outcome, actor)
+
+
+def is_contradicted(game: Game, outcome: Outcome) -> bool:
+    """Whether the result that an official has entered first is another one."""
+    return game.word_by_id is not None and game.word_result != outcome.result.value
+
+
+def keep_entry(
+    game: Game, tournament: Tournament, outcome: Outcome, *, actor: User, at: datetime
+) -> Game:
+    """Keep an entry that waits for a second one; of two that differ the newer waits."""
+    differing = entries_differ(game, outcome, actor)
+    before = f"{game.word_result} {game.word_termination}" if game.word_by_id else None
+    Game.objects.filter(pk=game.pk).update(
+        word_result=outcome.result.value,
+        word_termination=outcome.termination.value,
+        word_by=actor,
+        revision=F("revision") + 1,
+    )
+    journal.record(
+        stream=tournament.scope_key,
+        verb="result.entries_differ" if differing else "result.first_entry",
+        actor=actor,
+        at=at,
+        data={"game": game.pk},
+        before=before,
+        after=f"{outcome.result.value} {outcome.termination.value}",
+    )
+    game.refresh_from_db()
+    return game
