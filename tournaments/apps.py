@@ -9,8 +9,8 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """A ruling on a game enters its result by the same door as every other result."""
-        from arbiter import doors, holdings
-        from tournaments.selectors import office  # models are ready only now
+        from arbiter import comparisons, doors, holdings
+        from tournaments.selectors import journal_state, office  # models are ready only now
         from tournaments.services import office_door, results
 
         doors.register(
@@ -21,4 +21,5 @@ class TournamentsConfig(AppConfig):
             paces=office_door.paces,
             expel=office_door.expel,
         )
+        comparisons.register(journal_state.compare_event, journal_state.named_streams)
         holdings.register("game", holdings.Holding(office.subjects, office.examinations))

@@ -1,26 +1,16 @@
-"""Whose word is enough for a result the board does not prove.
+"""Whose word makes a result.
 
-A position without moves, a repetition or a run of king moves proves itself. A
-resignation, a fallen flag or an agreed draw is somebody's word: that of an official, of
-the player who says it against himself, or of both players.
+The regulations of the event say it (``ResultBy``): both players or an official, an official
+alone, or one player. A position without moves, a repetition or a run of king moves proves
+itself, but not that these moves were played: one player's word is enough for it, and for what
+he says against himself, only where the event says so.
 """
 
-from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.certified import ConfirmedBy
+from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
 from games.draughts import Colour
+from tournaments.models.events import ResultBy
 
-PROVEN = frozenset(
-    {
-        Termination.NO_PIECES,
-        Termination.BLOCKED,
-        Termination.THREEFOLD,
-        Termination.KINGS_ONLY,
-        Termination.THREE_KINGS_V_ONE,
-        Termination.BALANCE,
-        Termination.MAIN_ROAD,
-        Termination.SMALL_ENDINGS,
-        Termination.FLAT,
-    }
-)
 LOSER = {GameResult.WHITE_WINS: Colour.BLACK, GameResult.BLACK_WINS: Colour.WHITE}
 
 
@@ -29,9 +19,27 @@ def proves_itself(outcome: Outcome) -> bool:
     return outcome.termination in PROVEN
 
 
-def word_is_enough(outcome: Outcome, speaker: Colour | None) -> bool:
-    """``speaker`` is the colour of the player who says it, or None for an official."""
-    return speaker is None or speaker is LOSER.get(outcome.result)
+def one_player_suffices(result_by: str, outcome: Outcome, speaker: Colour) -> bool:
+    """Whether the word of one player makes the result by the regulations."""
+    if result_by != ResultBy.ONE_PLAYER:
+        return False
+    return proves_itself(outcome) or speaker is LOSER.get(outcome.result)
+
+
+def both_players_suffice(result_by: str) -> bool:
+    """Whether two players who agree make the result, or an official has still to."""
+    return result_by != ResultBy.OFFICIAL
+
+
+def players(sides: str) -> tuple[ConfirmedBy, ...]:
+    """Whose word a statement is: ``w``, ``b``, ``wb``; an official's first entry is nobody's."""
+    found = {"w": ConfirmedBy.WHITE, "b": ConfirmedBy.BLACK}
+    return tuple(word for side, word in found.items() if side in sides)
+
+
+def officials(four_eyes: bool) -> ConfirmedBy:
+    """The officials by whose word a result stands."""
+    return ConfirmedBy.TWO_OFFICIALS if four_eyes else ConfirmedBy.OFFICIAL
 
 
 def claimed(recorded: str) -> Outcome | None:

@@ -10,7 +10,7 @@ from tournaments import messages
 from tournaments.clock_forms import half_move
 from tournaments.models import Entry
 from tournaments.pairing.presence import Presence
-from tournaments.regulations import MOST_ROUNDS
+from tournaments.regulations import MOST_ROUNDS, MOST_TABLE_ROUNDS
 from tournaments.services.interrupting import Fate
 from tournaments.services.manual_change import Change
 
@@ -19,7 +19,7 @@ class MarkForm(forms.Form):
     """What a player is to a round."""
 
     entry = forms.TypedChoiceField(label=_("Player"), coerce=int)
-    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_TABLE_ROUNDS)
     presence = forms.ChoiceField(label=_("State"))
     reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
 
@@ -38,6 +38,14 @@ class TurnForm(forms.Form):
     """Which board of a round robin begins with the other colours, and why."""
 
     board = forms.IntegerField(min_value=1)
+    reason = forms.CharField(max_length=400)
+
+
+class SetUpForm(forms.Form):
+    """From which set-up the games of a board begin, and why; an empty one takes it back."""
+
+    board = forms.IntegerField(min_value=1)
+    set_up = forms.CharField(max_length=200, required=False)
     reason = forms.CharField(max_length=400)
 
 
@@ -75,6 +83,7 @@ class BeginForm(forms.Form):
     """The beginning of a change by hand."""
 
     reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
+    from_nothing = forms.BooleanField(required=False)
 
 
 class ChangeForm(forms.Form):

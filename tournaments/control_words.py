@@ -30,6 +30,16 @@ CAUTIONS: Mapping[str, Wording] = {
         "The pairings are published. They stand unless an absolute rule is broken; numbers "
         "{numbers} may know their opponents already",
     ),
+    CautionCode.TOO_MANY_ROUNDS: (
+        "Без повторных встреч столько участников сыграют туров не больше {limit}, а назначено "
+        "{count}: последние туры придётся составлять вручную",
+        "Without a rematch this field plays at most {limit} rounds, and {count} are planned: "
+        "the last ones will have to be paired by hand",
+    ),
+    CautionCode.SAME_NAME: (
+        "Участник с таким именем уже заявлен: {about}. Это другой человек",
+        "A player of this name has entered already: {about}. This is somebody else",
+    ),
 }
 
 LEVELS: Mapping[int, Wording] = {

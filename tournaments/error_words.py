@@ -5,6 +5,29 @@ from collections.abc import Mapping
 Wording = tuple[str, str]
 
 ERRORS: Mapping[str, Wording] = {
+    "unknown_result_by": (
+        "Так результат не определяют: {result_by}. Можно: one_player, both_players, official",
+        "No result is made so: {result_by}. There are one_player, both_players, official",
+    ),
+    "confirm_minutes_out_of_range": (
+        "Подтверждения ждут от 1 до {most} минут",
+        "A confirmation is waited for between 1 and {most} minutes",
+    ),
+    "against_record": (
+        "Запись партии говорит другое: {result}. Против записи результат вносит только судья "
+        "решением по делу: откройте спор на странице партии",
+        "The record of the game says otherwise: {result}. Against a record only the arbiter's "
+        "ruling in a case enters a result: call the arbiter on the page of the game",
+    ),
+    "ruled_before": (
+        "Результат определён решением судьи № {ruling}; его изменит только новое решение по делу "
+        "{case}",
+        "The result stands by ruling No. {ruling}; only another ruling in case {case} changes it",
+    ),
+    "annulled_by_ruling": (
+        "У партии есть принятая запись; аннулировать её может только судья решением по делу",
+        "The game has an accepted record; only the arbiter's ruling in a case annuls it",
+    ),
     "bad_seal": (
         "Записанный ход пуст, слишком длинен или не назван его номер",
         "The sealed move is empty or too long, or its number is missing",
@@ -33,6 +56,26 @@ ERRORS: Mapping[str, Wording] = {
     "account_exists": ("У игрока {player} уже есть вход", "{player} has an account already"),
     "no_such_entry": ("Такой заявки в этом турнире нет", "There is no such entry in this event"),
     "unknown_user": ("Никого с именем «{user}» нет", "There is nobody called “{user}”"),
+    "no_account_here": (
+        "Входа с таким именем в этом соревновании нет",
+        "Nobody with such an account plays or holds an office in this event",
+    ),
+    "account_elsewhere": (
+        "{user} — должностное лицо или играет и там, где организатор не вы: новый пароль даёт "
+        "организатор сайта, а сотруднику сайта — администратор",
+        "{user} holds an office, or also plays where you are no organiser: an organiser of the "
+        "site gives the new password, and to staff a superuser",
+    ),
+    "person_shared": (
+        "{player} стоит и в соревнованиях, которые ведёте не вы ({events}): сведения и вход "
+        "меняет организатор сайта или вы — с согласия игрока, сайта или тех организаторов",
+        "{player} also stands in events that are not yours ({events}): an organiser of the site "
+        "changes facts and account, or you once the player, the site or those organisers agree",
+    ),
+    "person_not_shared": (
+        "{player}: согласия не нужно, это игрок только ваших соревнований",
+        "{player}: no consent is needed, he stands in your events only",
+    ),
     "already_gone": ("Участник уже не играет: {state}", "The player has left: {state}"),
     "already_drawn": (
         "Жребий {round}-го тура уже брошен",
@@ -193,6 +236,42 @@ ERRORS: Mapping[str, Wording] = {
     ),
     "no_such_pair": ("Такого запрета нет", "There is no such pair"),
     "no_such_round": ("Тура {round} нет", "There is no round {round}"),
+    "ends_before_start": (
+        "Последний день ({last}) раньше первого ({first})",
+        "The last day ({last}) is before the first ({first})",
+    ),
+    "not_cancelled": ("Соревнование не отменено", "The event is not cancelled"),
+    "event_played": (
+        "В соревновании уже играли: убрать с глаз его нельзя, только отменить с причиной",
+        "The event has been played in: it cannot be removed from sight, only cancelled "
+        "with a reason",
+    ),
+    "not_all_seated": (
+        "Ещё не посажены номера {numbers}: дайте каждому соперника или свободный тур",
+        "Numbers {numbers} sit nowhere yet: give each an opponent or the bye",
+    ),
+    "seated_already": (
+        "Номер {number} уже сидит за доской: сначала снимите её",
+        "Number {number} sits at a board already: dissolve it first",
+    ),
+    "cycles_out_of_range": (
+        "Кругов может быть от 1 до {most}; названо {cycles}",
+        "There can be 1 to {most} cycles; {cycles} were named",
+    ),
+    "games_out_of_range": (
+        "Партий во встрече может быть от 1 до {most}; названо {games}",
+        "A pairing can have 1 to {most} games; {games} were named",
+    ),
+    "too_many_games": (
+        "Получится партий: {games}, а таблица выдержит не больше {most}; уменьшите круги, партии "
+        "во встрече или число участников",
+        "There would be {games} games, and a table holds at most {most}; take fewer cycles, games "
+        "or players",
+    ),
+    "event_finished": (
+        "Соревнование завершено: состояние участника в туре {round} больше не меняют",
+        "The event is finished: what a player is to round {round} changes no more",
+    ),
     "not_in_play": ("Партия сейчас не идёт: {state}", "The game is not in play: {state}"),
     "not_withdrawn": (
         "Вернуться может только выбывший",
@@ -210,6 +289,32 @@ ERRORS: Mapping[str, Wording] = {
     "only_for_swiss": (
         "Число туров и ускорение задают только в швейцарской системе",
         "The number of rounds and acceleration are set only in the Swiss system",
+    ),
+    "boards_played": (
+        "В {round}-м туре нет доски, для которой ещё разыгрывают начало",
+        "Round {round} has no board for which an opening is still to be drawn",
+    ),
+    "opening_not_drawn": (
+        "Начало {round}-го тура ещё не разыграно. Сначала жеребьёвка начала — её проводит судья "
+        "или организатор на странице тура, — потом запись и результат; неявку вписать можно "
+        "и сейчас",
+        "The opening of round {round} is not drawn yet. First the lot, which an arbiter or "
+        "organiser draws on the page of the round, then records and results; a forfeit may be "
+        "entered now",
+    ),
+    "bad_set_up": ("Расстановка не годится: {said}", "The set-up cannot be used: {said}"),
+    "set_up_is_over": (
+        "В этой расстановке нечем ходить: {fen}",
+        "In this set-up the side to move has no move: {fen}",
+    ),
+    "set_up_and_openings": (
+        "Или своя расстановка, или жребий начал: оставьте одно",
+        "Either a set-up of the event or drawn openings: leave one of them",
+    ),
+    "openings_of_russian": (
+        "Таблицы начал составлены для русских шашек; правила турнира — другой игры",
+        "The tables of openings are of Russian draughts; the rules of the event are of another "
+        "game",
     ),
     "opening_first": (
         "Сначала проведите жеребьёвку начала для {round}-го тура",
@@ -237,8 +342,8 @@ ERRORS: Mapping[str, Wording] = {
         "Games of earlier rounds are not over: {count}",
     ),
     "rounds_out_of_range": (
-        "Туров должно быть от уже составленных до {most}",
-        "The rounds must be no fewer than those drafted and at most {most}",
+        "Туров может быть от {least} до {most}; названо {rounds}",
+        "There can be {least} to {most} rounds; {rounds} were named",
     ),
     "round_closed": ("Тур {round} уже закрыт", "Round {round} is closed"),
     "round_not_published": ("Тур {round} ещё не опубликован", "Round {round} is not published yet"),

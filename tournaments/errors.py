@@ -3,6 +3,7 @@
     TournamentError            a request the event cannot grant now
     ├── Conflict               somebody else changed the row in between
     ├── KeyReused              one idempotency key, two different requests
+    ├── NotOnesOwn             a person who stands in somebody else's event, too
     └── NeedsConfirmation      a change by hand that must be taken note of first
 
 Wording lives in ``tournaments.messages``.
@@ -31,6 +32,12 @@ class Conflict(TournamentError):
     status = 409
 
 
+class NotOnesOwn(TournamentError):
+    """A person belongs to nobody's event: others, or he himself, must agree first."""
+
+    status = 403
+
+
 class KeyReused(TournamentError):
     """An idempotency key answers one request for ever, never a second one."""
 
@@ -53,6 +60,9 @@ class NeedsConfirmation(TournamentError):
                     "code": one.code.value,
                     "level": int(one.level),
                     "numbers": list(one.numbers),
+                    "count": one.count,
+                    "limit": one.limit,
+                    "about": one.about,
                 }
                 for one in cautions
             ],

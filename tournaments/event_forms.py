@@ -14,11 +14,13 @@ from tournaments.models import (
     Acceleration,
     Numbering,
     OpeningScope,
+    ResultBy,
     System,
     Tournament,
 )
 from tournaments.models.events import CountBy, Unplayed
-from tournaments.regulations import MOST_ROUNDS
+from tournaments.pairing.round_robin import MOST_CYCLES
+from tournaments.regulations import MOST_CONFIRM_MINUTES, MOST_GAMES_PER_PAIRING, MOST_ROUNDS
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.selectors.terms import ABOUT
 
@@ -31,9 +33,10 @@ def coefficient_field(number: int) -> str:
     return f"{COEFFICIENT}{number}"
 
 
-class TournamentForm(forms.Form):
-    """A new event on one page: what everybody is asked first, the rest with its default."""
+class HeadForm(forms.Form):
+    """What an event is called, where and when it is held, and whose names its papers bear."""
 
+    rare: tuple[str, ...] = ()
     title = forms.CharField(label=_("Title"), max_length=160)
     title_en = forms.CharField(label=_("Title in English"), max_length=160, required=False)
     city = forms.CharField(label=_("City"), max_length=80, required=False)
@@ -42,10 +45,68 @@ class TournamentForm(forms.Form):
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
+    ends_on = forms.DateField(
+        label=_("Last day"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    federation = forms.RegexField(
+        label=_("Federation"),
+        regex=r"^[A-Za-z]{3}$",
+        required=False,
+        help_text=_("Three Latin letters: RUS."),
+    )
+    chief_arbiter = forms.CharField(
+        label=_("Chief arbiter on papers"),
+        max_length=120,
+        required=False,
+        help_text=_("Left empty, it is the one appointed under “People”."),
+    )
+    deputy_arbiters = forms.CharField(
+        label=_("Deputy arbiters on papers"), max_length=400, required=False
+    )
+    chief_secretary = forms.CharField(
+        label=_("Chief secretary on papers"), max_length=120, required=False
+    )
+
+    def clean_federation(self) -> str:
+        return self.cleaned_data["federation"].upper()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
+        if first and last and last < first:
+            self.add_error("ends_on", _("The last day is before the first."))
+        return cleaned
+
+    @classmethod
+    def of(cls, tournament: Tournament, data: QueryDict | None = None) -> "HeadForm":
+        """The form of an event there is, as its columns stand."""
+        return cls(data, initial={name: getattr(tournament, name) for name in ABOUT})
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        return [field for field in self if not self._is_rare(field.name)]
+
+    @property
+    def rare_fields(self) -> list[forms.BoundField]:
+        return [field for field in self if self._is_rare(field.name)]
+
+    @property
+    def has_rare_fault(self) -> bool:
+        return any(map(self._is_rare, self.errors))
+
+    def _is_rare(self, name: str) -> bool:
+        return name in self.rare
+
+
+class TournamentForm(HeadForm):
+    """A new event on one page: what everybody is asked first, the rest with its default."""
+
     system = forms.ChoiceField(
         label=_("System"),
         choices=[
-            (System.ROUND_ROBIN.value, _("round robin, up to 24 players")),
+            (System.ROUND_ROBIN.value, _("round robin, 2 to 100 players; with two it is a match")),
             (System.SWISS.value, _("Swiss")),
         ],
         initial=System.ROUND_ROBIN.value,
@@ -57,15 +118,19 @@ class TournamentForm(forms.Form):
         required=False,
         help_text=_("Swiss only; a round robin knows its own."),
     )
-    cycles = forms.TypedChoiceField(
+    cycles = forms.IntegerField(
         label=_("Cycles"),
-        choices=[(1, "1"), (2, "2")],
-        coerce=int,
+        min_value=1,
+        max_value=MOST_CYCLES,
         initial=1,
         help_text=_("Round robin only."),
     )
     games_per_pairing = forms.IntegerField(
-        label=_("Games in a pairing"), min_value=1, max_value=12, initial=1
+        label=_("Games in a pairing"),
+        min_value=1,
+        max_value=MOST_GAMES_PER_PAIRING,
+        initial=1,
+        help_text=_("A match of two may have up to 100 games; colours alternate."),
     )
     count_by = forms.ChoiceField(
         label=_("Points"),
@@ -86,7 +151,13 @@ class TournamentForm(forms.Form):
     ruleset_id = forms.ChoiceField(label=_("Rules"))
 
     rare = (
+        "ends_on",
+        "federation",
+        "chief_arbiter",
+        "deputy_arbiters",
+        "chief_secretary",
         "opening_scope",
+        "set_up",
         "numbering",
         "acceleration",
         "bye_points",
@@ -95,10 +166,19 @@ class TournamentForm(forms.Form):
         "reverse_last_two",
         "daily_draw",
         "exclude_under_half",
+        "result_by",
+        "confirm_minutes",
         "four_eyes",
         "lateness_minutes",
     )
     opening_scope = forms.ChoiceField(label=_("One lot of the opening is for"))
+    set_up = forms.CharField(
+        label=_("Set-up of every game"),
+        max_length=200,
+        required=False,
+        help_text=_("FEN for a handicap or another set-up: W:Wa1,c1,…:Bb8,d8,…; empty as usual."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
     numbering = forms.ChoiceField(
         label=_("Starting numbers"),
         choices=[
@@ -134,8 +214,15 @@ class TournamentForm(forms.Form):
         required=False,
         initial=True,
     )
+    result_by = forms.ChoiceField(label=_("A result is made by"))
+    confirm_minutes = forms.IntegerField(
+        label=_("Minutes after which a stated result that nobody confirms goes to the arbiter"),
+        min_value=1,
+        max_value=MOST_CONFIRM_MINUTES,
+        initial=120,
+    )
     four_eyes = forms.BooleanField(
-        label=_("A result by hand is entered by two persons"), required=False
+        label=_("A result is entered, or a record accepted, by two officials"), required=False
     )
     lateness_minutes = forms.IntegerField(
         label=_("Minutes after which a latecomer has lost"), min_value=0, max_value=60, initial=60
@@ -169,6 +256,10 @@ class TournamentForm(forms.Form):
         self.fields["opening_scope"].choices = [
             (scope.value, messages.opening_scope(scope.value, language)) for scope in OpeningScope
         ]
+        self.fields["result_by"].choices = [
+            (who.value, messages.result_by(who.value, language)) for who in ResultBy
+        ]
+        self.fields["result_by"].initial = ResultBy.BOTH_PLAYERS.value
         self.fields["unplayed"].choices = [
             (policy.value, messages.unplayed(policy.value, language)) for policy in Unplayed
         ]
@@ -199,17 +290,5 @@ class TournamentForm(forms.Form):
             initial[coefficient_field(number)] = code
         return cls(data, initial=initial)
 
-    @property
-    def first_fields(self) -> list[forms.BoundField]:
-        return [field for field in self if not self._is_rare(field.name)]
-
-    @property
-    def rare_fields(self) -> list[forms.BoundField]:
-        return [field for field in self if self._is_rare(field.name)]
-
-    @property
-    def has_rare_fault(self) -> bool:
-        return any(map(self._is_rare, self.errors))
-
     def _is_rare(self, name: str) -> bool:
-        return name in self.rare or name.startswith(COEFFICIENT)
+        return super()._is_rare(name) or name.startswith(COEFFICIENT)

@@ -94,9 +94,25 @@ def _past(taken: Taken, own: int, other: int, number: int, colour: Colour) -> Pa
     points = match_points(taken[own][0], taken[other][0])
     if taken[own][1]:
         return Past(Turn.PLAYED, points, number, colour)
-    if points == DRAW:  # each forfeited a game: no letter of a pairing says so
+    if points == DRAW:  # each forfeited a game: no letter says so, see ``split_forfeits``
         return Past(Turn.REQUESTED, DRAW)
     return Past(Turn.FORFEIT, points, number, colour)
+
+
+def split_forfeits(tournament: Tournament, number: int) -> tuple[tuple[int, int, int], ...]:
+    """Matches before a round of which each side forfeited as much: round and both numbers."""
+    taken = _taken(tournament, number)
+    pairings = Pairing.objects.filter(
+        round__tournament=tournament, round__number__lt=number, kind=PairingKind.GAME
+    ).order_by("round__number", "board")
+    rows = pairings.values_list(
+        "pk", "round__number", "first", "second", "first__number", "second__number"
+    )
+    return tuple(
+        (at, one, other)
+        for pk, at, first, second, one, other in rows
+        if not taken[pk][first][1] and taken[pk][first][0] == taken[pk][second][0] > LOSS
+    )
 
 
 def _taken(tournament: Tournament, number: int) -> Mapping[int, dict[int, tuple[int, bool]]]:

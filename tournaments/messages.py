@@ -3,15 +3,21 @@
 Every table maps a code to (Russian, English); the gaps are filled from the code's params.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping
+from datetime import datetime
 
-from tournaments import people_words, trf_words
+from django.utils import timezone
+
+from games.draughts.errors import FaultCode
+from games.wording import FAULTS
+from tournaments import coefficient_words, people_words, reason_words, trf_words
 from tournaments.control_words import CAUTIONS, LEVELS, PRESENCES, SCOPES
 from tournaments.error_words import ERRORS
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.colours import Strength
 from tournaments.pairing.findings import Finding, FindingCode
-from tournaments.pairing.reasons import PairingCode, Reason
+from tournaments.pairing.reasons import Reason
 from tournaments.scoring.points import CountBy, UnplayedPolicy
 from tournaments.scoring.standings import RankCode
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Value
@@ -19,83 +25,7 @@ from tournaments.scoring.tiebreaks import COEFFICIENTS, Value
 Wording = tuple[str, str]
 
 REASONS: Mapping[str, Wording] = {
-    PairingCode.TABLE: (
-        "По таблице круговой системы на {players} участников: тур {round}, {white}–{black}; "
-        "первый номер играет белыми",
-        "By the round-robin table for {players} players: round {round}, {white}–{black}; "
-        "the first number has White",
-    ),
-    PairingCode.REST: (
-        "По таблице круговой системы на {players} участников номер {white} свободен в туре {round}",
-        "By the round-robin table for {players} players number {white} rests in round {round}",
-    ),
-    PairingCode.BOTH_DUE: (
-        "Каждый получил положенный ему цвет: белые — номер {white}, чёрные — номер {black}",
-        "Each has the colour due to him: White number {white}, Black number {black}",
-    ),
-    PairingCode.STRONGER_DUE: (
-        "Обоим положен один цвет; право номера {stronger} сильнее",
-        "The same colour is due to both; the right of number {stronger} is stronger",
-    ),
-    PairingCode.LAST_APART: (
-        "Права равны; цвета сменились с последнего тура, где они у номеров {white} и {black} "
-        "были разными",
-        "Equal rights; the colours change from the last round in which those of numbers {white} "
-        "and {black} differed",
-    ),
-    PairingCode.HIGHER_DUE: (
-        "Права и цвета равны; положенный цвет получает стоящий выше номер {higher}",
-        "Equal rights and colours; number {higher}, who stands higher, gets the one due to him",
-    ),
-    PairingCode.INITIAL: (
-        "Партий ещё не было: по жребию первого цвета и порядковому номеру {place} стоящего выше",
-        "No game yet: by the initial colour drawn and the place {place} of the higher ranked",
-    ),
-    PairingCode.SAME_SCORE: (
-        "Группа, где очков {points}: участников {size}. По порядку номеров {higher} стоит в ней "
-        "{place}-м, {lower} — {other_place}-м: верхняя половина встречается с нижней",
-        "The group of {points} points has {size} players. By number {higher} stands in place "
-        "{place}, {lower} in place {other_place}: the upper half meets the lower half",
-    ),
-    PairingCode.FLOATED: (
-        "Номер {higher} (очков {points}) спущен к группе, где очков {lower}: "
-        "в своей группе пары ему нет",
-        "Number {higher} ({points} points) moves down to the group of {lower} points: "
-        "there is no pair for him in his own",
-    ),
-    PairingCode.NATURAL_MET: (
-        "С ближайшим по порядку соперником, номером {natural}, номер {higher} уже играл",
-        "Number {higher} has already met his natural opponent, number {natural}",
-    ),
-    PairingCode.NATURAL_COLOUR: (
-        "Ближайшему по порядку сопернику, номеру {natural}, положен тот же цвет, "
-        "что и номеру {higher}",
-        "The same colour is due to the natural opponent, number {natural}, as to number {higher}",
-    ),
-    PairingCode.NATURAL_NEEDED: (
-        "Ближайший по порядку соперник номера {higher}, номер {natural}, нужен в другой паре, "
-        "чтобы правила были соблюдены для всех",
-        "The natural opponent of number {higher}, number {natural}, is needed in another pair "
-        "so that the rules are kept for all",
-    ),
-    PairingCode.ALLOCATED_BYE: (
-        "Нечётное число участников: свободен номер {white} — очков {points}, туров без соперника "
-        "до этого: {unplayed}",
-        "An odd field: number {white} has the bye – {points} points, rounds without an opponent "
-        "before: {unplayed}",
-    ),
-    PairingCode.ASKED_BYE: (
-        "Номер {white} в туре {round}: {presence}",
-        "Number {white} in round {round}: {presence}",
-    ),
-    PairingCode.IMPORTED: (
-        "Тур {round} перенесён вместе с турниром из другой программы",
-        "Round {round} came with the event from another program",
-    ),
-    PairingCode.BY_HAND: (
-        "Изменено вручную: {how}. {reason}",
-        "Changed by hand: {how}. {reason}",
-    ),
+    **reason_words.REASONS,
     RankCode.LEADER: ("Выше никого нет", "Nobody stands above"),
     RankCode.FEWER_POINTS: (
         "Меньше очков, чем у номера {number}: {value} против {above}",
@@ -203,16 +133,33 @@ POLICIES: Mapping[str, Wording] = {
     ),
 }
 
+RESULT_BY: Mapping[str, Wording] = {
+    "one_player": (
+        "один игрок: что доказано на доске или сказано против себя; судья",
+        "one player: what the board proves, or what is said against oneself; an official",
+    ),
+    "both_players": ("оба игрока или судья", "both players, or an official"),
+    "official": ("только судья; игроки заявляют", "an official alone; players state a result"),
+}
+
+STATED_BY: Mapping[str, Wording] = {
+    "w": ("заявлен белыми", "stated by White"),
+    "b": ("заявлен чёрными", "stated by Black"),
+    "wb": ("заявлен обоими", "stated by both"),
+    "o": ("внесён одним судьёй", "entered by one official"),
+}
+
 STATES: Mapping[str, Wording] = {
     "entries": ("приём заявок", "entries"),
     "drawn": ("жребий проведён", "lots drawn"),
     "running": ("идёт", "running"),
     "finished": ("завершено", "finished"),
+    "cancelled": ("отменено", "cancelled"),
     "active": ("участвует", "takes part"),
     "withdrawn": ("выбыл", "withdrawn"),
     "expelled": ("исключён", "expelled"),
     "open": ("идёт", "in play"),
-    "reported": ("ждёт подтверждения", "reported"),
+    "reported": ("заявлен, ждёт подтверждения", "stated, waits for confirmation"),
     "adjourned": ("отложена", "adjourned"),
     "annulled": ("аннулирована", "annulled"),
     "faulty": ("с ошибкой", "faulty"),
@@ -231,7 +178,24 @@ def explain(reason: Reason | Mapping[str, object], language: str | None) -> str:
     """Why two meet, why this colour, why this place; takes a Reason or its stored form."""
     stored = reason.as_dict() if isinstance(reason, Reason) else reason
     words = _pick(REASONS[str(stored["code"])], language)
-    return words.format_map(_spoken(stored["params"], language))
+    said = _spoken(stored["params"], language) | _of_pairing(stored["params"], language)
+    return words.format_map(said)
+
+
+def _of_pairing(params: Mapping[str, object], language: str | None) -> dict[str, object]:
+    """What the words of a pairing want besides its numbers."""
+    found: dict[str, object] = {"by": "", "because": ""}
+    if params.get("criterion") in reason_words.CRITERIA:
+        found["why"] = _pick(reason_words.CRITERIA[str(params["criterion"])], language)
+    if "taken" in params:
+        group = reason_words.REST if params["taken"] else reason_words.WHOLE
+        found["group"] = _pick(group, language).format_map(params)
+    if params.get("who"):
+        when = timezone.localtime(datetime.fromisoformat(str(params["when"])))
+        found["by"] = f" — {params['who']}, {when:%d.%m.%Y %H:%M}"
+    if params.get("reason"):
+        found["because"] = f". {params['reason']}"
+    return found
 
 
 def explain_finding(finding: Finding, language: str | None) -> str:
@@ -248,6 +212,9 @@ def explain_error(code: str, params: Mapping[str, object], language: str | None)
     said = {**_spoken(params, language), "code": code}
     if "fault" in params:  # a file that somebody sent, refused by its reader
         return people_words.explain_file(str(params["fault"]), params, language)
+    if code == "bad_set_up":
+        fault = FAULTS[FaultCode(str(params["reason"]))]
+        said["said"] = _pick((fault.ru, fault.en), language).format_map(defaultdict(str, params))
     if "trf" in params:
         return trf_words.explain(str(params["trf"]), params, language)
     return _pick(ERRORS.get(code, REFUSED), language).format_map(said)
@@ -257,7 +224,8 @@ def explain_caution(caution: Caution, language: str | None) -> str:
     """What an arbiter must know of a change by hand."""
     words = CAUTIONS.get(caution.code) or FINDINGS[caution.code]
     params = {"numbers": caution.numbers, "count": caution.count, "limit": caution.limit}
-    return _pick(words, language).format_map(_spoken(params, language))
+    said = {**_spoken(params, language), "about": caution.about}
+    return _pick(words, language).format_map(said)
 
 
 def presence(code: str, language: str | None) -> str:
@@ -273,6 +241,16 @@ def opening_scope(code: str, language: str | None) -> str:
 def unplayed(code: str, language: str | None) -> str:
     """What a round without play is worth."""
     return _pick(POLICIES[code], language)
+
+
+def result_by(code: str, language: str | None) -> str:
+    """Whose word makes the result of a game."""
+    return _pick(RESULT_BY[code], language)
+
+
+def stated_by(sides: str, language: str | None) -> str:
+    """Whose word a stated result is."""
+    return _pick(STATED_BY[sides], language)
 
 
 def count_by(code: str, language: str | None) -> str:
@@ -294,6 +272,11 @@ def coefficient_title(code: str, language: str | None) -> str:
     """The full name of a coefficient; an unknown code is its own name."""
     found = COEFFICIENTS.get(code)
     return code if found is None else _pick((found.title_ru, found.title_en), language)
+
+
+def coefficient_definition(code: str, language: str | None) -> str:
+    """What a coefficient counts; nothing for an unknown code."""
+    return _pick(coefficient_words.DEFINITIONS.get(code, ("", "")), language)
 
 
 def coefficient_short(code: str, language: str | None) -> str:

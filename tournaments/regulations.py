@@ -6,15 +6,26 @@ from typing import Any
 from arbiter.rules import clock_control, ruleset
 from arbiter.rules.clock_control import BadControl
 from arbiter.rules.clock_duties import MOST_TOLERANCE
+from games.draughts.variant import RUSSIAN
 from games.selectors import openings
+from tournaments import set_ups
 from tournaments.errors import TournamentError
-from tournaments.models import Acceleration, Numbering, OpeningScope, System
+from tournaments.models import Acceleration, Numbering, OpeningScope, ResultBy, System
+from tournaments.pairing.round_robin import LARGEST, MOST_CYCLES
 from tournaments.scoring.points import CountBy, UnplayedPolicy
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 
 DEFAULT_COEFFICIENTS = ("sonneborn_berger", "shmulyan", "wins", "meeting")
 SWISS_COEFFICIENTS = ("solkoff_short", "solkoff", "sonneborn_berger", "wins")
-MOST_ROUNDS = 30
+MOST_ROUNDS = 30  # of a Swiss event
+MOST_TABLE_ROUNDS = MOST_CYCLES * (LARGEST - 1)
+MOST_GAMES_PER_PAIRING = 100  # a match of two
+MOST_CONFIRM_MINUTES = 7 * 24 * 60
+
+
+def most_rounds(players: int) -> int:
+    """How many rounds a field can be paired for without a rematch."""
+    return players - 1 + players % 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,10 +48,13 @@ class Regulations:
     daily_draw: bool = False
     exclude_under_half: bool = True
     four_eyes: bool = False
+    result_by: str = ResultBy.BOTH_PLAYERS.value
+    confirm_minutes: int = 120
     time_control: str = ""
     lateness_minutes: int = 60
     opening_table: str = ""
     opening_scope: str = OpeningScope.ROUND.value
+    set_up: str = ""
 
     @property
     def is_swiss(self) -> bool:
@@ -55,6 +69,7 @@ class Regulations:
         columns["coefficients"] = list(columns["coefficients"])
         default = Numbering.RATING if self.is_swiss else Numbering.LOT
         columns["numbering"] = self.numbering or default.value
+        columns["set_up"] = set_ups.canonical(self.set_up, set_ups.variant_of(self.ruleset_id))
         return columns
 
     def check(self) -> None:
@@ -64,11 +79,23 @@ class Regulations:
         if self.system not in System.values:
             raise TournamentError("unknown_system", system=self.system)
         if self.is_swiss and not 1 <= self.rounds_planned <= MOST_ROUNDS:
-            raise TournamentError("rounds_out_of_range", most=MOST_ROUNDS)
+            raise TournamentError(
+                "rounds_out_of_range", rounds=self.rounds_planned, least=1, most=MOST_ROUNDS
+            )
+        if not 1 <= self.cycles <= MOST_CYCLES:
+            raise TournamentError("cycles_out_of_range", cycles=self.cycles, most=MOST_CYCLES)
+        if not 1 <= self.games_per_pairing <= MOST_GAMES_PER_PAIRING:
+            raise TournamentError(
+                "games_out_of_range", games=self.games_per_pairing, most=MOST_GAMES_PER_PAIRING
+            )
         if not self.is_swiss and (self.acceleration != Acceleration.NONE or self.rounds_planned):
             raise TournamentError("only_for_swiss")
         if self.is_swiss and (self.daily_draw or self.cycles != 1):
             raise TournamentError("only_for_round_robin")
+        if self.result_by not in ResultBy.values:
+            raise TournamentError("unknown_result_by", result_by=self.result_by)
+        if not 1 <= self.confirm_minutes <= MOST_CONFIRM_MINUTES:
+            raise TournamentError("confirm_minutes_out_of_range", most=MOST_CONFIRM_MINUTES)
         self._check_coefficients()
         self._check_table()
         self._check_clock()
@@ -94,3 +121,8 @@ class Regulations:
         slug, _, edition = self.opening_table.partition("@")
         if self.opening_table and not openings.exists(slug, edition):
             raise TournamentError("unknown_opening_table", table=self.opening_table)
+        variant = set_ups.variant_of(self.ruleset_id)
+        if self.opening_table and variant.movement != RUSSIAN.movement:
+            raise TournamentError("openings_of_russian", game=variant.id)
+        if set_ups.canonical(self.set_up, variant) and self.opening_table:
+            raise TournamentError("set_up_and_openings")

@@ -6,7 +6,7 @@ from tournaments.models import Game, Tournament
 
 def event_scope(tournament: Tournament) -> Scope:
     """The whole event; its organisers and arbiters hold office in it."""
-    return Scope(key=tournament.scope_key, participants=frozenset())
+    return Scope(key=tournament.scope_key, is_closed=tournament.is_cancelled)
 
 
 def game_scope(game: Game) -> Scope:
@@ -16,4 +16,5 @@ def game_scope(game: Game) -> Scope:
         key=game.pairing.round.tournament.scope_key,
         participants=frozenset(user for user in users if user is not None),
         board=game.pairing.board,
+        is_closed=game.pairing.round.tournament.is_cancelled,
     )

@@ -6,7 +6,7 @@ from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
-from tournaments.services import drafting, outbox, standings
+from tournaments.services import drafting, outbox, standings, unconfirmed
 
 DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
 
@@ -21,15 +21,18 @@ def recompute_standings(tournament_id: int, revision: int) -> None:
 def draft_round(job_id: int) -> None:
     """Pair a large field; an engine that takes too long is given up and told so."""
     try:
-        drafting.work(job_id, timezone.now())
+        drafting.work(job_id, timezone.now)
     except SoftTimeLimitExceeded:
         drafting.fail(job_id, "engine_slow", {"seconds": DRAFT_SECONDS}, timezone.now())
 
 
 @shared_task(name="tournaments.sweep", ignore_result=True)
 def sweep() -> None:
-    """Send again what is overdue: at every start of a worker and once a minute."""
+    """Send again what is overdue, and to the desk what nobody confirmed: at every start of a
+    worker and once a minute."""
     for tournament_id, revision in standings.overdue():
         outbox.send_look(tournament_id, revision)
-    for job_id in drafting.waiting(before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)):
+    for job_id in drafting.overdue(before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)):
         outbox.send_draft(job_id)
+    for game_id in unconfirmed.overdue(timezone.now()):
+        unconfirmed.send_to_desk(game_id, timezone.now())

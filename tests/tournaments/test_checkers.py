@@ -5,6 +5,7 @@ import io
 import pytest
 from django.core.management import CommandError, call_command
 
+from arbiter.models import JournalEntry
 from arbiter.services import journal
 from tests import cast
 from tests.tournaments import swiss
@@ -15,7 +16,7 @@ from tournaments.pairing import trf
 from tournaments.selectors.recheck import recheck_event
 from tournaments.selectors.standings_check import check_standings
 from tournaments.selectors.trf_facts import facts
-from tournaments.services import manual, results, standings
+from tournaments.services import entries, manual, results, standings
 from tournaments.services.manual_boards import pairs_of
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +63,42 @@ def test_an_event_as_it_was_played_is_decided_again_the_same(story):
 def test_an_event_that_is_not_there_is_not_called_good(name):
     with pytest.raises(CommandError, match="no event 99"):
         call_command(name, "99")
+
+
+def test_a_stored_reason_that_is_not_so_is_found_and_derived_anew(story):
+    """As older versions wrote it: told from the raw score group, floaters left out."""
+    board = Pairing.objects.get(round__number=2, board=1)
+    right = board.reasons
+    params = {"white": 1, "black": 2, "higher": 1, "natural": 4}
+    old = {"code": "natural_colour", "article": "C.04.3 C12", "params": params}
+    Pairing.objects.filter(pk=board.pk).update(reasons=[old, right[-1]])
+    code, told = said("check_pairings", story.tournament.pk)
+    assert (code, "board 1: the stored reason" in told) == (1, True)
+    code, told = said("check_pairings", story.tournament.pk, "--derive-reasons")
+    assert (code, "reasons of 1 boards derived anew" in told) == (0, True)
+    board.refresh_from_db()
+    assert board.reasons == right
+    assert JournalEntry.objects.get(verb="reasons.derived").data["pairings"] == [board.pk]
+
+
+def test_a_player_who_stands_twice_is_named_and_no_reason_is_made_up(story):
+    """Rows that no draft can have do not stop the check."""
+    first, second = Pairing.objects.filter(round__number=2, kind="game").order_by("board")[:2]
+    Pairing.objects.filter(pk=second.pk).update(second=first.first)
+    code, told = said("check_pairings", story.tournament.pk)
+    assert code == 1
+    assert "more than once" in told
+    assert "board 1: the stored reason" in told
+
+
+def test_reasons_stay_true_when_a_late_entry_renumbers_everybody():
+    """C.04.2: the numbers in stored reasons move with the players, lists of them too."""
+    story = swiss.event(9, rounds=5)
+    for number in (1, 2):
+        swiss.publish(story)
+        swiss.play(story, number, swiss.higher)
+    entries.add_player(**swiss.by(story), name="Поздний", rating=2395)
+    assert [one.false_reasons for _, one in recheck_event(story.tournament)] == [(), ()]
 
 
 def test_exchanged_players_are_shown_ours_and_theirs(story):

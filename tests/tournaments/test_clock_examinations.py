@@ -99,9 +99,12 @@ def test_W4_the_record_of_a_game_lost_on_time_already_agrees_with_it(story):
         at=cast.NOON,
     )
     row = _send(story, f"{PLAIN} 0-1")
-    assert row.state == SubmissionState.CONFIRMED
+    assert row.state == SubmissionState.WAITING  # its moves are still one player's word
     assert row.examination.termination == "clock"
     assert not Case.objects.exists()
+    black = story.user_of(story.game().black)
+    submissions.confirm(submission_id=row.pk, actor=black, at=cast.NOON)
+    assert (story.game().record, story.game().termination) == (row.record, Termination.CLOCK)
 
 
 def test_7_3_a_line_entered_later_is_weighed_in_the_case_on_the_desk(story):

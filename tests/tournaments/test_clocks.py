@@ -12,7 +12,7 @@ from games.services import records
 from tests import cast
 from tournaments.clock_forms import half_move
 from tournaments.errors import TournamentError
-from tournaments.models import ClockEntry, Game, SealedMove, Tournament
+from tournaments.models import ClockEntry, Game, SealedMove
 from tournaments.selectors.clocks import clock_page
 from tournaments.services import clocks, disputes, events
 
@@ -24,9 +24,7 @@ BLACK = "b6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
 
 @pytest.fixture
 def story(db):
-    story = cast.event()
-    Tournament.objects.filter(pk=story.tournament.pk).update(time_control="480")
-    return story
+    return cast.event(time_control="480")
 
 
 def _enter(story, kind="reading", side="w", ply=1, time=None, **more):

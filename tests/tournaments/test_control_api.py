@@ -168,5 +168,6 @@ def test_regulations_change_while_entries_are_open_and_not_after(organiser):
     for number in range(6):
         organiser.post("api-entries", event, name=f"Игрок {number}")
     organiser.post("api-lots", event, seed="1")
+    said = {"expected": organiser.client.get(address).json()["version"], "rounds_planned": 4}
     refused = organiser.client.patch(address, said, format="json")
     assert (refused.status_code, refused.json()["code"]) == (400, "wrong_state")

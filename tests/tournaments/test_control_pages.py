@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from arbiter.models import JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import cast
 from tests.tournaments import swiss as hall
@@ -86,7 +87,8 @@ def test_cautions_come_back_with_the_change_in_hand():
 
 
 def test_a_result_by_two_persons():
-    """The first word waits, another one is told, the same one is the result."""
+    """The first entry waits, a different one is told, the same one is the result; and the
+    journal says that officials entered it, for no player did."""
     story = hall.event(4, rounds=2, games_per_pairing=1, four_eyes=True)
     hall.publish(story)
     first, second = cast.signed_in(story.organiser), cast.signed_in(story.arbiter)
@@ -106,6 +108,18 @@ def test_a_result_by_two_persons():
     assert (game.state, game.word_result) == ("open", "0-1")
     enter(first, "0")
     assert (game.state, game.result, game.word_by) == ("finished", "0-1", None)
+    verbs = JournalEntry.objects.filter(data__game=game.pk).order_by("seq")
+    told = [(row.verb, row.actor.username) for row in verbs.select_related("actor")]
+    assert told == [
+        ("result.first_entry", "organiser"),
+        ("result.first_entry", "organiser"),
+        ("result.entries_differ", "arbiter"),
+        ("result.recorded", "organiser"),
+    ]
+    journal = page(first, "journal", story.tournament.pk).content.decode()
+    assert "игрок назвал" not in journal
+    assert "результат внесён официальным лицом, ждёт второго" in journal
+    assert "два официальных лица внесли разные результаты" in journal
 
 
 def test_a_game_is_adjourned_played_on_and_annulled_from_its_page():

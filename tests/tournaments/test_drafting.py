@@ -1,5 +1,7 @@
 """The draft of a large field is wished for and made by a worker; a small one at once."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -7,7 +9,7 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments import swiss as hall
 from tournaments.models import DraftJob, Round
-from tournaments.services import drafting, swiss
+from tournaments.services import closing, drafting, swiss
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +27,7 @@ def test_a_large_field_is_wished_for_once_and_made_once(large):
     assert first == second
     assert not Round.objects.exists()
     for _ in range(2):
-        drafting.work(first.pk, cast.NOON)
+        drafting.work(first.pk, lambda: cast.NOON)
     assert Round.objects.get().drafts == 1
     first.refresh_from_db()
     assert (first.state, first.error) == ("done", None)
@@ -35,7 +37,7 @@ def test_why_nothing_came_of_it_is_told_on_the_page(large):
     """A refusal in the worker is kept and said where the draft was asked for."""
     hall.publish(large)
     job = drafting.ask(**hall.by(large))
-    drafting.work(job.pk, cast.NOON)
+    drafting.work(job.pk, lambda: cast.NOON)
     job.refresh_from_db()
     assert (job.state, job.error["code"]) == ("failed", "results_missing")
     hall.play(large, 1)
@@ -44,7 +46,57 @@ def test_why_nothing_came_of_it_is_told_on_the_page(large):
     page = reverse("event", args=[large.tournament.pk])
     assert "Не все партии прошлых туров окончены" in client.get(page).content.decode()
     answer = client.post(reverse("event-draft-round", args=[large.tournament.pk]), follow=True)
-    assert "составляются" in answer.content.decode()
+    assert "ждут очереди с" in answer.content.decode()
+
+
+def test_a_draft_tells_when_it_began_and_when_it_finished(large):
+    """The times are those of the work, and while it runs page and API say so."""
+    told = []
+
+    def now():
+        told.append(answers())
+        return cast.NOON + timedelta(seconds=41 * len(told))
+
+    def answers():
+        job = client.get(address).json()
+        page = client.get(reverse("event", args=[large.tournament.pk])).content.decode()
+        return job["state"], job["began_at"], page
+
+    client = cast.signed_in(large.organiser)
+    address = reverse("api-draft", args=[large.tournament.pk])
+    job = drafting.ask(**hall.by(large))
+    drafting.work(job.pk, now)
+    (waiting, _, first), (running, began, second) = told
+    assert (waiting, running) == ("waiting", "running")
+    assert "ждут очереди с 15:00:00" in first
+    assert "составляются с 15:00:41" in second
+    job = client.get(address).json()
+    assert (job["state"], job["round"], job["began_at"]) == ("done", 1, began)
+    assert job["finished_at"] == "2026-11-21T15:01:22+03:00"
+    page = client.get(reverse("event", args=[large.tournament.pk])).content.decode()
+    assert "начато в 15:00:41, закончено в 15:01:22" in page
+
+
+def test_a_draft_whose_worker_was_lost_is_made_by_the_next_one(large):
+    job = drafting.ask(**hall.by(large))
+    drafts = DraftJob.objects.filter(pk=job.pk)
+    drafts.update(state="running", began_at=cast.NOON)
+    assert drafting.overdue(cast.NOON) == []
+    assert drafting.overdue(cast.NOON + timedelta(minutes=5)) == [job.pk]
+    drafting.work(job.pk, lambda: cast.NOON)
+    assert drafts.get().state == "done"
+
+
+def test_the_draft_of_an_event_out_of_sight_waits_until_it_is_brought_back(large):
+    """No worker fails over it again and again, and the wish is not lost."""
+    job = drafting.ask(**hall.by(large))
+    closing.hide(reason="открыто по ошибке", **hall.by(large))
+    drafting.work(job.pk, lambda: cast.NOON)
+    assert drafting.overdue(cast.NOON + timedelta(hours=1)) == []
+    closing.show(**hall.by(large))
+    assert drafting.overdue(cast.NOON + timedelta(hours=1)) == [job.pk]
+    drafting.work(job.pk, lambda: cast.NOON)
+    assert Round.objects.get().drafts == 1
 
 
 def test_what_changes_while_the_engine_thinks_refuses_the_draft(large):

@@ -1,12 +1,17 @@
 """Changes by hand: a phase, cautions at four levels, the engine's word at the end."""
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 
 from arbiter.models import JournalEntry
 from tests.tournaments import swiss as hall
+from tournaments import messages
 from tournaments.errors import NeedsConfirmation, TournamentError
 from tournaments.models import ApartPair, Pairing
 from tournaments.pairing.cautions import Level
+from tournaments.selectors.recheck import recheck_event
 from tournaments.services import manual, rounds
 from tournaments.services.manual_boards import pairs_of
 
@@ -70,6 +75,43 @@ def test_the_engine_is_compared_at_the_end():
     assert changed.reasons[-1]["code"] == "by_hand"
     assert changed.games.count() == 1
     assert rounds.publish_round(**hall.by(story), number=1).state == "published"
+
+
+def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would():
+    """A rematch put by hand has no C6 above it; the boards nobody touched keep their reasons."""
+    story, row = drafted()
+    begin(story, reason="просьба клуба")
+    engine = pairs_of(row)
+    given = {**hall.by(story), "number": 1, "one": engine[0].black, "other": engine[1].black}
+    manual.exchange(**given, accepted=told(manual.exchange, **given).keys_of_all)
+    untouched = Pairing.objects.get(round=row, board=3)
+    for board in (1, 2):
+        (reason,) = Pairing.objects.get(round=row, board=board).reasons
+        assert reason["code"] == "by_hand"
+        assert messages.explain(reason, "ru") == (
+            f"Изменено вручную: {engine[0].black} ↔ {engine[1].black} — organiser, "
+            "21.11.2026 15:00. просьба клуба"
+        )
+    assert [one["code"] for one in untouched.reasons][0] == "halves"
+    manual.end(**hall.by(story), number=1)
+    rounds.publish_round(**hall.by(story), number=1)
+    ((_, again),) = recheck_event(story.tournament)
+    assert again.false_reasons == ()
+
+
+def test_a_board_changed_by_hand_before_the_upgrade_loses_the_engines_reason():
+    """Older versions kept it above the arbiter's, and it was false."""
+    _, row = drafted()
+    board = row.pairings.get(board=1)
+    params = {"how": "1 ↔ 2", "reason": "просьба клуба"}
+    by_hand = {"code": "by_hand", "article": "C.04.2", "params": params}
+    row.pairings.filter(pk=board.pk).update(reasons=[*board.reasons, by_hand])
+    step = import_module("tournaments.migrations.0020_hand_made_reasons")
+    step.keep_the_arbiters(apps, None)
+    board.refresh_from_db()
+    assert board.reasons == [by_hand]
+    assert messages.explain(by_hand, "ru") == "Изменено вручную: 1 ↔ 2. просьба клуба"
+    assert row.pairings.get(board=2).reasons[0]["code"] == "halves"
 
 
 def test_swapped_colours_are_only_to_be_noted_in_round_1():

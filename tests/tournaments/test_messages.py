@@ -51,6 +51,25 @@ def test_every_refusal_has_words():
     assert set(raised_codes()) - set(messages.ERRORS) == set()
 
 
+@pytest.mark.parametrize("code", COEFFICIENTS)
+def test_every_coefficient_says_what_it_counts(code):
+    russian, english = (messages.coefficient_definition(code, one) for one in ("ru", "en"))
+    assert russian.endswith(".")
+    assert english.endswith(".")
+    assert russian != english
+
+
+@pytest.mark.parametrize("criterion", ["C4", "C5", *(f"C{n}" for n in range(6, 22))])
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_criterion_of_a_pairing_has_words(criterion, language):
+    facts = {"higher": 1, "passed": (8, 9), "criterion": criterion}
+    said = messages.explain(
+        Reason(PairingCode.PASSED_WORSE, f"C.04.3 {criterion}", facts), language
+    )
+    assert "8, 9" in said
+    assert not said.endswith((" ", ";"))
+
+
 # language | reason | words
 SAID = [
     (
@@ -90,6 +109,20 @@ SAID = [
         "A shared place: equal in everything with No. 1, 3",
     ),
     (None, Reason(RankCode.LEADER), "Выше никого нет"),
+    # as older versions stored it: the halves were not those of the bracket, so only the fact stays
+    (
+        "en",
+        Reason(
+            PairingCode.SAME_SCORE,
+            params={"higher": 3, "lower": 8, "points": 4, "place": 2, "other_place": 3},
+        ),
+        "No. 3 and No. 8 are of one group, that of 4 points",
+    ),
+    (
+        "ru",
+        Reason(PairingCode.NATURAL_COLOUR, params={"higher": 3, "natural": 10}),
+        "№ 3 и № 10 положен один цвет",
+    ),
 ]
 
 

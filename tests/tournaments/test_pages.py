@@ -85,7 +85,7 @@ def test_a_page_costs_the_same_for_any_number_of_players(
     name: str, django_assert_max_num_queries: CaptureQueriesContext
 ) -> None:
     story = cast.event(12)
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(16):
         read(None, name, story.tournament.pk)
 
 
@@ -100,10 +100,14 @@ def test_a_round_costs_the_same_for_any_number_of_boards(
 # --- a player's record ----------------------------------------------------------------
 
 
-def test_a_resignation_said_by_the_loser_is_recorded_and_certified(story: Story) -> None:
+def test_a_resignation_stated_by_the_loser_is_certified_with_the_other_word(story: Story) -> None:
     game = story.game()
-    response = submit(white_of(story, game), game, MOVES, "white_resigned")
-    page = response.content.decode()
+    submit(white_of(story, game), game, MOVES, "white_resigned")
+    game.refresh_from_db()
+    assert (game.state, game.result, game.stated_result) == (GameState.REPORTED, "*", "0-1")
+    assert not Certificate.objects.exists()
+    waiting = Submission.objects.get(game=game)
+    page = send(story.user_of(game.black), "submission-confirm", waiting.pk).content.decode()
     game.refresh_from_db()
     assert (game.state, game.result) == (GameState.FINISHED, "0-1")
     certificate = Certificate.objects.get(subject=game.subject)
@@ -193,7 +197,7 @@ def test_a_file_is_taken_as_it_is(story: Story) -> None:
     upload = SimpleUploadedFile("game.pdn", data)
     send(white_of(story, game), "game-submit", game.pk, upload=upload, ending="white_resigned")
     assert bytes(Submission.objects.get().source) == data
-    assert Game.objects.get(pk=game.pk).result == "0-1"
+    assert Game.objects.get(pk=game.pk).stated_result == "0-1"
 
 
 def test_a_file_beyond_the_limit_is_refused(story: Story, settings: object) -> None:
@@ -244,7 +248,7 @@ def test_the_journal_shows_its_rows_and_that_the_chain_is_whole(
     rows = JournalEntry.objects.filter(stream=story.tournament.scope_key).count()
     client = client_of(story.arbiter)
     url = reverse("journal", args=[story.tournament.pk])
-    with django_assert_max_num_queries(22):
+    with django_assert_max_num_queries(30):
         page = client.get(url, headers={"accept-language": language}).content.decode()
     assert page.count('<th scope="row">') == rows
     assert "notice-success" in page

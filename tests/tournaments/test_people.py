@@ -7,13 +7,14 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter import permissions
-from arbiter.models import JournalEntry, Office, OfficeRules
+from arbiter.models import JournalEntry, Office, OfficeRules, PasswordLink
 from arbiter.permissions import Action, Role
+from arbiter.services import passwords
 from tests import cast
 from tournaments.errors import TournamentError
 from tournaments.models import Player
 from tournaments.scopes import event_scope
-from tournaments.services import accounts, entries
+from tournaments.services import accounts, entries, events
 
 pytestmark = pytest.mark.django_db
 
@@ -23,9 +24,9 @@ def story():
     return cast.event(4, published=0)
 
 
-def _newcomer(story, name="Щукин Пётр"):
+def _newcomer(story, name="Щукин Пётр", **given):
     return entries.add_player(
-        tournament=story.tournament, name=name, actor=story.organiser, at=cast.NOON
+        tournament=story.tournament, name=name, actor=story.organiser, at=cast.NOON, **given
     )
 
 
@@ -39,15 +40,19 @@ def test_a_player_can_sign_in_with_what_was_shown_once(story):
     entry = _newcomer(story)
     made = _give(story, entry.pk)
     assert made.username == "shchukin"
-    user = authenticate(username=made.username, password=made.password)
+    assert authenticate(username=made.username, password=made.password) is None  # not yet his own
+    link = passwords.find_link(made.password, at=cast.NOON, username=made.username)
+    user = passwords.use_link(link=link, password="выбран-игроком-1", at=cast.NOON)
     assert Player.objects.get(pk=entry.player_id).user == user
+    assert authenticate(username=made.username, password="выбран-игроком-1") == user
     row = JournalEntry.objects.get(verb="account.given")
     assert row.data["user"] == user.pk
     assert made.password not in str(row.data)
 
 
 def test_two_players_of_one_name_get_two_accounts_and_nobody_two(story):
-    first, second = _newcomer(story), _newcomer(story)
+    first = _newcomer(story)
+    second = _newcomer(story, accepted=[f"same_name:{first.pk}"])  # there are two of them
     assert _give(story, first.pk).username == "shchukin"
     assert _give(story, second.pk).username == f"shchukin-{second.player_id}"
     with pytest.raises(TournamentError, match="account_exists"):
@@ -139,3 +144,48 @@ def test_an_organiser_appoints_a_section_dismisses_and_sets_the_numbers(story):
         "office.rules_changed",
         "office.rules_changed",
     ]
+
+
+def test_an_organiser_helps_those_who_act_in_his_events_only(story):
+    """A player of his events gets a one-time password; an official, who plays elsewhere, not."""
+    pk = story.tournament.pk
+    mine = cast.user("boris", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
+    client = cast.signed_in(mine)
+    player = story.players[0]
+    made = client.post(reverse("event-give-link", args=[pk, player.pk]))
+    text = made.context["made"].password
+    assert text in made.content.decode()
+    assert reverse("password-link", args=[text]) in made.content.decode()
+    assert made.headers["Cache-Control"].startswith("max-age=0")
+    assert text not in str(JournalEntry.objects.values_list("data", flat=True))
+    assert JournalEntry.objects.filter(
+        stream=story.tournament.scope_key, verb="password.link_made", actor=mine
+    ).exists()
+
+    other = events.create_tournament(title="Другой", actor=story.organiser, at=cast.NOON)
+    entries.enter(
+        tournament=other,
+        player=Player.objects.get(user=player),
+        actor=story.organiser,
+        at=cast.NOON,
+    )
+    refused = (player, story.organiser, story.arbiter, story.stranger)
+    before = PasswordLink.objects.count()
+    for person in refused:
+        client.post(reverse("event-give-link", args=[pk, person.pk]))
+    assert PasswordLink.objects.count() == before
+    site = cast.signed_in(story.organiser)
+    assert site.post(reverse("event-give-link", args=[pk, player.pk])).status_code == 200
+
+
+def test_staff_is_helped_by_a_superuser_only(story):
+    pk = story.tournament.pk
+    chief = story.arbiter
+    chief.is_staff = True
+    chief.save()
+    cast.signed_in(story.organiser).post(reverse("event-give-link", args=[pk, chief.pk]))
+    assert not PasswordLink.objects.exists()
+    story.organiser.is_superuser = True
+    story.organiser.save()
+    cast.signed_in(story.organiser).post(reverse("event-give-link", args=[pk, chief.pk]))
+    assert PasswordLink.objects.get().user == chief

@@ -7,6 +7,7 @@ from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termin
 from arbiter.rules.verdict import EnteredFact
 from games.draughts import Colour
 from games.refusals import explain
+from games.selectors import records
 from tests import cast
 from tournaments.errors import KeyReused, TournamentError
 from tournaments.models import Game, Submission, SubmissionState
@@ -52,6 +53,9 @@ def _enter(story, outcome):
         (f'[Variant "Poddavki"]\n\n{MOVES} 0-1', "other_variant"),
         (f'[Variant "Поддавки"]\n\n{MOVES} 0-1', "other_variant"),
         (f'[Variant "Brazilian"]\n\n{MOVES} 0-1', "other_variant"),
+        (f'[Variant "самоеды"]\n\n{MOVES} 0-1', "other_variant"),
+        (f'[Variant "русские башни"]\n\n{MOVES} 0-1', "other_variant"),
+        (f'[Variant "Ромашка"]\n\n{MOVES} 0-1', "other_variant"),
         (f'[GameType "Поддавки"]\n\n{MOVES} 0-1', "other_variant"),
         (f'[GameType "26"]\n\n{MOVES} 0-1', "other_variant"),
         (f'[GameType "23,W,8,8,A0,0"]\n\n{MOVES} 0-1', "other_variant"),
@@ -66,6 +70,13 @@ def test_p1_p2_another_game_is_not_the_game_of_the_event(text, code):
     assert (story.game().state, Certificate.objects.count()) == ("open", 0)
 
 
+def test_p1_a_record_whose_number_is_another_games_proves_nothing_and_names_it():
+    sent = _send(cast.event(4), f'[GameType "22"]\n\n{MOVES} 0-1')
+    assert (sent.state, Certificate.objects.count()) == (SubmissionState.FAULTY, 0)
+    fault = records.read_again(sent.record).faults[0]
+    assert (fault.code, fault.params["game"]) == ("wrong_game_type", "italian")
+
+
 @pytest.mark.parametrize(
     "tags",
     [
@@ -78,7 +89,7 @@ def test_p1_p2_another_game_is_not_the_game_of_the_event(text, code):
 )
 def test_p1_the_same_game_under_its_own_names_is_taken(tags):
     sent = _send(cast.event(4), f"{tags}\n\n{MOVES} 0-1")
-    assert sent.state == SubmissionState.CONFIRMED
+    assert sent.state == SubmissionState.WAITING
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,14 @@
 """An event read by programs: filters, cursors, any revision, and why."""
 
+import json
+
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests import cast
 from tests.tournaments import swiss
+from tournaments.models import StandingRow
 from tournaments.services import standings
 
 pytestmark = pytest.mark.django_db
@@ -99,6 +103,40 @@ def test_why_tells_every_round_of_every_coefficient(story):
     step = found["workings"][1]["steps"][0]
     assert (step["round"], step["points"], step["opponent_points"]) == (1, 2, 0)
     assert get(story, "standings/99/").status_code == 404
+
+
+def test_sonneborn_berger_is_told_as_people_read_it_and_never_doubled():
+    """Round by round and in all, in the API and in event.json; the schema says the units."""
+    story = swiss.event(7, 2, games_per_pairing=1, coefficients=["sonneborn_berger"])
+    for number in (1, 2):
+        swiss.publish(story)
+        swiss.play(
+            story, number, lambda game: swiss.DRAW if game.white.number == 1 else swiss.WHITE
+        )
+    compute(story)
+    stored = {row.entry.number: row for row in StandingRow.objects.select_related("entry").all()}
+    rows = get(story, "standings/").json()["rows"]
+    document = json.loads(b"".join(Client().get(file_of(story)).streaming_content))
+    for told, row in ((one, stored[one["number"]]) for one in rows):
+        doubled = row.values["sonneborn_berger"]
+        assert told["values"]["sonneborn_berger"] * 2 == doubled
+        why = get(story, f"standings/{told['number']}/").json()
+        berger = why["workings"][1]
+        assert berger["value"] * 2 == doubled
+        assert sum(step["given"] for step in berger["steps"]) == berger["value"]
+        line = next(one for one in document["standings"] if one["number"] == told["number"])
+        assert line["coefficients"] == told["values"]
+        assert line["reasons"] == told["reasons"]
+        for reason, kept in zip(told["reasons"], row.reasons, strict=True):
+            if reason["code"] == "coefficient":
+                assert reason["params"]["value"] * 2 == kept["params"]["value"]
+    assert any(value % 2 for value in (r.values["sonneborn_berger"] for r in stored.values()))
+    schema = Client().get(reverse("api-schema"), {"format": "json"}).json()["components"]["schemas"]
+    assert "never doubled" in schema["StandingRowOut"]["properties"]["values"]["description"]
+
+
+def file_of(story) -> str:
+    return reverse("event-file", args=[story.tournament.pk, "event.json"])
 
 
 def test_two_revisions_are_compared(story):

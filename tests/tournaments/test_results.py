@@ -7,7 +7,7 @@ from arbiter.errors import Refused
 from arbiter.models import JournalEntry, Note
 from arbiter.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.services import rulings
+from arbiter.services import cases, rulings
 from tests import cast
 from tournaments.errors import Conflict, TournamentError
 from tournaments.messages import explain_error
@@ -75,6 +75,21 @@ def test_a_correction_needs_a_reason_and_keeps_both_in_the_journal():
     assert [row.data["after"].split()[0] for row in rows] == ["1-0", "1/2-1/2"]
     assert rows[1].data["before"] == "1-0 recorded"
     assert Note.objects.get(pk=rows[1].data["note"]).text == "перепутаны бланки"
+
+
+def test_a_withdrawn_case_reopens_a_game_and_withdraws_no_result():
+    """Where no result stood none is withdrawn, and the journal says what was done."""
+    story = cast.event(4)
+    game = story.game()
+    white = story.user_of(game.white)
+    said = {"kind": "result", "claim_text": "флаг", "actor": white, "at": cast.NOON}
+    cases.withdraw(case=disputes.dispute(game_id=game.pk, **said), actor=white, at=cast.NOON)
+    last = JournalEntry.objects.filter(data__game=game.pk).last()
+    assert (last.verb, last.data["before"], last.data["after"]) == (
+        "game.reopened",
+        "disputed",
+        "open",
+    )
 
 
 def test_nobody_without_office_enters_a_result():

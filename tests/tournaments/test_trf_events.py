@@ -1,9 +1,13 @@
 """An event goes out as TRF after any round, comes back, and goes on as if it had never left."""
 
+import json
+from datetime import date
 from itertools import product
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
+from django.urls import reverse
 
 from arbiter.models import JournalEntry
 from tests import cast
@@ -144,6 +148,7 @@ def test_the_same_file_is_taken_over_once(story):
         bring(told, story)
     assert refused.value.params["event"] == str(again.pk)
     assert JournalEntry.objects.filter(verb="event.imported").count() == 1
+    assert JournalEntry.objects.filter(verb="results.taken_over").count() == 1
 
 
 def test_who_may_be_somebody_known_is_asked_and_nothing_is_left_behind(story):
@@ -207,6 +212,15 @@ def test_every_fault_of_a_file_has_words():
         assert russian != english
 
 
+def test_points_that_are_not_the_sum_are_told_in_one_language():
+    russian, english = (
+        trf_words.explain("points_disagree", {"line": 4, "column": 81, "found": "4"}, language)
+        for language in ("ru", "en")
+    )
+    assert russian == "строка 4, позиция 81: очки не равны сумме туров: в турах набрано 4"
+    assert english == "line 4, column 81: the points are not the sum of the rounds, which is 4"
+
+
 def test_a_large_event_costs_no_query_a_player(story, django_assert_max_num_queries):
     with django_assert_max_num_queries(20):
         text(story.tournament)
@@ -224,3 +238,124 @@ def test_the_commands_write_and_take_over(story, tmp_path, capsys):
     again = Tournament.objects.get(title="Кубок")
     assert text(again, 2) == text(story.tournament, 2).replace("Shveitsarka", "Kubok")
     assert EntryMark.objects.filter(entry__tournament=again).exists()
+
+
+def test_a_match_of_which_each_forfeited_a_game_keeps_its_opponents():
+    """Accepted, a drawn match; TRF has no letter for it, so a ### line says who met and what."""
+    story = swiss.event(4, 2, games_per_pairing=2)
+    swiss.publish(story)
+    swiss.play(story, 1, lambda game: swiss.FORFEIT if game.pairing.board == 1 else swiss.WHITE)
+    first = story.tournament.rounds.get(number=1).pairings.get(board=1)
+    for edition in trf.Edition:
+        told = text(story.tournament, 1, edition)
+        one, other = first.first.number, first.second.number
+        assert f"### round 1: {one} and {other} were paired and forfeited as many games" in told
+        cells = {player.number: player.cells[0] for player in trf.parse(told).players}
+        assert [cells[number].letter for number in (one, other)] == ["H", "H"]
+        assert told.count("were paired and forfeited") == 1
+
+
+SHARLY = f"""012 Городской турнир
+022 Клуб
+032 FRA
+042 20/11/2026
+052 22.11.2026
+062 4
+082 0
+102 Dupont, Jean (IA)
+112 Durand, Marie
+112 Petit, Paul
+122 90 min + 30 sec/move
+132{" " * 88}26/11/20  26/11/21  26/11/22
+142 3
+999 what nobody knows
+001    1 m    ALYX,                             2200 FRA                         1.0    1     3 w 1
+FRA    1    A 11223          Alyx
+001    2 m    Van der Berg, Jan                 2150 FRA                         1.0    2     4 b 1
+FRA    2    A 11224          Jan
+001    3 m    CHARLINE, Zoe                     2100 FRA                         0.0    3     1 b 0
+001    4 m    DAVID, Paul                       2050 FRA                         0.0    4     2 w 0
+### a remark of theirs
+"""
+
+
+def test_a_file_with_lines_of_a_federation_comes_in_and_goes_out_whole(story):
+    """As Sharly Chess writes it: nothing is dropped, and what is not understood is told."""
+    again = bring(SHARLY, story)
+    assert (again.federation, again.chief_arbiter) == ("FRA", "Dupont, Jean (IA)")
+    assert again.deputy_arbiters == "Durand, Marie; Petit, Paul"
+    assert (f"{again.starts_on}", f"{again.ends_on}") == ("2026-11-20", "2026-11-22")
+    names = list(again.entries.order_by("number").values_list("player__name", flat=True))
+    assert names == ["ALYX", "Van der Berg Jan", "CHARLINE Zoe", "DAVID Paul"]
+    told = text(again)
+    lines = [line for line in SHARLY.splitlines() if line[:3] not in ("012", "042", "052", "062")]
+    written = told.splitlines()
+    changed = {"022 Клуб": "022 Klub"}
+    for line in lines:
+        if line.startswith("001"):
+            assert any(one[14:52] == line[14:52] for one in written), line
+        else:
+            assert changed.get(line, line) in written, line
+    assert "042 2026/11/20" in written
+    assert trf.write(trf.parse(told)) == told
+    third = bring(told.replace("Gorodskoi", "Drugoi"), story)
+    assert text(third) == told.replace("Gorodskoi", "Drugoi")
+
+
+def test_what_a_file_says_and_nobody_here_reads_is_told_on_page_api_and_command(
+    story, tmp_path, capsys
+):
+    client = cast.signed_in(story.organiser)
+    ambiguous = SHARLY.replace("20/11/2026", "05/06/2026").encode()
+    new = json.dumps({str(number): "new" for number in range(1, 5)})
+    answer = client.post(
+        reverse("api-event-import"),
+        {"file": SimpleUploadedFile("event.trf", ambiguous), "decisions": new},
+        headers={"accept-language": "ru"},
+    )
+    assert answer.status_code == 201, answer.content
+    notes = {note["code"]: note["detail"] for note in answer.json()["notes"]}
+    assert set(notes) == {"day_ambiguous", "record_kept", "record_unknown", "national_kept"}
+    assert "где здесь день, а где месяц, не понять: 042 05/06/2026" in notes["day_ambiguous"]
+    assert answer.json()["starts_on"] is None
+    files = reverse("event-exchange", args=[answer.json()["id"]])
+    assert "FRA × 2" in client.get(files).content.decode()
+    assert (
+        "nobody can tell" in client.get(files, headers={"accept-language": "en"}).content.decode()
+    )
+    assert "042 05/06/2026" in text(Tournament.objects.get(pk=answer.json()["id"]))
+    path = tmp_path / "other.trf"
+    path.write_text(SHARLY.replace("### a remark of theirs", "### another"))
+    call_command("import_trf", str(path), "--as", "organiser", "--all-new")
+    assert "it is kept and goes out again: 999 what nobody knows" in capsys.readouterr().out
+
+
+def test_our_own_event_says_its_days_officials_and_clock(story):
+    """032, 042, 052, 102, 112, 122, 132 go out, come back and go out the same."""
+    Tournament.objects.filter(pk=story.tournament.pk).update(
+        federation="RUS",
+        starts_on=date(2026, 11, 20),
+        ends_on=date(2026, 11, 22),
+        chief_arbiter="Осипова Анна",
+        deputy_arbiters="Петров Пётр; Сидоров Олег",
+        time_control="180+2",
+    )
+    story.tournament.refresh_from_db()
+    told = text(story.tournament)
+    for line in (
+        "032 RUS",
+        "042 2026/11/20",
+        "052 2026/11/22",
+        "102 Osipova Anna",
+        "112 Petrov Petr",
+        "112 Sidorov Oleg",
+        "122 180+2",
+    ):
+        assert line in told.splitlines()
+    day = next(line for line in told.splitlines() if line.startswith("132"))
+    assert day[91:] == "26/11/21  26/11/21  26/11/21"
+    assert "Igrok, 001" in told
+    again = bring(told, story)
+    assert text(again) == told
+    assert again.time_control == "180+2"
+    assert [f"{row.played_on}" for row in again.rounds.order_by("number")] == ["2026-11-21"] * 3

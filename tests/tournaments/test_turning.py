@@ -45,6 +45,7 @@ def test_c_05_the_colours_of_a_board_are_exchanged_and_the_pair_stays():
     assert games == [(first, second), (second, first)]
     assert after.reasons[0] == before.reasons[0]
     assert after.reasons[-1]["code"] == "by_hand"
+    assert after.reasons[-1]["params"]["who"] == "organiser"
     row = JournalEntry.objects.get(verb="board.turned")
     assert row.data["before"] == row.data["after"][::-1]
     assert Note.objects.get(pk=row.data["note"]).text == "у доски перепутали"

@@ -13,7 +13,7 @@ from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import Action
 from arbiter.rules.sealed import LONGEST, SealVerdict
-from games.api.bodies import Body
+from games.api.bodies import Body, WholeField
 from tournaments.api.views import PublicReadView, find_game
 from tournaments.models import SealedMove
 from tournaments.models.clocks import ClockEntry, ClockKind
@@ -62,7 +62,7 @@ class ClockLineOut(serializers.ModelSerializer):
 
 
 class SealIn(Body):
-    expected_revision = serializers.IntegerField(min_value=0)
+    expected_revision = WholeField()
     move = serializers.CharField(max_length=LONGEST, help_text="as the player has written it")
     ply = serializers.IntegerField(
         min_value=1, max_value=clocks.MOST_PLIES, help_text="the half-move that is sealed"
@@ -71,7 +71,7 @@ class SealIn(Body):
 
 
 class OpenIn(Body):
-    expected_revision = serializers.IntegerField(min_value=0)
+    expected_revision = WholeField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
 

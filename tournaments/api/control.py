@@ -21,6 +21,7 @@ from tournaments.api.serializers.control import (
     MarkIn,
     MarkOut,
     RoundsIn,
+    SetUpIn,
     SuspendIn,
     TurnIn,
 )
@@ -34,6 +35,7 @@ from tournaments.selectors import control
 from tournaments.services import (
     apart,
     attendance,
+    board_set_up,
     drafting,
     events,
     manual,
@@ -220,6 +222,23 @@ class TurnBoardView(PublicReadView):
         given = TurnIn(data=request.data)
         given.is_valid(raise_exception=True)
         pairing = turning.turn_board(
+            tournament=find_event(pk),
+            number=number,
+            actor=request.user,
+            at=timezone.now(),
+            **given.validated_data,
+        )
+        return Response(PairingOut(pairing).data)
+
+
+class SetUpView(PublicReadView):
+    @extend_schema(request=SetUpIn, responses=PairingOut, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Lay down the set-up (FEN) from which all games of an untouched board begin."""
+        given = SetUpIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        pairing = board_set_up.lay_down(
             tournament=find_event(pk),
             number=number,
             actor=request.user,

@@ -34,7 +34,10 @@ class EventFileView(PublicReadView):
                 "edition", OpenApiTypes.STR, enum=["trf16", "trf26"], description="event.trf"
             ),
         ],
-        responses={(200, kind): OpenApiTypes.BINARY for kind in sorted(set(KINDS.values()))},
+        responses={
+            (200, kind): OpenApiTypes.OBJECT if kind == KINDS["json"] else OpenApiTypes.BINARY
+            for kind in sorted(set(KINDS.values()))
+        },
     )
     def get(self, request: Request, pk: int, name: str) -> HttpResponseBase | StreamingHttpResponse:
         """An event as a file: tables as CSV, all of them as XLSX, everything as JSON, TRF, PDN."""

@@ -101,7 +101,9 @@ class OfficeRulesIn(Body):
 
 class AccountOut(serializers.Serializer):
     username = serializers.CharField()
-    password = serializers.CharField(help_text="told only now")
+    password = serializers.CharField(
+        help_text="told only now; it signs in once, and the owner chooses his own"
+    )
 
 
 class OfficesView(APIView):

@@ -18,6 +18,7 @@ from tournaments import people_words
 from tournaments.api.given import DecisionsField, UploadField
 from tournaments.api.views import PublicReadView, find_event
 from tournaments.lists.people import RowFault
+from tournaments.models import Player
 from tournaments.scopes import event_scope
 from tournaments.selectors import people as selectors
 from tournaments.services import people_import
@@ -37,6 +38,10 @@ class CandidateOut(serializers.Serializer):
     name = serializers.CharField()
     birth_year = serializers.IntegerField(allow_null=True)
     federation_id = serializers.CharField()
+    has_account = serializers.SerializerMethodField()
+
+    def get_has_account(self, player: Player) -> bool:
+        return player.user_id is not None
 
 
 class PeopleRowOut(serializers.Serializer):
@@ -45,7 +50,16 @@ class PeopleRowOut(serializers.Serializer):
     kind = serializers.ChoiceField(choices=[kind.value for kind in selectors.MatchKind])
     player = serializers.IntegerField(source="player.pk", default=None, allow_null=True)
     candidates = CandidateOut(many=True)
+    proposed = serializers.IntegerField(
+        source="proposed.pk",
+        default=None,
+        allow_null=True,
+        help_text="the candidate for whom number, or name and year, speak",
+    )
     changes = serializers.DictField(child=serializers.ListField(), default=dict)
+    is_shared = serializers.BooleanField(
+        help_text="he stands in somebody else's event, too: the changes are not written"
+    )
 
 
 class PeopleFaultOut(serializers.Serializer):
@@ -93,7 +107,7 @@ class PeopleListView(PublicReadView):
         given.is_valid(raise_exception=True)
         data = given.validated_data["file"].read()
         found = people_import.read_list(data)
-        matches = selectors.match(found.people, tournament)
+        matches = selectors.match(found.people, tournament, request.user)
         outcome = None
         if given.validated_data["apply"]:
             outcome = people_import.apply(

@@ -21,6 +21,7 @@ from tournaments.services import players
 
 
 class PlayerOut(serializers.ModelSerializer):
+    sex = serializers.ChoiceField(choices=Sex.choices, allow_blank=True, read_only=True)
     state = serializers.SerializerMethodField(help_text="to be sent back with a correction")
 
     class Meta:

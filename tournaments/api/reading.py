@@ -1,7 +1,7 @@
 """Reading an event by programs: rounds, boards, results, colours and every stored table."""
 
 from django.http import Http404
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -11,10 +11,12 @@ from rest_framework.views import APIView
 from arbiter.api.paging import Asked, PageAsked, narrowed, number, one_of, paged
 from tournaments.api.serializers.games import GameOut
 from tournaments.api.serializers.rounds import PairingOut, RoundStateOut
-from tournaments.api.serializers.standings import StandingRowOut
+from tournaments.api.serializers.standings import UNITS, StandingRowOut
 from tournaments.api.views import find_event
 from tournaments.conditional import read_for_everybody
 from tournaments.models import GameState, RoundState, StandingRevision
+from tournaments.scoring.units import as_read
+from tournaments.scoring.workings import Working
 from tournaments.selectors import crosstable, events, standings
 
 
@@ -56,18 +58,34 @@ class WorkingStepOut(serializers.Serializer):
 
     round = serializers.IntegerField()
     opponent = serializers.IntegerField(allow_null=True)
-    opponent_points = serializers.IntegerField(allow_null=True)
-    points = serializers.IntegerField()
+    opponent_points = serializers.IntegerField(allow_null=True, help_text="2-1-0 in all")
+    points = serializers.IntegerField(help_text="of this round, 2-1-0")
     played = serializers.BooleanField()
-    given = serializers.IntegerField(allow_null=True)
+    given = serializers.FloatField(allow_null=True, help_text=f"to the coefficient: {UNITS}")
     is_cut = serializers.BooleanField()
 
 
 class WorkingOut(serializers.Serializer):
     code = serializers.CharField()
     article = serializers.CharField()
-    value = serializers.JSONField(help_text="a number, or numbers compared one after the other")
-    steps = WorkingStepOut(many=True)
+    value = serializers.SerializerMethodField(
+        help_text=f"a number, or numbers compared one after the other: {UNITS}"
+    )
+    steps = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.JSONField())
+    def get_value(self, one: Working) -> object:
+        """The coefficient as people read it."""
+        return as_read(one.code, one.value)
+
+    @extend_schema_field(WorkingStepOut(many=True))
+    def get_steps(self, one: Working) -> list[dict]:
+        """Round by round, in the same units."""
+        told = WorkingStepOut(one.steps, many=True).data
+        return [
+            {**step, "given": as_read(one.code, counted.given)}
+            for step, counted in zip(told, one.steps, strict=True)
+        ]
 
 
 class WhyOut(serializers.Serializer):

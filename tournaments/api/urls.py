@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.api import (
     clocks,
+    closing,
     control,
     exchange,
     incidents,
@@ -19,6 +20,10 @@ from tournaments.api import (
 urlpatterns = [
     path("events/", views.EventsView.as_view(), name="api-events"),
     path("events/<int:pk>/", views.EventView.as_view(), name="api-event"),
+    path("events/<int:pk>/cancel/", closing.CancelView.as_view(), name="api-cancel"),
+    path("events/<int:pk>/resume/", closing.ResumeView.as_view(), name="api-resume"),
+    path("events/<int:pk>/hide/", closing.HideView.as_view(), name="api-hide"),
+    path("events/<int:pk>/show/", closing.ShowView.as_view(), name="api-show"),
     path("events/<int:pk>/entries/", views.EntriesView.as_view(), name="api-entries"),
     path(
         "events/<int:pk>/entries/import/",
@@ -118,6 +123,11 @@ urlpatterns = [
         "events/<int:pk>/rounds/<int:number>/turn/",
         control.TurnBoardView.as_view(),
         name="api-turn-board",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/set-up/",
+        control.SetUpView.as_view(),
+        name="api-set-up",
     ),
     path(
         "events/<int:pk>/entries/<int:entry>/player/",

@@ -108,8 +108,8 @@ class EventView(PublicReadView):
 
     @extend_schema(request=TournamentChangeIn(partial=True), responses=TournamentOut)
     def patch(self, request: Request, pk: int) -> Response:
-        """Change what is named while entries are open; afterwards it is locked. 409 when somebody
-        else has changed the event since ``expected``."""
+        """Change what is named while entries are open; afterwards title, place, days and officials
+        alone. 409 when somebody else has changed the event since ``expected``."""
         given = TournamentChangeIn(data=request.data, partial=True)
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
@@ -144,7 +144,8 @@ class EntriesView(PublicReadView):
     @extend_schema(request=EntryIn, responses={201: EntryOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Add a player while entries are open."""
+        """Add a player while entries are open; 409 ``needs_confirmation`` for a name that has
+        entered already, until its caution is accepted."""
         given = EntryIn(data=request.data)
         given.is_valid(raise_exception=True)
         entry = entries.add_player(
@@ -263,8 +264,10 @@ class RecordsView(PublicReadView):
         """Hand in the record of a game; the verdict comes back at once."""
         given = RecordIn(data=request.data)
         given.is_valid(raise_exception=True)
+        if not game_selectors.is_published(pk):
+            raise Http404
         row = submissions.submit_record(
-            game_id=find_game(pk).pk,
+            game_id=pk,
             data=given.data_bytes(),
             actor=request.user,
             at=timezone.now(),
@@ -278,7 +281,8 @@ class ConfirmView(PublicReadView):
     @extend_schema(request=None, responses=SubmissionOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """The opponent, or an official, confirms what was reported."""
+        """The opponent, or an official, confirms what was stated; where the event wants another
+        word besides, it stays waiting."""
         expect_nothing(request)
         get_object_or_404(Submission, pk=pk)
         row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())

@@ -22,6 +22,7 @@ from tournaments.services import disputes, entries, events, lots, results, round
 SEED = "1924"
 FINISHED_ROUNDS = 5
 OPEN_ROUND = 6
+A_WEEK = 7 * 24 * 60
 
 
 @dataclass
@@ -42,7 +43,8 @@ class Stage:
 def stage_event(
     *, organiser: User, arbiter: User, records: Iterator[str], at: datetime
 ) -> tuple[Tournament, tuple[Login, ...]]:
-    """The event with five rounds played, one open with a dispute in it, one still a draft.
+    """The event with five rounds played, one open with a dispute and a stated result in it, one
+    still a draft.
 
     Returns it with the logins of two players who have an open game to play.
     """
@@ -51,6 +53,7 @@ def stage_event(
         title_en="Demonstration event",
         city="Москва",
         starts_on=at.date(),
+        confirm_minutes=A_WEEK,  # the stated result of the demonstration waits for its visitor
         actor=organiser,
         at=at,
     )
@@ -135,12 +138,14 @@ def _hand_in(stage: Stage, game: Game, record: str) -> Submission:
 
 
 def _open_round(stage: Stage, records: Iterator[str]) -> tuple[User, User]:
-    """Board 1 is free to play; on board 2 White reports a result and Black disputes it."""
+    """Board 1 is free to play; on board 2 White states a result and Black disputes it; on board 3
+    one is stated and waits for Black's word."""
     rounds.publish_round(
         tournament=stage.tournament, number=OPEN_ROUND, actor=stage.organiser, at=stage.tick()
     )
-    free, disputed = _games(stage, OPEN_ROUND)[:2]
+    free, disputed, stated = _games(stage, OPEN_ROUND)[:3]
     _hand_in(stage, disputed, next(records))
+    _hand_in(stage, stated, next(records))
     disputes.dispute(
         game_id=disputed.pk,
         kind="clock",

@@ -251,8 +251,9 @@ class _Hall:
         """Every round decided again, every stored table computed again."""
         self.tournament.refresh_from_db()
         for row, one in recheck_event(self.tournament):
-            if not one.is_same or one.findings:
-                self.fault(f"round {row.number}: {one.refused} {one.differences} {one.findings}")
+            if not one.is_right:
+                told = (one.refused, one.differences, one.findings, one.false_reasons)
+                self.fault(f"round {row.number}: {told}")
         for told in self._unexplained():
             self.fault(told)
         for difference in check_standings(self.tournament):

@@ -15,7 +15,7 @@ from tournaments.papers import clocks as clock_paper
 from tournaments.papers.words import lead, shown
 from tournaments.selectors.clocks import clock_page
 from tournaments.selectors.games import GamePage
-from tournaments.templatetags.event_words import result_text
+from tournaments.templatetags.event_words import result_text, stated_by, stated_text
 
 
 def protocol(page: GamePage, *, with_words: bool, right: str) -> Sheet:
@@ -67,6 +67,8 @@ def _facts(page: GamePage) -> Iterator[tuple[str, str]]:
     yield _("Where"), _("round %(round)s, board %(board)s") % place
     if game.state == GameState.FINISHED:
         yield _("Result"), f"{result_text(game)}, {termination_words(game.termination)}"
+    elif game.is_stated:
+        yield _("Result"), f"{stated_text(game)}, {stated_by(game)}"
     yield _("Rules"), game.pairing.round.tournament.ruleset_id
     if page.certificate is not None:
         yield _("Certificate"), f"№ {page.certificate.serial}"

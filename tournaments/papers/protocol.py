@@ -146,8 +146,7 @@ def _notes(tournament: Tournament) -> tuple[str, ...]:
     }
     if head is None:
         return (revision,)
-    journal = _("The journal ends with row %(row)s, hash %(hash)s.") % {
-        "row": head.seq,
-        "hash": head.hash,
+    journal = _("Head of the journal, to check it by later: %(head)s") % {
+        "head": f"{head.stream} {head.seq} {head.hash}"
     }
     return (revision, journal)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
+from games.draughts import Position
 from games.draughts.diagram import svg
 from tournaments import loaders
 from tournaments.models import Pairing, PairingKind, Round, Tournament
@@ -50,6 +51,9 @@ def by_board(tournament: Tournament, row: Round) -> Paper:
     grids: list[Grid | Opening] = [Grid(_("Boards"), tuple(heads), tuple(rows), "large")]
     if drawn and not each:
         grids.insert(0, opening_of(next(iter(drawn.values()))))
+    elif tournament.set_up:
+        board = svg(Position.from_fen(tournament.set_up))
+        grids.insert(0, Opening(_("Set-up of the games"), tournament.set_up, board))
     alone = _alone(pairings)
     if alone:
         grids.append(alone)
@@ -101,12 +105,22 @@ def slips(tournament: Tournament, row: Round) -> Paper:
                 (str(game.number), shown(game.white.player), shown(game.black.player))
                 for game in one.games.all()
             ),
-            opening=opening_of(drawn[one.pk]) if one.pk in drawn else None,
+            opening=_begins(tournament, one, drawn.get(one.pk)),
         )
         for one in pairings
         if one.second
     )
     return _paper("slips", tournament, row, _("result slips"), slips=made)
+
+
+def _begins(tournament: Tournament, one: Pairing, drawn: DrawnOpening | None) -> Opening | None:
+    """What the games of a board begin with, where it is not the usual start."""
+    if drawn is not None:
+        return opening_of(drawn)
+    fen = one.set_up or ("" if one.opening else tournament.set_up)
+    if not fen:
+        return None
+    return Opening(_("Set-up of the games"), fen, svg(Position.from_fen(fen)))
 
 
 def opening_of(drawn: DrawnOpening) -> Opening:

@@ -1,13 +1,33 @@
 """Who signs a paper."""
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.selectors.judges import of_scope
+from games.names import latin
 from tournaments.models import Tournament
 from tournaments.papers.paper import Signatures
 
 
 def judges(tournament: Tournament) -> Signatures:
-    """The chief judge, by name where there is one, and the chief secretary."""
-    chief = of_scope(tournament.scope_key).chief
-    return Signatures(((_("Chief judge"), chief), (_("Chief secretary"), "")))
+    """The chief arbiter, by name where there is one, and the chief secretary."""
+    return Signatures(
+        (
+            (_("Chief arbiter"), chief(tournament)),
+            (_("Chief secretary"), secretary(tournament)),
+        )
+    )
+
+
+def chief(tournament: Tournament) -> str:
+    """The name the head gives, else the holder of the office."""
+    return _spelled(tournament.chief_arbiter) or of_scope(tournament.scope_key).chief
+
+
+def secretary(tournament: Tournament) -> str:
+    return _spelled(tournament.chief_secretary)
+
+
+def _spelled(name: str) -> str:
+    """In Latin letters for who reads English."""
+    return latin(name) if (get_language() or "").startswith("en") else name

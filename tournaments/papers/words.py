@@ -1,7 +1,7 @@
 """Words that several papers share, in the language of the moment."""
 
 from django.utils.formats import date_format
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from tournaments.models import Pairing, PairingKind, Player, System, Tournament
@@ -21,9 +21,16 @@ def event_title(tournament: Tournament) -> str:
 
 
 def lead(tournament: Tournament) -> str:
-    """The event, where and when."""
-    day = date_format(tournament.starts_on, "j E Y") if tournament.starts_on else ""
-    return ", ".join(filter(None, (event_title(tournament), tournament.city, day)))
+    """The event, where and when; a cancelled one says so."""
+    state = pgettext("event", "cancelled") if tournament.is_cancelled else ""
+    told = (event_title(tournament), tournament.city, days(tournament), state)
+    return ", ".join(filter(None, told))
+
+
+def days(tournament: Tournament) -> str:
+    """The first day, and the last one where it is another."""
+    held = dict.fromkeys(filter(None, (tournament.starts_on, tournament.ends_on)))
+    return " – ".join(date_format(day, "j E Y") for day in held)
 
 
 def system_words(tournament: Tournament) -> str:
@@ -31,9 +38,9 @@ def system_words(tournament: Tournament) -> str:
     if tournament.system == System.SWISS:
         name = _("Swiss system (FIDE Dutch, edition 2026)")
         return f"{name}, {_('Baku acceleration')}" if tournament.acceleration == "baku" else name
-    if tournament.cycles > 1:
-        return _("round robin, two cycles")
-    return _("round robin, one cycle")
+    cycles = tournament.cycles
+    said = ngettext("round robin, %(cycles)s cycle", "round robin, %(cycles)s cycles", cycles)
+    return said % {"cycles": cycles}
 
 
 def alone_words(pairing: Pairing) -> str:

@@ -11,6 +11,7 @@ from arbiter.article_words import in_words
 from arbiter.messages import describe_result, pick
 from arbiter.models import Office
 from arbiter.office_words import OFFICES, describe_boards
+from arbiter.selectors import judges
 from games.draughts import Colour
 from tournaments import clock_line_words, messages
 from tournaments.models import (
@@ -76,6 +77,12 @@ def short_of(column: Coefficient) -> str:
 
 
 @register.filter
+def coefficient_definition(code: str) -> str:
+    """What it counts, forfeits and rounds without play included."""
+    return messages.coefficient_definition(code, get_language())
+
+
+@register.filter
 def coefficient_title(code: str) -> str:
     return messages.coefficient_title(code, get_language())
 
@@ -116,7 +123,7 @@ def entry_of(number: int | None, people: Mapping[int, Entry]) -> Entry | None:
 def spoken_by(user: User) -> str:
     """Across the board people know each other's names, not what they sign in with."""
     player = getattr(user, "player", None)
-    return shown_name(player) if player else user.get_username()
+    return shown_name(player) if player else judges.person(user)
 
 
 @register.filter
@@ -207,6 +214,23 @@ def unplayed_words(code: str) -> str:
 
 
 @register.filter
+def result_by_words(code: str) -> str:
+    return messages.result_by(code, get_language())
+
+
+@register.filter
+def stated_text(game: Game) -> str:
+    """``1–0``: the result that is stated and not yet confirmed."""
+    return describe_result(game.stated_result, game.stated_termination)
+
+
+@register.filter
+def stated_by(game: Game) -> str:
+    """Whose word a stated result is, and whose is missing."""
+    return messages.stated_by(game.stated_by, get_language())
+
+
+@register.filter
 def count_words(code: str) -> str:
     return messages.count_by(code, get_language())
 
@@ -259,7 +283,7 @@ def submission_state(row: Submission) -> str:
     return {
         SubmissionState.FAULTY: _("with a fault"),
         SubmissionState.INCOMPLETE: _("without a result"),
-        SubmissionState.WAITING: _("waits for the opponent"),
+        SubmissionState.WAITING: _("stated, waits for confirmation"),
         SubmissionState.CONFIRMED: _("accepted"),
         SubmissionState.DISPUTED: _("with the arbiter"),
         SubmissionState.SUPERSEDED: _("superseded"),

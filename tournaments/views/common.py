@@ -15,10 +15,10 @@ from django.utils.translation import get_language
 from arbiter import permissions, refusals
 from arbiter.errors import ArbiterError
 from arbiter.permissions import Action
-from arbiter.selectors import judges
 from tournaments.errors import TournamentError
 from tournaments.messages import explain_error
 from tournaments.models import Tournament
+from tournaments.papers import signing
 from tournaments.papers.words import event_title
 from tournaments.scopes import event_scope
 from tournaments.selectors import events as selectors
@@ -36,7 +36,8 @@ def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dic
     return {
         "event": tournament,
         "event_title": event_title(tournament),
-        "chief_judge": SimpleLazyObject(lambda: judges.of_scope(tournament.scope_key).chief),
+        "chief_judge": SimpleLazyObject(lambda: signing.chief(tournament)),
+        "chief_secretary": signing.secretary(tournament),
         "header": selectors.header(tournament),
         "tab": tab,
         "may": {
@@ -46,6 +47,7 @@ def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dic
             "result": Action.ENTER_RESULT in held,
             "journal": Action.READ_JOURNAL in held,
             "appoint": Action.MANAGE_OFFICES in held,
+            "manage": Action.EDIT_EVENT in held,
         },
     }
 

@@ -10,7 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.posted import posted
-from tournaments.control_forms import RoundsForm, SuspendForm, TurnForm
+from tournaments.control_forms import RoundsForm, SetUpForm, SuspendForm, TurnForm
+from tournaments.errors import NeedsConfirmation
 from tournaments.forms import LotForm
 from tournaments.models import DraftJob
 from tournaments.pairing.presence import Presence
@@ -18,6 +19,7 @@ from tournaments.selectors import events as selectors
 from tournaments.selectors.recorded import black_begins
 from tournaments.services import (
     attendance,
+    board_set_up,
     drafting,
     draws,
     events,
@@ -28,6 +30,7 @@ from tournaments.services import (
 from tournaments.services.interrupting import Fate, interrupt
 from tournaments.services.lots import new_seed
 from tournaments.views.common import event_or_404, not_none, say_refusals
+from tournaments.views.overview import overview
 
 
 @login_required
@@ -69,6 +72,25 @@ def turn_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         messages.error(request, _("Choose the board and say why."))
         return redirect("event-round", pk, number)
     turning.turn_board(
+        tournament=event_or_404(pk),
+        number=number,
+        actor=request.user,
+        at=timezone.now(),
+        **form.cleaned_data,
+    )
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def lay_down_set_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The games of one board begin from another set-up, with a reason."""
+    form = SetUpForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose the board and say why."))
+        return redirect("event-round", pk, number)
+    board_set_up.lay_down(
         tournament=event_or_404(pk),
         number=number,
         actor=request.user,
@@ -146,13 +168,19 @@ def change_rounds(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Say how many rounds and why, and confirm it."))
         return redirect("event", pk)
-    events.change_rounds(
-        tournament=event_or_404(pk),
-        rounds=form.cleaned_data["rounds"],
-        reason=form.cleaned_data["reason"],
-        actor=request.user,
-        at=timezone.now(),
-    )
+    tournament = event_or_404(pk)
+    try:
+        events.change_rounds(
+            tournament=tournament,
+            rounds=form.cleaned_data["rounds"],
+            reason=form.cleaned_data["reason"],
+            accepted=request.POST.getlist("accepted"),
+            actor=request.user,
+            at=timezone.now(),
+        )
+    except NeedsConfirmation as error:
+        asked = {"rounds_form": form, "rounds_cautions": error.cautions}
+        return overview(request, tournament, error.status, **asked)
     return redirect("event", pk)
 
 

@@ -20,6 +20,7 @@ from tournaments.selectors import event_tables
 from tournaments.selectors.people import MatchKind, match
 from tournaments.selectors.trf_facts import published_rounds
 from tournaments.services import trf_import
+from tournaments.trf_words import explain_note
 from tournaments.views.common import event_context, event_or_404, say_refusals
 from tournaments.views.people_import import decisions
 
@@ -30,6 +31,9 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = event_or_404(pk)
     context = event_context(request, tournament, "exchange")
     context |= {
+        "trf_notes": [
+            explain_note(note, get_language()) for note in tournament.trf.get("notes", ())
+        ],
         "tables": list(event_tables.TABLES),
         "rounds": range(published_rounds(tournament), 0, -1),
     }
@@ -63,7 +67,7 @@ def _take(request: HttpRequest, form: EventFileForm, context: dict) -> HttpRespo
     said = decisions(request)
     asked = [
         one
-        for one in match(taken.people.people, None)
+        for one in match(taken.people.people, None, request.user)
         if one.kind == MatchKind.ASK and one.person.row not in said
     ]
     if asked:
@@ -79,4 +83,6 @@ def _take(request: HttpRequest, form: EventFileForm, context: dict) -> HttpRespo
         at=timezone.now(),
     )
     messages.success(request, _("The event is taken over."))
+    for note in made.trf["notes"]:
+        messages.warning(request, explain_note(note, get_language()))
     return redirect("event", made.pk)

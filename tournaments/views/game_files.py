@@ -4,26 +4,47 @@ What is given is what everybody sees on the game's page: the accepted record, or
 waits for its opponent's word; never a version that was refused.
 """
 
+from dataclasses import dataclass
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.selectors.incidents import waivers_of
+from arbiter.templatetags.arbiter_words import termination_words
 from arbiter.views.papers import answer, printed_at
 from games import asked, board_page, record_files, refusals
 from games.draughts import pdn
 from games.limits import is_too_often
 from games.models import GameRecord
 from games.selectors import records as record_selectors
+from tournaments.models import GameState
 from tournaments.papers import game as game_paper
+from tournaments.papers.words import event_title
 from tournaments.scopes import game_scope
 from tournaments.selectors import games as selectors
+from tournaments.selectors.games import GamePage
+from tournaments.templatetags.event_words import result_text, shown_name, stated_by, stated_text
 from tournaments.views.common import not_none
 from tournaments.views.game_page import public_record
+
+
+@dataclass(frozen=True, slots=True)
+class SheetHead:
+    """What the head of a printed record says, as ``GameRecord`` names it."""
+
+    white: str
+    black: str
+    event: str
+    round: str
+    site: str
+    date: str
+    result_words: str
 
 
 @require_safe
@@ -39,17 +60,19 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 @require_safe
 def game_picture(request: HttpRequest, pk: int) -> HttpResponse:
     """The board at ``?ply=`` of ``?line=`` as an image that stands alone."""
-    _, game = _found(pk)
+    _record, game = _found(pk)
     return record_files.picture(str(_board(request, game)["svg"]))
 
 
 @require_safe
 def game_print(request: HttpRequest, pk: int) -> HttpResponse:
-    """The record for paper, with places to sign."""
-    record, game = _found(pk)
+    """The record for paper, with places to sign: the game of the event, whatever names and
+    event the text itself bears."""
+    page = not_none(selectors.game_page(pk))
+    _record, game = _found(pk)
     board = _board(request, game)
     context = {
-        "record": record,
+        "record": _sheet_head(page),
         "game": game,
         "board": board,
         "back_url": reverse("game", args=[pk]),
@@ -69,6 +92,31 @@ def game_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     with_words = bool(held & {Action.SUBMIT_RECORD, Action.READ_JOURNAL})
     sheet = game_paper.protocol(page, with_words=with_words, right=printed_at())
     return answer(request, sheet, f"game-{pk}", back=reverse("game", args=[pk]))
+
+
+def _sheet_head(page: GamePage) -> SheetHead:
+    game = page.game
+    tournament = game.pairing.round.tournament
+    place = {"round": game.pairing.round.number, "board": game.pairing.board}
+    where = _("%(round)s, board %(board)s") % place
+    if tournament.games_per_pairing > 1:
+        where = _("%(where)s, game %(game)s") % {"where": where, "game": game.number}
+    is_over = game.state == GameState.FINISHED
+    if is_over:
+        result = f"{result_text(game)}, {termination_words(game.termination)}"
+    elif game.is_stated:
+        result = f"{stated_text(game)}, {stated_by(game)}"
+    else:
+        result = ""
+    return SheetHead(
+        white=shown_name(game.white.player),
+        black=shown_name(game.black.player),
+        event=event_title(tournament),
+        round=where,
+        site=tournament.city,
+        date=f"{tournament.starts_on:%Y.%m.%d}" if tournament.starts_on else "",
+        result_words=result,
+    )
 
 
 def _found(pk: int, *, as_written: bool = False) -> tuple[GameRecord, pdn.ReadGame]:

@@ -1,15 +1,16 @@
 """The page of a game: what everybody sees of it, and what its own people see beside that."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from arbiter import addresses, permissions
+from arbiter import addresses, certified, permissions
 from arbiter.incident_form import IncidentForm, initial_of
-from arbiter.models import Examination, JournalEntry
+from arbiter.models import CaseState, Examination, JournalEntry
 from arbiter.permissions import Action
 from arbiter.rules import ruleset
 from arbiter.selectors import counters, timeline
@@ -31,6 +32,7 @@ from tournaments.selectors import openings
 from tournaments.selectors.clocks import clock_page
 from tournaments.selectors.games import GamePage
 from tournaments.selectors.offers import offer_page
+from tournaments.services import unconfirmed
 from tournaments.views.common import event_context, not_none
 
 PUBLIC_STATES = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CONFIRMED)
@@ -61,6 +63,7 @@ def show(
     held = permissions.permitted(request.user, game_scope(page.game))
     is_own = Action.SUBMIT_RECORD in held
     shown = _shown(page, request.GET.get("version", "") if is_own else "")
+    to_correct = _to_correct(page, request) if is_own else None
     context = event_context(request, page.game.pairing.round.tournament, "rounds")
     context |= {
         "page": page,
@@ -68,13 +71,17 @@ def show(
         "shown": shown,
         "is_own": is_own,
         "is_player": request.user.pk in game_scope(page.game).participants,
-        "record_form": form or _record_form(shown.version),
+        "to_correct": to_correct,
+        "due_at": _due_at(page),
+        "suspended": _suspended_since(page),
+        "record_form": form or _record_form(shown.version or to_correct),
         "dispute_form": dispute_form or DisputeForm(),
         "result_choices": RESULT_CHOICES,
         "may_submit": is_own,
         "may_confirm": _may_confirm(request, page, held),
         "may_dispute": Action.DISPUTE in held,
         "drawn": openings.drawn([page.game.pairing]).get(page.game.pairing_id),
+        "laid_down": openings.laid_down(page.game.pairing),
         "may_see_desk": Action.SEE_DESK in held,
         "incident_form": incident_form or _incident_form(request, page, held),
         "timeline": _timeline(page, held),
@@ -198,7 +205,35 @@ def _certificate(request: HttpRequest, page: GamePage) -> dict[str, object]:
     if page.certificate is None:
         return {"certificate": None}
     url = addresses.absolute(request, "certificate", page.certificate.serial)
-    return {"certificate": page.certificate, "qr": addresses.qr_code(url), "url": url}
+    return {
+        "certificate": page.certificate,
+        "grounds": certified.grounds(page.certificate.pdn),
+        "qr": addresses.qr_code(url),
+        "url": url,
+    }
+
+
+def _to_correct(page: GamePage, request: HttpRequest) -> Submission | None:
+    """The newest version, where this visitor handed it in and it could not be taken."""
+    newest = page.submissions[-1] if page.submissions else None
+    if newest is None or newest.submitted_by_id != request.user.pk:
+        return None
+    is_refused = newest.state in (SubmissionState.FAULTY, SubmissionState.INCOMPLETE)
+    return newest if is_refused else None
+
+
+def _due_at(page: GamePage) -> datetime | None:
+    """Until when a stated result waits for its confirmation; a cancelled event has no such time."""
+    tournament = page.game.pairing.round.tournament
+    if not page.game.is_stated or tournament.is_cancelled:
+        return None
+    return unconfirmed.due_at(page.game, tournament)
+
+
+def _suspended_since(page: GamePage) -> datetime | None:
+    """Since when the certified result is in dispute."""
+    open_cases = [case.opened_at for case in page.cases if case.state == CaseState.OPEN]
+    return min(open_cases, default=None) if page.certificate else None
 
 
 def _record_form(version: Submission | None) -> RecordForm:
@@ -232,6 +267,10 @@ def _refusal(version: Submission | None) -> str:
 
 def _may_confirm(request: HttpRequest, page: GamePage, held: frozenset[Action]) -> bool:
     """Nobody confirms his own word."""
-    if page.waiting is None or page.waiting.submitted_by_id == request.user.pk:
+    waiting, game = page.waiting, page.game
+    if waiting is None or request.user.pk in (waiting.submitted_by_id, game.word_by_id):
+        return False
+    sides = {game.white.player.user_id: "w", game.black.player.user_id: "b"}
+    if sides.get(request.user.pk, "-") in game.stated_by:
         return False
     return Action.CONFIRM_RECORD in held

@@ -61,10 +61,12 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 @say_refusals
 def confirm(request: HttpRequest, pk: int) -> HttpResponse:
-    """The opponent confirms what was reported."""
+    """The opponent, or an official, confirms what was stated."""
     get_object_or_404(Submission, pk=pk)
     row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
-    messages.success(request, _("The result is recorded."))
+    is_done = row.state == SubmissionState.CONFIRMED
+    said = _("The result is recorded.") if is_done else _("Your word is kept; another is needed.")
+    messages.success(request, said)
     return redirect("game", row.game_id)
 
 
@@ -132,7 +134,9 @@ def my_games(request: HttpRequest) -> HttpResponse:
 
 
 _SAID = {
-    SubmissionState.CONFIRMED: gettext_lazy("The record is good; the result is recorded."),
-    SubmissionState.WAITING: gettext_lazy("The record is good; your opponent has to confirm."),
+    SubmissionState.CONFIRMED: gettext_lazy("The record is accepted."),
+    SubmissionState.WAITING: gettext_lazy(
+        "The record is good; its result is stated and waits for confirmation."
+    ),
     SubmissionState.DISPUTED: gettext_lazy("The record is with the arbiter now."),
 }

@@ -4,7 +4,8 @@ A stream occupies a thread of the server, so it is short, a process has few of t
 many is answered 204, by which a browser knows not to come again: then the page asks the same
 address for one answer now and again. A server without threads opens none. Nothing is kept in
 memory: the rows are asked once a second, and no connection to the database is held between two
-questions.
+questions. An installation for many spectators has a server of its own for streams
+(``tournaments.live.server``); the same pages are served by both.
 """
 
 import json
@@ -16,8 +17,7 @@ from django.db import close_old_connections, connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
-from arbiter.models import JournalHead
-from tournaments.models import Tournament
+from tournaments.live.states import state
 
 MOST_STREAMS = 2  # of a process with four threads: half of them go on answering
 STREAM_SECONDS = 25
@@ -29,7 +29,7 @@ _free = threading.BoundedSemaphore(MOST_STREAMS)
 @require_safe
 def live(request: HttpRequest, pk: int) -> HttpResponse:
     """The newest state as a stream; as one JSON document with ``?once``."""
-    now = _state(pk)
+    now = state(pk)
     if now is None:
         raise Http404
     if "once" in request.GET:
@@ -65,7 +65,7 @@ def _lines(pk: int) -> Iterator[str]:
     told, end = None, time.monotonic() + STREAM_SECONDS
     yield f"retry: {AGAIN_SECONDS * 1000}\n\n"
     while time.monotonic() < end:
-        now = _state(pk)
+        now = state(pk)
         _let_go()
         if now != told:
             told = now
@@ -80,12 +80,3 @@ def _let_go() -> None:
     if not connection.in_atomic_block:
         close_old_connections()
         connection.close()
-
-
-def _state(pk: int) -> dict[str, int] | None:
-    """Revision of the event and of its stored table, and the last row of its journal."""
-    found = Tournament.objects.filter(pk=pk).values_list("revision", "standings_revision").first()
-    if found is None:
-        return None
-    seq = JournalHead.objects.filter(stream=f"tournament:{pk}").values_list("seq", flat=True)
-    return {"revision": found[0], "standings": found[1], "journal": seq.first() or 0}

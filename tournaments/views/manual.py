@@ -14,6 +14,7 @@ from games.posted import posted
 from tournaments.control_forms import BeginForm, ChangeForm
 from tournaments.errors import NeedsConfirmation
 from tournaments.messages import explain_error
+from tournaments.models import RoundState
 from tournaments.pairing.cautions import Level
 from tournaments.scopes import event_scope
 from tournaments.selectors import control
@@ -21,7 +22,7 @@ from tournaments.selectors import events as selectors
 from tournaments.services import manual as service
 from tournaments.services import manual_change
 from tournaments.services.manual_boards import pairs_of
-from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
+from tournaments.views.common import event_context, event_or_404, say_refusals
 
 
 @login_required
@@ -36,13 +37,15 @@ def manual(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The phase begins."""
     form = BeginForm(request.POST)
-    reason = form.cleaned_data["reason"] if form.is_valid() else ""
+    if not form.is_valid():
+        messages.error(request, _("The reason is too long."))
+        return redirect("event-manual", pk, number)
     service.begin(
         tournament=event_or_404(pk),
         number=number,
-        reason=reason,
         actor=request.user,
         at=timezone.now(),
+        **form.cleaned_data,
     )
     return redirect("event-manual", pk, number)
 
@@ -86,7 +89,10 @@ def end(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     phase = service.end(
         tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
     )
-    if phase.differences:
+    if phase.engine:
+        said = explain_error(phase.engine, {"round": number}, get_language())
+        messages.warning(request, said)
+    elif phase.differences:
         messages.warning(request, _("The boards differ from the engine's; see below where."))
     else:
         messages.success(request, _("The boards are those of the engine."))
@@ -98,12 +104,20 @@ def _page(
 ) -> HttpResponse:
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
-    row = not_none(selectors.round_with_boards(tournament, number))
     if not tournament.is_swiss:
         raise Http404
     context = event_context(request, tournament, "rounds")
+    row = selectors.round_with_boards(tournament, number)
+    if row is None:
+        if number != control.awaited_round(tournament):
+            raise Http404
+        context |= {"number": number, "may_begin_empty": True}
+        return render(request, "tournaments/manual.html", context, status=status)
     context |= {
         "round": row,
+        "number": number,
+        "may_begin_empty": row.state == RoundState.DRAFT,
+        "unseated": control.unseated(row),
         "boards": control.boards(row),
         "check": control.check(tournament, row, pairs_of(row)),
         "phase": control.phase(row),

@@ -12,12 +12,14 @@ from arbiter import permissions
 from arbiter.permissions import Action, Scope
 from games.posted import posted, typed
 from games.typed import whole
+from tournaments.errors import NeedsConfirmation
 from tournaments.event_forms import TournamentForm
 from tournaments.forms import EntryForm, LotForm, ResultForm
 from tournaments.models import TournamentState
 from tournaments.selectors import events as selectors
-from tournaments.services import entries, events, lots, results, words
-from tournaments.views.common import event_context, event_or_404, not_none, say_refusals
+from tournaments.services import double_entry, entries, events, lots, results
+from tournaments.views.common import event_or_404, not_none, say_refusals
+from tournaments.views.overview import overview
 
 
 @login_required
@@ -41,19 +43,21 @@ def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """One player more; a form with a fault comes back with what was typed."""
     tournament = event_or_404(pk)
     form = EntryForm(request.POST, is_late=tournament.state == TournamentState.RUNNING)
-    if form.is_valid():
+    if not form.is_valid():
+        return overview(request, tournament, 422, entry_form=form)
+    try:
         entry = entries.add_player(
-            tournament=tournament, actor=request.user, at=timezone.now(), **form.cleaned_data
+            tournament=tournament,
+            actor=request.user,
+            at=timezone.now(),
+            accepted=request.POST.getlist("accepted"),
+            **form.cleaned_data,
         )
-        messages.success(request, _("%(name)s is entered.") % {"name": entry.player.name})
-        return redirect(f"{reverse('event', args=[pk])}?added")
-    context = event_context(request, tournament, "overview")
-    context |= {
-        "entries": selectors.entries(tournament),
-        "entry_form": form,
-        "lot_form": LotForm(),
-    }
-    return render(request, "tournaments/event.html", context, status=422)
+    except NeedsConfirmation as error:
+        asked = {"entry_form": form, "entry_cautions": error.cautions}
+        return overview(request, tournament, error.status, **asked)
+    messages.success(request, _("%(name)s is entered.") % {"name": entry.player.name})
+    return redirect(f"{reverse('event', args=[pk])}?added")
 
 
 @login_required
@@ -70,6 +74,7 @@ def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
         seed=form.cleaned_data["seed"] or lots.new_seed(),
         by_hand=_typed_numbers(request) if "by_hand" in request.POST else None,
         reason=typed(request, "reason", 200),
+        accepted=request.POST.getlist("accepted"),
         actor=request.user,
         at=timezone.now(),
     )
@@ -99,7 +104,7 @@ def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Choose a result."))
         return redirect("event-round", where.tournament_id, where.number)
     outcome = form.outcome()
-    differs = words.differs(game, outcome, request.user)
+    differs = double_entry.entries_differ(game, outcome, request.user)
     entered = results.enter_result(
         game=game,
         outcome=outcome,

@@ -7,17 +7,21 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from arbiter import permissions
+from arbiter.addresses import absolute, qr_code
 from arbiter.permissions import Action, Role
 from arbiter.rules import sanctions as sanction_rules
 from arbiter.selectors import sanctions
 from arbiter.services import offices
 from games.posted import posted
+from tournaments.models import PersonRequest
 from tournaments.office_forms import OfficeForm, OfficeRulesForm
 from tournaments.scopes import event_scope
 from tournaments.selectors import events as selectors
-from tournaments.services import accounts
+from tournaments.selectors import shared_people
+from tournaments.services import accounts, person_requests
 from tournaments.views.common import event_context, event_or_404, say_refusals
 
 
@@ -37,6 +41,61 @@ def give_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
         tournament=event_or_404(pk), entry_id=entry, actor=request.user, at=timezone.now()
     )
     return _page(request, pk, made=made)
+
+
+@login_required
+@posted
+@never_cache
+@say_refusals
+def give_link(request: HttpRequest, pk: int, user: int) -> HttpResponse:
+    """A one-time password for somebody who cannot sign in; shown on this one answer."""
+    made = accounts.give_link(
+        tournament=event_or_404(pk), user_id=user, actor=request.user, at=timezone.now()
+    )
+    return _page(request, pk, made=made)
+
+
+@login_required
+@posted
+@say_refusals
+def ask_for_person(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """Ask for consent to manage a player who stands in somebody else's event, too."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    row = get_object_or_404(tournament.entries.select_related("player"), pk=entry)
+    person_requests.ask(
+        entry=row,
+        reason=request.POST.get("reason", ""),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("Your request waits for an answer."))
+    return redirect("event-player-edit", pk, entry)
+
+
+@login_required
+@require_safe
+def requests_to_answer(request: HttpRequest) -> HttpResponse:
+    """What others ask about players of the visitor's events, or about himself."""
+    context = {"due": shared_people.to_answer(request.user)}
+    return render(request, "tournaments/person_requests.html", context)
+
+
+@login_required
+@posted
+@say_refusals
+def answer_request(request: HttpRequest, request_pk: int) -> HttpResponse:
+    """Agree or refuse."""
+    row = get_object_or_404(PersonRequest, pk=request_pk)
+    agrees = request.POST.get("agrees")
+    if agrees not in ("yes", "no"):
+        messages.error(request, _("Say whether you agree."))
+        return redirect("person-requests")
+    person_requests.answer(
+        request=row, agrees=agrees == "yes", actor=request.user, at=timezone.now()
+    )
+    messages.success(request, _("Your answer is written down."))
+    return redirect("person-requests")
 
 
 @login_required
@@ -113,11 +172,18 @@ def _page(
     ruleset = sanctions.rules_named(tournament.ruleset_id)
     held = {name: sanction_rules.number(name, None, ruleset) for name in offices.LIMITS}
     context = event_context(request, tournament, "people")
+    entries = list(selectors.entries(tournament).select_related("player__user"))
     context |= {
-        "entries": selectors.entries(tournament).select_related("player__user"),
+        "entries": entries,
+        "shared": shared_people.not_ones_own(
+            request.user, tournament, [one.player_id for one in entries]
+        ),
         "offices": selectors.offices(tournament),
         "office_form": OfficeForm(),
         "rules_form": rules_form or OfficeRulesForm(initial=numbers, held=held),
+        "helps_officials": permissions.reach(request.user, Action.MANAGE_OFFICES).everywhere,
         "made": made,
+        "link": absolute(request, "password-link", made.password) if made else "",
+        "qr": qr_code(absolute(request, "password-link", made.password)) if made else "",
     }
     return render(request, "tournaments/people.html", context, status=status)

@@ -69,7 +69,7 @@ def preview(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     tournament = _event(request, pk)
     row = _file(tournament, file)
     found = people_import.read_list(bytes(row.data))
-    matches = selectors.match(found.people, tournament)
+    matches = selectors.match(found.people, tournament, request.user)
     context = event_context(request, tournament, "overview")
     context |= {
         "file": row,

@@ -17,6 +17,7 @@ from tournaments.forms import PlayerForm
 from tournaments.messages import explain_error
 from tournaments.models import Entry, Player, Tournament
 from tournaments.scopes import event_scope
+from tournaments.selectors import shared_people
 from tournaments.selectors.people import EDITABLE, state_of
 from tournaments.services import players
 from tournaments.views.common import event_context, event_or_404, not_none
@@ -75,6 +76,16 @@ def _page(
     told: Mapping[str, object],
     status: int = 200,
 ) -> HttpResponse:
+    if shared_people.not_ones_own(request.user, tournament, [row.player_id]):
+        asked = shared_people.request_for(tournament, row.player)
+        told = {
+            **told,
+            "is_shared": True,
+            "elsewhere": shared_people.elsewhere(request.user, row.player),
+            "asked": asked,
+            "standing": shared_people.standing(asked).value if asked else "",
+        }
+        form = PlayerForm(initial=_facts(row.player))  # shown, not to be changed
     context = event_context(request, tournament, "entries")
     context |= {"entry": row, "form": form, "expected": state_of(row.player), **told}
     return render(request, "tournaments/edit_player.html", context, status=status)

@@ -5,27 +5,27 @@ from django.shortcuts import render
 
 from arbiter import permissions
 from arbiter.permissions import Action
-from arbiter.rules import ruleset
 from tournaments.conditional import for_everybody
-from tournaments.control_forms import RoundsForm
-from tournaments.forms import RESULT_CHOICES, EntryForm, LotForm
+from tournaments.forms import RESULT_CHOICES, LotForm
 from tournaments.models import (
     OPEN_ROUNDS,
+    Entry,
     GameState,
     OpeningScope,
     Round,
     RoundState,
     Tournament,
-    TournamentState,
 )
 from tournaments.scopes import event_scope
-from tournaments.selectors import control, no_shows, openings, player_card
+from tournaments.selectors import board_pages, control, no_shows, openings, player_card
 from tournaments.selectors import crosstable as crosstable_selectors
 from tournaments.selectors import events as selectors
 from tournaments.selectors import lots as lot_selectors
 from tournaments.selectors.openings import DrawnOpening
 from tournaments.services.manual_boards import pairs_of
+from tournaments.views.closing import hidden_page
 from tournaments.views.common import event_context, event_or_404, not_none
+from tournaments.views.overview import overview
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -37,6 +37,7 @@ def home(request: HttpRequest) -> HttpResponse:
         {
             "groups": selectors.list_events(asked),
             "asked": asked,
+            "hidden": selectors.hidden_events(request.user),
             "own_games": selectors.games_of(request.user)[:6],
             "may_open": may_open_event(request),
         },
@@ -46,22 +47,10 @@ def home(request: HttpRequest) -> HttpResponse:
 @for_everybody
 def event(request: HttpRequest, pk: int) -> HttpResponse:
     """Overview: regulations, start list, and for organisers the next step."""
-    tournament = event_or_404(pk)
-    context = event_context(request, tournament, "overview")
-    context |= {
-        "next": control.next_step(tournament) if context["may"]["publish"] else None,
-        "failed_draft": control.failed_draft(tournament) if context["may"]["publish"] else None,
-        "rounds_form": RoundsForm(initial={"rounds": tournament.rounds_planned}),
-        "opening_table": openings.listed(tournament.opening_table),
-        "entries": selectors.entries(tournament),
-        "rounds": selectors.visible_rounds(tournament, drafts=context["may"]["publish"]),
-        "rules": ruleset.load(tournament.ruleset_id),
-        "entry_form": EntryForm(
-            is_next="added" in request.GET, is_late=tournament.state == TournamentState.RUNNING
-        ),
-        "lot_form": LotForm(),
-    }
-    return render(request, "tournaments/event.html", context)
+    tournament = Tournament.objects.filter(pk=pk).first()
+    if tournament is None:
+        return hidden_page(request, pk)
+    return overview(request, tournament)
 
 
 @for_everybody
@@ -77,25 +66,35 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         context["no_shows"] = no_shows.unexplained(tournament, row)
     if row.state == RoundState.CLOSED and context["may"]["publish"]:
         context["next"] = control.next_step(tournament)  # from the last result to the next round
-        context["failed_draft"] = control.failed_draft(tournament)
+        context["draft_job"] = control.draft_job(tournament)
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = control.boards(row)
+    by_name = control.by_name(boards) if request.GET.get("by") == "name" else None
+    asked = {"name": request.GET.get("name", ""), "page": request.GET.get("page", "1")}
+    shown = board_pages.paged(boards, _players_of, **asked)
+    if by_name is not None:
+        shown = board_pages.paged(by_name, lambda line: [line.entry], **asked)
     context |= {
         "round": row,
-        "boards": boards,
+        "boards_page": shown,
+        "boards": shown.lines if by_name is None else boards,
         "results_at": _results_at(request, tournament, boards),
         "opening": _one_opening(tournament, boards),
         "phase": control.phase(row) if context["may"]["publish"] else None,
         "phases": control.last_phases(row),
-        "may_draw_opening": may_draw and not any(board.opening for board in boards),
+        "may_draw_opening": may_draw and openings.are_awaited(row),
         "table_lot": _table_lot(tournament, row, context["may"]["draw"]),
         "lot_form": LotForm(),
         "rounds": selectors.visible_rounds(tournament, drafts=context["may"]["publish"]),
-        "by_name": control.by_name(boards) if request.GET.get("by") == "name" else None,
+        "by_name": None if by_name is None else shown.lines,
         "result_choices": RESULT_CHOICES,
         "finished": GameState.FINISHED,
     }
     return render(request, "tournaments/round.html", context)
+
+
+def _players_of(board: control.Board) -> list[Entry]:
+    return [one for one in (board.pairing.first, board.pairing.second) if one is not None]
 
 
 def _results_at(

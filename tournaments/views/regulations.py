@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.contrib.auth.decorators import login_required
 from django.forms import BoundField
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.defaultfilters import yesno
 from django.utils import timezone
@@ -13,9 +13,9 @@ from django.utils.translation import get_language
 from arbiter import permissions
 from arbiter.permissions import Action
 from tournaments.errors import Conflict, TournamentError
-from tournaments.event_forms import TournamentForm
+from tournaments.event_forms import HeadForm, TournamentForm
 from tournaments.messages import explain_error
-from tournaments.models import Tournament
+from tournaments.models import Tournament, TournamentState
 from tournaments.scopes import event_scope
 from tournaments.selectors.terms import ABOUT, version_of
 from tournaments.services import events
@@ -24,10 +24,12 @@ from tournaments.views.common import event_context, event_or_404
 
 @login_required
 def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
-    """Other regulations while entries are open; the same page as for a new event."""
+    """Other regulations while entries are open; afterwards the head alone is corrected."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.EDIT_EVENT, event_scope(tournament))
-    form = TournamentForm.of(tournament, request.POST or None)
+    if tournament.is_cancelled:
+        raise Http404
+    form = _form(tournament, request.POST or None)
     if request.method != "POST":
         return _page(request, tournament, form, {})
     expected = request.POST.get("expected", "")
@@ -48,12 +50,17 @@ def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
         tournament.refresh_from_db()
         told = {"refusal": explain_error(error.code, error.params, get_language())}
         if isinstance(error, Conflict):
-            told["stands"] = _differs(TournamentForm.of(tournament, request.POST))
+            told["stands"] = _differs(_form(tournament, request.POST))
         return _page(request, tournament, form, told, status=error.status)
     return redirect("event", pk)
 
 
-def _differs(form: TournamentForm) -> list[tuple[str, object]]:
+def _form(tournament: Tournament, data: QueryDict | None) -> HeadForm:
+    is_open = tournament.state == TournamentState.ENTRIES
+    return (TournamentForm if is_open else HeadForm).of(tournament, data)
+
+
+def _differs(form: HeadForm) -> list[tuple[str, object]]:
     """What stands now where the form says otherwise."""
     return [(form[name].label, _shown(form[name])) for name in form.changed_data]
 
@@ -68,7 +75,7 @@ def _shown(bound: BoundField) -> object:
 def _page(
     request: HttpRequest,
     tournament: Tournament,
-    form: TournamentForm,
+    form: HeadForm,
     told: Mapping[str, object],
     status: int = 200,
 ) -> HttpResponse:

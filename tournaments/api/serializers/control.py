@@ -2,16 +2,17 @@
 
 from rest_framework import serializers
 
-from games.api.bodies import Body
+from games.api.bodies import SMALL, Body, WholeField
+from tournaments.api.serializers.accepted import AcceptedField
 from tournaments.models import ApartPair, DraftJob, EntryMark, ManualPhase
 from tournaments.pairing.presence import Presence
-from tournaments.regulations import MOST_ROUNDS
+from tournaments.regulations import MOST_ROUNDS, MOST_TABLE_ROUNDS
 from tournaments.services.interrupting import Fate
 from tournaments.services.manual_change import Change
 
 
 class MarkIn(Body):
-    round = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
+    round = serializers.IntegerField(min_value=1, max_value=MOST_TABLE_ROUNDS)
     presence = serializers.ChoiceField(choices=[one.value for one in Presence])
     reason = serializers.CharField(max_length=400, required=False, default="", allow_blank=True)
 
@@ -25,7 +26,7 @@ class MarkOut(serializers.ModelSerializer):
 
 class CheckInIn(Body):
     present = serializers.ListField(
-        child=serializers.IntegerField(), help_text="ids of the entries that are here"
+        child=WholeField(), help_text="ids of the entries that are here"
     )
 
 
@@ -34,8 +35,8 @@ class CheckInOut(serializers.Serializer):
 
 
 class ApartIn(Body):
-    one = serializers.IntegerField(help_text="id of an entry")
-    other = serializers.IntegerField(help_text="id of another")
+    one = WholeField(help_text="id of an entry")
+    other = WholeField(help_text="id of another")
     is_absolute = serializers.BooleanField(
         required=False, default=True, help_text="must not meet; else should rather not"
     )
@@ -52,28 +53,31 @@ class ApartOut(serializers.ModelSerializer):
 class RoundsIn(Body):
     rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
     reason = serializers.CharField(max_length=400)
+    accepted = AcceptedField()
 
 
 class ManualIn(Body):
     reason = serializers.CharField(max_length=400, required=False, default="", allow_blank=True)
+    from_nothing = serializers.BooleanField(
+        required=False,
+        default=False,
+        help_text="begin the next round without a board; the reason is then required",
+    )
 
 
 class ChangeIn(Body):
     """One change by hand, in the numbers of the round.
 
     ``exchange``: two change seats; ``colours``: the board of ``one``, who has White, is turned
-    round; ``pair``: ``one`` with White meets ``other``.
+    round; ``pair``: ``one`` with White meets ``other``; ``seat``: the same of two who sit nowhere
+    yet; ``rest``: ``one``, who sits nowhere yet, has the bye; ``clear``: the board of ``one`` is
+    dissolved.
     """
 
     how = serializers.ChoiceField(choices=[one.value for one in Change])
-    one = serializers.IntegerField(min_value=1)
-    other = serializers.IntegerField(min_value=1, required=False, default=None, allow_null=True)
-    accepted = serializers.ListField(
-        child=serializers.CharField(max_length=80),
-        required=False,
-        default=list,
-        help_text="keys of the cautions taken note of, as a refusal names them",
-    )
+    one = WholeField(min_value=1)
+    other = WholeField(min_value=1, required=False, default=None, allow_null=True)
+    accepted = AcceptedField()
     is_sure = serializers.BooleanField(
         required=False, default=False, help_text="the second yes that level 4 wants"
     )
@@ -89,23 +93,31 @@ class ManualOut(serializers.ModelSerializer):
 
     class Meta:
         model = ManualPhase
-        fields = ["round", "reason", "begun_at", "ended_at", "differences"]
+        fields = ["round", "reason", "begun_at", "ended_at", "differences", "engine"]
         read_only_fields = fields
 
 
 class TurnIn(Body):
-    board = serializers.IntegerField(min_value=1)
+    board = WholeField(min_value=1, max_value=SMALL)
+    reason = serializers.CharField(max_length=400)
+
+
+class SetUpIn(Body):
+    board = WholeField(min_value=1, max_value=SMALL)
+    set_up = serializers.CharField(
+        max_length=200, allow_blank=True, help_text="FEN; empty takes back what was laid down"
+    )
     reason = serializers.CharField(max_length=400)
 
 
 class DraftJobOut(serializers.ModelSerializer):
     class Meta:
         model = DraftJob
-        fields = ["state", "asked_at", "finished_at", "error"]
+        fields = ["state", "round", "asked_at", "began_at", "finished_at", "error"]
         read_only_fields = fields
 
 
 class SuspendIn(Body):
     how = serializers.ChoiceField(choices=[one.value for one in Fate])
-    expected_revision = serializers.IntegerField(min_value=0)
+    expected_revision = WholeField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

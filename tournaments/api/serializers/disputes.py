@@ -4,7 +4,8 @@ from rest_framework import serializers
 
 from arbiter.rules.ruleset import DrawRuleName
 from arbiter.rules.ruling_options import Matter
-from games.api.bodies import Body
+from games.api.bodies import Body, WholeField
+from games.services.records import MAX_PLIES
 
 
 class DisputeIn(Body):
@@ -14,11 +15,11 @@ class DisputeIn(Body):
 
 class ClaimIn(Body):
     rule = serializers.ChoiceField(choices=[name.value for name in DrawRuleName])
-    ply = serializers.IntegerField(
+    ply = WholeField(
         required=False,
         default=None,
         allow_null=True,
-        min_value=0,
+        max_value=MAX_PLIES,
         help_text="the ply of the newest record after which it is claimed; 1 = the first move",
     )
     text = serializers.CharField(required=False, default="", allow_blank=True, max_length=4000)

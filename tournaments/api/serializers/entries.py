@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from games.api.bodies import Body
 from tournaments.api.given import day_of_birth
+from tournaments.api.serializers.accepted import AcceptedField
 from tournaments.models import Entry, Sex
 
 
@@ -68,3 +69,4 @@ class EntryIn(Body):
         default=False,
         help_text="a late entry asks for half a point for the rounds missed, as far as allowed",
     )
+    accepted = AcceptedField()

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from arbiter.rules.outcome import GameResult, Termination
-from games.api.bodies import Body
+from games.api.bodies import Body, WholeField
 from tournaments.models import Game
 
 
@@ -12,6 +12,10 @@ class GameOut(serializers.ModelSerializer):
     black = serializers.CharField(source="black.player.name")
     round = serializers.IntegerField(source="pairing.round.number")
     board = serializers.IntegerField(source="pairing.board")
+    stated_by = serializers.CharField(
+        help_text="whose word a stated result is: w, b, wb, o (one official); it does not count "
+        "before it is confirmed"
+    )
 
     class Meta:
         model = Game
@@ -25,6 +29,10 @@ class GameOut(serializers.ModelSerializer):
             "result",
             "termination",
             "state",
+            "stated_result",
+            "stated_termination",
+            "stated_by",
+            "stated_at",
             "record",
             "revision",
         ]
@@ -40,5 +48,5 @@ class ResultIn(Body):
         required=False,
         default=Termination.RECORDED.value,
     )
-    expected_revision = serializers.IntegerField(min_value=0)
+    expected_revision = WholeField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

@@ -5,6 +5,7 @@ from rest_framework import serializers
 
 from games.api.bodies import Body
 from tournaments.api.given import by_number
+from tournaments.api.serializers.accepted import AcceptedField
 from tournaments.models import Lot
 from tournaments.services.lots import new_seed
 
@@ -38,6 +39,8 @@ class NumbersLotIn(LotIn):
     reason = serializers.CharField(
         max_length=200, required=False, allow_blank=True, default="", help_text="why by hand"
     )
+
+    accepted = AcceptedField()
 
     def validate_by_hand(self, given: dict[str, int] | None) -> dict[int, int] | None:
         """Ids are numbers."""

@@ -33,6 +33,7 @@ class RecordIn(Body):
 class SubmissionOut(serializers.ModelSerializer):
     fault = serializers.SerializerMethodField()
     verdict = serializers.SerializerMethodField()
+    notes = serializers.SerializerMethodField()
 
     class Meta:
         model = Submission
@@ -48,6 +49,7 @@ class SubmissionOut(serializers.ModelSerializer):
             "record",
             "fault",
             "verdict",
+            "notes",
         ]
         read_only_fields = fields
 
@@ -60,3 +62,7 @@ class SubmissionOut(serializers.ModelSerializer):
     def get_verdict(self, row: Submission) -> dict | None:
         """The examination: reasons and claims with their articles and plies."""
         return row.examination.document if row.examination else None
+
+    def get_notes(self, row: Submission) -> list[dict]:
+        """What the reading of the record noticed: code, line, column, token, parameters."""
+        return row.record.notes if row.record else []

@@ -22,6 +22,7 @@ class PairingOut(serializers.ModelSerializer):
             "points",
             "opening_table",
             "opening",
+            "set_up",
             "reasons",
             "games",
         ]

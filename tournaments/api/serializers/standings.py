@@ -4,6 +4,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.models import StandingRow
+from tournaments.scoring.units import reasons_as_read, values_as_read
 from tournaments.selectors.crosstable import CrossLine
 
 
@@ -11,8 +12,8 @@ class CrossGameOut(serializers.Serializer):
     game = serializers.IntegerField(source="key")
     round = serializers.IntegerField()
     colour = serializers.CharField(source="colour.value")
-    points = serializers.IntegerField()
-    against = serializers.IntegerField()
+    points = serializers.IntegerField(help_text="of the game: 2, 1 or 0")
+    against = serializers.IntegerField(help_text="the opponent's")
     played = serializers.BooleanField()
 
 
@@ -24,7 +25,7 @@ class CrossCellOut(serializers.Serializer):
 class CrossRowOut(serializers.Serializer):
     number = serializers.IntegerField(source="entry.number")
     name = serializers.CharField(source="entry.player.name")
-    points = serializers.IntegerField()
+    points = serializers.IntegerField(help_text="a win 2, a draw 1")
     place = serializers.CharField(help_text="empty until the first table is stored")
     cells = serializers.SerializerMethodField()
 
@@ -39,9 +40,27 @@ class CrosstableOut(serializers.Serializer):
     rows = CrossRowOut(source="lines", many=True)
 
 
+UNITS = (
+    "points as people read them, a win 2 and a draw 1; Sonneborn-Berger and whatever else has "
+    "halves as 38 or 38.5, never doubled; a full truncated Solkoff is an array, compared number "
+    "by number"
+)
+
+
+class RankReasonOut(serializers.Serializer):
+    code = serializers.CharField()
+    article = serializers.CharField()
+    params = serializers.DictField(
+        help_text=f"`value` and `above` of a `coefficient`: {UNITS}",
+    )
+
+
 class StandingRowOut(serializers.ModelSerializer):
     number = serializers.IntegerField(source="entry.number")
     name = serializers.CharField(source="entry.player.name")
+    points = serializers.IntegerField(help_text="a win 2, a draw 1")
+    values = serializers.SerializerMethodField(help_text=f"coefficients by code, in {UNITS}")
+    reasons = serializers.SerializerMethodField(help_text="why this place")
 
     class Meta:
         model = StandingRow
@@ -56,6 +75,16 @@ class StandingRowOut(serializers.ModelSerializer):
             "reasons",
         ]
         read_only_fields = fields
+
+    @extend_schema_field(serializers.DictField(child=serializers.JSONField()))
+    def get_values(self, row: StandingRow) -> dict[str, object]:
+        """What separates equal points, in the units people read."""
+        return values_as_read(row.values)
+
+    @extend_schema_field(RankReasonOut(many=True))
+    def get_reasons(self, row: StandingRow) -> list[dict]:
+        """Why this place, in the same units."""
+        return reasons_as_read(row.reasons)
 
 
 class StandingsOut(serializers.Serializer):

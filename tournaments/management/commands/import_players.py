@@ -56,7 +56,8 @@ class Command(BaseCommand):
         data = _read(Path(str(options["file"])))
         event = _event(options["event"])
         found = people_import.read_list(data)
-        matches = match(found.people, event)
+        actor = _user(options["username"]) if event and options["apply"] else None
+        matches = match(found.people, event, actor)
         self._tell(found, matches, language)
         if not options["apply"]:
             return 0
@@ -69,7 +70,6 @@ class Command(BaseCommand):
         if event is None:
             outcome = people_import.apply_players(**given)
         else:
-            actor = _user(options["username"])
             outcome = people_import.apply(tournament=event, actor=actor, **given)
         self.stdout.write(
             f"created {outcome.created}, updated {outcome.updated}, entered {outcome.entered}, "

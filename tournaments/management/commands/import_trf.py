@@ -13,6 +13,7 @@ from tournaments.messages import explain_error
 from tournaments.selectors.people import MatchKind, match
 from tournaments.services import trf_import
 from tournaments.services.people_import import NEW
+from tournaments.trf_words import explain_note
 
 
 class Command(BaseCommand):
@@ -60,6 +61,8 @@ class Command(BaseCommand):
             raise CommandError(f"{actor}: {error}") from error
         except TournamentError as error:
             raise CommandError(explain_error(error.code, error.params, "en")) from error
+        for note in made.trf["notes"]:
+            self.stdout.write(explain_note(note, "en"))
         self.stdout.write(f"event {made.pk}: {made.title}, {made.entries.count()} players")
 
     def _decisions(self, taken: trf_import.Taken, options: dict[str, object]) -> dict[int, str]:

@@ -6,10 +6,9 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 from games.draughts.colour import Colour
-from tournaments.messages import explain_finding
-from tournaments.pairing import dutch, recheck, trf
+from tournaments import trf_words
+from tournaments.pairing import trf
 from tournaments.pairing.pairs import Pair
-from tournaments.pairing.swiss_check import check_draft
 
 NO_PAIRING, BAD_FILE, BAD_DRAFT = 1, 2, 3
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
@@ -34,15 +33,20 @@ class Command(BaseCommand):
             raise CommandError("rounds_missing: say --rounds", returncode=BAD_FILE)
         if rounds < event.round:
             raise CommandError(f"no_round_left: {rounds} rounds are played", returncode=BAD_FILE)
-        if initial is None:
-            raise CommandError("initial_colour_missing: say --initial", returncode=BAD_FILE)
-        given = {"rounds": rounds, "initial": initial, "prohibited": event.prohibited}
+        from tournaments.messages import explain_finding  # only for a file that can be used
+        from tournaments.pairing import dutch
+        from tournaments.pairing.swiss_check import check_draft
+
+        colour = initial or Colour.WHITE  # who meets whom does not depend on it
+        given = {"rounds": rounds, "initial": colour, "prohibited": event.prohibited}
         try:
             pairs = dutch.pair(event.competitors, **given)
         except dutch.NoPairing as error:
             raise CommandError("no legal pairing (C.04.3, 1.9.3)", returncode=NO_PAIRING) from error
         except dutch.EngineFailed as error:
             raise CommandError(f"engine: {error}", returncode=BAD_DRAFT) from error
+        if initial is None:
+            raise CommandError("initial_colour_missing: say --initial", returncode=BAD_FILE)
         found = check_draft(pairs, event.competitors, **given)
         if found:
             said = "\n".join(explain_finding(one, "en") for one in found)
@@ -62,13 +66,17 @@ def _read(path: Path) -> trf.TrfEvent:
     try:
         return trf.read(text)
     except trf.TrfFault as error:
-        raise CommandError(f"{path}: {error}", returncode=BAD_FILE) from error
+        place = {"line": error.line, "column": error.column, "found": error.found}
+        said = " / ".join(trf_words.explain(error.code, place, one) for one in ("ru", "en"))
+        raise CommandError(f"{path}: {said}", returncode=BAD_FILE) from error
 
 
 def _shown(event: trf.TrfEvent) -> Colour | None:
     """The initial colour as the games of round 1 show it."""
+    from tournaments.pairing.recheck import first_colour  # it brings the engine with it
+
     try:
-        return recheck.first_colour(event)
+        return first_colour(event)
     except ValueError:
         return None
 

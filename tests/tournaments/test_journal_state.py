@@ -1,0 +1,84 @@
+"""What an event's journal says of its tables, also in rows of older forms."""
+
+import pytest
+
+from arbiter import comparisons
+from arbiter.comparisons import Told
+from arbiter.services import journal
+from tests import cast
+from tests.tournaments import swiss
+from tournaments.errors import NeedsConfirmation
+from tournaments.models import Game, Tournament
+from tournaments.selectors.journal_state import Derived, compare_event
+from tournaments.services import manual
+
+OLD = (
+    # rows as they were written before ``after`` was, and how the game stood by them
+    ("result.recorded", {"game": 7, "before": "*", "result": "1-0", "termination": "recorded",
+                         "source": "hand", "record": None}, "1-0 recorded"),
+    ("result.withdrawn", {"game": 7, "before": "1-0", "reason": ""}, "* open"),
+    ("result.annulled", {"game": 7, "before": "1-0"}, "* annulled"),
+    ("results.taken_over", {"games": [[7, "1/2-1/2", "recorded"]]}, "1/2-1/2 recorded"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("verb", "data", "outcome"), OLD)
+def test_a_row_of_an_older_form_says_how_the_game_stood(verb, data, outcome):
+    derived = Derived()
+    derived.take(Told(5, verb, data))
+    assert (derived.games[7].seq, derived.games[7].outcome) == (5, outcome)
+    assert derived.unchecked == 0
+
+
+def test_the_newest_row_about_a_game_stands():
+    derived = Derived()
+    for seq, result in enumerate(("1-0", "0-1"), start=1):
+        derived.take(Told(seq, "result.recorded", {"game": 7, "after": f"{result} recorded"}))
+    assert (derived.games[7].seq, derived.games[7].outcome) == (2, "0-1 recorded")
+
+
+def test_rows_that_tell_too_little_are_counted_and_accuse_nobody():
+    derived = Derived()
+    derived.take(Told(1, "tournament.opened", {"title": "Кубок", "coefficients": []}))
+    derived.take(Told(2, "result.recorded", {"game": 7, "before": None, "after": None}))
+    derived.take(Told(3, "entries.imported", {"entered": [4], "sha256": "ab"}))
+    assert (derived.games, derived.players, derived.rules) == ({}, {}, {})
+    assert derived.unchecked == 2
+
+
+@pytest.mark.django_db
+def test_an_event_changed_by_hand_agrees_with_its_journal():
+    """Games removed and made anew, a result corrected, withdrawn, annulled: nothing is found."""
+    story = swiss.event(6, 3)
+    swiss.publish(story)
+    swiss.play(story, 1, swiss.higher)
+    game = swiss.games(story.tournament, 1)[0]
+    swiss.enter_result(story, game, swiss.DRAW, reason="перепутаны бланки")
+    swiss.draft(story)
+    by = {**swiss.by(story), "number": 2}
+    manual.begin(**by)
+    first = swiss.games(story.tournament, 2)[0]
+    manual.swap_colours(
+        **by, white=first.white.number, is_sure=True, accepted=_cautions(by, first.white.number)
+    )
+    manual.end(**by)
+    assert list(journal.faults(story.tournament.scope_key)) == []
+
+
+def _cautions(by, white) -> set[str]:
+    """Every caution that turning this board brings, taken note of."""
+    try:
+        manual.swap_colours(**by, white=white, is_sure=True)
+    except NeedsConfirmation as asked:
+        return {one.key for one in asked.cautions}
+    return set()
+
+
+@pytest.mark.django_db
+def test_an_event_that_is_gone_is_named_by_its_first_row():
+    story = cast.event(published=0)
+    rows = [Told(1, "tournament.opened", {"after": {}})]
+    (gone,) = compare_event(f"tournament:{story.tournament.pk + 1000}", rows).breaks
+    assert str(gone) == f"state at 1 (tournament:{story.tournament.pk + 1000}: gone)"
+    assert compare_event("tournament:nonsense", rows) == comparisons.Compared()
+    assert Game.objects.count() == 0 and Tournament.objects.count() == 1

@@ -1,0 +1,30 @@
+"""The state of events as live pages compare it: two queries for any number of events."""
+
+from collections.abc import Collection
+
+from arbiter.models import JournalHead
+from tournaments.models import Tournament
+
+State = dict[str, int]
+
+
+def states(events: Collection[int]) -> dict[int, State]:
+    """Revision of each event and of its stored table, and the last row of its journal.
+
+    An event that does not exist is left out.
+    """
+    found = Tournament.objects.filter(pk__in=events).values_list(
+        "pk", "revision", "standings_revision"
+    )
+    streams = {f"tournament:{pk}": pk for pk in events}
+    heads = JournalHead.objects.filter(stream__in=streams).values_list("stream", "seq")
+    rows = {streams[stream]: seq for stream, seq in heads}
+    return {
+        pk: {"revision": revision, "standings": standings, "journal": rows.get(pk, 0)}
+        for pk, revision, standings in found
+    }
+
+
+def state(event: int) -> State | None:
+    """The state of one event; None where there is none."""
+    return states([event]).get(event)
