@@ -10,11 +10,14 @@ class ArbiterConfig(AppConfig):
 
     def ready(self) -> None:
         """The archive shows the certificate of a record without knowing what one is, its acts
-        go into the journal, and the rules are read where this installation keeps its own."""
-        from arbiter import checks  # noqa: F401 - importing registers; models are ready only now
+        go into the journal, rulings and certificates are compared with it, and the rules are read
+        where this installation keeps its own."""
+        # models are ready only now; importing ``checks`` registers them
+        from arbiter import checks, comparisons  # noqa: F401
         from arbiter.permissions import may_import_archive
         from arbiter.record_links import certificates_of, examination_of
         from arbiter.rules import ruleset
+        from arbiter.selectors import anchors, office_evidence
         from arbiter.services import archive_acts
         from games import acts, links, rights
 
@@ -23,3 +26,5 @@ class ArbiterConfig(AppConfig):
         links.register(examination_of)
         rights.register(may_import_archive)
         acts.register(archive_acts.write_down)
+        comparisons.register(office_evidence.compare_rulings, office_evidence.named_streams)
+        comparisons.register(office_evidence.compare_certificates, anchors.named_streams)

@@ -14,6 +14,8 @@ ENGLISH: Sequence[tuple[str, str]] = (
 RUSSIAN: Sequence[tuple[str, str]] = (
     ("FIDE ", ""),
     ("C.0", "ФИДЕ C.0"),
+    ("micro-match event regulations", "положения о соревнованиях с микроматчами"),
+    ("Russian event regulations", "положения российских соревнований"),
     ("FMJD", "ФМЖД"),
     (" Annex ", ", приложение "),
     (" annex ", ", приложение "),

@@ -82,7 +82,7 @@ def _decided(case: Case) -> Iterator[tuple[str, ...]]:
     rulings = list(case.rulings.all())
     for ruling in rulings:
         stands = "" if ruling.successor is None else f" ({_('superseded')})"
-        said = ruling_result(ruling) + stands
+        said = _ruled(ruling) + stands
         who = judges.person(ruling.by)
         yield (str(case.pk), _when(ruling.at), game, about, said, ruling.reason, who)
     if not rulings:
@@ -233,10 +233,16 @@ def moves(examination: Examination, subject: str) -> Iterator[Block]:
     yield Table((*column, *column), tuple((*one, *other) for one, other in pairs), size=9)
 
 
+def _ruled(ruling: Ruling) -> str:
+    """The result with the article it rests on."""
+    article = messages.article_of({"article": ruling.article or ""}, get_language())
+    return ruling_result(ruling) + article
+
+
 def _ruling(ruling: Ruling) -> str:
     stands = _("in force") if ruling.successor is None else _("superseded")
     return (
-        f"{ruling_result(ruling)} ({stands}). {ruling.reason} "
+        f"№ {ruling.shown_number}: {_ruled(ruling)} ({stands}). {ruling.reason} "
         f"— {judges.person(ruling.by)}, {_when(ruling.at)}"
     )
 
@@ -258,7 +264,7 @@ def signing(
     """Who signs, by office and name: the chief arbiter, the arbiters of the board, the jury
     where it decides, the chief secretary."""
     found = judges.of_scope(scope, board)
-    lines = [(_("Chief judge"), found.chief)]
+    lines = [(_("Chief arbiter"), found.chief)]
     lines += [(_office(OfficeRole.SECTION), name) for name in found.sections]
     if is_before_jury:
         lines += [(_office(OfficeRole.JURY), name) for name in found.jury]

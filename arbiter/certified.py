@@ -1,13 +1,57 @@
-"""The game that a certified text tells, with the irregular moves that it says were let stand.
+"""The game that a certified text tells, with the irregular moves that it says were let stand,
+and whose word its result rests on.
 
 Only for a text that was signed: what any other says of itself proves nothing.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 
+from arbiter.rules import ruleset
+from arbiter.rules.board_result import board_result, is_against
+from arbiter.rules.outcome import GameResult
 from games import stepper
 from games.draughts import pdn
+
+CONFIRMED_BY, RULING, ARTICLE = "ConfirmedBy", "Ruling", "Article"
+BOARD_RESULT = "BoardResult"
+
+
+class ConfirmedBy(StrEnum):
+    """By whose word a certified result stands; the tag names one or more of them."""
+
+    WHITE = "white"
+    BLACK = "black"
+    OFFICIAL = "official"
+    TWO_OFFICIALS = "two officials"
+    RULING = "ruling"
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """What the result of a certified text rests on.
+
+    confirmed_by   whose word; empty in texts from before it was told
+    ruling         number of the ruling that decided: case, stroke, place in the case
+    article        the article it names
+    proved         what the moves prove where the result says otherwise, else empty
+    """
+
+    confirmed_by: tuple[ConfirmedBy, ...]
+    ruling: str
+    article: str
+    proved: str
+
+    @property
+    def is_against_board(self) -> bool:
+        """A ruling stands against the board, and says so."""
+        return bool(self.proved and self.ruling)
+
+    @property
+    def is_contradiction(self) -> bool:
+        """The moves deny the result and no ruling is named: such a text proves nothing."""
+        return bool(self.proved and not self.ruling)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +71,23 @@ class LetStand:
 def read(text: str) -> pdn.ReadGame:
     """The game of a certified text, to its end."""
     return pdn.let_stand(next(pdn.read(text)))
+
+
+def grounds(text: str) -> Grounds:
+    """Whose word, which ruling, and whether the moves say otherwise."""
+    game = read(text)
+    tags = dict(game.tags)
+    known = set(ConfirmedBy)
+    told = (one.strip() for one in tags.get(CONFIRMED_BY, "").split(","))
+    rules = tags.get("Ruleset", "")
+    proved = board_result(game.replay, ruleset.load(rules) if rules in ruleset.all_ids() else None)
+    against = is_against(proved, GameResult(game.result or GameResult.OPEN))
+    return Grounds(
+        confirmed_by=tuple(ConfirmedBy(one) for one in told if one in known),
+        ruling=tags.get(RULING, ""),
+        article=tags.get(ARTICLE, ""),
+        proved=proved.result.value if proved and against else "",
+    )
 
 
 def let_stand(text: str) -> tuple[LetStand, ...]:

@@ -29,12 +29,14 @@ class Damage(StrEnum):
     FOREIGN = "foreign"  # of another stream
     UNREADABLE = "unreadable"
     WORDS = "words"  # what a person wrote, to which the row points, is not what it was
-    OTHER_HISTORY = "other_history"  # a signed certificate knows another row of this number
+    OTHER_HISTORY = "other_history"  # a signed certificate or anchor knows another row of it
+    STATE = "state"  # a table no longer holds what the row gave it
+    UNTOLD = "untold"  # a table holds what no row gave it
 
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """One damage and the number of the row it was done to."""
+    """One damage and the number of the row it was done to; 0 where no row tells of it."""
 
     seq: int
     damage: Damage
@@ -42,12 +44,14 @@ class Break:
 
     def __str__(self) -> str:
         detail = f" ({self.detail})" if self.detail else ""
-        return f"{self.damage.value} at {self.seq}{detail}"
+        where = f" at {self.seq}" if self.seq else ""
+        return f"{self.damage.value}{where}{detail}"
 
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """Where a stream stood when something was signed: ``source`` is a certificate's number."""
+    """Where a stream stood when something was signed: ``source`` is a certificate's number, or
+    the day of an anchor."""
 
     source: str
     stream: str

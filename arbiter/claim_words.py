@@ -9,6 +9,7 @@ from arbiter import messages
 from arbiter.messages import Wording, pick
 from arbiter.rules.claim_answers import AnswerKind, Why
 from arbiter.rules.ruleset import Reset
+from arbiter.rules.violations import TWICE
 
 ANSWERS: Mapping[str, Wording] = {
     AnswerKind.RIGHT: ("Требование верно", "The claim is right"),
@@ -27,6 +28,10 @@ WHY: Mapping[str, Wording] = {
     Why.NOT_COUNTED: (
         "здесь этот счёт не идёт{reset_by}",
         "nothing is being counted here{reset_by}",
+    ),
+    Why.WON_POSITION: (
+        "ходы сделаны, но позиция выигрышная: взятий не избежать, и они выигрывают",
+        "the moves are made, but the position is won: captures cannot be avoided and win",
     ),
     Why.GAME_OVER: ("партию уже решила доска", "the board has decided the game already"),
 }
@@ -68,6 +73,15 @@ VIOLATIONS: Mapping[str, Wording] = {
     "V4.17": ("ход двумя руками", "two hands used"),
 }
 LINE: Wording = ("{code}: {words}, ход {move}", "{code}: {words}, move {move}")
+TWICE_LINE: Wording = (
+    "{code}: {words}, {side}: после хода {last} ещё и {move}",
+    "{code}: {words}, {side}: after move {last} also {move}",
+)
+OTHER: Wording = (
+    "по одной записи это может быть и {other} ({words}); кто и что тронул, говорит судья у доски",
+    "by the record alone it may also be {other} ({words}); the arbiter at the board says who "
+    "touched what",
+)
 UNLISTED: Wording = (
     "в перечне этих правил его нет, но ход невозможен",
     "not on the list of these rules, yet the move is impossible",
@@ -89,17 +103,30 @@ def explain_violation(
     said: Mapping[str, object], language: str | None, *, black_first: bool = False
 ) -> str:
     """``V4.6: тихий ход, когда надо бить, ход 2. d4-e5; надо было d4:b6 (п. …)``."""
-    number = messages.format_ply(int(str(said["ply"])), black_first=black_first)
-    move = f"{number} {said['move']}"
-    words = pick(VIOLATIONS[str(said["code"])], language)
-    parts = [pick(LINE, language).format(code=said["code"], words=words, move=move)]
+    parts = [_violated(said, language, black_first)]
     params = said.get("params") or {}
     if isinstance(params, Mapping) and params.get("required"):
         due = pick(_OR, language).join(params["required"])
         parts.append(pick(DUE_CAPTURES, language).format(moves=due))
+    if other := said.get("other"):
+        words = pick(VIOLATIONS[str(other)], language)
+        parts.append(pick(OTHER, language).format(other=other, words=words))
     if not said.get("listed"):
         parts.append(pick(UNLISTED, language))
     return "; ".join(parts) + (messages.article_of(said, language) if said.get("listed") else "")
+
+
+def _violated(said: Mapping[str, object], language: str | None, black_first: bool) -> str:
+    """The article, its words and the move; two moves in a row stand behind the first of them."""
+    ply = int(str(said["ply"]))
+    words = pick(VIOLATIONS[str(said["code"])], language)
+    if said["code"] == TWICE:
+        last = messages.format_ply(ply - 1, black_first=black_first)
+        side = pick(messages.SIDES[str(said["side"])], language)
+        found = {"last": last, "side": side, "move": said["move"]}
+        return pick(TWICE_LINE, language).format(code=said["code"], words=words, **found)
+    move = f"{messages.format_ply(ply, black_first=black_first)} {said['move']}"
+    return pick(LINE, language).format(code=said["code"], words=words, move=move)
 
 
 def _details(said: Mapping[str, object], language: str | None) -> list[str]:

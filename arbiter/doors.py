@@ -38,6 +38,7 @@ class SubjectFacts:
     ruleset_id: str
     standing: Outcome | None
     start: Position | None = None  # the set-up drawn for it; None for the usual one
+    is_closed: bool = False  # its event was cancelled
 
     @property
     def users(self) -> frozenset[int]:
@@ -54,10 +55,19 @@ class SubjectFacts:
         return next(found, "")
 
 
+@dataclass(frozen=True, slots=True)
+class RulingReference:
+    """How a certificate names the ruling it rests on: ``14/1`` is the first ruling of case 14."""
+
+    number: str
+    article: str = ""
+
+
 class ResultDoor(Protocol):
     """Writes the result of a subject; ``*`` (open) sends the game back to its players.
 
-    Raises Refused ``own_game`` where the one who decides takes part himself.
+    Raises Refused ``own_game`` where the one who decides takes part himself,
+    ``ruling_article_missing`` where the result stands against the board and no article is named.
     """
 
     def __call__(
@@ -69,6 +79,7 @@ class ResultDoor(Protocol):
         reason: str,
         actor: User,
         at: datetime,
+        ruling: RulingReference,
     ) -> None: ...
 
 
@@ -136,6 +147,7 @@ def apply(
     reason: str,
     actor: User,
     at: datetime,
+    ruling: RulingReference,
 ) -> None:
     """Pass a ruling through the door of its subject; raises Refused ``no_result_door``."""
     door = _doors.get(kind_of(subject))
@@ -148,6 +160,7 @@ def apply(
         reason=reason,
         actor=actor,
         at=at,
+        ruling=ruling,
     )
 
 

@@ -3,6 +3,8 @@
     ArbiterError
     ├── Refused         the office cannot grant this
     │   └── Several     more than one reason, each told
+    ├── NotSignedIn     what was sent does not sign in
+    ├── NotYet          signed in, but something must be done first
     ├── Stale           somebody else was first
     └── KeyFault        the signing key cannot be used
 
@@ -33,6 +35,9 @@ class ErrorCode(StrEnum):
     OFFER_NOT_WRITTEN = "offer_not_written"
     OFFER_REASON = "offer_reason_missing"
     OWN_GAME = "own_game"
+    ARTICLE_MISSING = "ruling_article_missing"  # board, result
+    ARTICLE_UNREADABLE = "ruling_article_unreadable"  # most
+    AGAINST_BOARD = "certificate_against_board"  # record, result, board
     NO_DOOR = "no_result_door"  # kind
     RECORD_FAULTY = "record_not_certifiable"  # record
     RECORD_DOUBTFUL = "record_text_in_doubt"  # record, note
@@ -57,8 +62,15 @@ class ErrorCode(StrEnum):
     RULES_OUT_OF_RANGE = "office_rules_out_of_range"  # field, least, most
     SEVERAL = "several_faults"  # count
     KEY_REUSED = "idempotency_key_reused"  # key
+    EVENT_CANCELLED = "event_cancelled"
     KEY_TOO_LONG = "idempotency_key_too_long"  # most
     TOKEN_NAME_MISSING = "token_name_missing"
+    LINK_USED_UP = "link_used_up"
+    WRONG_PASSWORD = "wrong_password"
+    WRONG_CODE = "wrong_code"
+    CODE_NEEDED = "code_needed"
+    ALREADY_ENROLLED = "already_enrolled"
+    FACTOR_REQUIRED = "second_factor_required"
     KEY_MISSING = "certificate_key_missing"
     KEY_OPEN = "certificate_key_open_to_others"  # mode
     KEY_UNREADABLE = "certificate_key_unreadable"
@@ -77,6 +89,18 @@ class ArbiterError(Exception):
 
 class Refused(ArbiterError):
     """The request itself is at fault."""
+
+
+class NotYet(ArbiterError):
+    """Signed in, but something must be done first."""
+
+    status = 403
+
+
+class NotSignedIn(ArbiterError):
+    """What was sent does not sign in."""
+
+    status = 401
 
 
 class Stale(ArbiterError):

@@ -28,6 +28,12 @@ class RulingForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason"), max_length=LONGEST_REASON, widget=forms.Textarea(attrs={"rows": 5})
     )
+    article = forms.CharField(
+        label=_("Article of the rules"),
+        max_length=60,
+        required=False,
+        help_text=_("Left empty, that of the result chosen; a ruling against the board needs one."),
+    )
     sanction_kind = forms.ChoiceField(label=_("Sanction"), required=False)
     sanction_side = forms.ChoiceField(label=_("To whom"), required=False)
     sanction_minutes = forms.IntegerField(

@@ -84,6 +84,14 @@ REASONS: Mapping[str, Wording] = {
         "На доске конец: у проигравшего не осталось шашек ({loser})",
         "The board decides: {loser} has no pieces left",
     ),
+    ReasonCode.BLOCKED_WINS: (
+        "На доске конец: {winner} не могут сделать ход, в поддавки это победа",
+        "The board decides: {winner} cannot move, which wins in poddavki",
+    ),
+    ReasonCode.NO_PIECES_WINS: (
+        "На доске конец: {winner} отдали все шашки, в поддавки это победа",
+        "The board decides: {winner} has given up all pieces, which wins in poddavki",
+    ),
     ReasonCode.CONTRADICTS_BOARD: (
         "Записан результат {recorded}, а по доске {board}",
         "The result recorded is {recorded}, the board says {board}",
@@ -96,9 +104,12 @@ REASONS: Mapping[str, Wording] = {
         "Заявлено «{fact}», а в записи стоит другой результат: {recorded}",
         "“{fact}” is reported, but the record bears another result: {recorded}",
     ),
-    ReasonCode.RESIGNATION: ("Сдались: {loser}", "{loser} resigned"),
-    ReasonCode.CLOCK: ("Просрочили время: {loser}", "{loser} lost on time"),
-    ReasonCode.AGREEMENT: ("Соперники согласились на ничью", "The players agreed to a draw"),
+    ReasonCode.RESIGNATION: ("Заявлена сдача: {loser}", "A resignation is stated: {loser}"),
+    ReasonCode.CLOCK: ("Заявлена просрочка времени: {loser}", "A loss on time is stated: {loser}"),
+    ReasonCode.AGREEMENT: (
+        "Заявлено согласие соперников на ничью",
+        "A draw by agreement is stated",
+    ),
     ReasonCode.AGREED_TOO_EARLY: (
         "На ничью согласились раньше, чем позволено: не меньше {least} ходов каждой стороны",
         "The draw was agreed before it is allowed: {least} moves of each side at least",
@@ -116,6 +127,18 @@ REASONS: Mapping[str, Wording] = {
     ReasonCode.CLAIM_STANDS: (
         "По записи можно требовать ничью: {rule}; требование заявляет игрок или судья",
         "The record supports a draw claim: {rule}; a player or the arbiter must make it",
+    ),
+    ReasonCode.WON_POSITION: (
+        "Ходы сделаны ({rule}), но ничьей по счёту нет: взятий не избежать, и они выигрывают — "
+        "{winner}",
+        "The moves are made ({rule}), yet the count draws nothing: captures cannot be avoided, and "
+        "they win — {winner}",
+    ),
+    ReasonCode.NO_MOVES: (
+        "В записи нет ни одного хода: ничья без игры держится только на слове соперников, судья "
+        "может счесть такую партию не сыгранной",
+        "The record has no move: a result without play rests on the players' word alone, and the "
+        "arbiter may take such a game as not played",
     ),
     ReasonCode.ONLY_RECORDED: (
         "Результат {result} только записан: доска его не доказывает, нужно подтверждение",
@@ -274,6 +297,7 @@ def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, obj
     said = dict(params)
     if "winner" in params:
         said["loser"] = pick(SIDES["b" if params["winner"] == "w" else "w"], language)
+        said["winner"] = pick(SIDES[str(params["winner"])], language)
     elif "loser" in params:
         said["loser"] = pick(SIDES[str(params["loser"])], language).capitalize()
     if "fact" in params:

@@ -39,7 +39,10 @@ WHY: Mapping[str, Wording] = {
     OptionWhy.STANDS: ("оставить в силе", "let it stand"),
     OptionWhy.PLAY_ON: ("партия продолжается", "the game goes on"),
     OptionWhy.CLAIM_PROVEN: ("требование доказано записью", "the record proves the claim"),
-    OptionWhy.CLAIM_COUNTED: ("судья сосчитал сам у доски", "counted by the arbiter at the board"),
+    OptionWhy.CLAIM_COUNTED: (
+        "судья сосчитал сам у доски; запись этого не показывает",
+        "counted by the arbiter at the board; the record does not show it",
+    ),
     OptionWhy.CLAIM_REFUSED: (
         "отклонить требование, партия продолжается",
         "refuse the claim, the game goes on",

@@ -1,7 +1,8 @@
 """A certificate judged with files alone: no database, no site.
 
 The list of revocations is a text of lines ``sha256 serial time cause successor``, signed for
-its own purpose, so that neither can be passed off as a certificate.
+its own purpose, so that neither can be passed off as a certificate. A line with the cause
+``disputed:CASE`` revokes nothing: the result is in dispute since that time.
 """
 
 import hashlib
@@ -9,11 +10,13 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter import signing
+from arbiter import certified, signing
+from arbiter.certified import Grounds
 from arbiter.signing import Standing
 
 TODAY = "99991231235959Z"
 """For what does not say its own time: a key that was replaced is good for none of it."""
+DISPUTE = "disputed"
 MARK = b"\xef\xbb\xbf"
 _NAMESPACES = re.compile(r'namespaces="([^"]*)"')
 _TIMES = re.compile(r'\b(valid-after|valid-before)="(\d{14})Z"')
@@ -26,6 +29,8 @@ class Answer(StrEnum):
     """What the files prove."""
 
     GOOD = "good"
+    DISPUTED = "disputed"  # what was signed, its result is in dispute
+    CONTRADICTS = "contradicts"  # what was signed, but its moves deny its result
     REVOKED = "revoked"  # what was signed, but no longer in force
     REPAIRED = "repaired"  # only line ends or a byte order mark were changed on the way
     CHANGED = "changed"
@@ -38,13 +43,15 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """``revoked_at``, ``cause`` and ``successor`` are set for a revoked certificate."""
+    """``revoked_at``, ``cause`` and ``successor`` are set for a revoked certificate, the first two
+    for one in dispute; ``grounds`` wherever the signature is good."""
 
     answer: Answer
     sha256: str
     revoked_at: str = ""
     cause: str = ""
     successor: str = ""
+    grounds: Grounds | None = None
 
     @property
     def is_good(self) -> bool:
@@ -111,8 +118,10 @@ def judge(
     in_time = signers(allowed, namespace, certified_at(data) or TODAY)
     if signing.parse_signature(signature).public_key not in in_time:
         return Judgement(Answer.OUT_OF_TIME, sha256)
+    grounds = certified.grounds(data.decode("utf-8", "replace"))
+    good = Answer.CONTRADICTS if grounds.is_contradiction else Answer.GOOD
     if revoked is None:
-        return Judgement(Answer.GOOD, sha256)
+        return Judgement(good, sha256, grounds=grounds)
     purpose = revocations_namespace(namespace)
     told = signing.verify(
         revoked, revoked_signature, namespace=purpose, trusted=signers(allowed, purpose, TODAY)
@@ -122,8 +131,11 @@ def judge(
     for line in revoked.decode("utf-8", "replace").splitlines():
         found = _LINE.match(line)
         if found and found[1] == sha256:
-            return Judgement(Answer.REVOKED, sha256, found[3], found[4], found[5])
-    return Judgement(Answer.GOOD, sha256)
+            answer, successor = Answer.REVOKED, found[5]
+            if found[4].partition(":")[0] == DISPUTE:
+                answer, successor = Answer.DISPUTED, ""
+            return Judgement(answer, sha256, found[3], found[4], successor, grounds)
+    return Judgement(good, sha256, grounds=grounds)
 
 
 _OTHERS = {

@@ -14,6 +14,7 @@ from enum import StrEnum
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.exceptions import PermissionDenied
 
+from arbiter.errors import ErrorCode, Refused
 from arbiter.models import SITE, Office
 
 Visitor = AbstractBaseUser | AnonymousUser
@@ -72,7 +73,7 @@ MATRIX: Mapping[Action, frozenset[Role]] = {
         Action.EDIT_EVENT: (_O,),
         Action.MANAGE_ENTRIES: (_O,),
         Action.DRAW_LOTS: (_O,),
-        Action.PUBLISH_ROUND: (_O,),
+        Action.PUBLISH_ROUND: (_O, _C),  # pairing is the arbiter's work, C.04.3 1.9.3 his decision
         Action.MANAGE_OFFICES: (_O,),
         Action.IMPORT_ARCHIVE: (_O,),
         # officials write down what the hall tells them
@@ -96,18 +97,33 @@ MATRIX: Mapping[Action, frozenset[Role]] = {
 }
 
 
+WHEN_CLOSED = frozenset((Action.VIEW, Action.READ_JOURNAL, Action.SEE_DESK, Action.EDIT_EVENT))
+"""What may still be done in a place that is closed: reading, and opening it again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """A place, and the users who take part in what is asked about.
 
     ``board`` is the board asked about, None where it is about no one board; ``author`` the user
-    who asked the question.
+    who asked the question. ``is_closed`` says that the event was cancelled.
     """
 
     key: str
     participants: frozenset[int] = frozenset()
     board: int | None = None
     author: int | None = None
+    is_closed: bool = False
+
+    def grants(self, action: Action) -> bool:
+        """Whether the place itself stands open to this action."""
+        return not self.is_closed or action in WHEN_CLOSED
+
+
+class EventCancelled(Refused, PermissionDenied):
+    """Who would have the right elsewhere: the event is cancelled, and nothing is done in it."""
+
+    status = 409
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +153,21 @@ _BOARDS = ("first_board", "last_board")
 
 def allowed(user: Visitor, action: Action, scope: Scope) -> bool:
     """Whether the user may do this here; asks the database only if an office could help."""
-    granted = MATRIX.get(action, frozenset())
-    return bool(granted & _roles_by_fact(user, scope) or granted & _offices(user, scope))
+    return scope.grants(action) and _is_granted(user, action, scope)
 
 
 def require(user: Visitor, action: Action, scope: Scope) -> None:
-    """Raises Django's PermissionDenied unless ``allowed``."""
-    if not allowed(user, action, scope):
+    """Raises Django's PermissionDenied unless ``allowed``, EventCancelled where only the
+    event's state forbids it."""
+    if not _is_granted(user, action, scope):
         raise PermissionDenied(action.value)
+    if not scope.grants(action):
+        raise EventCancelled(ErrorCode.EVENT_CANCELLED)
+
+
+def _is_granted(user: Visitor, action: Action, scope: Scope) -> bool:
+    granted = MATRIX.get(action, frozenset())
+    return bool(granted & _roles_by_fact(user, scope) or granted & _offices(user, scope))
 
 
 def may_import_archive(user: Visitor) -> bool:
@@ -163,7 +186,9 @@ def roles(user: Visitor, scope: Scope) -> frozenset[Role]:
 def permitted(user: Visitor, scope: Scope) -> frozenset[Action]:
     """Everything the user may do here, for one question to the database."""
     held = roles(user, scope)
-    return frozenset(action for action, granted in MATRIX.items() if granted & held)
+    return frozenset(
+        action for action, granted in MATRIX.items() if granted & held and scope.grants(action)
+    )
 
 
 def reach(user: Visitor, action: Action) -> Reach:

@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from arbiter import claim_words, messages
+from arbiter import claim_words, clock_words, messages, reading_words
 from arbiter.messages import Wording, pick
 from arbiter.services.pdn_examination import Examined
 from games import messages as game_messages
+from games.draughts.errors import Fault, Note
+
+_MOST_FAULTS = 20
 
 HEAD: Wording = (
     "Партия {game}{players}: полуходов {plies}",
@@ -15,11 +18,15 @@ HEAD: Wording = (
 VERDICT: Wording = ("Вывод: {verdict}{result}", "Verdict: {verdict}{result}")
 CLAIMS: Wording = ("Можно было требовать ничью:", "A draw could be claimed:")
 VIOLATIONS: Wording = ("Нарушения, видные по записи:", "Violations that the record shows:")
+READINGS: Wording = ("Текст можно понять двояко:", "The text can be read in two ways:")
+CLOCKS: Wording = ("Часы по записи:", "The clocks by the record:")
+NOTES: Wording = ("Не учтено из записи:", "Not taken into account of the record:")
 AFTER: Wording = ("после {ply}", "after {ply}")
 
 
 def lines(examined: Examined, language: str) -> Iterator[str]:
-    """The protocol of one game: verdict, reasons with articles, claims, violations."""
+    """The protocol of one game: verdict, reasons with articles, claims, violations, clocks, and
+    what the record says that was not taken into account."""
     said, late = examined.as_dict(), examined.black_first
     players = " – ".join(filter(None, (said["white"], said["black"])))
     yield pick(HEAD, language).format(
@@ -31,13 +38,27 @@ def lines(examined: Examined, language: str) -> Iterator[str]:
     )
     for number, reason in enumerate(said["reasons"], 1):
         yield f"  {number}. {messages.explain(reason, language, black_first=late)}"
-    if examined.verdict.fault is not None:
-        yield f"     {_fault(examined, language)}"
+    for fault in _faults(examined):
+        yield f"     {_fault(fault, language)}"
+    readings = (reading_words.explain_reading(one, language) for one in said["readings"])
+    yield from _listed(READINGS, readings, language)
     yield from _listed(CLAIMS, (_claim(one, language, late) for one in said["claims"]), language)
     told = (
         claim_words.explain_violation(one, language, black_first=late) for one in said["violations"]
     )
     yield from _listed(VIOLATIONS, told, language)
+    found = (clock_words.explain_finding(one, language, black_first=late) for one in _clocks(said))
+    yield from _listed(CLOCKS, found, language)
+    yield from _listed(NOTES, (_note(one, language) for one in examined.notes), language)
+
+
+def _clocks(said: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """What the clocks show besides the reasons, which tell the fallen flags already."""
+    told = {
+        (reason["params"].get("finding"), reason["ply"], reason["params"].get("side"))
+        for reason in said["reasons"]
+    }
+    return (one for one in said["clock"] if (one["code"], one["ply"], one["side"]) not in told)
 
 
 def _result(said: Mapping[str, Any], language: str) -> str:
@@ -47,8 +68,20 @@ def _result(said: Mapping[str, Any], language: str) -> str:
     return f": {sign}, {messages.word(messages.TERMINATIONS, said['termination'], language)}"
 
 
-def _fault(examined: Examined, language: str) -> str:
-    fault = examined.verdict.fault
+def _faults(examined: Examined) -> Iterator[Fault]:
+    """What keeps the record from being good; that of the verdict first."""
+    first = examined.verdict.fault
+    if first is not None:
+        yield first
+    yield from (one for one in examined.game.faults[:_MOST_FAULTS] if one != first)
+
+
+def _note(note: Note, language: str) -> str:
+    place = game_messages.describe_place(note, language)
+    return ": ".join(filter(None, (place, game_messages.explain(note, language))))
+
+
+def _fault(fault: Fault, language: str) -> str:
     place = game_messages.describe_place(fault, language)
     words = game_messages.explain(fault, language)
     return ": ".join(filter(None, (place, fault.token, words)))

@@ -70,6 +70,46 @@ READINGS: Mapping[tuple[str, str], Wording] = {
         "дамка уходила с большака: счёт начинался заново",
         "the king has left the main road: the count began anew",
     ),
+    ("winning_position", "judged"): (
+        "выигрыш взятиями вынужден: ничьей нет",
+        "the win by captures is forced: no draw",
+    ),
+    ("winning_position", "not_judged"): (
+        "смотрят только на число ходов: решает счёт",
+        "only the moves are counted: the count decides",
+    ),
+    ("counted_by", "strong"): (
+        "считаются ходы сильнейшей стороны: счёт полон её последним ходом",
+        "the stronger side's own moves are counted: its last move fills the count",
+    ),
+    ("counted_by", "each"): (
+        "столько ходов должны сделать оба: не хватает ответа слабейшей стороны",
+        "both must have made as many: the weaker side's reply is missing",
+    ),
+    ("two_kings", "both"): (
+        "дамка против дамки: пять ходов должны сделать обе стороны",
+        "king against king: both must have made the moves",
+    ),
+    ("two_kings", "either"): (
+        "дамка против дамки: хватает ходов одной из сторон",
+        "king against king: the moves of either are enough",
+    ),
+    ("ratio_capture", "anew"): (
+        "взятие одной из дамок начало счёт заново",
+        "the capture of one of the kings began the count anew",
+    ),
+    ("ratio_capture", "goes_on"): (
+        "дамок по-прежнему три или больше: счёт не прерывался",
+        "there still are three kings or more: the count was not broken",
+    ),
+    ("early_agreement", "count"): (
+        "ничью уже давал счёт, согласия не требовалось",
+        "the count drew already, no agreement was needed",
+    ),
+    ("early_agreement", "played_on"): (
+        "ничью по счёту никто не потребовал, а соглашаться рано: партия не кончена",
+        "nobody claimed the count, and it is too early to agree: the game is not over",
+    ),
     ("obvious_win", "no"): (
         "выигрыш не очевиден: решает счёт",
         "the win is not obvious: the count decides",

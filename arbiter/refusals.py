@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from arbiter.errors import ArbiterError, ErrorCode
+from arbiter.messages import SHORT_RESULTS, TERMINATIONS, pick
 from arbiter.rules.incidents.entry import EntryCode
 from arbiter.rules.incidents.facts import FactCode
 from arbiter.rules.incidents.machine import RefusalCode
@@ -36,6 +37,21 @@ WORDING: Mapping[str, tuple[str, str]] = {
     ErrorCode.OWN_GAME: (
         "Никто не судья в своей партии: решение принимает другой судья.",
         "Nobody judges his own game: another arbiter decides.",
+    ),
+    ErrorCode.ARTICLE_MISSING: (
+        "На доске {board}. Решение против доски ({result}) называет пункт правил: впишите его.",
+        "The board says {board}. A ruling against the board ({result}) names the article of the "
+        "rules: write it down.",
+    ),
+    ErrorCode.ARTICLE_UNREADABLE: (
+        "Пункт правил — до {most} знаков без кавычек: V4.6, 7.2.4.",
+        "An article has at most {most} characters and no quotation marks: V4.6, 7.2.4.",
+    ),
+    ErrorCode.AGAINST_BOARD: (
+        "Ходы записи {record} доказывают {board}: результат {result} заверяется только по решению "
+        "судьи с пунктом правил.",
+        "The moves of record {record} prove {board}: the result {result} is certified only by an "
+        "arbiter's ruling that names its article.",
     ),
     ErrorCode.NO_DOOR: (
         "Результаты такого рода здесь не записываются: {kind}.",
@@ -128,9 +144,34 @@ WORDING: Mapping[str, tuple[str, str]] = {
         "С этим ключом уже был другой запрос: {key}.",
         "Another request came with this key before: {key}.",
     ),
+    ErrorCode.EVENT_CANCELLED: (
+        "Соревнование отменено: в нём больше ничего не записывают.",
+        "The event is cancelled: nothing is written in it any more.",
+    ),
     ErrorCode.KEY_TOO_LONG: (
         "Ключ длиннее {most} знаков.",
         "The key is longer than {most} characters.",
+    ),
+    ErrorCode.LINK_USED_UP: (
+        "Эта ссылка уже использована или устарела; попросите новую.",
+        "This link has been used or has ended; ask for a new one.",
+    ),
+    ErrorCode.WRONG_PASSWORD: ("Пароль неверен.", "The password is wrong."),
+    ErrorCode.WRONG_CODE: (
+        "Код неверен или уже использован; дождитесь следующего.",
+        "The code is wrong or was used already; wait for the next one.",
+    ),
+    ErrorCode.CODE_NEEDED: (
+        "Нужен ещё код из приложения (поле code).",
+        "The code of the authenticator is needed, too (field code).",
+    ),
+    ErrorCode.ALREADY_ENROLLED: (
+        "Вход по коду уже включён.",
+        "Signing in with a code is switched on already.",
+    ),
+    ErrorCode.FACTOR_REQUIRED: (
+        "Здесь судьи и организаторы входят с кодом: сначала включите вход по коду.",
+        "Officials sign in here with a code: switch it on first.",
     ),
     ErrorCode.TOKEN_NAME_MISSING: ("Дайте ключу имя.", "Give the token a name."),
     ErrorCode.KEY_MISSING: (
@@ -272,10 +313,20 @@ class _Params(dict[str, object]):
 
 
 def explain(code: str, params: Mapping[str, object], language: str | None) -> str:
-    """A refusal in the reader's language."""
+    """A refusal in the reader's language; results and terminations are named, not coded."""
     russian, english = WORDING.get(code, REFUSED)
     words = english if (language or "ru").lower().startswith("en") else russian
-    return words.format_map(_Params(params, code=code))
+    return words.format_map(_Params({**params, **_named(params, language)}, code=code))
+
+
+def _named(params: Mapping[str, object], language: str | None) -> dict[str, str]:
+    """``1-0`` is ``1–0`` and ``double_forfeit`` ``никто не явился``; what is no code stays."""
+    named = {}
+    if params.get("result") in SHORT_RESULTS:
+        named["result"] = SHORT_RESULTS[str(params["result"])]
+    if params.get("termination") in TERMINATIONS:
+        named["termination"] = pick(TERMINATIONS[str(params["termination"])], language)
+    return named
 
 
 def explain_all(error: ArbiterError, language: str | None) -> list[str]:

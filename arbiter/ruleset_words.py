@@ -25,6 +25,10 @@ PARAMETERS: Mapping[str, Wording] = {
         "The balance in place of king moves",
     ),
     "obvious_win": ("Очевидный выигрыш", "An obvious win"),
+    "winning_position": (
+        "Выигрышная позиция при полном счёте",
+        "A won position when the count is full",
+    ),
     "draws_without_record": ("Счёт без записи", "Counting without a score sheet"),
     "draw_offer_from_move": ("Соглашаться на ничью можно", "A draw may be agreed"),
     "draw_offer_pieces_without_sheet": (
@@ -83,6 +87,20 @@ VALUES: Mapping[tuple[str, str], Wording] = {
     ("obvious_win", "arbiter"): (
         "судья может не давать ничьей, если выигрыш очевиден",
         "the arbiter may refuse the draw if the win is obvious",
+    ),
+    ("winning_position", "by_article"): (
+        "ничьей нет, если взятий не избежать и они выигрывают; так в правилах, где статья "
+        "говорит о выигрышной позиции (7.2.7, 7.2.8), в прочих решает счёт",
+        "no draw where captures cannot be avoided and win; so where the article speaks of a "
+        "winning position (7.2.7, 7.2.8), elsewhere the count decides",
+    ),
+    ("winning_position", "judged"): (
+        "ничьей нет, если взятий не избежать и они выигрывают",
+        "no draw where captures cannot be avoided and win",
+    ),
+    ("winning_position", "not_judged"): (
+        "решает только счёт",
+        "the count alone decides",
     ),
     ("draws_without_record", "arbiter_counts"): (
         "ходы считает судья",

@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from arbiter.views import case_parts, cases, certificates, desk, incidents, papers, records, rules
+from arbiter.views import (
+    anchors,
+    case_parts,
+    cases,
+    certificates,
+    desk,
+    incidents,
+    papers,
+    records,
+    rules,
+)
 
 case_parts.register(incidents.INCIDENTS)  # pages are loaded by their paths, not by every command
 case_parts.register(incidents.TIMELINE)
@@ -26,6 +36,9 @@ urlpatterns = [
     path("certificates/<str:serial>.pdn", certificates.pdn_file, name="certificate-pdn"),
     path("certificates/<str:serial>.pdn.sig", certificates.signature, name="certificate-sig"),
     path("certificates/<str:serial>/", certificates.certificate, name="certificate"),
+    path("anchors/", anchors.anchor_list, name="anchors"),
+    path("anchors/journal-<str:day>.txt", anchors.anchor_file, name="anchor-file"),
+    path("anchors/journal-<str:day>.txt.sig", anchors.anchor_signature, name="anchor-sig"),
     path("archive/<int:pk>/examination/", records.examination, name="record-examination"),
     path("rules/", rules.rulesets, name="rulesets"),
     path("rules/compare/", rules.compare, name="rulesets-compare"),

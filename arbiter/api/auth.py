@@ -9,8 +9,9 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from arbiter.errors import ErrorCode, NotYet
 from arbiter.models import ApiToken
-from arbiter.services import tokens
+from arbiter.services import second_factor, tokens
 
 KEYWORD = "Token"
 KEYWORDS = ("token", "bearer")
@@ -29,6 +30,8 @@ class TokenAuthentication(BaseAuthentication):
         token = tokens.find(words[1].decode("latin-1"), at=timezone.now())
         if token is None:
             raise AuthenticationFailed
+        if second_factor.is_missing(token.user):
+            raise NotYet(ErrorCode.FACTOR_REQUIRED)
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:

@@ -1,7 +1,7 @@
 """Stored examinations for programs: what the rules said of a record, and on what question."""
 
 from django.utils.translation import get_language
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -57,7 +57,10 @@ class ExaminationsView(APIView):
 class ExaminationView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(operation_id="examinations_retrieve", responses=ExaminationOut)
+    @extend_schema(
+        operation_id="examinations_retrieve",
+        responses={200: ExaminationOut, 403: OpenApiResponse(description="of others' cases")},
+    )
     def get(self, request: Request, pk: int) -> Response:
         """One examination with its reasons as data and in words."""
         found = one(visible.examinations(request.user), Examination, pk)

@@ -25,7 +25,7 @@ from arbiter.selectors import incidents as selectors
 from arbiter.selectors import visible
 from arbiter.services import incidents
 from arbiter.services.cases import case_scope
-from games.api.bodies import Body
+from games.api.bodies import Body, WholeField
 from games.draughts import Position
 from games.draughts.errors import DraughtsError
 from games.draughts.squares import parse_square
@@ -141,7 +141,7 @@ class IncidentOut(serializers.ModelSerializer):
 
 class ActIn(Body):
     act = serializers.ChoiceField(choices=[act.value for act in Act if act is not Act.ENTERED])
-    expected = serializers.IntegerField(help_text="how many acts the caller has seen")
+    expected = WholeField(help_text="how many acts the caller has seen")
     said = serializers.CharField(
         required=False,
         allow_blank=True,

@@ -2,7 +2,7 @@
 
 from django.http import Http404
 from django.utils.translation import get_language
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.parsers import FormParser, MultiPartParser
@@ -60,7 +60,7 @@ class CompareView(APIView):
     @extend_schema(
         operation_id="rulesets_compare",
         parameters=[PairAsked],
-        responses=ComparisonOut,
+        responses={200: ComparisonOut, 404: OpenApiResponse(description="no such ruleset")},
     )
     def get(self, request: Request) -> Response:
         """Two rulesets in words, row beside row, differences marked."""

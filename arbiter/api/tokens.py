@@ -1,37 +1,33 @@
-"""Tokens for programs: made with name and password, listed, revoked."""
+"""Tokens for programs: made with name, password and code, listed, revoked."""
+
+from datetime import datetime
 
 from django.contrib.auth import authenticate
+from django.contrib.auth.models import User
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import AnonRateThrottle
 from rest_framework.views import APIView
 
+from arbiter import visitors
 from arbiter.api.auth import KEYWORD
 from arbiter.api.serializers.tokens import TokenIn, TokenMade, TokenOut
+from arbiter.errors import ErrorCode, NotSignedIn, NotYet
 from arbiter.models import ApiToken
 from arbiter.selectors import tokens as token_selectors
-from arbiter.services import tokens
-
-
-class GuessThrottle(AnonRateThrottle):
-    """Passwords are not guessed through the API either."""
-
-    scope = "guess"
-    rate = "10/min"
+from arbiter.services import guesses, second_factor, tokens
 
 
 class TokensView(APIView):
-    """Tokens of the caller; a new one is made with name and password."""
+    """Tokens of the caller; a new one is made with name, password and code.
 
-    def get_throttles(self) -> list:
-        made = self.request.method == "POST"
-        return [GuessThrottle()] if made else super().get_throttles()
+    Wrong guesses are counted with those of the sign-in page.
+    """
 
     def get_permissions(self) -> list:
         return [AllowAny()] if self.request.method == "POST" else [IsAuthenticated()]
@@ -53,18 +49,41 @@ class TokensView(APIView):
     @extend_schema(
         request=TokenIn,
         auth=[],
-        responses={201: TokenMade, 401: OpenApiResponse(description="wrong name or password")},
+        responses={
+            201: TokenMade,
+            401: OpenApiResponse(description="wrong name, password or code"),
+            403: OpenApiResponse(description="officials sign in with a code here"),
+            429: OpenApiResponse(description="too many wrong guesses; wait"),
+        },
     )
     def post(self, request: Request) -> Response:
         """A token for a program; it is told this once."""
         given = TokenIn(data=request.data)
         given.is_valid(raise_exception=True)
         values = given.validated_data
+        at = timezone.now()
+        visitor = visitors.visitor(request, values["username"])
+        wait = guesses.begin(visitor, at=at)
+        if wait:
+            raise Throttled(wait)
         user = authenticate(username=values["username"], password=values["password"])
         if user is None:
             raise AuthenticationFailed
-        plain = tokens.create(user=user, name=values["name"], at=timezone.now())
+        if second_factor.is_enrolled(user):
+            _check_code(user, values["code"], at)
+        if second_factor.is_missing(user):
+            raise NotYet(ErrorCode.FACTOR_REQUIRED)
+        guesses.succeeded(visitor, user, at=at)
+        plain = tokens.create(user=user, name=values["name"], at=at)
         return Response(TokenMade({"token": plain}).data, status=status.HTTP_201_CREATED)
+
+
+def _check_code(user: User, code: str, at: datetime) -> None:
+    """Raises NotSignedIn ``code_needed`` or ``wrong_code``."""
+    if not code.strip():
+        raise NotSignedIn(ErrorCode.CODE_NEEDED)
+    if not second_factor.verify(user=user, code=code, at=at):
+        raise NotSignedIn(ErrorCode.WRONG_CODE)
 
 
 class TokenView(APIView):

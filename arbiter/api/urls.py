@@ -3,6 +3,7 @@
 from django.urls import path
 
 from arbiter.api import (
+    anchors,
     board,
     cases,
     certificates,
@@ -51,6 +52,8 @@ urlpatterns = [
         certificates.CertificatePdnView.as_view(),
         name="api-certificate-pdn",
     ),
+    path("anchors/", anchors.AnchorsView.as_view(), name="api-anchors"),
+    path("anchors/<str:day>/", anchors.AnchorView.as_view(), name="api-anchor"),
     path("journal/<str:stream>/", journal.JournalView.as_view(), name="api-journal"),
     path(
         "journal/<str:stream>/export/",

@@ -93,6 +93,7 @@ class RulingsView(APIView):
             result=values["result"],
             termination=values["termination"],
             reason=values["reason"],
+            article=values["article"],
             actor=request.user,
             at=timezone.now(),
             supersedes=_superseded(page, values["supersedes"]),

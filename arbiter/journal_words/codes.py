@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from arbiter import incident_words, messages, office_words
+from arbiter.certificate_words import CONFIRMED_BY
 from arbiter.messages import Wording, pick
 
 SUBJECTS: Mapping[str, Wording] = {
@@ -12,7 +13,7 @@ SUBJECTS: Mapping[str, Wording] = {
 }
 SOURCES: Mapping[str, Wording] = {
     "absence": ("неявка", "absence"),
-    "confirmation": ("слово обоих", "both players' word"),
+    "confirmation": ("подтверждение", "a confirmation"),
     "hand": ("вручную", "by hand"),
     "import": ("перенос", "taken over"),
     "record": ("запись партии", "the record"),
@@ -30,23 +31,22 @@ KINDS: Mapping[str, Wording] = {
     "places": ("места", "places"),
     **office_words.SANCTIONS,
 }
-TABLES: Mapping[str, Mapping[str, Wording]] = {
-    "kind": KINDS,
-    "role": office_words.OFFICES,
-    "rule": messages.RULES,
-    "side": messages.SIDES,
-    "source": SOURCES,
-    "stage": incident_words.STAGES,
-    "termination": messages.TERMINATIONS,
+CAPACITIES: Mapping[str, Wording] = {
+    "site": ("организатор сайта", "organiser of the site"),
+    "person": ("сам игрок", "the player himself"),
+    "event": ("организатор другого соревнования", "organiser of another event"),
 }
-"""By the name of a fact, the words of its codes; a code unknown here keeps its name."""
 LOTS: Mapping[str, Wording] = {
     "opening": ("начало, тур {number}", "opening, round {number}"),
     "table": ("тур таблицы, тур {number}", "round of the table, round {number}"),
 }
+STATED_BY: Mapping[str, Wording] = {**messages.SIDES, "wb": ("оба игрока", "both players")}
 STATES: Mapping[str, Wording] = {
+    **STATED_BY,
     **incident_words.STAGES,
     "open": ("открыто", "open"),
+    "granted": ("согласие дано", "consent given"),
+    "refused": ("отказано", "refused"),
     "closed": ("закрыто", "closed"),
     "withdrawn": ("отозвано", "withdrawn"),
     "draft": ("черновик", "draft"),
@@ -78,8 +78,27 @@ STATES: Mapping[str, Wording] = {
     "forfeit": ("не явился", "did not come"),
     "returned": ("вернулся", "back"),
     "expelled": ("исключён", "expelled"),
+    "entries": ("приём заявок", "entries are open"),
+    "drawn": ("номера розданы", "numbers are drawn"),
+    "running": ("идёт", "running"),
+    "cancelled": ("отменено", "cancelled"),
+    "hidden": ("убрано с глаз", "out of sight"),
 }
 """States before and after, as the services write them."""
+TABLES: Mapping[str, Mapping[str, Wording]] = {
+    "capacity": CAPACITIES,
+    "confirmed_by": CONFIRMED_BY,
+    "kind": KINDS,
+    "role": office_words.OFFICES,
+    "rule": messages.RULES,
+    "side": messages.SIDES,
+    "source": SOURCES,
+    "stage": incident_words.STAGES,
+    "stated_by": STATED_BY,
+    "state": {**STATES, "finished": ("окончено", "finished")},
+    "termination": messages.TERMINATIONS,
+}
+"""By the name of a fact, the words of its codes; a code unknown here keeps its name."""
 FINGERPRINT = 64  # letters of a SHA-256
 
 

@@ -20,8 +20,16 @@ DAMAGES: Mapping[str, Wording] = {
         "the words to which the row points were changed",
     ),
     "other_history": (
-        "подписанный сертификат знает другую строку с этим номером",
-        "a signed certificate knows another row of this number",
+        "подписанный сертификат или отпечаток дня знает другую строку с этим номером",
+        "a signed certificate or anchor knows another row of this number",
+    ),
+    "state": (
+        "в таблице стоит не то, что дала эта строка",
+        "a table does not hold what this row gave it",
+    ),
+    "untold": (
+        "в таблице стоит то, чего не дала ни одна строка",
+        "a table holds what no row gave it",
     ),
 }
 """What verification finds, by ``chain.Damage``."""

@@ -4,6 +4,7 @@ The row itself keeps its codes; these words are only what a page says.
 """
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +16,8 @@ from arbiter.messages import Wording, pick
 YES_NO: Wording = (("нет", "да"), ("no", "yes"))
 POINTERS = frozenset({"note", "act", "words_sha256"})
 """Numbers of rows that hold nothing but the words told beside them."""
+CORRECTION = re.compile(r"(?P<column>[a-z_]+): (?P<change>.* → .*)")
+"""As services write down what stood and what stands."""
 
 
 def describe_facts(
@@ -30,6 +33,13 @@ def describe_facts(
     shown = {**first, **data, **words}
     if words.get("words") in (data.get("reason"), data.get("text")):
         shown.pop("words", None)
+    of_player = "player" in data  # an event's title is of another kind
+    if "words" in shown:
+        shown["words"] = "; ".join(
+            _line(line, language, of_player=of_player) for line in shown["words"].splitlines()
+        )
+    if "fields" in data:
+        shown["fields"] = [_column(one, language, of_player=of_player) for one in data["fields"]]
     return [
         (name_of(name, language), _value(name, value, language))
         for name, value in shown.items()
@@ -47,7 +57,7 @@ def _value(name: str, value: object, language: str | None) -> str:
     if name == "changes" and isinstance(value, dict):
         return "; ".join(_changed(field, pair, language) for field, pair in value.items())
     if isinstance(value, list) and not any(isinstance(one, (dict, list)) for one in value):
-        return ", ".join("–" if one is None else str(one) for one in value)
+        return ", ".join(_item(name, one, language) for one in value)
     if isinstance(value, dict) and not any(isinstance(one, (dict, list)) for one in value.values()):
         told = (
             f"{name_of(key, language)} {_value(key, one, language)}" for key, one in value.items()
@@ -60,8 +70,29 @@ def _value(name: str, value: object, language: str | None) -> str:
     return str(value)
 
 
-def _changed(field: str, pair: tuple[object, object], language: str | None) -> str:
+def _item(name: str, value: object, language: str | None) -> str:
+    """One of a list: a code in words, a dash where nothing stands."""
+    if value is None:
+        return "–"
+    return describe_code(name, value, language) if isinstance(value, str) else str(value)
+
+
+def _line(line: str, language: str | None, *, of_player: bool) -> str:
+    """A correction begins with the column's name; every other line is somebody's words."""
+    correction = CORRECTION.fullmatch(line)
+    if not correction:
+        return line
+    column = _column(correction["column"], language, of_player=of_player)
+    return f"{column} {correction['change']}"
+
+
+def _changed(column: str, pair: tuple[object, object], language: str | None) -> str:
     """``rating 2390 → 2200``; a dash where nothing stood."""
     before, after = ("–" if one in (None, "") else one for one in pair)
-    words = NAMES.get(f"player_{field}") or NAMES.get(field)  # events have titles of another kind
-    return f"{pick(words, language) if words else field} {before} → {after}"
+    return f"{_column(column, language, of_player=True)} {before} → {after}"
+
+
+def _column(column: str, language: str | None, *, of_player: bool) -> str:
+    """What a column of a player, or of an event, is called; one unknown keeps its name."""
+    own = f"player_{column}"
+    return name_of(own if of_player and own in NAMES else column, language)

@@ -4,8 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 GIVING = frozenset(
-    ("case.ruled", "result.recorded", "result.said", "result.words_differ", "result.annulled")
-) | {"result.withdrawn"}
+    (
+        "case.ruled",
+        "result.annulled",
+        "result.entries_differ",
+        "result.first_entry",
+        "result.recorded",
+        "result.said",  # rows of before: first_entry, entries_differ
+        "result.withdrawn",
+        "result.words_differ",
+    )
+)
 
 
 def outcome_of(verb: str, data: Mapping[str, Any]) -> tuple[str, str] | None:

@@ -5,6 +5,19 @@ from collections.abc import Mapping
 from arbiter import incident_words, messages
 from arbiter.messages import Wording, pick
 
+FIRST_ENTRY: Wording = (
+    "результат внесён официальным лицом, ждёт второго",
+    "an official entered the result; a second must enter it too",
+)
+ENTRIES_DIFFER: Wording = (
+    "два официальных лица внесли разные результаты",
+    "two officials entered different results",
+)
+HISTORICAL: Mapping[str, Wording] = {
+    "result.said": FIRST_ENTRY,
+    "result.words_differ": ENTRIES_DIFFER,
+}
+"""Verbs of rows written before; no service writes them any more."""
 VERBS: Mapping[str, Wording] = {
     "import.resumed": ("загрузка в архив продолжена", "an import was resumed"),
     "import.stopped": ("загрузка в архив остановлена", "an import was stopped"),
@@ -26,22 +39,38 @@ VERBS: Mapping[str, Wording] = {
         "турнир перенесён из другой программы",
         "the event was taken over from another program",
     ),
-    "results.taken_over": ("перенесены его результаты", "its results were taken over"),
+    "results.taken_over": (
+        "перенесены результаты из другой программы",
+        "results were taken over from another program",
+    ),
     "lots.drawn": ("проведён жребий", "the lots were drawn"),
     "round.published": ("опубликован тур", "a round was published"),
     "result.recorded": ("записан результат", "a result was recorded"),
+    "game.reopened": (
+        "партия без результата снова открыта",
+        "a game without a result was opened again",
+    ),
     "result.withdrawn": ("снят результат", "a result was withdrawn"),
+    "record.agreed": (
+        "соперник подтвердил заявленный результат, решает судья",
+        "the opponent agreed with the stated result; an official has to confirm it",
+    ),
+    "record.stated_again": (
+        "заявленный результат снова ждёт подтверждения",
+        "the stated result waits for confirmation again",
+    ),
+    "record.unconfirmed": (
+        "заявленный результат никто не подтвердил в срок, он у судьи",
+        "nobody confirmed the stated result in time; it is with the arbiter",
+    ),
     "record.faulty": ("поступила запись с ошибкой", "a faulty record came in"),
     "record.incomplete": ("поступила запись без результата", "a record without a result came in"),
     "record.waiting": (
-        "поступила запись, ждёт соперника",
-        "a record came in and waits for the opponent",
+        "поступила запись, результат заявлен и ждёт подтверждения",
+        "a record came in; its result is stated and waits for confirmation",
     ),
     "record.confirmed": ("поступила запись, принята", "a record came in and was accepted"),
-    "record.disputed": (
-        "поступила запись, передана судье",
-        "a record came in and went to the arbiter",
-    ),
+    "record.disputed": ("запись передана судье", "a record went to the arbiter"),
     "case.opened": ("открыто дело", "a case was opened"),
     "clock.reading": ("сняты показания часов", "the clock was read"),
     "clock.flag": ("флаг упал", "the flag is down"),
@@ -67,14 +96,40 @@ VERBS: Mapping[str, Wording] = {
     "seal.opened": ("записанный ход вскрыт", "the sealed move was opened"),
     "case.added_to": ("дело дополнено", "something was added to a case"),
     "case.withdrawn": ("дело отозвано", "a case was withdrawn"),
-    "case.answered": ("выслушана сторона", "a side was heard"),
+    "case.answered": ("внесено объяснение по делу", "a statement was made in a case"),
     "case.ruled": ("по делу вынесено решение", "a case was ruled"),
     "sanction.given": ("наложено взыскание", "a sanction was given"),
     "certificate.issued": ("выдан сертификат", "a certificate was issued"),
     "key.rotated": ("сменён ключ сертификатов", "the key of certificates was changed"),
     "regulations.changed": ("изменено положение", "the regulations were changed"),
+    "head.corrected": (
+        "исправлены название, место, дни или судьи соревнования",
+        "title, place, days or officials of the event were corrected",
+    ),
+    "event.cancelled": ("соревнование отменено", "the event was cancelled"),
+    "event.resumed": ("отмена соревнования снята", "the event was resumed"),
+    "event.hidden": ("соревнование убрано с глаз", "the event was removed from sight"),
+    "event.shown": ("соревнование возвращено", "the event was brought back"),
     "rounds.changed": ("изменено число туров", "the number of rounds was changed"),
     "account.given": ("игроку дан вход", "a player was given an account"),
+    "person.requested": (
+        "просят согласия менять сведения и вход игрока",
+        "consent was asked to change facts and account of a player",
+    ),
+    "person.answered": (
+        "дан ответ: можно ли менять сведения и вход игрока",
+        "answered whether facts and account of a player may be changed",
+    ),
+    "password.link_made": (
+        "выдана разовая ссылка для пароля",
+        "a one-time link for a password was given",
+    ),
+    "password.set_by_link": ("пароль задан по ссылке", "a password was set by a link"),
+    "password.changed": ("пароль сменён", "a password was changed"),
+    "second_factor.enrolled": ("включён вход по коду", "signing in with a code was switched on"),
+    "second_factor.recovered": ("вход по запасному коду", "signed in with a recovery code"),
+    "second_factor.codes_renewed": ("выданы новые запасные коды", "new recovery codes were given"),
+    "second_factor.removed": ("выключен вход по коду", "signing in with a code was switched off"),
     "token.created": ("выдан ключ для программ", "a key for programs was made"),
     "token.revoked": ("ключ для программ отозван", "a key for programs was taken back"),
     "player.changed": ("исправлены сведения об игроке", "facts about a player were corrected"),
@@ -91,16 +146,22 @@ VERBS: Mapping[str, Wording] = {
     "apart.kept": ("двоих не сводить", "two players are kept apart"),
     "apart.lifted": ("двоих можно сводить снова", "two players may meet again"),
     "round.drafted": ("составлен черновик тура", "a round was drafted"),
+    "reasons.derived": (
+        "причины жеребьёвки выведены заново",
+        "the reasons of the pairings were derived anew",
+    ),
     "round.started": ("начат тур", "a round was started"),
+    "board.set_up": (
+        "для доски назначена расстановка",
+        "a set-up was laid down for a board",
+    ),
     "board.turned": ("на доске обменены цвета", "the colours of a board were exchanged"),
     "manual.begun": ("начаты ручные изменения", "changes by hand were begun"),
     "manual.changed": ("изменено вручную", "changed by hand"),
     "manual.ended": ("закончены ручные изменения", "changes by hand were ended"),
-    "result.words_differ": (
-        "слова игроков о результате разошлись",
-        "the players told different results",
-    ),
-    "result.said": ("игрок назвал результат", "a player told the result"),
+    "result.first_entry": FIRST_ENTRY,
+    "result.entries_differ": ENTRIES_DIFFER,
+    **HISTORICAL,
 }
 
 

@@ -114,13 +114,18 @@ class Ruling(Evidence):
 
     The first ruling of a case supersedes nothing (on appeal: the ruling appealed against),
     every later one exactly one: a chain has one ruling in force, and the database holds that.
-    ``certificate`` is the one its result was certified by, where one was issued.
+    ``certificate`` is the one its result was certified by, where one was issued; ``article`` the
+    one it rests on, which a ruling against the board must name. ``number`` is how certificates name
+    it: ``14/1`` is the first ruling of case 14.
     """
 
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="rulings")
     result = models.CharField(max_length=7)
     termination = models.CharField(max_length=24)
     reason = models.TextField()
+    # null and no default: SQLite would remake the table for it and lose the triggers
+    article = models.CharField(max_length=60, null=True, blank=True)
+    number = models.CharField(max_length=24, null=True, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
     supersedes = models.OneToOneField(
@@ -146,6 +151,14 @@ class Ruling(Evidence):
 
     def __str__(self) -> str:
         return f"{self.case_id} {self.result} {self.termination}"
+
+    @property
+    def shown_number(self) -> str:
+        """The number, also of a ruling from before it was kept."""
+        if self.number:
+            return self.number
+        earlier = Ruling.objects.filter(case=self.case_id, pk__lt=self.pk).count()
+        return f"{self.case_id}/{earlier + 1}"
 
     @property
     def successor(self) -> "Ruling | None":

@@ -78,7 +78,11 @@ class OfficeRules(models.Model):
 
 
 class ApiToken(models.Model):
-    """A program's key to the API; only the fingerprint of the token is kept."""
+    """A program's key to the API; only the fingerprint of the token is kept.
+
+    It ends at ``expires_at``, and with the password it was made under, of which
+    ``password_mark`` is a keyed fingerprint.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens"
@@ -87,6 +91,8 @@ class ApiToken(models.Model):
     name = models.CharField(max_length=80)
     created_at = models.DateTimeField()
     last_used_at = models.DateTimeField(null=True, blank=True)
+    expires_at = models.DateTimeField()
+    password_mark = models.CharField(max_length=64)
 
     class Meta:
         ordering = ["user", "-created_at"]

@@ -6,7 +6,6 @@ from arbiter import messages
 from arbiter.rules import ruleset
 from arbiter.rules.draws import Count, DrawReport, Reset, count_draws
 from arbiter.rules.ruleset import DrawRuleName, Trigger
-from games.draughts.colour import Colour
 from games.draughts.replay import Replay
 
 _ALWAYS = (DrawRuleName.THREEFOLD, DrawRuleName.KINGS_ONLY)
@@ -46,7 +45,7 @@ def every_ply(replay: Replay, ruleset_id: str, language: str | None) -> tuple[Pl
         return ()
     report = count_draws(replay, ruleset.load(ruleset_id))
     first = next((ply for ply, seen in enumerate(replay.positions) if seen.kings), None)
-    black_first = replay.start.turn is Colour.BLACK
+    black_first = replay.variant.begins_late(replay.start.turn)
     return tuple(
         PlyCounts(
             ply,

@@ -7,7 +7,8 @@ from arbiter import messages
 from arbiter.models import Examination
 from arbiter.reading_words import explain_reading
 from arbiter.rules import ruleset
-from games.draughts import Colour, Position
+from games.draughts import Position
+from games.draughts.variant import VARIANTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ def black_begins(examination: Examination) -> bool:
     said = examination.document.get("black_first")
     if isinstance(said, bool):
         return said
-    return Position.from_fen(examination.record.start_fen).turn is Colour.BLACK
+    record = examination.record
+    return VARIANTS[record.variant].begins_late(Position.from_fen(record.start_fen).turn)
 
 
 def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> Claim:

@@ -8,6 +8,7 @@ from arbiter.rules import ruleset
 from arbiter.rules.incidents import facts, machine
 from arbiter.rules.incidents.stages import Act, State
 from games.draughts import Colour, Position, Waiver
+from games.draughts.variant import RUSSIAN, VARIANTS
 
 
 def of_case(case_id: int) -> tuple[Incident, ...]:
@@ -59,6 +60,10 @@ def waivers_of(subject: str) -> tuple[Waiver, ...]:
 
 
 def black_begins(incident: Incident) -> bool:
-    """Whether Black began the game: whose its half-move was says it, and numbers the moves."""
+    """Whether the game began with the second half of a pair, which numbers its moves: whose its
+    half-move was says who began, and the rules of the game who has number 1."""
     turn = Position.from_fen(incident.facts["before"]).turn
-    return (turn is Colour.WHITE) == (incident.ply % 2 == 0)
+    began = Colour.BLACK if (turn is Colour.WHITE) == (incident.ply % 2 == 0) else Colour.WHITE
+    if incident.ruleset_id not in ruleset.all_ids():
+        return RUSSIAN.begins_late(began)
+    return VARIANTS[ruleset.load(incident.ruleset_id).variant].begins_late(began)

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
+from django.utils.translation import get_language
 
 from arbiter.models import Office
 from arbiter.models.offices import OfficeRole
+from games.names import latin
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,10 @@ def of_scope(scope: str, board: int | None = None) -> Judges:
 
 
 def person(user: User) -> str:
-    """A person's name on paper; without one the name of the account."""
-    return user.get_full_name() or user.get_username()
+    """A person's name on paper, in Latin letters for who reads English; without one the name
+    of the account."""
+    name = user.get_full_name() or user.get_username()
+    return latin(name) if (get_language() or "").startswith("en") else name
 
 
 def _names(held: list[Office], role: OfficeRole) -> tuple[str, ...]:

@@ -1,4 +1,5 @@
-"""Certificates that are no longer in force, by what, and what is in force instead."""
+"""Certificates that are no longer in force, by what, and what is in force instead; and those
+whose result is in dispute."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,7 +8,7 @@ from enum import StrEnum
 
 from django.db.models import Min
 
-from arbiter.models import Certificate, Ruling
+from arbiter.models import Case, CaseState, Certificate, Ruling
 from arbiter.rules.outcome import GameResult
 
 
@@ -30,6 +31,47 @@ class Revocation:
     successor: str
     ruling: int | None = None
     case: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Suspension:
+    """A certificate in force whose result is in dispute: an open case asks about it."""
+
+    serial: str
+    sha256: str
+    since: datetime
+    case: int
+
+
+def suspensions(subject: str = "") -> tuple[Suspension, ...]:
+    """Every certificate in dispute, or that of a subject, the oldest dispute first.
+
+    A certificate without a result has none to dispute. When the last case is closed it is in
+    force again, or another has superseded it.
+    """
+    asked = Case.objects.filter(state=CaseState.OPEN)
+    if subject:
+        asked = asked.filter(subject=subject)
+    first: dict[str, tuple[datetime, int]] = {}
+    for name, opened_at, case in asked.order_by("opened_at", "pk").values_list(
+        "subject", "opened_at", "pk"
+    ):
+        first.setdefault(name, (opened_at, case))
+    if not first:
+        return ()
+    rows = (
+        Certificate.objects.filter(subject__in=first, superseded_by__isnull=True)
+        .exclude(pdn__contains=f'[Result "{GameResult.OPEN.value}"]')
+        .values_list("serial", "sha256", "subject")
+    )
+    found = [Suspension(serial, sha256, *first[name]) for serial, sha256, name in rows]
+    return tuple(sorted(found, key=lambda one: (one.since, one.serial)))
+
+
+def suspension_of(certificate: Certificate) -> Suspension | None:
+    """The dispute that suspends a certificate; None for one in force or superseded."""
+    found = suspensions(certificate.subject)
+    return next((one for one in found if one.serial == certificate.serial), None)
 
 
 def revocations(subject: str = "") -> tuple[Revocation, ...]:

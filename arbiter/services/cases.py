@@ -29,12 +29,14 @@ def open_case(
     rule: str = "",
     ply: int | None = None,
     appeals: Ruling | None = None,
+    is_by_machine: bool = False,
 ) -> Case:
     """Put a question on the desk; rights are asked by the room that owns the subject.
 
     The same person asking the same again while the case is open adds to it: the newer
     examination, context and ply stand, another text is written below the first. ``rule`` and
-    ``ply`` are those of a claim, ``appeals`` the ruling of an appeal. Raises Refused
+    ``ply`` are those of a claim, ``appeals`` the ruling of an appeal; ``is_by_machine`` is a case
+    that nobody asked for, about what ``opened_by`` had said. Raises Refused
     ``unknown_case_kind``.
     """
     if kind not in CaseKind.values:
@@ -67,7 +69,7 @@ def open_case(
     journal.record(
         stream=scope,
         verb="case.opened" if created else "case.added_to",
-        actor=opened_by,
+        actor=None if is_by_machine else opened_by,
         at=at,
         data={
             "case": case.pk,
@@ -138,4 +140,5 @@ def case_scope(case: Case) -> Scope:
         participants=(facts.users if facts else frozenset()) | {case.opened_by_id},
         board=case.board,
         author=case.opened_by_id,
+        is_closed=bool(facts and facts.is_closed),
     )

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from django.conf import settings
@@ -9,22 +10,47 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter import signing
+from arbiter.certified import ARTICLE, BOARD_RESULT, CONFIRMED_BY, RULING, ConfirmedBy
 from arbiter.chain import ANCHOR_TAG, Anchor
+from arbiter.doors import RulingReference
 from arbiter.errors import ErrorCode, Refused
 from arbiter.models import Certificate, Examination, SerialBook
-from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules import ruleset
+from arbiter.rules.board_result import board_result, is_against
+from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
+from arbiter.rules.verdict import VerdictKind
 from arbiter.services import journal, keys
 from arbiter.services.examinations import waivers_from_list
 from arbiter.services.keys import allowed_signers
 from arbiter.services.verification import Verification, verify
 from games.draughts import pdn
+from games.draughts.replay import Replay
 from games.models import GameRecord
 from games.selectors import records
 
-__all__ = ["STREAM", "Verification", "allowed_signers", "issue", "verify"]
+__all__ = [
+    "STREAM",
+    "Confirmation",
+    "Verification",
+    "allowed_signers",
+    "issue",
+    "proved_result",
+    "verify",
+]
 
 STREAM = "certificates"
 Tags = Iterable[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """By whose word a result stands; ``ruling`` is set where a ruling decided."""
+
+    by: tuple[ConfirmedBy, ...] = ()
+    ruling: RulingReference | None = None
+
+
+UNTOLD = Confirmation()
 
 
 @transaction.atomic
@@ -39,6 +65,7 @@ def issue(
     examination: Examination | None = None,
     actor: User | None = None,
     stream: str = "",
+    confirmation: Confirmation = UNTOLD,
 ) -> Certificate:
     """Certify a good record; the certificate in force is superseded if it says otherwise.
 
@@ -46,11 +73,23 @@ def issue(
     of the game; ours are added: Termination, Ruleset, RecordSha256, Journal (where ``stream``
     stood: whoever holds the text can prove later what was written before), Certificate,
     Certified (UTC). Irregular moves that the ``examination`` let stand (V2) are told in the text
-    itself. Raises Refused ``record_not_certifiable``, ``record_text_in_doubt``; KeyFault.
+    itself. A result that the moves deny is certified only where a ruling with its article
+    decided it, and the text names both. Raises Refused ``record_not_certifiable``,
+    ``record_text_in_doubt``, ``certificate_against_board``; KeyFault.
     """
-    draft = _Draft(record, tuple(tags), GameResult(result), Termination(termination), examination)
+    draft = _Draft(
+        record,
+        tuple(tags),
+        Outcome(GameResult(result), Termination(termination)),
+        examination,
+        confirmation,
+    )
     if not draft.is_read:
         raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
+    if draft.is_against_board and not draft.is_ruled:
+        raise Refused(
+            ErrorCode.AGAINST_BOARD, record=record.pk, result=str(result), board=draft.proved_by
+        )
     for note in record.notes:
         if note["code"] in pdn.DOUBTS:  # what was signed must say the same to everybody
             raise Refused(ErrorCode.RECORD_DOUBTFUL, record=record.pk, note=note["code"])
@@ -60,7 +99,7 @@ def issue(
         .filter(subject=subject, superseded_by__isnull=True)
         .first()
     )
-    if earlier is not None and draft.again(earlier) == earlier.pdn:
+    if earlier is not None and _says_the_same(draft.again(earlier), earlier.pdn):
         return earlier
     serial = _next_serial(book)
     text = draft.text(serial, at, journal.stand(stream) if stream else None)
@@ -101,19 +140,40 @@ class _Draft:
         self,
         record: GameRecord,
         tags: tuple[tuple[str, str], ...],
-        result: GameResult,
-        termination: Termination,
+        outcome: Outcome,
         examination: Examination | None,
+        confirmation: Confirmation,
     ) -> None:
         waivers = waivers_from_list(examination.waivers) if examination else ()
         read = records.read_again(record, waivers)
         self.replay, self.is_read = read.replay, read.is_ok
-        self.result = result
-        own = [("Termination", termination.value)]
+        self.result, self.ruling = outcome.result, confirmation.ruling
+        proved = _proved(self.replay, examination) if read.is_ok else None
+        self.proved_by = proved.result.value if proved else ""
+        self.is_against_board = is_against(proved, outcome.result)
+        own = [("Termination", outcome.termination.value)]
         if examination is not None:
             own.append(("Ruleset", examination.ruleset_id))
-        self.own = (*own, ("RecordSha256", record.sha256))
+        self.own = (*own, ("RecordSha256", record.sha256), *self._confirmed(confirmation))
         self.tags = tuple(tag for tag in tags if tag[0].lower() not in _OUR_TAGS)
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether a ruling that names its article decided."""
+        return self.ruling is not None and bool(self.ruling.article)
+
+    def _confirmed(self, confirmation: Confirmation) -> list[tuple[str, str]]:
+        """Whose word, which ruling, and what the board says against it."""
+        if self.result is GameResult.OPEN:
+            return []
+        told = [(CONFIRMED_BY, ", ".join(confirmation.by))] if confirmation.by else []
+        if self.ruling is not None:
+            told.append((RULING, self.ruling.number))
+            if self.ruling.article:
+                told.append((ARTICLE, self.ruling.article))
+            if self.is_against_board:
+                told.append((BOARD_RESULT, self.proved_by))
+        return told
 
     def again(self, earlier: Certificate) -> str:
         """The text that an earlier certificate would have if it said these facts."""
@@ -137,8 +197,35 @@ class _Draft:
 
 
 _OUR_TAGS = frozenset(
-    {"termination", "ruleset", "recordsha256", "journal", "certificate", "certified"}
+    {
+        *("termination", "ruleset", "recordsha256", "journal", "certificate", "certified"),
+        *(name.lower() for name in (CONFIRMED_BY, RULING, ARTICLE, BOARD_RESULT)),
+    }
 )
+
+
+def _says_the_same(text: str, earlier: str) -> bool:
+    """Whether two certified texts say one thing; earlier versions wrote the tags of some in
+    another order."""
+    (head, _, body), (other, _, told) = text.partition("\n\n"), earlier.partition("\n\n")
+    return body == told and sorted(head.split("\n")) == sorted(other.split("\n"))
+
+
+def proved_result(record: GameRecord, examination: Examination | None) -> Outcome | None:
+    """What the moves of a record prove, with the irregular ones that stand; None for nothing."""
+    waivers = waivers_from_list(examination.waivers) if examination else ()
+    read = records.read_again(record, waivers)
+    return _proved(read.replay, examination) if read.is_ok else None
+
+
+def _proved(replay: Replay, examination: Examination | None) -> Outcome | None:
+    """By the examination where it found a proof, else by the moves themselves."""
+    if examination is None:
+        return board_result(replay, None)
+    if examination.kind == VerdictKind.RESULT and examination.termination in PROVEN:
+        return Outcome.of(examination.result, examination.termination)
+    known = examination.ruleset_id in ruleset.all_ids()
+    return board_result(replay, ruleset.load(examination.ruleset_id) if known else None)
 
 
 def _open_book(at: datetime) -> SerialBook:

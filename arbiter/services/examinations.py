@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.db import IntegrityError, transaction
+
 import arbiter.rules
 import games.draughts
 from arbiter.models import Case, Examination
@@ -20,7 +22,7 @@ from arbiter.rules.verdict import EnteredFact, Verdict
 from arbiter.selectors.incidents import waivers_of
 from arbiter.selectors.offers import offers_of
 from arbiter.services.journal import canonical
-from games.draughts import Colour, Position, Waiver
+from games.draughts import Position, Waiver
 from games.models import GameRecord
 from games.selectors import records
 
@@ -67,25 +69,26 @@ def examine(
         return known
     verdict = _judge(record, ruleset_id, said, fact, waivers, clocks, offers)
     outcome = verdict.outcome or OPEN
-    found, _ = Examination.objects.get_or_create(
-        question=question,
-        defaults={
-            "record": record,
-            "ruleset_id": ruleset_id,
-            "recorded": said.value,
-            "fact": asked["fact"],
-            "waivers": standing or None,
-            "clocks": asked.get("clocks"),
-            "offers": asked.get("offers"),
-            "code_version": asked["code"],
-            "kind": verdict.kind.value,
-            "result": outcome.result.value,
-            "termination": outcome.termination.value,
-            "document": describe(verdict),
-            "at": at,
-        },
-    )
-    return found
+    try:
+        with transaction.atomic():
+            return Examination.objects.create(
+                question=question,
+                record=record,
+                ruleset_id=ruleset_id,
+                recorded=said.value,
+                fact=asked["fact"],
+                waivers=standing or None,
+                clocks=asked.get("clocks"),
+                offers=asked.get("offers"),
+                code_version=asked["code"],
+                kind=verdict.kind.value,
+                result=outcome.result.value,
+                termination=outcome.termination.value,
+                document=describe(verdict),
+                at=at,
+            )
+    except IntegrityError:  # somebody has asked the same at the same time
+        return Examination.objects.get(question=question)
 
 
 def again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination | None:
@@ -177,7 +180,7 @@ def describe(verdict: Verdict) -> dict[str, Any]:
         "counts": [count_as_dict(count) for count in report.at(report.replay.plies)],
         "fault": verdict.fault.as_dict() if verdict.fault else None,
         "readings": [reading.as_dict() for reading in verdict.readings],
-        "black_first": report.replay.start.turn is Colour.BLACK,
+        "black_first": report.replay.variant.begins_late(report.replay.start.turn),
     }
 
 

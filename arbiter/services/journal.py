@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
@@ -10,11 +10,13 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter import chain, origins
+from arbiter import chain, comparisons, origins
 from arbiter.chain import Anchor, Break, Damage, canonical
+from arbiter.comparisons import Compared
 from arbiter.errors import OutsideTransaction
 from arbiter.models import Certificate, JournalEntry, JournalHead, Note
-from arbiter.selectors import journal_texts
+from arbiter.selectors import anchors as anchor_selectors
+from arbiter.selectors import journal_texts, office_evidence
 
 BATCH = 500
 _ANCHOR = re.compile(rf'^\[{chain.ANCHOR_TAG} "([^"]+)"\]', re.MULTILINE)
@@ -74,20 +76,45 @@ def verify(stream: str) -> int | None:
 
 
 def faults(stream: str) -> Iterator[Break]:
-    """Every damage of a stream: rows changed, removed, slipped in or put in another order.
+    """Every damage of a stream: rows changed, removed, slipped in or put in another order, and
+    tables that no longer hold what the rows gave them.
 
     Rows cut off the end are missing too: the head remembers how far the stream went, and so do
     the signed certificates, whose copies are in other hands.
     """
+    yield from chain_faults(stream)
+    yield from compared(stream).breaks
+
+
+def chain_faults(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Break]:
+    """Every damage of the rows themselves and of the words to which they point; ``brought`` are
+    heads that were kept elsewhere."""
     head = JournalHead.objects.filter(stream=stream).first()
     rows = JournalEntry.objects.filter(stream=stream).order_by("seq").iterator()
     yield from chain.breaks(
         (as_data(row) for row in rows),
         stream=stream,
         head=(head.seq, head.hash) if head else (0, ""),
-        anchors=anchors(stream),
+        anchors=(*anchors(stream), *brought),
     )
     yield from _changed_words(stream)
+
+
+def compared(stream: str) -> Compared:
+    """The tables held against what the rows of the stream tell."""
+    return comparisons.compare(stream, office_evidence.told_rows(stream))
+
+
+def lost(brought: Mapping[str, str]) -> dict[str, Break]:
+    """Streams that are gone as a whole: named by certificates, cases, notes, events or anchors,
+    or ``brought`` with the name of what was kept elsewhere."""
+    names = {**comparisons.named(), **brought}
+    known = set(streams())
+    return {
+        stream: Break(1, Damage.REMOVED, f"the whole stream; {source} names it")
+        for stream, source in sorted(names.items())
+        if stream not in known
+    }
 
 
 def _changed_words(stream: str) -> Iterator[Break]:
@@ -106,6 +133,11 @@ def batched(rows: Iterator[JournalEntry], size: int) -> Iterator[list[JournalEnt
 
 
 def anchors(stream: str) -> list[Anchor]:
+    """Where certificates and anchors say that the stream stood when they were signed."""
+    return [*certified(stream), *anchor_selectors.heads_of(stream)]
+
+
+def certified(stream: str) -> list[Anchor]:
     """Where the certificates say that the stream stood when they were signed."""
     mark = f'[{chain.ANCHOR_TAG} "{stream} '
     found = Certificate.objects.filter(pdn__contains=mark).order_by("pk")
@@ -135,7 +167,7 @@ def export(stream: str) -> Iterator[str]:
     """
     head = stand(stream)
     last = head.seq if head else 0
-    held = [one for one in anchors(stream) if one.seq <= last]
+    held = [one for one in certified(stream) if one.seq <= last]
     rows = JournalEntry.objects.filter(stream=stream, seq__lte=last).order_by("seq")
     for row in rows.iterator():
         yield canonical(as_data(row)) + "\n"

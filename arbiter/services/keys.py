@@ -1,5 +1,6 @@
 """The installation's signing key, and every key that ever signed here."""
 
+import contextlib
 import functools
 import os
 from dataclasses import dataclass
@@ -11,9 +12,9 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Max, Min
 
-from arbiter import offline, signing
+from arbiter import anchor, offline, signing
 from arbiter.errors import ErrorCode, KeyFault
-from arbiter.models import Certificate, JournalEntry
+from arbiter.models import Certificate, JournalAnchor, JournalEntry
 from arbiter.services import journal
 
 STREAM = "certificates"
@@ -29,18 +30,29 @@ _CODES = {
 def signing_key() -> Ed25519PrivateKey:
     """The key of ``CERTIFICATE_KEY_FILE``, read again when the file changes.
 
-    Raises KeyFault ``certificate_key_missing``, ``certificate_key_open_to_others``,
-    ``certificate_key_unreadable``.
+    An installation for one's own computer makes its key at the first need, as its other secret;
+    a public one is given its key. Raises KeyFault ``certificate_key_missing``,
+    ``certificate_key_open_to_others``, ``certificate_key_unreadable``.
     """
     place = Path(settings.CERTIFICATE_KEY_FILE)
+    if place == settings.OWN_CERTIFICATE_KEY_FILE and not place.exists():
+        _make_first(place)
     try:
         return _load(place, place.stat().st_ctime_ns if place.exists() else 0)
     except signing.KeyProblem as problem:
         raise KeyFault(_CODES[problem.code], **problem.params) from problem
 
 
+def _make_first(place: Path) -> None:
+    """A key for who never had one; a key that signed and is lost is a matter for a person."""
+    if Certificate.objects.exists():
+        return
+    with contextlib.suppress(OSError):  # made meanwhile, or no place to write: told as missing
+        signing.make_key(place)
+
+
 def trusted_keys() -> frozenset[str]:
-    """Public keys of certificates in the book, and the one that signs now if there is one."""
+    """Public keys that signed what is kept here, and the one that signs now if there is one."""
     return frozenset(key for key, _ in _purposes())
 
 
@@ -56,7 +68,9 @@ def allowed_signers(*, with_times: bool = True) -> str:
         signing.allowed_signer(
             key,
             identity=settings.CERTIFICATE_IDENTITY,
-            namespace=f"{namespace},{offline.revocations_namespace(namespace)}",
+            namespace=",".join(
+                (namespace, offline.revocations_namespace(namespace), anchor.namespace(namespace))
+            ),
             since=times.get(key, _EVER)[0],
             until=times.get(key, _EVER)[1],
         )
@@ -105,12 +119,7 @@ def known_keys() -> tuple[KnownKey, ...]:
     replaced: what the book holds belongs to the time of its key.
     """
     now = _current()
-    used = {
-        key: (first, last)
-        for key, first, last in Certificate.objects.order_by()
-        .values_list("public_key")
-        .annotate(first=Min("issued_at"), last=Max("issued_at"))
-    }
+    used = _used()
     rotations = JournalEntry.objects.filter(stream=STREAM, verb=ROTATED).order_by("seq")
     begun, ended = {}, {}
     for said, at in rotations.values_list("data", "at"):
@@ -124,6 +133,17 @@ def known_keys() -> tuple[KnownKey, ...]:
         until = None if key == now else max(filter(None, (ended.get(mark), last)), default=None)
         found.append(KnownKey(key, mark, since, until, key == now, mark not in begun))
     return tuple(sorted(found, key=lambda one: not one.is_current))
+
+
+def _used() -> dict[str, tuple[datetime, datetime]]:
+    """Every key that signed something, with the first and the last time it did."""
+    found: dict[str, tuple[datetime, datetime]] = {}
+    for model, column in ((Certificate, "issued_at"), (JournalAnchor, "made_at")):
+        rows = model.objects.order_by().values_list("public_key")
+        for key, first, last in rows.annotate(first=Min(column), last=Max(column)):
+            begun, ended = found.get(key, (first, last))
+            found[key] = (min(begun, first), max(ended, last))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +195,11 @@ def _current() -> str | None:
 
 def _purposes() -> set[tuple[str, str]]:
     """Every key with the namespace it signed in."""
-    used = Certificate.objects.order_by().values_list("public_key", "namespace").distinct()
+    found = set()
+    for model in (Certificate, JournalAnchor):
+        found |= set(model.objects.order_by().values_list("public_key", "namespace").distinct())
     current = _current()
-    now = {(current, settings.CERTIFICATE_NAMESPACE)} if current else set()
-    return now | set(used)
+    return found | ({(current, settings.CERTIFICATE_NAMESPACE)} if current else set())
 
 
 @functools.lru_cache(maxsize=4)

@@ -13,14 +13,25 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.ruleset import Ruleset
 from arbiter.rules.verdict import Verdict
 from arbiter.rules.violations import Violation, violations
-from games.draughts import Colour, pdn
+from games.draughts import pdn
+from games.draughts.errors import Note
 from games.draughts.variant import VARIANTS
 from games.errors import TooManyGames, Unreadable
 from games.models import GameRecord
+from games.services.record_columns import MAX_NOTES
 from games.services.records import checked_bytes, refuse_too_long
 
 OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
-USUAL, OF_VARIANT = "fmjd64@1", {"poddavki": "poddavki@1"}
+USUAL, OF_VARIANT = (
+    "fmjd64@1",
+    {
+        "poddavki": "poddavki@1",
+        "brazilian": "brazilian@1",
+        "english": "english@1",
+        "pool": "pool@1",
+        "czech": "czech@1",
+    },
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +64,19 @@ class Examined:
             "fault": fault.as_dict() if fault else None,
             "readings": [reading.as_dict() for reading in self.verdict.readings],
             "clock": [finding.as_dict() for finding in self.clock],
+            "faults": [one.as_dict() for one in self.game.faults[:MAX_NOTES]],
+            "notes": [note.as_dict() for note in self.notes],
         }
 
     @property
+    def notes(self) -> tuple[Note, ...]:
+        """What the record says and the examination does not take into account, or it may lack."""
+        return tuple(note for note in self.game.notes if note.code in pdn.WEIGHTY)[:MAX_NOTES]
+
+    @property
     def black_first(self) -> bool:
-        """Whether the record begins with a move of Black, which numbers its moves."""
-        return self.game.start.turn is Colour.BLACK
+        """Whether the record begins with the second half of a pair, which numbers its moves."""
+        return self.game.variant.begins_late(self.game.start.turn)
 
 
 def usual_ruleset(record: GameRecord) -> str:

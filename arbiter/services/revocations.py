@@ -1,22 +1,26 @@
-"""The list of revoked certificates, signed, for those who verify without this site."""
+"""The list of revoked and disputed certificates, signed, for those who verify without this
+site."""
 
-from datetime import UTC
+from datetime import UTC, datetime
 
 from django.conf import settings
 
 from arbiter import offline, signing
-from arbiter.selectors.revocations import Revocation, revocations
+from arbiter.selectors.revocations import Revocation, Suspension, revocations, suspensions
 from arbiter.services import keys
 
 TITLE = "# revoked certificates: sha256, number, since (UTC), cause, in force instead"
 
 
 def text() -> str:
-    """One line a revocation, the oldest first; the same book gives the same bytes."""
-    found = revocations()
-    last = _instant(found[-1]) if found else "-"
+    """One line a revocation, the oldest first, then one a certificate in dispute; the same book
+    gives the same bytes."""
+    found, disputed = revocations(), suspensions()
+    last = _instant(found[-1].at) if found else "-"
     lines = [TITLE, f"# {len(found)} revocations, the last at {last}"]
     lines += [_line(one) for one in found]
+    lines += [f"# {len(disputed)} in dispute: good signatures, nothing is in force instead"]
+    lines += [_disputed(one) for one in disputed]
     return "\n".join(lines) + "\n"
 
 
@@ -28,8 +32,12 @@ def signature(of: str) -> str:
 
 def _line(one: Revocation) -> str:
     cause = f"{one.cause.value}:{one.ruling}" if one.ruling else one.cause.value
-    return f"{one.sha256} {one.serial} {_instant(one)} {cause} {one.successor}"
+    return f"{one.sha256} {one.serial} {_instant(one.at)} {cause} {one.successor}"
 
 
-def _instant(one: Revocation) -> str:
-    return f"{one.at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+def _disputed(one: Suspension) -> str:
+    return f"{one.sha256} {one.serial} {_instant(one.since)} {offline.DISPUTE}:{one.case} -"
+
+
+def _instant(at: datetime) -> str:
+    return f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from arbiter import doors, permissions
-from arbiter.doors import Party, SubjectFacts
+from arbiter.doors import Party, RulingReference, SubjectFacts
 from arbiter.errors import ErrorCode, Refused, Stale, refuse
 from arbiter.models import Case, CaseKind, CaseState, Ruling
 from arbiter.permissions import Action
@@ -18,6 +18,7 @@ from arbiter.services import incident_acts, journal, sanctions
 from arbiter.services.cases import case_scope
 from arbiter.services.sanctions import Wanted
 
+LONGEST_ARTICLE = 60
 OPEN = f"{GameResult.OPEN.value} {Termination.OPEN.value}"
 
 
@@ -32,13 +33,16 @@ def rule(
     at: datetime,
     supersedes: Ruling | None = None,
     sanction: Wanted | None = None,
+    article: str = "",
 ) -> Ruling:
     """Decide an open case, or supersede its ruling in force by a second thought.
 
     The result passes through the door of the subject in the same transaction; result ``*``
-    sends the game back to its players. The jury's ruling on an appeal supersedes the ruling
-    appealed against. Raises Refused ``ruling_reason_missing``, ``unknown_result``,
-    ``outcome_not_offered``, ``no_result_door``, ``same_judge_on_appeal`` and as
+    sends the game back to its players. ``article`` is the one it rests on, left out that of the
+    outcome offered; a result against the board needs one. The jury's ruling on an appeal
+    supersedes the ruling appealed against. Raises Refused ``ruling_reason_missing``,
+    ``unknown_result``, ``outcome_not_offered``, ``no_result_door``, ``same_judge_on_appeal``,
+    ``ruling_article_missing``, ``ruling_article_unreadable``, ``own_game`` and as
     ``sanctions.check``; Stale ``case_not_open``, ``case_already_ruled``,
     ``ruling_superseded``, ``appeal_pending``.
     """
@@ -56,6 +60,8 @@ def rule(
     outcome, given = _asked(case, (result, termination), reason, sanction, facts, actor)
     if given:
         sanctions.expel_if_so(case, *given, reason=reason, actor=actor, at=at)
+    article = _article(case, outcome, article)
+    number = f"{case.pk}/{case.rulings.count() + 1}"
     certified = certificates.in_force(case.subject)
     # the door first: every service locks the subject before its case and its journal
     doors.apply(
@@ -65,6 +71,7 @@ def rule(
         reason=reason.strip(),
         actor=actor,
         at=at,
+        ruling=RulingReference(number, article),
     )
     if case.state == CaseState.OPEN:
         _close(case, at)
@@ -75,6 +82,8 @@ def rule(
             result=outcome.result.value,
             termination=outcome.termination.value,
             reason=reason.strip(),
+            article=article or None,
+            number=number,
             by=actor,
             at=at,
             supersedes=supersedes,
@@ -94,12 +103,22 @@ def rule(
             "subject": case.subject,
             "ruling": ruling.pk,
             "supersedes": supersedes.pk if supersedes else None,
+            **({"article": article} if article else {}),
         },
         before=_stood(supersedes, facts),
         after=f"{ruling.result} {ruling.termination}",
         kept=ruling.reason,
     )
     return ruling
+
+
+def _article(case: Case, outcome: Outcome, given: str) -> str:
+    """The article named, else that of the outcome offered; raises ``ruling_article_unreadable``."""
+    offered = (one.article for one in selectors.options(case) if one.outcome == outcome)
+    named = " ".join(given.split()) or next(offered, "")
+    if len(named) > LONGEST_ARTICLE or not named.isprintable() or '"' in named:
+        raise Refused(ErrorCode.ARTICLE_UNREADABLE, most=LONGEST_ARTICLE)
+    return named
 
 
 def _stood(supersedes: Ruling | None, facts: SubjectFacts | None) -> str:

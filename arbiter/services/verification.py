@@ -8,8 +8,10 @@ from enum import StrEnum
 from django.conf import settings
 from django.db.models import QuerySet
 
-from arbiter import offline, signing
+from arbiter import certified, offline, signing
+from arbiter.certified import Grounds
 from arbiter.models import Certificate
+from arbiter.selectors.revocations import Suspension, suspension_of
 from arbiter.services import keys
 from arbiter.signing import Standing
 
@@ -21,6 +23,8 @@ class Status(StrEnum):
     """The answer."""
 
     GOOD = "good"
+    DISPUTED = "disputed"  # what we signed, in force, but its result is in dispute
+    CONTRADICTS = "contradicts"  # what we signed, but its moves deny its result, and no ruling
     CHANGED = "changed"  # it says it is a certificate of ours, but it is not what we signed
     SUPERSEDED = "superseded"  # what we signed then; another one is in force now
     UNKNOWN = "unknown"  # not from here
@@ -44,6 +48,8 @@ class Verification:
     signature     what the signature is worth; None when none was given
     difference    set for a changed certificate only
     successor     the certificate in force, for a superseded one
+    suspension    the dispute, for one in dispute
+    grounds       whose word or ruling the result rests on, for a text signed here
     """
 
     status: Status
@@ -53,11 +59,16 @@ class Verification:
     signature: Standing | None = None
     difference: Difference | None = None
     successor: Certificate | None = None
+    suspension: Suspension | None = None
+    grounds: Grounds | None = None
 
     @property
     def is_ours(self) -> bool:
         """Whether these very bytes were signed here, in force or not."""
-        return self.status in (Status.GOOD, Status.SUPERSEDED)
+        return self.status in _OURS
+
+
+_OURS = (Status.GOOD, Status.SUPERSEDED, Status.DISPUTED, Status.CONTRADICTS)
 
 
 def verify(data: bytes, signature: str | None = None) -> Verification:
@@ -73,19 +84,28 @@ def verify(data: bytes, signature: str | None = None) -> Verification:
         return _changed(certificate, data, signature)
     # signed by our key but not in our book: a lost book does not make it false
     standing = _standing(data, signature, settings.CERTIFICATE_NAMESPACE, is_lost=True)
+    grounds = certified.grounds(data.decode()) if standing is Standing.GOOD else None
     return Verification(
-        status=Status.GOOD if standing is Standing.GOOD else Status.UNKNOWN,
+        status=_good(grounds) if grounds else Status.UNKNOWN,
         sha256=sha256,
         serial=serial,
         signature=standing,
+        grounds=grounds,
     )
+
+
+def _good(grounds: Grounds) -> Status:
+    return Status.CONTRADICTS if grounds.is_contradiction else Status.GOOD
 
 
 def _known(certificate: Certificate, data: bytes, signature: str | None) -> Verification:
     standing = _standing(data, signature, certificate.namespace)
     is_wrong = standing not in (None, Standing.GOOD) or not _is_intact(certificate)
     successor = _successor(certificate)
-    status = Status.SUPERSEDED if successor else Status.GOOD
+    grounds, suspension = certified.grounds(certificate.pdn), None
+    status = Status.SUPERSEDED if successor else _good(grounds)
+    if status is Status.GOOD and (suspension := suspension_of(certificate)) is not None:
+        status = Status.DISPUTED
     return Verification(
         status=Status.CHANGED if is_wrong else status,
         sha256=certificate.sha256,
@@ -94,6 +114,8 @@ def _known(certificate: Certificate, data: bytes, signature: str | None) -> Veri
         signature=standing,
         difference=Difference.SIGNATURE if is_wrong else None,
         successor=successor,
+        suspension=None if is_wrong else suspension,
+        grounds=None if is_wrong else grounds,
     )
 
 

@@ -5,13 +5,23 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
+from django.contrib.auth.models import User
 from django.forms import BoundField, RadioSelect
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter import clock_words, incident_page, incident_words, messages, office_words
+from arbiter import (
+    article_words,
+    clock_words,
+    incident_page,
+    incident_words,
+    messages,
+    office_words,
+)
+from arbiter.certificate_words import describe_grounds
+from arbiter.certified import Grounds
 from arbiter.clock_tables import describe_time
 from arbiter.doors import Party
 from arbiter.journal_words.facts import describe_facts
@@ -24,6 +34,8 @@ from arbiter.rules.clock_model import ClockFinding
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.ruleset import Ruleset
 from arbiter.rules.sanctions import Step as NextStep
+from arbiter.selectors import judges
+from games.offer_wording import VARIANT_NAMES
 from games.stepper import Step
 
 register = template.Library()
@@ -36,6 +48,43 @@ def ruling_result(ruling: Ruling) -> str:
         return _("the game goes on")
     sign = messages.describe_result(ruling.result, ruling.termination)
     return f"{sign}, {messages.word(messages.TERMINATIONS, ruling.termination, get_language())}"
+
+
+@register.filter
+def stated_words(unconfirmed: Mapping[str, str]) -> str:
+    """``1–0, resignation, White``: what was stated and whose word it is."""
+    sign = messages.describe_result(unconfirmed["stated"], unconfirmed["termination"])
+    ended = messages.word(messages.TERMINATIONS, unconfirmed["termination"], get_language())
+    who = [
+        messages.word(messages.SIDES, one, get_language())
+        for one in unconfirmed["by"]
+        if one in "wb"
+    ]
+    return ", ".join((sign, ended, *who))
+
+
+@register.filter
+def person_name(user: User) -> str:
+    """A person's name on a page; the name of the account only for who has given none."""
+    return judges.person(user)
+
+
+@register.filter
+def iso_time(text: str) -> datetime:
+    """A moment as data keep it."""
+    return datetime.fromisoformat(text)
+
+
+@register.filter
+def article_name(article: str) -> str:
+    """An article in the reader's language."""
+    return article_words.in_words(article, get_language())
+
+
+@register.filter
+def grounds_words(grounds: Grounds) -> str:
+    """Whose word or which ruling the result of a certificate rests on."""
+    return describe_grounds(grounds, get_language())
 
 
 @register.filter
@@ -94,6 +143,12 @@ def rule_words(rule: str) -> str:
 @register.filter
 def ruleset_title(rules: Ruleset) -> str:
     return rules.title(get_language())
+
+
+@register.filter
+def ruleset_game(rules: Ruleset) -> str:
+    """The game that is played by these rules: «русские шашки»."""
+    return VARIANT_NAMES[rules.variant].said(get_language())
 
 
 @register.filter

@@ -59,6 +59,7 @@ def _rule(request: HttpRequest, page: case_page.CasePage, form: RulingForm) -> N
         result=typed["result"],
         termination=typed["termination"],
         reason=typed["reason"],
+        article=typed["article"],
         actor=request.user,
         at=timezone.now(),
         supersedes=next((one for one in page.rulings if one.pk == typed["supersedes"]), None),

@@ -13,6 +13,7 @@ from arbiter.rules.outcome import GameResult
 from arbiter.selectors import certificates as selectors
 from arbiter.selectors import examinations as examination_selectors
 from arbiter.selectors.revocations import revocations as revoked_of
+from arbiter.selectors.revocations import suspension_of
 from arbiter.services import certificates as services
 from arbiter.services import revocations
 from arbiter.services.keys import is_any_replaced, known_keys
@@ -33,6 +34,8 @@ def certificate(request: HttpRequest, serial: str) -> HttpResponse:
         "certificate": found,
         "game": game,
         "waived": certified.let_stand(found.pdn),
+        "grounds": certified.grounds(found.pdn),
+        "suspension": suspension_of(found),
         "board": board_page.board_context(
             game.replay, ply=asked.ply(request), is_flipped=asked.is_flipped(request)
         ),
@@ -51,20 +54,20 @@ def certificate(request: HttpRequest, serial: str) -> HttpResponse:
 @require_safe
 def pdn_file(request: HttpRequest, serial: str) -> HttpResponse:
     """The very bytes that were signed."""
-    return _download(_found(serial).pdn_bytes, f"{serial}.pdn")
+    return download(_found(serial).pdn_bytes, f"{serial}.pdn")
 
 
 @require_safe
 def signature(request: HttpRequest, serial: str) -> HttpResponse:
     """The signature as ``ssh-keygen -Y verify`` reads it."""
-    return _download(_found(serial).signature.encode(), f"{serial}.pdn.sig")
+    return download(_found(serial).signature.encode(), f"{serial}.pdn.sig")
 
 
 @require_safe
 def allowed_signers(request: HttpRequest) -> HttpResponse:
     """Every public key that ever signed here; ``?times=no`` for an OpenSSH that knows none."""
     text = services.allowed_signers(with_times=request.GET.get("times") != "no")
-    return _download(text.encode(), "allowed_signers")
+    return download(text.encode(), "allowed_signers")
 
 
 @require_safe
@@ -76,13 +79,13 @@ def keys(request: HttpRequest) -> HttpResponse:
 @require_safe
 def revoked(request: HttpRequest) -> HttpResponse:
     """The list of revoked certificates."""
-    return _download(revocations.text().encode(), "revoked")
+    return download(revocations.text().encode(), "revoked")
 
 
 @require_safe
 def revoked_signature(request: HttpRequest) -> HttpResponse:
     """The signature under the list."""
-    return _download(revocations.signature(revocations.text()).encode(), "revoked.sig")
+    return download(revocations.signature(revocations.text()).encode(), "revoked.sig")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -130,7 +133,7 @@ def _found(serial: str) -> Certificate:
     return found
 
 
-def _download(data: bytes, name: str) -> HttpResponse:
+def download(data: bytes, name: str) -> HttpResponse:
     """As an attachment, byte for byte."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(data, content_type=TEXT, headers=headers)

@@ -12,6 +12,7 @@ from arbiter.rules.ruleset import Ruleset
 from arbiter.selectors import claims, counters
 from arbiter.services.pdn_examination import Examined, examine_game, usual_ruleset
 from games import asked, board_page
+from games import messages as game_messages
 from games.selectors import records
 
 
@@ -65,4 +66,5 @@ def _in_words(examined: Examined, language: str | None) -> dict[str, object]:
             {"text": claim_words.explain_violation(one, language, **late), "ply": one["ply"]}
             for one in said["violations"]
         ],
+        "notes": [game_messages.explain(one, language or "ru") for one in examined.notes],
     }

@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from arbiter import ruleset_rows
+from arbiter import declared_words, ruleset_rows
 from arbiter.rules import ruleset as rules
 from arbiter.rules.ruleset import DrawRule, DrawRuleName, Ruleset
 
@@ -37,6 +37,7 @@ def ruleset(request: HttpRequest, ruleset_id: str) -> HttpResponse:
         "draws": [one for one in draws if one.rows[0].is_stated],
         "absent": [one for one in draws if not one.rows[0].is_stated],
         "groups": [one for one in sections if one not in draws],
+        "declared": declared_words.declared(found, get_language()),
         "others": [one for one in map(rules.load, rules.all_ids()) if one.id != found.id],
     }
     return render(request, "arbiter/ruleset.html", context)

@@ -30,7 +30,7 @@ class Hall:
 hall = Hall()
 
 
-def take_result(*, subject, result, termination, reason, actor, at) -> None:
+def take_result(*, subject, result, termination, reason, actor, at, ruling) -> None:
     if hall.is_shut:
         raise Shut
     hall.results.append((subject, result.value, termination.value, reason))

@@ -33,7 +33,7 @@ def ruled():
     "language, words",
     (
         ("ru", ("Протокол по делу", "Главный судья", "Что доказывает запись", "действует")),
-        ("en", ("Protocol of case", "Chief judge", "What the record proves", "in force")),
+        ("en", ("Protocol of case", "Chief arbiter", "What the record proves", "in force")),
     ),
 )
 def test_the_protocol_of_a_case_says_everything(language, words, django_assert_max_num_queries):

@@ -16,6 +16,7 @@ from arbiter.models import (
     Examination,
     Incident,
     IncidentAct,
+    JournalAnchor,
     JournalEntry,
     Note,
     Ruling,
@@ -23,7 +24,7 @@ from arbiter.models import (
     Statement,
 )
 from arbiter.models.evidence import Evidence
-from arbiter.services import certificates, incidents, journal
+from arbiter.services import anchors, certificates, incidents, journal
 from tests.arbiter.office import HERE, NOON, case, examination, later, official, record
 from tests.deploy.production import TOP, bare_environment
 
@@ -31,7 +32,7 @@ pytestmark = pytest.mark.django_db
 TRIES = ("save", "delete", "update one", "update all", "delete all", "bulk_update")
 COLUMNS = {JournalEntry: "verb", Examination: "kind", Ruling: "reason", Certificate: "pdn"}
 COLUMNS |= {Statement: "text", Sanction: "reason", Incident: "article", IncidentAct: "reason"}
-COLUMNS |= {Note: "text"}
+COLUMNS |= {Note: "text", JournalAnchor: "text"}
 MODELS = tuple(COLUMNS)
 
 
@@ -69,6 +70,7 @@ def rows():
     return {
         Incident: incident,
         IncidentAct: incident.acts.get(),
+        JournalAnchor: anchors.make(at=NOON),
         Note: Note.objects.get(pk=entry.data["note"]),
         JournalEntry: entry,
         Examination: examined,

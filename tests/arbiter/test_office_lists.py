@@ -5,10 +5,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from arbiter.models import Case, Examination, Incident, Office, OfficeRules
 from arbiter.permissions import Role
 from arbiter.services import incidents
+from arbiter.services.passwords import find_link
 from games.models import Collection
 from games.services import records
 from tests import cast, demo_games
@@ -27,9 +29,8 @@ def story():
 def furnished() -> cast.Story:
     """Board 1: a certified game that is disputed and sanctioned. Board 2: an incident."""
     story = cast.event()
-    white = story.user_of(story.game().white)
     text = demo_games.record(3).encode()
-    submissions.submit_record(game_id=story.game().pk, data=text, actor=white, at=NOON)
+    submissions.submit_record(game_id=story.game().pk, data=text, actor=story.arbiter, at=NOON)
     case = _dispute(story, 1)
     _rule(story, case)
     second = _dispute(story, 2)
@@ -277,7 +278,8 @@ def test_offices_and_their_numbers_by_programs(story):
     Player.objects.filter(pk=entry.player_id).update(user=None)
     account = post("api-account", entry.pk)
     assert account.status_code == 201
-    assert Client().login(**account.json())
+    once = account.json()  # a one-time password: the player chooses his own
+    assert find_link(once["password"], at=timezone.now(), username=once["username"])
 
 
 def test_every_fault_of_a_sanction_is_told_at_once(story):

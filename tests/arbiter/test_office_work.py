@@ -274,6 +274,7 @@ def test_expulsion_is_the_chief_arbiters_and_changes_the_entry(story):
     give(case, chief, "expulsion")
     black = Entry.objects.get(pk=story.game().black_id)
     assert black.state == "expelled"
+    assert JournalEntry.objects.filter(verb="entry.expelled").count() == 1
     with pytest.raises(Refused, match="already_expelled"):
         give(case, chief, "expulsion")
 

@@ -47,7 +47,7 @@ def case(story: Story) -> Case:
 @pytest.fixture
 def certificate(story: Story) -> Certificate:
     game = story.game()
-    client_of(story.user_of(game.white)).post(
+    client_of(story.arbiter).post(
         reverse("game-submit", args=[game.pk]), {"text": MOVES, "ending": "white_resigned"}
     )
     return Certificate.objects.get(subject=game.subject)

@@ -15,7 +15,7 @@ create_event       +         -     -       -       -    -      -      -
 edit_event         +         -     -       -       -    -      -      -
 manage_entries     +         -     -       -       -    -      -      -
 draw_lots          +         -     -       -       -    -      -      -
-publish_round      +         -     -       -       -    -      -      -
+publish_round      +         +     -       -       -    -      -      -
 enter_result       +         +     +       +       -    -      -      -
 submit_record      +         +     +       +       -    -      +      -
 confirm_record     +         +     +       +       -    -      +      -

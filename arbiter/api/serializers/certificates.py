@@ -5,7 +5,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from arbiter import certified
+from arbiter.certified import ConfirmedBy
 from arbiter.models import Certificate
+from arbiter.selectors.revocations import suspension_of
+from arbiter.services.verification import Status
 from games.api.bodies import Body
 
 SIGNATURE_BYTES = 1 << 16  # a real one is three hundred
@@ -17,7 +20,27 @@ class LetStandOut(serializers.Serializer):
     after = serializers.CharField(help_text="FEN")
 
 
+class GroundsOut(serializers.Serializer):
+    """What the result of a certificate rests on."""
+
+    confirmed_by = serializers.ListField(
+        child=serializers.ChoiceField(choices=[one.value for one in ConfirmedBy]),
+        help_text="whose word; empty in certificates from before it was told",
+    )
+    ruling = serializers.CharField(help_text="14/1: the first ruling of case 14; empty for none")
+    article = serializers.CharField()
+    is_against_board = serializers.BooleanField(
+        help_text="the moves prove another result, and a ruling stands against them"
+    )
+    is_contradiction = serializers.BooleanField(
+        help_text="the moves deny the result and no ruling is named: it proves nothing"
+    )
+    proved = serializers.CharField(help_text="what the moves prove, where it is another result")
+
+
 class CertificateOut(serializers.ModelSerializer):
+    grounds = serializers.SerializerMethodField()
+    disputed_since = serializers.SerializerMethodField()
     successor = serializers.CharField(source="successor.serial", default=None, allow_null=True)
     waived = serializers.SerializerMethodField()
 
@@ -34,9 +57,22 @@ class CertificateOut(serializers.ModelSerializer):
             "signature",
             "pdn",
             "waived",
+            "grounds",
+            "disputed_since",
             "successor",
         ]
         read_only_fields = fields
+
+    @extend_schema_field(GroundsOut)
+    def get_grounds(self, certificate: Certificate) -> dict:
+        """Whose word or which ruling, as the text tells it."""
+        return GroundsOut(certified.grounds(certificate.pdn)).data
+
+    @extend_schema_field(serializers.DateTimeField(allow_null=True))
+    def get_disputed_since(self, certificate: Certificate) -> object:
+        """Since when its result is in dispute; null while it is in force."""
+        found = suspension_of(certificate)
+        return found.since if found else None
 
     @extend_schema_field(LetStandOut(many=True))
     def get_waived(self, certificate: Certificate) -> list:
@@ -94,7 +130,14 @@ class VerifyIn(Body):
 
 
 class VerificationOut(serializers.Serializer):
-    status = serializers.ChoiceField(choices=["good", "changed", "superseded", "unknown"])
+    status = serializers.ChoiceField(choices=[status.value for status in Status])
+    grounds = GroundsOut(allow_null=True, help_text="of a text that was signed here")
+    disputed_since = serializers.DateTimeField(
+        source="suspension.since",
+        default=None,
+        allow_null=True,
+        help_text="the signature is good, the result is in dispute since then",
+    )
     serial = serializers.CharField(allow_null=True)
     sha256 = serializers.CharField()
     signature = serializers.CharField(allow_null=True)

@@ -80,6 +80,14 @@ class ExaminedOut(serializers.Serializer):
         child=serializers.DictField(), help_text="both readings where the text is open"
     )
     clock = serializers.ListField(child=serializers.DictField())
+    faults = serializers.ListField(
+        child=serializers.DictField(), help_text="all that keeps the record from being good"
+    )
+    notes = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="what the record says and nobody takes into account, or may lack: a result or "
+        "time control that cannot be read, another number of half-moves, moves in a comment",
+    )
 
 
 class ExaminationRowOut(serializers.ModelSerializer):

@@ -9,15 +9,20 @@ from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.ruling_options import Option, OptionWhy
 from arbiter.rules.sanctions import MOST_MINUTES, SanctionKind
 from arbiter.services.sanctions import Wanted
-from games.api.bodies import Body
+from games.api.bodies import Body, WholeField
 
 
 class RulingOut(serializers.ModelSerializer):
     by = serializers.CharField(source="by.username")
+    number = serializers.CharField(
+        source="shown_number",
+        help_text="14/1: the first ruling of case 14, as certificates name it",
+    )
 
     class Meta:
         model = Ruling
-        fields = ["id", "result", "termination", "reason", "by", "at", "supersedes"]
+        fields = ["id", "number", "result", "termination", "article", "reason"]
+        fields += ["by", "at", "supersedes"]
         read_only_fields = fields
 
 
@@ -143,7 +148,14 @@ class RulingIn(Body):
         default=Termination.ADJUDICATED.value,
     )
     reason = serializers.CharField(max_length=4000)
-    supersedes = serializers.IntegerField(
+    article = serializers.CharField(
+        max_length=60,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="by default that of the outcome; a ruling against the board needs one",
+    )
+    supersedes = WholeField(
         required=False,
         default=None,
         allow_null=True,

@@ -4,7 +4,7 @@ from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from arbiter import ruleset_rows
+from arbiter import declared_words, ruleset_rows
 from arbiter.rules.parameters import Control, Parameter
 from arbiter.rules.ruleset import DrawRule, Ruleset
 from arbiter.ruleset_rows import Row
@@ -56,6 +56,13 @@ class RowOut(serializers.Serializer):
         return not row.is_ours
 
 
+class OpenTextOut(serializers.Serializer):
+    code = serializers.CharField()
+    question = serializers.CharField()
+    taken = serializers.CharField(help_text="how this program reads it")
+    other = serializers.CharField()
+
+
 class RulesetOut(serializers.Serializer):
     id = serializers.CharField()
     title_ru = serializers.CharField()
@@ -67,7 +74,14 @@ class RulesetOut(serializers.Serializer):
     digest = serializers.CharField(help_text="fingerprint of everything it says")
     draws = serializers.DictField(child=DrawRuleOut())
     parameters = serializers.DictField(child=ParameterOut())
+    open_texts = serializers.SerializerMethodField(help_text="in the caller's language")
     words = serializers.SerializerMethodField(help_text="the same in the caller's language")
+
+    @extend_schema_field(OpenTextOut(many=True))
+    def get_open_texts(self, rules: Ruleset) -> list[dict]:
+        """What the text leaves open: the reading taken here and the other."""
+        told = declared_words.declared(rules, get_language())
+        return [OpenTextOut(one).data for one in told]
 
     @extend_schema_field(RowOut(many=True))
     def get_words(self, rules: Ruleset) -> list[dict]:

@@ -10,6 +10,13 @@ class TokenIn(Body):
     username = serializers.CharField(max_length=150)
     password = serializers.CharField(max_length=200, trim_whitespace=False)
     name = serializers.CharField(max_length=80, help_text="what the token is for")
+    code = serializers.CharField(
+        max_length=40,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="of the authenticator, where the account signs in with one",
+    )
 
 
 class TokenMade(serializers.Serializer):
@@ -19,5 +26,5 @@ class TokenMade(serializers.Serializer):
 class TokenOut(serializers.ModelSerializer):
     class Meta:
         model = ApiToken
-        fields = ["id", "name", "created_at", "last_used_at"]
+        fields = ["id", "name", "created_at", "last_used_at", "expires_at"]
         read_only_fields = fields

@@ -8,14 +8,17 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from arbiter import certified, offline
-from arbiter.offline import Answer
+from arbiter.certified import Grounds
+from arbiter.offline import Answer, Judgement
 
 
 class Command(BaseCommand):
     help = (
         "Verify a certificate offline: FILE and FILE.sig against allowed_signers and, when given, "
-        "the signed list of revocations. No database is asked. Exit 1 unless it is good. Irregular "
-        "moves that were let stand (V2) are told a line each: waived, ply, move, position after."
+        "the signed list of revocations. No database is asked. Exit 1 unless it is good and in "
+        "force. A result by ruling is told in the first line, with the number and article of the "
+        "ruling. Irregular moves that were let stand (V2) are told a line each: waived, ply, move, "
+        "position after."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -48,12 +51,32 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(str(error)) from error
         said = (found.answer, found.sha256, found.revoked_at, found.cause, found.successor)
-        self.stdout.write("\t".join(filter(None, said)))
-        if found.answer in (Answer.GOOD, Answer.REVOKED):
+        self.stdout.write("\t".join(filter(None, (*said, _ruling(found.grounds)))))
+        if found.grounds is not None:
             for one in certified.let_stand(_text(file)):
                 self.stdout.write(f"waived\t{one.ply}\t{one.move}\t{one.after}")
+            if found.grounds.confirmed_by and not found.grounds.ruling:
+                self.stdout.write(f"confirmed by\t{', '.join(found.grounds.confirmed_by)}")
         if not found.is_good:
-            raise CommandError(f"not good: {found.answer}")
+            raise CommandError(_not_good(found))
+
+
+def _ruling(grounds: Grounds | None) -> str:
+    """What stands beside the moves: a ruling, with what the board says where it is against it."""
+    if grounds is None or not (grounds.ruling or grounds.proved):
+        return ""
+    ruled = " ".join(filter(None, ("ruling", grounds.ruling, grounds.article)))
+    if grounds.is_against_board:
+        return f"by {ruled}, against the board: {grounds.proved}"
+    return f"by {ruled}" if grounds.ruling else f"the moves prove {grounds.proved}"
+
+
+def _not_good(found: Judgement) -> str:
+    if found.answer is Answer.DISPUTED:
+        return f"signature good, result in dispute since {found.revoked_at}"
+    if found.answer is Answer.CONTRADICTS:
+        return "signature good, but the moves deny the result and no ruling is named"
+    return f"not good: {found.answer}"
 
 
 def _beside(file: Path) -> Path:

@@ -1,32 +1,47 @@
-"""Recompute the hash chain of the journal, in the database or in a file of an export."""
+"""Verify the journal: its chain, the tables it tells of, and what was signed and kept elsewhere."""
 
 from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from arbiter import chain
-from arbiter.chain import Break
+from arbiter import anchor, chain
+from arbiter.anchor import UnreadableAnchor
+from arbiter.chain import Anchor, Break
 from arbiter.models import JournalHead
-from arbiter.services import journal
+from arbiter.selectors import anchors as stored
+from arbiter.services import journal, keys
+from arbiter.signing import Standing
 
 
 class Command(BaseCommand):
     help = (
-        "Recompute the hash chain of every stream of the journal, or of an exported file alone "
-        "(--file, no database); exit 1 if one is broken."
+        "Recompute the hash chain of every stream of the journal, and compare the tables (results, "
+        "records, entries, regulations, rulings, certificates) with what its rows gave them; or "
+        "verify an exported file alone (--file, no database). Exit 1 if anything is broken."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("streams", nargs="*", help="tournament:5 …; all by default")
         parser.add_argument("--file", type=Path, help="an export (JSON lines), verified alone")
+        for name, help_text in (
+            ("--certificate", "with --file: a certified PDN in hand, whose head must be in it"),
+            ("--anchor", "an anchor kept elsewhere; its signature is FILE.sig beside it"),
+        ):
+            parser.add_argument(name, type=Path, action="append", default=[], help=help_text)
         parser.add_argument(
-            "--certificate",
-            type=Path,
+            "--head",
             action="append",
             default=[],
-            help="with --file: a certified PDN in hand, whose journal head must be in the file",
+            help="a head of the journal as a protocol prints it: 'tournament:5 41 HASH'",
+        )
+        parser.add_argument(
+            "--signers",
+            type=Path,
+            help="a kept allowed_signers, for the signatures of anchors; without it the database's",
         )
 
     def handle(
@@ -35,36 +50,103 @@ class Command(BaseCommand):
         streams: list[str],
         file: Path | None,
         certificate: list[Path],
+        head: list[str],
+        signers: Path | None,
         **options: Any,
     ) -> None:
-        """One line a stream: its name, its length, and every row that does not fit."""
-        if file is not None:
-            return self._verify_file(file, certificate)
-        known = sorted(journal.streams())
-        if strangers := sorted(set(streams) - set(known)):
-            raise CommandError(f"no such stream: {', '.join(strangers)}")
-        broken = [stream for stream in streams or known if not self._is_intact(stream)]
-        if broken:
-            raise CommandError(f"broken: {', '.join(broken)}")
-        return None
-
-    def _is_intact(self, stream: str) -> bool:
-        head = JournalHead.objects.filter(stream=stream).first()
-        return self._tell(stream, head.seq if head else 0, list(journal.faults(stream)))
-
-    def _verify_file(self, file: Path, certificates: list[Path]) -> None:
+        """One line a stream: its name, its length, and everything that does not fit."""
         try:
-            anchors = [journal.anchor_of(one.name, one.read_text("utf-8")) for one in certificates]
-            with file.open(encoding="utf-8") as lines:
-                judged = chain.judge_lines(lines, [one for one in anchors if one])
+            allowed = signers.read_text("utf-8") if signers else None
+            if allowed is None and file is None:
+                allowed = keys.allowed_signers()
+            brought = [*_heads(head)]
+            for kept in options["anchor"]:
+                brought += self._anchor(kept, allowed)
+            if file is not None:
+                brought += filter(None, map(_certified, certificate))
+                return self._verify_file(file, brought)
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(str(error)) from error
+        return self._verify_database(streams, brought)
+
+    def _anchor(self, file: Path, allowed: str | None) -> tuple[Anchor, ...]:
+        """The heads of a kept anchor; raises CommandError for one that is not ours."""
+        data = file.read_bytes()
+        try:
+            read = anchor.read(data.decode("utf-8"))
+        except UnreadableAnchor as error:
+            raise CommandError(f"{file.name} is no anchor: {error}") from error
+        beside = file.with_name(f"{file.name}.sig")
+        if allowed is None or not beside.exists():
+            lacking = f"{beside.name} beside it" if allowed else "--signers"
+            self.stdout.write(f"{file.name}\tsignature not verified: no {lacking}")
+            return read.heads
+        found = anchor.standing(
+            data,
+            beside.read_text("utf-8"),
+            allowed=allowed,
+            certificates=settings.CERTIFICATE_NAMESPACE,
+        )
+        self.stdout.write(f"{file.name}\t{len(read.heads)} streams\tsignature {found.value}")
+        if found is not Standing.GOOD:
+            raise CommandError(f"{file.name}: signature {found.value}")
+        return read.heads
+
+    def _verify_database(self, streams: list[str], brought: Sequence[Anchor]) -> None:
+        lost = journal.lost({one.stream: one.source for one in brought})
+        known = sorted({*journal.streams(), *lost})
+        if strangers := sorted(set(streams) - set(known)):
+            raise CommandError(f"no such stream: {', '.join(strangers)}")
+        broken = [one for one in streams or known if not self._is_intact(one, lost, brought)]
+        if not streams and not self._are_anchors_intact():
+            broken.append("anchors")
+        if broken:
+            raise CommandError(f"broken: {', '.join(broken)}")
+
+    def _is_intact(self, stream: str, lost: dict[str, Break], brought: Sequence[Anchor]) -> bool:
+        head = JournalHead.objects.filter(stream=stream).first()
+        compared = journal.compared(stream)
+        found = [*journal.chain_faults(stream, brought), *compared.breaks]
+        if stream in lost:
+            found = [lost[stream], *compared.breaks]
+        is_intact = self._tell(stream, head.seq if head else 0, found)
+        if compared.unchecked:
+            self.stdout.write(
+                f"\tnot compared with the tables: {compared.unchecked} rows of an older form"
+            )
+        return is_intact
+
+    def _are_anchors_intact(self) -> bool:
+        """Those that are kept here; whoever rewrites everything rewrites them too."""
+        count, found = stored.anchors().count(), list(stored.faults())
+        if count:
+            self.stdout.write(f"anchors\t{count} days\t{'BROKEN' if found else 'intact'}")
+        for fault in found:
+            self.stdout.write(f"\t{fault}")
+        return not found
+
+    def _verify_file(self, file: Path, brought: Sequence[Anchor]) -> None:
+        with file.open(encoding="utf-8") as lines:
+            judged = chain.judge_lines(lines, brought)
         if not self._tell(judged.stream, judged.rows, list(judged.breaks)):
             raise CommandError(f"broken: {judged.stream or file.name}")
 
     def _tell(self, stream: str, rows: int, found: list[Break]) -> bool:
-        first = f"BROKEN at {min(one.seq for one in found)}" if found else "intact"
+        numbers = [one.seq for one in found if one.seq]
+        first = f"BROKEN at {min(numbers)}" if numbers else "BROKEN" if found else "intact"
         self.stdout.write(f"{stream}\t{rows} rows\t{first}")
         for one in found:
             self.stdout.write(f"\t{one}")
         return not found
+
+
+def _heads(given: Sequence[str]) -> Iterator[Anchor]:
+    for text in given:
+        found = chain.parse_anchor("a head in hand", " ".join(text.split()))
+        if found is None:
+            raise CommandError(f"--head is written 'tournament:5 41 HASH', not: {text}")
+        yield found
+
+
+def _certified(file: Path) -> Anchor | None:
+    return journal.anchor_of(file.name, file.read_text("utf-8"))

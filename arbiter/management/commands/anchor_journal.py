@@ -1,0 +1,41 @@
+"""The signed head of the journal of today."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from arbiter import refusals
+from arbiter.errors import KeyFault
+from arbiter.services import anchors
+
+
+class Command(BaseCommand):
+    help = (
+        "Make the anchor of today (once a day, UTC): the heads of all streams of the journal, "
+        "signed; hand on every anchor that has not reached its folder or address yet, and exit 1 "
+        "if one could not be. verify_journal --anchor FILE holds a journal against it later."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("-o", "--output", type=Path, help="a folder to write the files to too")
+
+    def handle(self, *args: Any, output: Path | None, **options: Any) -> None:
+        """The day, how many streams, the SHA-256; then what could not be handed on."""
+        now = timezone.now()
+        try:
+            made = anchors.make(at=now)
+            if output is not None:
+                anchors.write_files(made, output)
+        except KeyFault as fault:
+            raise CommandError(refusals.explain(fault.code, fault.params, "en")) from fault
+        except OSError as error:
+            raise CommandError(str(error)) from error
+        streams = made.text.count("\nstream ")
+        self.stdout.write(f"{made}\t{streams} streams\t{made.sha256}")
+        failed = anchors.hand_on(at=now)
+        if failed:
+            told = ", ".join(f"{one.target}: {one.fault}" for one in failed)
+            raise CommandError(f"not handed on, it is tried again every hour: {told}")

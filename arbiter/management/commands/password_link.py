@@ -1,0 +1,31 @@
+"""A one-time password for somebody who cannot sign in, from the machine itself."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from arbiter.services import passwords, second_factor
+
+
+class Command(BaseCommand):
+    help = (
+        "Print a one-time password for a user: it signs in once, and he chooses his own. "
+        "--without-code also switches the second factor off, for a lost authenticator."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("username")
+        parser.add_argument("--without-code", action="store_true")
+
+    def handle(self, *args: Any, username: str, without_code: bool, **options: Any) -> None:
+        """What was printed before opens nothing more."""
+        user = User.objects.filter(username=username, is_active=True).first()
+        if user is None:
+            raise CommandError(f"no such user: {username}")
+        if without_code and second_factor.remove(user=user, actor=None, at=timezone.now()):
+            self.stdout.write("signing in with a code is switched off")
+        text = passwords.make_link(user=user, made_by=None, at=timezone.now())
+        self.stdout.write(f"one-time password of {username}: {text}")

@@ -1,0 +1,22 @@
+"""Background work of the office."""
+
+import logging
+
+from celery import shared_task
+from django.utils import timezone
+
+from arbiter.errors import KeyFault
+from arbiter.services import anchors
+
+log = logging.getLogger(__name__)
+
+
+@shared_task(name="arbiter.anchor_journal", ignore_result=True)
+def anchor_journal() -> None:
+    """Make the anchor of the day if there is none yet, and hand on what has not left the house."""
+    now = timezone.now()
+    try:
+        anchors.make(at=now)
+    except KeyFault as fault:
+        log.warning("no anchor of the journal: no key to sign it", extra={"code": fault.code})
+    anchors.hand_on(at=now)
