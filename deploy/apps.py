@@ -5,3 +5,7 @@ from django.apps import AppConfig
 
 class DeployConfig(AppConfig):
     name = "deploy"
+
+    def ready(self) -> None:
+        """The rights of the database's role are told by ``check --deploy``."""
+        from deploy import checks  # noqa: F401 - importing registers

@@ -15,7 +15,7 @@ trap 'rm -rf "$work" "$work.sums" "$work.tar.gz"' EXIT
 trap 'exit 1' INT TERM
 
 case $engine in
-postgresql) pg_dump --format=custom --no-owner --file="$work/database.dump" ;;
+postgresql) pg_dump --format=custom --no-owner --no-privileges --file="$work/database.dump" ;;
 sqlite3)
     "$python" -c 'import sqlite3, sys
 source, target = (sqlite3.connect(name) for name in sys.argv[1:])

@@ -50,8 +50,17 @@ def make_folders(options: dict[str, Any]) -> None:
             Path(options[name]).mkdir(parents=True, exist_ok=True)
 
 
+# public pages as they were made last, in each process: none is asked of a cache that may be away
+PAGE_CACHE: dict[str, Any] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "pages",
+    "TIMEOUT": 3600,
+    "OPTIONS": {"MAX_ENTRIES": 100},
+}
+
+
 def cache(url: str) -> dict[str, Any]:
     """Shared by all processes when Redis is there; one process needs no more than its memory."""
     if url.startswith(("redis://", "rediss://")):
-        return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
+        return {"BACKEND": "deploy.shared_cache.SharedCache", "LOCATION": url}
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

@@ -11,7 +11,7 @@ from arbiter.origins import Origin, coming_from
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
 SWEEP = "tournaments.sweep"
-SWEEPS = (SWEEP, "games.sweep")
+SWEEPS = (SWEEP, "games.sweep", "arbiter.anchor_journal")
 
 
 class JournalledTask(Task):

@@ -10,14 +10,16 @@ SQLITE_OPTIONS = {
     "timeout": 20,
     "transaction_mode": "IMMEDIATE",
     "init_command": (
+        # FULL: what was acknowledged is on the disk, also when the power goes the next moment
         # a record of a game is two thousand bytes: five to a page, where four thousand hold one
         "PRAGMA page_size=8192;"
-        "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA foreign_keys=ON;"
+        "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON;"
         # an import touches pages all over the index of fingerprints: keep them at hand and
         # write each back once for many transactions
         "PRAGMA cache_size=-16000;PRAGMA wal_autocheckpoint=4000;"
     ),
 }
+# a restart of the database is waited out; one that is away is told after that
 POOL = {"min_size": 1, "max_size": 10, "timeout": 10}
 
 

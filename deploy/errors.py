@@ -48,6 +48,32 @@ WORDING: Mapping[str, tuple[str, str]] = {
     "throttled": ("Слишком часто; подождите.", "Too often; wait a little."),
     "too_large": ("Слишком большой запрос.", "The request is too large."),
     "error": ("Запрос отклонён.", "The request was refused."),
+    "fault": (
+        "Ошибка на сервере; ничего из сохранённого не потеряно.",
+        "A fault of the server; nothing that was saved is lost.",
+    ),
+    "database_away": (
+        "База данных сейчас недоступна; запрос не выполнен, повторите его чуть позже.",
+        "The database is away now; the request was not done, repeat it a little later.",
+    ),
+    "database_busy": (
+        "База данных занята; запрос не выполнен, повторите его.",
+        "The database is busy; the request was not done, repeat it.",
+    ),
+    "disk_full": (
+        "На диске сервера не осталось места; запрос не выполнен. Скажите организатору.",
+        "The server's disk is full; the request was not done. Tell the organiser.",
+    ),
+    "disk_fault": (
+        "Диск сервера не пишет; запрос не выполнен. Скажите организатору.",
+        "The server's disk does not write; the request was not done. Tell the organiser.",
+    ),
+    "read_only": (
+        "Сервер сейчас может только читать: папка или база закрыта для записи; "
+        "запрос не выполнен. Скажите организатору.",
+        "The server can only read now: its folder or database is closed to writing; "
+        "the request was not done. Tell the organiser.",
+    ),
 }
 CODES = (
     (Http404, "not_found"),
@@ -151,17 +177,13 @@ def _code_and_params(exc: Exception) -> tuple[str, dict[str, Any]]:
     return next((code for kind, code in CODES if isinstance(exc, kind)), "error"), {"params": {}}
 
 
-def unknown_path(request: HttpRequest) -> JsonResponse:
-    """A path of the API that does not exist is a problem too, not a page."""
-    return _outside_a_view(404, "not_found")
+def is_program(request: HttpRequest) -> bool:
+    """Whether a document is wanted: the API is asked, or somebody who takes no page."""
+    return request.path.startswith("/api/") or not request.accepts("text/html")
 
 
-def unreadable(request: HttpRequest) -> JsonResponse:
-    """A request to the API that no view could begin to read."""
-    return _outside_a_view(400, "parse_error")
-
-
-def _outside_a_view(status: int, code: str) -> JsonResponse:
+def outside_a_view(status: int, code: str) -> JsonResponse:
+    """A problem that no view of the API has raised: a path it has not, a body it cannot read."""
     return JsonResponse(
         problem(status, code, params={}),
         status=status,

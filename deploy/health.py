@@ -1,17 +1,30 @@
 """Two questions of a probe: is the process alive, and can it do its work."""
 
+import os
+import shutil
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryFile
 
+from django.conf import settings
+from django.core.cache import caches
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from kombu.exceptions import OperationalError
 
+from arbiter.errors import KeyFault
+from arbiter.services import keys
+from arbiter.services.anchors import undelivered
 from deploy.celery import app
+from deploy.database_rights import exposed_tables
+from deploy.outages import outage
+from deploy.shared_cache import SharedCache
+from games.services.outbox import QUICK
 from tournaments.selectors.overdue import oldest_overdue
 
 OK = "ok"
-BROKER_SECONDS = 2
+BROKER_SECONDS = 1
+LEAST_FREE_BYTES = 8 * 1024 * 1024  # less is soon nothing: a record, its evidence, the log
 
 
 def database() -> str:
@@ -31,29 +44,88 @@ def migrations() -> str:
 
 def broker() -> str:
     """The place where messages wait can be reached."""
-    with app.connection_for_write(connect_timeout=BROKER_SECONDS) as link:
+    options = {**app.conf.broker_transport_options, **QUICK}
+    with app.connection_for_write(
+        connect_timeout=BROKER_SECONDS, transport_options=options
+    ) as link:
         link.ensure_connection(max_retries=1, interval_start=0, timeout=BROKER_SECONDS)
+    return OK
+
+
+def shared_cache() -> str:
+    """The cache of all processes answers; without it each counts requests for itself."""
+    cache = caches["default"]
+    if isinstance(cache, SharedCache):
+        cache.ping()
+    return OK
+
+
+def storage() -> str:
+    """What is handed in can be kept: a file is written where files and an embedded database lie,
+    and the database takes a change."""
+    folders = {Path(settings.VAR_DIR)}
+    if connection.vendor == "sqlite":
+        place = Path(connection.settings_dict["NAME"])
+        if place.is_file():
+            folders.add(place.parent)
+            with place.open("r+b"):
+                pass
+    for folder in folders:
+        if shutil.disk_usage(folder).free < LEAST_FREE_BYTES:
+            return "disk_full"
+        with TemporaryFile(dir=folder, prefix=".readyz-") as file:
+            file.write(bytes(4096))
+            file.flush()
+            os.fsync(file.fileno())
+    return OK
+
+
+def changes() -> str:
+    """PostgreSQL takes changes: neither a copy that only reads nor closed to them."""
+    if connection.vendor != "postgresql":
+        return OK
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW transaction_read_only")
+        return "read_only" if cursor.fetchone()[0] == "on" else OK
+
+
+def certificate_key() -> str:
+    """The key that signs is there and nobody else's: without it no record makes a result."""
+    try:
+        keys.signing_key()
+    except KeyFault as fault:
+        return str(fault.code)
     return OK
 
 
 CHECKS: dict[str, Callable[[], str]] = {
     "database": database,
     "migrations": migrations,
+    "changes": changes,
+    "storage": storage,
     "broker": broker,
+    "cache": shared_cache,
+    "certificate_key": certificate_key,
 }
+NEEDS_DATABASE = ("migrations", "changes")
 
 
 def _answer(check: Callable[[], str]) -> str:
     """The kind of the fault and no more: an address with its password stays inside."""
     try:
         return check()
-    except (DatabaseError, OperationalError, OSError, RuntimeError) as fault:
-        return type(fault).__name__
+    except Exception as fault:  # a probe tells what is wrong, whatever it is
+        known = outage(fault)
+        return known.code if known else type(fault).__name__
 
 
 def readiness() -> dict[str, str]:
     """Each part with ``ok`` or what is wrong with it."""
-    return {name: _answer(check) for name, check in CHECKS.items()}
+    parts: dict[str, str] = {}
+    for name, check in CHECKS.items():
+        is_in_vain = name in NEEDS_DATABASE and parts["database"] != OK
+        parts[name] = parts["database"] if is_in_vain else _answer(check)
+    return parts
 
 
 def standings() -> str:
@@ -72,6 +144,31 @@ def standings() -> str:
     return f"event {event} waits for revision {revision}{waited}"
 
 
+def anchors() -> str:
+    """The oldest head of the journal that a folder or an address of the owner's has not got.
+
+    Told, and never a reason to be unready: it is tried again every hour.
+    """
+    try:
+        waiting = list(undelivered())
+    except DatabaseError as fault:
+        return type(fault).__name__
+    told = (f"{target} lacks {anchor}: {fault or 'not tried'}" for anchor, target, fault in waiting)
+    return "; ".join(told) or OK
+
+
+def evidence() -> str:
+    """The application's role could change evidence after all: it owns the tables.
+
+    Told, and never a reason to be unready: small installations have one role for all.
+    """
+    try:
+        exposed = exposed_tables()
+    except DatabaseError as fault:
+        return type(fault).__name__
+    return f"{exposed} tables may be changed by the application's role" if exposed else OK
+
+
 class HealthMiddleware:
     """Answers probes before hosts, TLS, sessions and languages are looked at."""
 
@@ -86,5 +183,5 @@ class HealthMiddleware:
         parts = readiness()
         is_ready = set(parts.values()) == {OK}
         if parts["database"] == parts["migrations"] == OK:
-            parts["standings"] = standings()
+            parts |= {"standings": standings(), "anchors": anchors(), "evidence": evidence()}
         return JsonResponse(parts, status=200 if is_ready else 503)

@@ -1,58 +1,93 @@
-"""Signing in, with a limit on guessing."""
+"""Signing in: name and password, then the code where one is asked, or a one-time link."""
 
-from hashlib import sha256
-
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.views import LoginView
-from django.core.cache import cache
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from rest_framework.throttling import AnonRateThrottle
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 
+from arbiter import refusals, visitors
+from arbiter.errors import ArbiterError, ErrorCode
+from arbiter.services import guesses, passwords, second_factor
+from deploy import second_step
+from deploy.account_forms import CodeForm, GuardedForm
 from deploy.errors import words
-
-GUESSES_PER_NAME = 10
-GUESSES_PER_PLACE = 50  # a hall full of players shares one address
-SPAN_SECONDS = 15 * 60
-
-
-def _limits(request: HttpRequest) -> dict[str, int]:
-    """One name guessed at from everywhere; one place that guesses every name."""
-    name = request.POST.get("username", "").casefold()[:150]
-    place = AnonRateThrottle().get_ident(request)  # the one reader of addresses behind a proxy
-    return {
-        f"login:name:{_short(name)}": GUESSES_PER_NAME,
-        f"login:place:{_short(place)}": GUESSES_PER_PLACE,
-    }
-
-
-def _short(said: str) -> str:
-    """A key of a cache is short, whatever somebody calls himself."""
-    return sha256(said.encode()).hexdigest()
-
-
-class GuardedForm(AuthenticationForm):
-    """Refuses before the password is looked at, so that guessing on teaches nothing."""
-
-    def clean(self) -> dict[str, object]:
-        limits = _limits(self.request)
-        counts = cache.get_many(limits)
-        if any(counts.get(key, 0) >= limit for key, limit in limits.items()):
-            raise ValidationError(words("throttled"), code="throttled")
-        return super().clean()
 
 
 class GuardedLoginView(LoginView):
-    """Ten wrong passwords in a quarter of an hour, then the door waits."""
+    """Wrong passwords make the next try wait; see ``arbiter.services.guesses``."""
 
     authentication_form = GuardedForm
 
-    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        """Count the guess; a refused one answers 429."""
-        is_throttled = form.has_error("__all__", "throttled")
-        for key in () if is_throttled else _limits(self.request):
-            if not cache.add(key, 1, SPAN_SECONDS):
-                cache.incr(key)
+    def form_valid(self, form: GuardedForm) -> HttpResponse:
+        """On to the code, to the own first password, or in."""
+        if form.link is not None:
+            visitor = visitors.visitor(self.request, form.link.user.get_username())
+            guesses.succeeded(visitor, form.link.user, at=timezone.now())
+            return redirect("password-link", form.slip)
+        return second_step.go_on(self.request, form.get_user(), self.get_success_url())
+
+    def form_invalid(self, form: GuardedForm) -> HttpResponse:
+        """A try that has to wait answers 429."""
         response = super().form_invalid(form)
-        response.status_code = 429 if is_throttled else 200
+        if form.wait_seconds:
+            response.status_code = 429
+            response["Retry-After"] = str(form.wait_seconds)
         return response
+
+
+@never_cache
+@sensitive_post_parameters()
+def login_code(request: HttpRequest) -> HttpResponse:
+    """The code of the authenticator, after the right password."""
+    found = second_step.waiting(request)
+    if found is None:
+        return redirect("login")
+    user, to = found
+    form = CodeForm(request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        return render(request, "registration/login_code.html", {"form": form})
+    at = timezone.now()
+    wait = guesses.begin(visitors.visitor(request, user.get_username()), at=at)
+    if wait:
+        form.add_error(None, words("throttled"))
+    elif second_factor.verify(user=user, code=form.cleaned_data["code"], at=at):
+        return second_step.finish(request, user, to)
+    else:
+        form.add_error("code", refusals.explain(ErrorCode.WRONG_CODE, {}, get_language() or "ru"))
+    response = render(
+        request, "registration/login_code.html", {"form": form}, status=429 if wait else 422
+    )
+    if wait:
+        response["Retry-After"] = str(wait)
+    return response
+
+
+@never_cache
+@sensitive_post_parameters()
+def password_link(request: HttpRequest, text: str) -> HttpResponse:
+    """Choose a password by a one-time link; then signed in like everybody."""
+    link = passwords.find_link(text, at=timezone.now())
+    if link is None:
+        told = refusals.explain(ErrorCode.LINK_USED_UP, {}, get_language() or "ru")
+        return _password_page(request, {"refusal": told}, status=404)
+    form = SetPasswordForm(link.user, request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        # 200 for a refused form, too: the log of refusals would tell an address that still opens
+        return _password_page(request, {"form": form, "owner": link.user}, status=200)
+    try:
+        user = passwords.use_link(
+            link=link, password=form.cleaned_data["new_password1"], at=timezone.now()
+        )
+    except ArbiterError as error:
+        told = refusals.explain(error.code, error.params, get_language() or "ru")
+        return _password_page(request, {"refusal": told}, status=404)
+    return second_step.go_on(request, user, reverse("account"))
+
+
+def _password_page(request: HttpRequest, context: dict, *, status: int) -> HttpResponse:
+    return render(request, "registration/password_link.html", context, status=status)

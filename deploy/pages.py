@@ -1,9 +1,12 @@
 """Pages of the frame itself: faults, and the API's document."""
 
+import sys
+
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
-from django.views import defaults
+from django.template import loader
+from django.views import csrf, defaults
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.request import Request
@@ -12,7 +15,8 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from deploy.csp import POLICY
-from deploy.errors import unknown_path, unreadable
+from deploy.errors import WORDING, is_program, outside_a_view
+from deploy.outages import outage
 
 # the document's own widget writes style elements while it draws itself; scripts stay ours
 DOCS_POLICY = f"{POLICY}; style-src 'self' 'unsafe-inline'"
@@ -58,19 +62,50 @@ class ApiDocsView(SpectacularSwaggerSplitView):
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A program asking the API gets a document, a person gets a page."""
-    if request.path.startswith("/api/"):
-        return unknown_path(request)
+    if is_program(request):
+        return outside_a_view(404, "not_found")
     return defaults.page_not_found(request, exception)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """No right to do this."""
+    if is_program(request):
+        return outside_a_view(403, "permission_denied")
+    return defaults.permission_denied(request, exception)
+
+
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form that was not sent from a page of ours."""
+    if is_program(request):
+        return outside_a_view(403, "permission_denied")
+    return csrf.csrf_failure(request, reason)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Reached by a wrong name, the service says which word of the environment is meant."""
     if not isinstance(exception, DisallowedHost):
-        is_program = request.path.startswith("/api/")
-        return unreadable(request) if is_program else defaults.bad_request(request, exception)
+        if is_program(request):
+            return outside_a_view(400, "parse_error")
+        return defaults.bad_request(request, exception)
     here = settings.SITE_URL or "http://127.0.0.1"
     sentences = (
         f"Сервис отвечает только по своему адресу: {here} (слово SITE_URL).",
         f"The service answers by its own address only: {here} (the word SITE_URL).",
     )
     return HttpResponse("\n".join(sentences), status=400, content_type="text/plain; charset=utf-8")
+
+
+def fault(request: HttpRequest) -> HttpResponse:
+    """What no view has answered: a part of the service that is away (503), or a fault of ours."""
+    found = outage(sys.exception())
+    status, code = (503, found.code) if found else (500, "fault")
+    if is_program(request):
+        answer: HttpResponse = outside_a_view(status, code)
+    else:
+        russian, english = WORDING[code]
+        words = {"russian": russian, "english": english}
+        page = loader.get_template(f"{status}.html").render(words)
+        answer = HttpResponse(page, status=status)
+    if found:
+        answer["Retry-After"] = str(found.retry_seconds)
+    return answer

@@ -10,7 +10,8 @@ from typing import Any
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 
-LARGEST = 2**63 - 1
+from games.api.bodies import LARGEST
+
 NUL = "\0"
 
 

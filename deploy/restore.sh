@@ -1,6 +1,7 @@
 #!/bin/sh
 # Puts back what backup.sh has kept: restore.sh ARCHIVE [--yes]
-# Stop web, worker and beat first. --yes: what is there now is replaced.
+# Stop web, live, worker and beat first; where another role owns the tables, give its address:
+# DATABASE_OWNER_URL_FILE=… restore.sh ARCHIVE. --yes: what is there now is replaced.
 set -eu
 umask 077
 [ $# -ge 1 ] && [ -f "$1" ] || { echo "usage: restore.sh ARCHIVE [--yes]" >&2; exit 2; }
@@ -25,6 +26,11 @@ refuse_unless_told() {
 case $engine in
 postgresql)
     [ -f "$work/database.dump" ] || { echo "not an archive of PostgreSQL" >&2; exit 1; }
+    is_owner="SELECT pg_has_role(nspowner, 'USAGE') FROM pg_namespace WHERE nspname = 'public'"
+    [ "$(psql -X -At -c "$is_owner")" = t ] || {
+        echo "the tables belong to another role: DATABASE_OWNER_URL_FILE=… restore.sh …" >&2
+        exit 1
+    }
     tables=$(psql -X -At -c "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
     [ "$tables" = 0 ] || refuse_unless_told
     # the whole schema goes: tables of a newer release would hold the older ones fast
@@ -32,7 +38,7 @@ postgresql)
         echo 'SET client_min_messages = warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public;'
         echo 'GRANT USAGE ON SCHEMA public TO PUBLIC;'
     } >"$work/restore.sql"
-    pg_restore --no-owner --schema=public --file="$work/tables.sql" "$work/database.dump"
+    pg_restore --no-owner --no-privileges --schema=public --file="$work/tables.sql" "$work/database.dump"
     grep -v '^CREATE SCHEMA public;$' "$work/tables.sql" >>"$work/restore.sql"
     psql -X -q -v ON_ERROR_STOP=1 --single-transaction -f "$work/restore.sql" >/dev/null
     ;;
@@ -52,5 +58,5 @@ if [ -f "$work/certificate_key" ] && ! cmp -s "$work/certificate_key" "$key"; th
 fi
 [ ! -d "$work/media" ] || { mkdir -p "$media" && cp -R "$work/media/." "$media/"; }
 
-"$python" manage.py migrate --noinput -v 0
+"$python" manage.py prepare_database >/dev/null
 echo "restored from $archive; start web, worker and beat again"

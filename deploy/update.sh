@@ -1,6 +1,6 @@
 #!/bin/sh
 # Backup, new code, packages, checks, migrations, static files, restart: update.sh FOLDER
-# FOLDER takes the backup. Run it as the user of the service; it tells what needs more rights.
+# FOLDER takes the backup. Where another role owns the tables: DATABASE_OWNER_URL_FILE=… update.sh FOLDER Run it as the user of the service; it tells what needs more rights.
 set -eu
 
 main() { # read whole before it runs: the new code may replace this very file
@@ -14,12 +14,12 @@ main() { # read whole before it runs: the new code may replace this very file
     [ -n "${NO_PULL:-}" ] || git pull --ff-only
     "$python" -m pip install -q --disable-pip-version-check --require-hashes -r requirements/base.txt
     "$python" manage.py check --deploy --fail-level WARNING
-    "$python" manage.py migrate --noinput
+    "$python" manage.py prepare_database
     "$python" manage.py collectstatic --noinput -v 0
 
     trap - EXIT
-    units="arbiter-web arbiter-worker arbiter-beat"
-    # shellcheck disable=SC2086  # three words
+    units="arbiter-web arbiter-live arbiter-worker arbiter-beat"
+    # shellcheck disable=SC2086  # four words
     if [ "$(id -u)" = 0 ] && command -v systemctl >/dev/null && systemctl restart $units; then
         echo "updated and restarted"
     else

@@ -3,15 +3,20 @@
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
 from django.views.generic import RedirectView
+from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
-from deploy.login import GuardedLoginView
+from deploy import account
+from deploy.login import GuardedLoginView, login_code, password_link
 from deploy.pages import ApiDocsView, ApiRootView
 from games.api.validation import ValidateView
 
 handler400 = "deploy.pages.bad_request"
+handler403 = "deploy.pages.forbidden"
 handler404 = "deploy.pages.not_found"
+handler500 = "deploy.pages.fault"
 
 
 API = ("tournaments.api.urls", "arbiter.api.urls", "games.api.urls")
@@ -21,10 +26,19 @@ urlpatterns = [
     path("", include("arbiter.urls")),
     path("", include("games.urls")),
     path("login/", GuardedLoginView.as_view(), name="login"),
+    path("login/code/", login_code, name="login-code"),
+    path("account/", account.account, name="account"),
+    path("account/password/", account.change_password, name="account-password"),
+    path("account/second-factor/", account.second_factor_page, name="account-factor"),
+    path("account/keys/new/", account.new_token, name="account-token-new"),
+    path("account/keys/<int:pk>/revoke/", account.revoke_token, name="account-token-revoke"),
+    path("account/link/<str:text>/", password_link, name="password-link"),
     path("logout/", LogoutView.as_view(), name="logout"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    # no secret in the form of the language: a page without one is the same for every visitor
+    path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
     # one guarded door: the framework's own would let passwords be guessed
     path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),
+    path("admin/password_change/", RedirectView.as_view(pattern_name="account-password")),
     path("admin/", admin.site.urls),
     path("api/v1/", ApiRootView.as_view(), name="api-root"),
     path("api/v1/", include([path("", include(room)) for room in API])),

@@ -51,6 +51,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "deploy.second_step.RequiredFactorMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -73,7 +74,8 @@ TEMPLATES = [
 
 # --- where things are kept --------------------------------------------------
 DATABASES = {"default": HERE.database}
-CACHES = {"default": brokers.cache(HERE.cache)}
+DATABASE_OWNER_URL = HERE.owner_database  # read by prepare_database and whereabouts alone
+CACHES = {"default": brokers.cache(HERE.cache), "pages": brokers.PAGE_CACHE}
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 MEDIA_ROOT = VAR_DIR / "media"
@@ -106,6 +108,7 @@ CELERY_TASK_QUEUES = brokers.queues()
 CELERY_TASK_ROUTES = brokers.ROUTES
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.sweep", "schedule": 60.0},
+    "anchor-journal": {"task": "arbiter.anchor_journal", "schedule": 3600.0},  # once a day is made
     "sweep-imports": {"task": "games.sweep", "schedule": 60.0},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
@@ -130,6 +133,8 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+API_TOKEN_DAYS = HERE.token_days
+SECOND_FACTOR_REQUIRED = HERE.is_second_factor_required
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
@@ -141,6 +146,7 @@ SECURE_PROXY_SSL_HEADER = SITE.proxy_header
 SECURE_HSTS_SECONDS = SITE.hsts_seconds
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = SITE.is_https
 SECURE_REFERRER_POLICY = "same-origin"
+CSRF_FAILURE_VIEW = "deploy.pages.forged"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = HERE.max_upload
 FILE_UPLOAD_MAX_MEMORY_SIZE = HERE.max_upload
@@ -150,11 +156,16 @@ MAX_ARCHIVE_BYTES = HERE.max_archive
 
 # --- certificates -----------------------------------------------------------
 CERTIFICATE_KEY_FILE = HERE.certificate_key
+OWN_CERTIFICATE_KEY_FILE = None if SITE.is_public else VAR_DIR / "certificate_key"
 CERTIFICATE_NAMESPACE = HERE.certificate_namespace
 CERTIFICATE_IDENTITY = HERE.certificate_identity
 
 # --- rulesets ---------------------------------------------------------------
 ARBITER_RULESETS = HERE.rulesets  # a folder of the organiser's own, beside the shipped ones
+
+# --- anchors of the journal ---------------------------------------------------
+ARBITER_ANCHOR_FOLDER = HERE.anchor_folder
+ARBITER_ANCHOR_URL = HERE.anchor_url
 
 # --- the API ----------------------------------------------------------------
 REST_FRAMEWORK = {
@@ -178,7 +189,7 @@ REST_FRAMEWORK = {
         "check": HERE.throttle_check,
     },
     "NUM_PROXIES": int(SITE.is_public),
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "deploy.schema.RefusingSchema",
     "EXCEPTION_HANDLER": "deploy.errors.handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

@@ -31,12 +31,15 @@ class Installation:
     var: Path
     secret_key: str
     database: dict[str, Any]
+    owner_database: str
     broker: str
     cache: str
     certificate_key: Path
     certificate_namespace: str
     certificate_identity: str
     rulesets: Path | None
+    anchor_folder: Path | None
+    anchor_url: str
     language: str
     time_zone: str
     max_upload: int
@@ -45,6 +48,8 @@ class Installation:
     throttle_anon: str | None
     throttle_user: str | None
     throttle_check: str | None
+    token_days: int
+    is_second_factor_required: bool
     is_debug: bool
     log_level: str
     log_format: str
@@ -67,12 +72,17 @@ def read(env: Environment, base: Path) -> Installation:
         var=var,
         secret_key=env.text("SECRET_KEY"),
         database=_parsed(env, parse_database, database, {}),
+        owner_database=env.text("DATABASE_OWNER_URL"),
         broker=_parsed(env, parse_broker, broker, ""),
         cache=env.text("CACHE_URL", env.text("REDIS_URL")),
         certificate_key=env.path("CERTIFICATE_KEY_FILE", var / "certificate_key"),
         certificate_namespace=env.text("CERTIFICATE_NAMESPACE", _namespace(site)),
         certificate_identity=env.text("CERTIFICATE_IDENTITY", "arbiter-service"),
         rulesets=env.path("ARBITER_RULESETS", var) if env.text("ARBITER_RULESETS") else None,
+        anchor_folder=(
+            env.path("ARBITER_ANCHOR_FOLDER", var) if env.text("ARBITER_ANCHOR_FOLDER") else None
+        ),
+        anchor_url=_web_address(env, "ARBITER_ANCHOR_URL"),
         language=env.choice("SITE_LANGUAGE", LANGUAGES),
         time_zone=env.text("SITE_TIME_ZONE", "Europe/Moscow"),
         max_upload=env.number("MAX_UPLOAD_BYTES", 5 * 1024 * 1024),
@@ -81,6 +91,8 @@ def read(env: Environment, base: Path) -> Installation:
         throttle_anon=_rate(env, "THROTTLE_ANON", "120/min"),
         throttle_user=_rate(env, "THROTTLE_USER", "600/min"),
         throttle_check=_rate(env, "THROTTLE_CHECK", "60/min"),
+        token_days=env.number("API_TOKEN_DAYS", 90),
+        is_second_factor_required=env.flag("SECOND_FACTOR_REQUIRED"),
         is_debug=is_debug,
         log_level=env.choice("ARBITER_LOG_LEVEL", LEVELS),
         log_format=env.choice("ARBITER_LOG_FORMAT", ("json", "text")),
@@ -108,6 +120,14 @@ def _parsed(env: Environment, parse: Callable[[str], T], text: str, instead: T) 
     except ValueError as fault:
         env.faults.append(str(fault))
         return instead
+
+
+def _web_address(env: Environment, name: str) -> str:
+    """``https://…`` or ``http://…``, or nothing."""
+    given = env.text(name)
+    if given and not given.startswith(("https://", "http://")):
+        env.faults.append(f"{name} must begin with https:// or http://")
+    return given
 
 
 def _rate(env: Environment, name: str, default: str) -> str | None:

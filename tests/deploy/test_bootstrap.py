@@ -59,6 +59,50 @@ def test_the_commands_can_be_started(name):
     assert os.access(TOP / name, os.X_OK)
 
 
+@pytest.mark.parametrize("name", ["old_python.py", "demo", "test"])
+def test_python_2_can_read_as_far_as_the_sentence(name):
+    """No annotation, f-string, keyword-only name or star in a call: 2.7 has none of them."""
+    data = (TOP / "deploy" / name).read_bytes()
+    assert data.isascii() or b"coding: utf-8" in data.split(b"\n")[0]
+    newer = (ast.AnnAssign, ast.JoinedStr, ast.Nonlocal, ast.Starred, ast.AsyncFunctionDef)
+    for node in ast.walk(ast.parse(data)):
+        assert not isinstance(node, newer), ast.dump(node)
+        if isinstance(node, ast.FunctionDef):
+            given = [*node.args.args, *node.args.posonlyargs]
+            assert not (node.args.kwonlyargs or node.returns or any(a.annotation for a in given))
+        if isinstance(node, ast.Raise):
+            assert node.cause is None
+    imported = {
+        alias.name
+        for node in ast.walk(ast.parse(data))
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    }
+    assert imported <= {"os", "sys", "old_python", "bootstrap"}
+
+
+@pytest.mark.parametrize("version", [(2, 7, 18), (3, 5, 2)])
+def test_python_2_is_told_in_both_languages_what_is_needed(version, tmp_path):
+    """With no python3 to go on with."""
+    code = f"import old_python; old_python.leave_if_too_old({version})"
+    environment = {"PATH": str(tmp_path), "PYTHONPATH": str(TOP / "deploy")}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True)
+    said = done.stdout.decode()
+    assert (done.returncode, done.stderr) == (2, b"")
+    assert f"этот — {version[0]}.{version[1]}." in said
+    assert f"this one is {version[0]}.{version[1]}." in said
+
+
+def test_python_2_hands_over_to_the_python3_of_the_path(tmp_path):
+    other = tmp_path / "python3"
+    other.write_text("#!/bin/sh\necho handed over: $1\n")
+    other.chmod(0o755)
+    code = "import old_python, sys; sys.argv = ['demo']; old_python.leave_if_too_old((2, 7))"
+    environment = {"PATH": f"{tmp_path}:/bin:/usr/bin", "PYTHONPATH": str(TOP / "deploy")}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True)
+    assert done.stdout == b"handed over: demo\n"
+
+
 def test_an_old_python_is_told_in_both_languages(tmp_path):
     """Only old ones on this machine: say which is needed."""
     russian, english = refusal(bootstrap.find_python, [stand_in(tmp_path / "python3", OLD)])

@@ -58,7 +58,10 @@ def test_compose_reads_its_file():
     """Compose itself resolves anchors, words and dependencies."""
     done = compose(SITE_URL="https://arbiter.example")
     assert_clean(done)
-    assert set(done.stdout.split()) == {"web", "worker", "beat", "migrate", "postgres", "redis"}
+    assert set(done.stdout.split()) == {
+        *("web", "live", "worker", "beat", "migrate"),
+        *("postgres", "redis"),
+    }
 
 
 def test_compose_wants_the_address():
@@ -72,7 +75,7 @@ def test_the_words_of_env_example_are_exactly_the_known_ones():
     """A word nobody explains, or one that is refused, would send people to the source."""
     explained = set(re.findall(r"^#? ?([A-Z][A-Z_]+)=", (DEPLOY / "env.example").read_text(), re.M))
     explained = {name.removesuffix("_FILE") if name not in WORDS else name for name in explained}
-    assert explained - {"WEB_BIND", "WEB_PROCESSES", "WORKER_PROCESSES"} == WORDS
+    assert explained - {*("WEB_BIND", "WEB_PROCESSES", "LIVE_PORT", "WORKER_PROCESSES")} == WORDS
 
 
 def write_certificate(folder: Path) -> None:
@@ -94,7 +97,7 @@ def write_certificate(folder: Path) -> None:
 def wrapped_nginx(folder: Path) -> Path:
     """The site inside the smallest whole configuration, with a certificate that exists."""
     site = (DEPLOY / "nginx" / "site.conf").read_text(encoding="utf-8")
-    site = re.sub(r"/etc/letsencrypt/live/arbiter\.example", str(folder), site)
+    site = re.sub(r"/etc/arbiter/tls", str(folder), site)
     write_certificate(folder)
     (folder / "site.conf").write_text(site, encoding="utf-8")
     whole = folder / "nginx.conf"

@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 
 from deploy.settings.words import BASE_DIR
 
-PAGES = ("400.html", "403.html", "403_csrf.html", "404.html", "500.html")
+PAGES = ("400.html", "403.html", "403_csrf.html", "404.html", "500.html", "503.html")
 ROOMS = ("deploy", "games", "arbiter", "tournaments")
 TEMPLATES = sorted(path for room in ROOMS for path in (BASE_DIR / room).rglob("*.html"))
 SHEETS = sorted(path for room in ROOMS for path in (BASE_DIR / room).rglob("static/**/*.css"))

@@ -1,6 +1,7 @@
 """Who may import whom: games ← arbiter ← tournaments ← deploy, and pure rooms stay pure."""
 
 import ast
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -86,3 +87,20 @@ def test_a_command_loads_no_pages():
     assert done.returncode == 0, done.stderr
     pages = {"games.views", "arbiter.views", "tournaments.views", "openpyxl"}
     assert not pages & set(done.stdout.split())
+
+
+def test_a_command_starts_without_the_engine_and_the_sheets():
+    """What only some commands need is imported when they need it."""
+    asked = (
+        "import sys, django; django.setup();"
+        "import tournaments.management.commands.pair_trf;"
+        "print(*sorted({'gacrux', 'networkx', 'openpyxl'} & sys.modules.keys()))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", asked],
+        cwd=TOP,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "deploy.settings"},
+    )
+    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stderr

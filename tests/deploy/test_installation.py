@@ -1,5 +1,6 @@
 """What follows from the environment, and when a public service refuses to start."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -102,9 +103,19 @@ def test_a_database_address_is_read_with_its_odd_letters():
     assert found["CONN_MAX_AGE"] == 0  # the pool forbids kept connections
 
 
+def test_what_sqlite_has_acknowledged_survives_a_power_cut(tmp_path):
+    """The log is forced to the disk at every commit; a club's laptop has a battery that ends."""
+    with sqlite3.connect(tmp_path / "a.sqlite3") as link:
+        options = parse_database(f"sqlite:///{tmp_path}/a.sqlite3")["OPTIONS"]
+        link.executescript(options["init_command"])
+        assert link.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert link.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+
+
 def test_the_cache_is_shared_where_redis_is():
     """Throttles of two web processes count together."""
     assert cache("redis://h/1")["LOCATION"] == "redis://h/1"
+    assert cache("redis://h/1")["BACKEND"] == "deploy.shared_cache.SharedCache"
     assert "locmem" in cache("")["BACKEND"]
 
 

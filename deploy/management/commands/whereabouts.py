@@ -6,6 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from deploy.databases import parse_database
+
 
 def assignments() -> dict[str, str]:
     """PostgreSQL's own words for its programs; ours in small letters."""
@@ -18,6 +20,8 @@ def assignments() -> dict[str, str]:
         "media": str(settings.MEDIA_ROOT),
     }
     if engine == "postgresql":
+        if settings.DATABASE_OWNER_URL:  # a restore is the owner's work
+            database = parse_database(settings.DATABASE_OWNER_URL)
         found |= {
             "PGHOST": database["HOST"],
             "PGPORT": database["PORT"] or "5432",

@@ -1,0 +1,233 @@
+"""One's own account: the password, the second factor, the keys of one's programs."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from arbiter import refusals, visitors
+from arbiter.addresses import qr_code
+from arbiter.ciphers import cipher
+from arbiter.errors import ArbiterError, ErrorCode, NotSignedIn, NotYet
+from arbiter.models import ApiToken
+from arbiter.selectors import tokens as token_selectors
+from arbiter.services import guesses, passwords, second_factor, tokens
+from deploy.account_forms import ChangeForm, CodeAgainForm, EnrolForm, TokenForm
+from deploy.errors import words
+from games.posted import posted
+
+SECRET = "new_factor"  # in the session while an authenticator is being added
+Page = Callable[..., HttpResponse]
+
+
+class _Wait(Exception):
+    """Too many wrong guesses: the next one waits."""
+
+
+def own(view: Page) -> Page:
+    """A page of the signed-in user that nobody keeps a copy of."""
+    return login_required(never_cache(sensitive_post_parameters()(view)))
+
+
+@own
+def account(request: HttpRequest) -> HttpResponse:
+    """What the visitor's account is, and his keys for programs."""
+    return _account(request)
+
+
+@own
+def change_password(request: HttpRequest) -> HttpResponse:
+    """Another password; every other session and every key ends."""
+    form = ChangeForm(request.user, request.POST or None)
+    if request.method != "POST":
+        return render(request, "registration/change_password.html", {"form": form})
+    if _begin(request):  # an unbound form: nothing is said about the password that was typed
+        messages.error(request, words("throttled"))
+        form = ChangeForm(request.user)
+        return render(request, "registration/change_password.html", {"form": form}, status=429)
+    if not form.is_valid():
+        return render(request, "registration/change_password.html", {"form": form}, status=422)
+    _right(request)
+    user = _user(request)
+    passwords.change(user=user, password=form.cleaned_data["new_password1"], at=timezone.now())
+    update_session_auth_hash(request, user)
+    messages.success(request, _("Your password is changed. Your keys for programs have ended."))
+    return redirect("account")
+
+
+@own
+def second_factor_page(request: HttpRequest) -> HttpResponse:
+    """Add an authenticator; or new recovery codes, or sign in without a code again."""
+    if second_factor.is_enrolled(request.user):
+        return _enrolled(request)
+    return _enrol(request)
+
+
+@own
+@posted
+def new_token(request: HttpRequest) -> HttpResponse:
+    """A key for a program; shown on this one answer and never again."""
+    asks_code = second_factor.is_enrolled(request.user)
+    form = TokenForm(request.POST, asks_code=asks_code)
+    if not form.is_valid():
+        return _account(request, token_form=form, status=422)
+    user = _user(request)
+    try:
+        _confirm(request, form, asks_code=asks_code)
+        if second_factor.is_missing(user):
+            raise NotYet(ErrorCode.FACTOR_REQUIRED)
+        made = tokens.create(user=user, name=form.cleaned_data["name"], at=timezone.now())
+    except (ArbiterError, _Wait) as error:
+        _add(form, error)
+        return _account(request, token_form=form, status=422)
+    return _account(request, made=made)
+
+
+@own
+@posted
+def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
+    """From now on the key opens nothing."""
+    tokens.revoke(token=get_object_or_404(ApiToken, pk=pk, user=request.user), at=timezone.now())
+    messages.success(request, _("The key is taken back."))
+    return redirect("account")
+
+
+def _account(
+    request: HttpRequest, *, token_form: TokenForm | None = None, made: str = "", status: int = 200
+) -> HttpResponse:
+    asks_code = second_factor.is_enrolled(request.user)
+    now = timezone.now()
+    rows = token_selectors.of_user(request.user).select_related("user")
+    context = {
+        "has_factor": asks_code,
+        "token_form": token_form or TokenForm(asks_code=asks_code),
+        "made": made,
+        "tokens": [(one, tokens.is_in_force(one, at=now)) for one in rows],
+    }
+    return render(request, "registration/account.html", context, status=status)
+
+
+def _enrol(request: HttpRequest) -> HttpResponse:
+    user = _user(request)
+    form = EnrolForm(request.POST or None)
+    secret = _pending_secret(request)
+    status = 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                return _take(request, user, form, secret)
+            except (ArbiterError, _Wait) as error:
+                _add(form, error)
+    context = {
+        "form": form,
+        "secret": secret,
+        "qr": qr_code(second_factor.address(secret, user)),
+        "is_required": second_factor.is_missing(user),
+    }
+    return render(request, "registration/second_factor_new.html", context, status=status)
+
+
+def _take(request: HttpRequest, user: User, form: EnrolForm, secret: str) -> HttpResponse:
+    if _begin(request):
+        raise _Wait
+    codes = second_factor.enrol(
+        user=user,
+        secret=secret,
+        code=form.cleaned_data["code"],
+        password=form.cleaned_data["password"],
+        at=timezone.now(),
+    )
+    _right(request)
+    request.session.pop(SECRET, None)
+    update_session_auth_hash(request, user)
+    return _codes(request, codes)
+
+
+def _enrolled(request: HttpRequest) -> HttpResponse:
+    form = CodeAgainForm(request.POST or None)
+    status = 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                _confirm(request, form, asks_code=True)
+            except (ArbiterError, _Wait) as error:
+                _add(form, error)
+            else:
+                return _change_factor(request)
+    context = {"form": form, "codes_left": second_factor.codes_left(_user(request))}
+    return render(request, "registration/second_factor.html", context, status=status)
+
+
+def _change_factor(request: HttpRequest) -> HttpResponse:
+    user = _user(request)
+    if request.POST.get("act") == "remove":
+        second_factor.remove(user=user, actor=user, at=timezone.now())
+        messages.success(request, _("You sign in with your password alone again."))
+        return redirect("account")
+    return _codes(request, second_factor.renew_codes(user=user, at=timezone.now()))
+
+
+def _codes(request: HttpRequest, codes: tuple[str, ...]) -> HttpResponse:
+    return render(request, "registration/recovery_codes.html", {"codes": codes})
+
+
+def _confirm(request: HttpRequest, form: TokenForm | CodeAgainForm, *, asks_code: bool) -> None:
+    """Raises NotSignedIn for a wrong password or code, counted like any other guess."""
+    user = _user(request)
+    if _begin(request):
+        raise _Wait
+    if not user.check_password(form.cleaned_data["password"]):
+        raise NotSignedIn(ErrorCode.WRONG_PASSWORD)
+    if asks_code:
+        code = form.cleaned_data["code"]
+        if not second_factor.verify(user=user, code=code, at=timezone.now()):
+            raise NotSignedIn(ErrorCode.WRONG_CODE)
+    _right(request)
+
+
+def _begin(request: HttpRequest) -> int:
+    visitor = visitors.visitor(request, request.user.get_username())
+    return guesses.begin(visitor, at=timezone.now())
+
+
+def _right(request: HttpRequest) -> None:
+    visitor = visitors.visitor(request, request.user.get_username())
+    guesses.succeeded(visitor, _user(request), at=timezone.now())
+
+
+def _add(form: EnrolForm | TokenForm | CodeAgainForm, error: ArbiterError | _Wait) -> None:
+    if isinstance(error, _Wait):
+        form.add_error(None, words("throttled"))
+        return
+    fields = {
+        str(ErrorCode.WRONG_PASSWORD): "password",
+        str(ErrorCode.WRONG_CODE): "code",
+    }
+    said = refusals.explain(error.code, error.params, get_language() or "ru")
+    form.add_error(fields.get(error.code), said)
+
+
+def _pending_secret(request: HttpRequest) -> str:
+    """The same secret until the authenticator is added: a mistyped code draws no new one."""
+    hidden = request.session.get(SECRET)
+    if hidden:
+        return cipher(SECRET).decrypt(hidden.encode()).decode()
+    secret = second_factor.new_secret()
+    request.session[SECRET] = cipher(SECRET).encrypt(secret.encode()).decode()
+    return secret
+
+
+def _user(request: HttpRequest) -> User:
+    """The user's row itself, not the lazy object of the request."""
+    return User.objects.get(pk=request.user.pk)

@@ -1,0 +1,98 @@
+"""What is typed to sign in and on one's own account."""
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from arbiter import visitors
+from arbiter.models import PasswordLink
+from arbiter.services import guesses, passwords
+from deploy.errors import words
+
+ONE_TIME = {"autocomplete": "one-time-code", "autocapitalize": "off", "spellcheck": "false"}
+OWN_PASSWORD = forms.PasswordInput(attrs={"autocomplete": "current-password"})
+
+
+class GuardedForm(AuthenticationForm):
+    """Refuses before the password is looked at, so that guessing on teaches nothing.
+
+    A one-time password of a slip is taken too: ``link`` is then its link.
+    """
+
+    link: PasswordLink | None = None
+    wait_seconds = 0
+
+    def clean(self) -> dict[str, object]:
+        """Count the guess, then look at it."""
+        username = self.cleaned_data.get("username", "")
+        password = self.cleaned_data.get("password", "")
+        if not (username and password):
+            return self.cleaned_data
+        at = timezone.now()
+        visitor = visitors.visitor(self.request, username)
+        self.wait_seconds = guesses.begin(visitor, at=at)
+        if self.wait_seconds:
+            raise ValidationError(words("throttled"), code="throttled")
+        try:
+            return super().clean()
+        except ValidationError:
+            self.link = passwords.find_link(password, at=at, username=username)
+            if self.link is None:
+                raise
+            self.slip = password
+            return self.cleaned_data
+
+
+class CodeForm(forms.Form):
+    """The code of the authenticator, or a recovery code."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=40,
+        widget=forms.TextInput(attrs={**ONE_TIME, "autofocus": True}),
+        help_text=_("Six digits from the application, or one of your recovery codes."),
+    )
+
+
+class OwnPasswordForm(forms.Form):
+    """The own password once more, before something that matters."""
+
+    password = forms.CharField(label=_("Your password"), max_length=200, widget=OWN_PASSWORD)
+
+
+class EnrolForm(OwnPasswordForm):
+    """The code that shows the authenticator has the secret, and the password once more."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=40,
+        widget=forms.TextInput(attrs=ONE_TIME),
+        help_text=_("Six digits that the application shows now."),
+    )
+
+
+class CodeAgainForm(OwnPasswordForm):
+    """Password and code once more."""
+
+    code = forms.CharField(label=_("Code"), max_length=40, widget=forms.TextInput(attrs=ONE_TIME))
+
+
+class TokenForm(OwnPasswordForm):
+    """A key for a program: what it is for, and the password once more."""
+
+    name = forms.CharField(label=_("What the key is for"), max_length=80)
+    code = forms.CharField(
+        label=_("Code"), max_length=40, required=False, widget=forms.TextInput(attrs=ONE_TIME)
+    )
+    field_order = ("name", "password", "code")
+
+    def __init__(self, *args: object, asks_code: bool = False, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        if not asks_code:
+            del self.fields["code"]
+
+
+class ChangeForm(PasswordChangeForm):
+    """Another password; the old one is asked for first."""

@@ -1,0 +1,12 @@
+"""What the server of live pages calls: uvicorn deploy.live:application."""
+
+import os
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+django.setup()
+
+from tournaments.live.server import application  # noqa: E402  (models need the settings)
+
+__all__ = ["application"]

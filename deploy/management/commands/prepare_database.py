@@ -1,0 +1,86 @@
+"""Migrations as the owner of the tables, and the rights of the application's role."""
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import psycopg
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+from deploy import database_rights
+from deploy.settings.words import BASE_DIR
+
+OWNERS = ("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE")
+
+
+class Command(BaseCommand):
+    help = (
+        "Apply the migrations. With DATABASE_OWNER_URL (or DATABASE_OWNER_URL_FILE) they are "
+        "applied as the owner of the tables, and the role of DATABASE_URL, made if it is not "
+        "there, gets only the rights the service needs: nothing of the evidence can be changed, "
+        "removed or truncated by it, and no trigger switched off. May be repeated."
+    )
+    requires_system_checks = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """What was done, in a line or two."""
+        owner = settings.DATABASE_OWNER_URL
+        if not owner:
+            return self._as_ourselves()
+        if connection.vendor != "postgresql":
+            raise CommandError("DATABASE_OWNER_URL is for PostgreSQL alone")
+        migrated = subprocess.run(
+            [sys.executable, "manage.py", "migrate", "--noinput"],
+            cwd=BASE_DIR,
+            env=_as_owner(owner),
+            check=False,
+        )
+        if migrated.returncode:
+            raise CommandError("not migrated, see above")
+        ours = settings.DATABASES["default"]
+        try:
+            is_new = database_rights.prepare(owner, role=ours["USER"], password=ours["PASSWORD"])
+        except psycopg.Error as error:
+            raise CommandError(f"rights not given: {error}") from error
+        made = "made, and " if is_new else ""
+        self.stdout.write(f"role {ours['USER']}: {made}given the rights the service needs")
+        return None
+
+    def _as_ourselves(self) -> None:
+        """One role for all: a small installation, or nothing to apply."""
+        executor = MigrationExecutor(connection)
+        if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            self.stdout.write("no migration to apply")
+            return
+        try:
+            call_command("migrate", interactive=False)
+        except DatabaseError as error:
+            if not _is_refused(error):
+                raise
+            raise CommandError(
+                "the tables belong to another role; give its address in DATABASE_OWNER_URL, or a "
+                "file that holds it in DATABASE_OWNER_URL_FILE"
+            ) from error
+
+
+def _is_refused(error: BaseException | None) -> bool:
+    """Whether the server said, somewhere below, that the role may not do it."""
+    while error is not None:
+        if isinstance(error, psycopg.errors.InsufficientPrivilege):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def _as_owner(url: str) -> dict[str, str]:
+    """Our environment with the owner's address in the place of the application's."""
+    ours = {"DATABASE_URL", "DATABASE_URL_FILE", *OWNERS}
+    return {
+        **{name: value for name, value in os.environ.items() if name not in ours},
+        "DATABASE_URL": url,
+    }

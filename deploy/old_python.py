@@ -1,0 +1,28 @@
+# -*- coding: utf-8 -*-
+"""The sentence for a Python too old to read ``bootstrap``: nothing here that 2.7 cannot read."""
+
+from __future__ import unicode_literals
+
+import os
+import sys
+
+READS_BOOTSTRAP = (3, 6)
+REFUSED = 2
+RUSSIAN = "Нужен Python 3.11 или новее; этот — {}.{}."
+ENGLISH = "Python 3.11 or newer is needed; this one is {}.{}."
+
+
+def leave_if_too_old(version):
+    """Go on with the python3 of PATH where this one is older than 3.6; else say what is needed."""
+    if tuple(version[:2]) >= READS_BOOTSTRAP:
+        return
+    if os.name != "nt":
+        try:
+            os.execvp("python3", ["python3"] + sys.argv)
+        except OSError:
+            pass  # there is none
+    for sentence in (RUSSIAN, ENGLISH):
+        said = sentence.format(version[0], version[1]).encode("utf-8")
+        getattr(sys.stdout, "buffer", sys.stdout).write(said + b"\n")
+    sys.stdout.flush()
+    sys.exit(REFUSED)

@@ -1,0 +1,61 @@
+"""The cache of all processes, and each one's own memory while Redis is away or hangs.
+
+What lies in the cache can be made again or is a count of requests. A limit that each process
+counts for itself for a while is still a limit; a request that fails for it is a fault.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.cache.backends.base import BaseCache
+from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import RedisError
+
+from games.pause import Pause
+
+ANSWER_SECONDS = 0.3  # a Redis on the same network answers in a thousandth of that
+PAUSE_SECONDS = 10
+_pauses: dict[str, Pause] = {}  # a thread has a cache of its own, a process one Redis
+
+
+class OwnCache(LocMemCache):
+    """This process's memory; it goes on counting what was begun elsewhere."""
+
+    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+        self.add(key, 0, version=version)
+        return super().incr(key, delta, version)
+
+
+def _ask(name: str) -> Callable[..., Any]:
+    """The method ``name`` of Redis, and of our own memory where Redis does not answer."""
+
+    def ask(cache: "SharedCache", *args: Any, **more: Any) -> Any:
+        if not cache.pause.is_on():
+            try:
+                return getattr(cache.shared, name)(*args, **more)
+            except (RedisError, OSError):
+                cache.pause.begin()
+        return getattr(cache.own, name)(*args, **more)
+
+    return ask
+
+
+class SharedCache(BaseCache):
+    """Redis, asked with little patience; after a fault this process counts alone for a while."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(params)
+        quick = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
+        self.shared = RedisCache(server, {**params, "OPTIONS": quick})
+        self.own = OwnCache(server, params)
+        self.pause = _pauses.setdefault(server, Pause(PAUSE_SECONDS))
+
+    def ping(self) -> None:
+        """Ask Redis now, whatever was before; raises RedisError or OSError."""
+        self.shared._cache.get_client().ping()
+        self.pause.end()
+
+    add, get, set, touch = _ask("add"), _ask("get"), _ask("set"), _ask("touch")
+    delete, clear, incr, has_key = _ask("delete"), _ask("clear"), _ask("incr"), _ask("has_key")
+    get_many, set_many, delete_many = _ask("get_many"), _ask("set_many"), _ask("delete_many")
