@@ -55,9 +55,10 @@ def _fresh_cache(request: pytest.FixtureRequest) -> None:
     """No test inherits another's throttles; pure tests are left alone."""
     is_marked = request.node.get_closest_marker("django_db")
     if is_marked or DATABASE_FIXTURES & set(request.fixturenames):
-        from django.core.cache import cache  # settings are read only where a test needs them
+        from django.core.cache import caches  # settings are read only where a test needs them
 
-        cache.clear()
+        for name in caches.settings:
+            caches[name].clear()
 
 
 @pytest.fixture(scope="session")

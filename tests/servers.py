@@ -50,7 +50,9 @@ def _until(is_up: Callable[[], None], fault: type[Exception], process: subproces
 
 
 @contextlib.contextmanager
-def postgres(chosen: programs.Found | None = None) -> Iterator[tuple[str, str]]:
+def postgres(
+    chosen: programs.Found | None = None, options: tuple[str, ...] = HASTY
+) -> Iterator[tuple[str, str]]:
     """The address of a private PostgreSQL, and where its programs come from."""
     found = chosen or programs.find_initdb()
     if found is None:
@@ -70,7 +72,7 @@ def postgres(chosen: programs.Found | None = None) -> Iterator[tuple[str, str]]:
     port = programs.free_port()
     run = (
         *(bindir / "postgres", "-D", root / "data", "-p", str(port), "-h", "127.0.0.1"),
-        *("-k", root, "-F", *HASTY),
+        *("-k", root, "-F", *options),
     )
     url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
     with (

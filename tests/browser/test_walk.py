@@ -73,10 +73,19 @@ def test_2_an_organiser_opens_an_event_draws_publishes_and_enters_a_result(
     expect(page.locator("#standings tbody tr")).to_have_count(3)
 
 
+def _confirm(visitor, name: str, address: str, result: str) -> None:
+    """The opponent says the same by one button."""
+    one = visitor(name)
+    one.open(address)
+    one.press(f"Confirm {result}")
+    expect(one.page.locator("main")).to_contain_text("The result is recorded.")
+
+
 def test_3_a_player_hands_in_a_bad_record_then_a_good_one(visitor, celery_worker_process):
-    """The fault with square, rule and legal moves; nothing lost; then the table moves."""
+    """The fault with square, rule and legal moves; nothing lost; a good one states its result,
+    the opponent confirms it; then the table moves."""
     story = cast.event(4)
-    address, white, _ = _open_game(story, board=1)
+    address, white, black = _open_game(story, board=1)
     one = visitor(white)
     page = one.open(address)
     page.fill("#id_text", FAULTY)
@@ -91,8 +100,19 @@ def test_3_a_player_hands_in_a_bad_record_then_a_good_one(visitor, celery_worker
     one.look("faulty-record")
     page.fill("#id_text", demo_games.record(1))
     one.press("Send the record")
-    expect(page.locator("h1")).to_contain_text("1–0")
+    expect(page.locator("h1")).to_contain_text("1–0 stated by White")
+    expect(page.locator("main")).to_contain_text("is not confirmed yet and counts nowhere")
     expect(page.locator("main")).to_contain_text("no pieces left")
+    one.look("stated-result")
+    one.open(f"/events/{story.tournament.pk}/rounds/1/")
+    expect(page.locator("#round-boards")).to_contain_text("1–0 stated by White")
+    one.look("round-with-a-stated-result")
+    one.open(f"/events/{story.tournament.pk}/crosstable/")
+    expect(page.locator(".crosstable")).to_contain_text("(1–0?)")
+    one.look("crosstable-with-a-stated-result")
+    _confirm(visitor, black, address, "1–0")
+    one.open(address)
+    expect(page.locator("h1")).not_to_contain_text("stated")
     one.open(f"/events/{story.tournament.pk}/standings/")
     # the page asks by itself until the worker has stored the newest table
     expect(page.locator("#standings")).to_contain_text("Standings as of revision 2")
@@ -149,6 +169,8 @@ def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(visitor)
     page.select_option("[name=ending]", "white_resigned")
     one.press("Send the record")
     expect(page.locator("h1")).to_contain_text("0–1")
+    _confirm(visitor, black, address, "0–1")
+    one.open(address)
     first = page.locator(".lead a").get_attribute("href")
     page.locator("summary", has_text="Claim a draw").click()
     one.look("claim")
@@ -196,11 +218,12 @@ def test_5_a_claim_is_proven_ruled_appealed_and_the_certificate_follows(visitor)
 def test_6_anyone_downloads_a_certificate_and_verifies_it_here_and_offline(visitor, tmp_path):
     """Good on the site and by stock OpenSSH; one changed byte is told apart by both."""
     story = cast.event(4)
-    address, white, _ = _open_game(story, board=1)
+    address, white, black = _open_game(story, board=1)
     one = visitor(white)
     one.open(address)
     one.page.fill("#id_text", demo_games.record(1))
     one.press("Send the record")
+    _confirm(visitor, black, address, "1–0")
 
     public = visitor()
     page = public.open(address)

@@ -60,11 +60,11 @@ def _clients(game: Game) -> tuple[APIClient, APIClient]:
     return _signed_in(names[0]), _signed_in(names[1])
 
 
-def test_a_good_record_is_a_result_and_a_faulty_one_is_told_why() -> None:
+def test_a_good_record_is_a_result_when_both_say_so_and_a_faulty_one_is_told_why() -> None:
     """W2: the board decides; C1: who can capture must; both versions are kept."""
     event, _ = _opened()
     game = Game.objects.filter(pairing__round__number=1).order_by("pk").first()
-    white, _black = _clients(game)
+    white, black = _clients(game)
 
     bad = _post(white, "api-records", game.pk, text=FAULTY)
     assert bad["state"] == "faulty"
@@ -75,8 +75,12 @@ def test_a_good_record_is_a_result_and_a_faulty_one_is_told_why() -> None:
 
     good = next(iter(pdn.read(DEMO.read_bytes())))
     sent = _post(white, "api-records", game.pk, text=good.source)
-    assert (sent["state"], sent["number"]) == ("confirmed", 2)
+    assert (sent["state"], sent["number"]) == ("waiting", 2)
     assert sent["result"] == good.result
+    stated = white.get(reverse("api-game", args=[game.pk])).json()
+    assert (stated["result"], stated["state"]) == ("*", "reported")
+    assert (stated["stated_result"], stated["stated_by"]) == (good.result, "w")
+    assert _post(black, "api-confirm", sent["id"])["state"] == "confirmed"
 
     event.refresh_from_db()
     assert event.standings_revision < event.revision

@@ -116,7 +116,7 @@ def test_a_record_is_handed_in_as_a_file():
         format="multipart",
     )
     assert answer.status_code == 201, answer.content
-    assert answer.json()["state"] == "confirmed"
+    assert answer.json()["state"] == "waiting"
     assert bytes(Submission.objects.get().source) == text
 
 

@@ -297,3 +297,36 @@ def test_an_incident_is_read_by_those_of_its_case(story, desk):
     player = Client()
     player.force_login(story.user_of(Game.objects.get(pk=story.game().pk).white))
     assert player.get(reverse("api-game-incidents", args=[story.game().pk])).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("said", "orders"),
+    [
+        pytest.param(
+            {"article": "V4.7", "offender": "b", "touched": "d6"},
+            [],
+            id="V4.7 Black lifts a man while White is to move: put back, nobody is bound",
+        ),
+        pytest.param(
+            {"article": "V4.7", "offender": "w", "touched": "c3", "after": START.fen()},
+            ["c3"],
+            id="V4.7 White lifts a man before his move: he moves it",
+        ),
+        pytest.param(
+            {"article": "V4.2", "offender": "w", "text": "c3-c4"},
+            ["c3"],
+            id="V4.2 to a light square: c3 is bound",
+        ),
+    ],
+)
+def test_what_was_touched_without_a_move_of_the_board_is_entered(story, desk, said, orders):
+    """A piece lifted, whoever was to move; a man put on a light square (T1)."""
+    given = {"ply": 1, "before": START.fen(), "text": "", **said}
+    answer = desk.post(f"/games/{story.game().pk}/incidents/", given, follow=True)
+    assert answer.status_code == 200
+    incident = Incident.objects.get()
+    desk.post(f"/desk/incidents/{incident.pk}/acts/", {"act": "demanded", "expected": 1})
+    last = incident.acts.order_by("number").last()
+    assert (last.act, last.stage) == ("demanded", "correcting" if orders else "corrected")
+    bound = [one["params"]["square"] for one in last.orders if one["code"] == "bound"]
+    assert bound == orders

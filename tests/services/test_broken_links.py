@@ -1,18 +1,14 @@
 """A server goes away under a live worker and comes back: the worker goes on by itself."""
 
-import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
-import redis
 from django.db import connection
 from django.db.models import F
 
-from tests import cast, programs
+from tests import cast
+from tests.brokers import Broker
 from tests.patience import until
 from tests.workers import TOP, WorkerProcess, worker_environment
 from tournaments.models import Tournament
@@ -48,40 +44,10 @@ def test_a_worker_outlives_its_database_connections(celery_worker_process):
     until(lambda: _is_current(story), celery_worker_process.log.read_text)
 
 
-class Broker:
-    """A Redis of this test alone that forgets everything when it is killed."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, programs.free_port()
-        self.url = f"redis://127.0.0.1:{self.port}/0"
-
-    @contextmanager
-    def up(self) -> Iterator[None]:
-        found = programs.find_redis()
-        assert found is not None
-        run = (
-            *(found[0], "--port", str(self.port), "--bind", "127.0.0.1"),
-            *("--save", "", "--appendonly", "no", "--dir", self.folder),
-        )
-        with subprocess.Popen(
-            run, stdout=subprocess.DEVNULL, preexec_fn=programs.dies_with_us(signal.SIGTERM)
-        ) as process:
-            try:
-                until(self._answers, lambda: run)
-                yield
-            finally:  # else a test that fails would wait for it without end
-                process.kill()
-
-    def _answers(self) -> bool:
-        try:
-            return redis.Redis(port=self.port).ping()
-        except redis.ConnectionError:
-            return False
-
-    def send(self) -> None:
-        """A message from a process of its own, as the schedule sends it."""
-        env = worker_environment(self.url)
-        subprocess.run([sys.executable, "-c", SWEEP], cwd=TOP, env=env, check=True)
+def _send(broker: Broker) -> None:
+    """A message from a process of its own, as the schedule sends it."""
+    env = worker_environment(broker.url)
+    subprocess.run([sys.executable, "-c", SWEEP], cwd=TOP, env=env, check=True)
 
 
 def test_a_worker_outlives_its_broker(tmp_path, transactional_db):
@@ -94,12 +60,12 @@ def test_a_worker_outlives_its_broker(tmp_path, transactional_db):
         with broker.up():
             worker.start()
             _fall_behind(story)
-            broker.send()  # it must be at work before its broker dies, not still beginning
+            _send(broker)  # it must be at work before its broker dies, not still beginning
             until(lambda: worker.has_done(RECOMPUTE), worker.log.read_text)
             until(lambda: _is_current(story), worker.log.read_text)
         _fall_behind(story)
         with broker.up():
-            broker.send()
+            _send(broker)
             until(lambda: _is_current(story), worker.log.read_text)
             worker.stop()
     finally:

@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from games.services import outbox
 from tests import cast
 from tests.patience import until
 from tests.workers import WorkerProcess, worker_environment
@@ -91,8 +92,8 @@ def test_a_broker_that_is_away_loses_no_result(celery_worker_process, settings, 
 
     with monkeypatch.context() as away:
         away.setattr(current_app.conf, "broker_url", "redis://127.0.0.1:1/0")
-        away.setattr(current_app.amqp, "_producer_pool", None)
         _enter(story, DRAW)
+    outbox.pause.end()
     assert not _is_current(story)
     sweep()
     _until(lambda: _is_current(story), celery_worker_process)

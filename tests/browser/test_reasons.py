@@ -1,0 +1,59 @@
+"""Why this opponent and what a coefficient counts, read by people in both languages."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.walk import Visitor
+from tests.tournaments import swiss
+from tournaments.errors import NeedsConfirmation
+from tournaments.services import manual, rounds
+from tournaments.services.manual_boards import pairs_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CUT = {"ru": "отсекается низший из сыгранных", "en": "the lowest of those played"}
+HEADS = {"ru": ("почему?", "Изменено вручную"), "en": ("why?", "Changed by hand")}
+
+
+def exchanged(story, row) -> None:
+    """The opponents of the last two boards take each other's seats."""
+    one, other = (pair.black for pair in pairs_of(row)[-2:])
+    given = {**swiss.by(story), "number": row.number, "one": one, "other": other}
+    try:
+        manual.exchange(**given)
+    except NeedsConfirmation as needed:
+        keys = [caution.key for caution in needed.cautions]
+        manual.exchange(**given, accepted=keys, is_sure=True)
+
+
+@pytest.mark.parametrize("language", HEADS)
+def test_every_board_of_a_round_says_why(browser, live_server, language):
+    story = swiss.event(14, 5, games_per_pairing=1)
+    for number in (1, 2, 3):
+        swiss.publish(story)
+        swiss.play(story, number, swiss.higher)
+    row = swiss.draft(story)
+    manual.begin(**swiss.by(story), number=4, reason="просьба клуба")
+    exchanged(story, row)
+    manual.end(**swiss.by(story), number=4)
+    rounds.publish_round(**swiss.by(story), number=4)
+
+    visitor = Visitor(browser, live_server.url, language)
+    page = visitor.open(f"/events/{story.tournament.pk}/rounds/4/")
+    why, by_hand = HEADS[language]
+    found = page.get_by_text(why, exact=True)
+    expect(found).to_have_count(7)
+    for at in range(7):
+        found.nth(at).click()
+    told = page.locator("details.why")
+    expect(told.nth(6)).to_contain_text(f"{by_hand}: ")
+    expect(told.nth(6)).to_contain_text("organiser")
+    expect(told.nth(6).locator("p")).to_have_count(1)
+    expect(told.nth(0).locator("p")).not_to_have_count(1)
+    visitor.look(f"reasons-{language}")
+
+    page = visitor.open(f"/events/{story.tournament.pk}/")
+    page.locator("dd details summary").first.click()
+    expect(page.locator("dd details").first).to_contain_text(CUT[language])
+    visitor.look(f"coefficients-{language}")
+    visitor.leave()

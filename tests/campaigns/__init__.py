@@ -1,0 +1,1 @@
+"""Long runs started by hand: what a test of seconds cannot show."""

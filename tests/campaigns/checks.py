@@ -1,0 +1,76 @@
+"""What must hold after a campaign: nothing lost, nothing doubled, every table current."""
+
+import hashlib
+import io
+import time
+from collections.abc import Iterable
+
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.db.models import Count, F
+
+from arbiter.models import Certificate, JournalEntry
+from tests.campaigns.clients import Act
+from tests.patience import SECONDS
+from tournaments.models import Game, GameState, Submission, Tournament
+
+FINISHED = "result.recorded"
+
+
+def seconds_until_tables_are_current() -> float:
+    """How long after the last kill the newest stored table of every event is its newest."""
+    began = time.monotonic()
+    while Tournament.objects.exclude(standings_revision=F("revision")).exists():
+        if time.monotonic() - began > SECONDS:
+            return float("inf")
+        connection.close()
+        time.sleep(0.2)
+    return time.monotonic() - began
+
+
+def lost(acts: Iterable[tuple[Act, dict]]) -> list[str]:
+    """Acknowledged acts of which the database knows nothing, or something else."""
+    games = {game.pk: game for game in Game.objects.select_related("record")}
+    found = []
+    for act, answer in acts:
+        game = games[act.game]
+        if act.kind == "result":
+            if (game.result, game.state) != (act.body["result"], GameState.FINISHED):
+                found.append(f"game {act.game}: {act.body['result']} acknowledged, {game}")
+            continue
+        sha256 = hashlib.sha256(act.body["text"].encode()).hexdigest()
+        rows = Submission.objects.filter(game=act.game, number=answer["number"], sha256=sha256)
+        if not rows.exists() or game.state != GameState.FINISHED:
+            found.append(f"game {act.game}: record {answer['number']} acknowledged, {game.state}")
+    return found
+
+
+def doubled() -> list[str]:
+    """Games with more than one record or more than one result written."""
+    records = Game.objects.annotate(rows=Count("submissions")).filter(rows__gt=1)
+    seen: dict[int, int] = {}
+    for data in JournalEntry.objects.filter(verb=FINISHED).values_list("data", flat=True):
+        seen[data["game"]] = seen.get(data["game"], 0) + 1
+    return [f"game {game.pk}: {game.rows} records" for game in records] + [
+        f"game {game}: {times} results" for game, times in seen.items() if times > 1
+    ]
+
+
+def gaps_of_certificates() -> list[str]:
+    """Serial numbers follow one another without a gap."""
+    numbers = sorted(
+        int(serial.rpartition("-")[2])
+        for serial in Certificate.objects.values_list("serial", flat=True)
+    )
+    expected = list(range(1, len(numbers) + 1))
+    return [] if numbers == expected else [f"serials {numbers[:3]} … {numbers[-3:]}"]
+
+
+def refused_by(command: str) -> list[str]:
+    """What one of the program's own checks has to say."""
+    told = io.StringIO()
+    try:
+        call_command(command, stdout=told, stderr=told)
+    except (CommandError, SystemExit) as fault:
+        return [f"{command}: {fault} {told.getvalue()[-500:]}"]
+    return []

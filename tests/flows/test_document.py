@@ -1,0 +1,125 @@
+"""The API does what its document says: whatever a program sends that has read it, or has not.
+
+schemathesis makes the requests from the document alone, right ones and wrong ones; each is asked
+as organiser, arbiter, player and stranger, and every answer is held against the document. Where
+an address names a row, every other request names one that is there.
+"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+import schemathesis
+from django.core.cache import cache
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, transaction
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.failures import FailureGroup
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from arbiter.services import tokens
+from tests import cast
+from tests.flows.test_hostile_values import World
+
+pytestmark = pytest.mark.django_db
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+EXAMPLES = {GenerationMode.POSITIVE: 3, GenerationMode.NEGATIVE: 1}
+PARTS = 4
+PLAIN = settings(
+    phases=[Phase.generate],
+    deadline=None,
+    database=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+class Programs:
+    """The same event as everybody's programs see it."""
+
+    def __init__(self) -> None:
+        self.world = World()
+        player = cast.User.objects.get(username="player1")
+        people = {
+            "organiser": cast.User.objects.get(username="organiser"),
+            "arbiter": cast.User.objects.get(username="arbiter"),
+            "player": player,
+        }
+        self.signed = {"stranger": {}} | {
+            name: {"Authorization": f"Token {self._token(user)}"} for name, user in people.items()
+        }
+
+    def _token(self, user: cast.User) -> str:
+        return tokens.create(user=user, name="document", at=cast.NOON)
+
+    def ask(self, case: Case, who: str, faults: list[str]) -> None:
+        """Ask, hold the answer against the document, and take back whatever was written."""
+        with transaction.atomic():
+            answer = case.call(headers=self.signed[who])
+            transaction.set_rollback(True)
+        cache.clear()
+        try:
+            case.validate_response(answer, checks=CHECKS)
+        except FailureGroup as group:
+            told = "; ".join(f"{one.title}: {one.message}"[:300] for one in group.exceptions)
+            faults.append(f"{who} {case.method} {case.formatted_path} {answer.status_code}: {told}")
+
+    def place(self, case: Case) -> None:
+        """Name rows that are there."""
+        template = case.operation.path
+        for name in re.findall(r"{(\w+)}", template):
+            part = self.world.address(template).split("/")[template.split("/").index(f"{{{name}}}")]
+            case.path_parameters[name] = part
+
+
+@pytest.fixture
+def document() -> Iterator[schemathesis.schemas.BaseSchema]:
+    """The document, with the site behind it in the transaction of the test."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield schemathesis.openapi.from_wsgi("/api/schema/?format=json", WSGIHandler())
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_api_answers_as_its_document_says(document, part):
+    """No fault of the server, no status, type, header or field that is not written down."""
+    programs, faults, asked = Programs(), [], []
+    operations = [one.ok() for one in document.get_all_operations()]
+    for operation in operations[part::PARTS]:
+        for mode, count in EXAMPLES.items():
+
+            @seed(20261122)
+            @settings(PLAIN, max_examples=count)
+            @given(case=operation.as_strategy(generation_mode=mode))
+            def ask(case: Case) -> None:
+                if len(asked) % 4:
+                    programs.place(case)
+                asked.append(case)
+                for who in programs.signed:
+                    programs.ask(case, who, faults)
+
+            try:
+                ask()
+            except Unsatisfiable:  # an address that wants nothing can be asked nothing wrong
+                assert mode is GenerationMode.NEGATIVE, operation.path
+    assert not faults, f"{len(faults)}\n" + "\n".join(dict.fromkeys(faults))
+    assert len(asked) > 50

@@ -1,0 +1,112 @@
+"""Names are people's own words: whatever they are, no page runs them.
+
+Every page that can be reached by links is read by a strict parser, for a visitor and for
+whoever may everything.
+"""
+
+import re
+from html.parser import HTMLParser
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from django.test import Client
+from django.urls import Resolver404, resolve
+
+from tests import cast
+from tests.flows.test_strangers import MOVES
+from tournaments.models import Player
+from tournaments.services import disputes, submissions
+
+pytestmark = pytest.mark.django_db
+EVIL = "</td><script>evil()</script><img src=x onerror=evil()>\"'><svg onload=evil()>{{7*7}}"
+ACT = re.compile(r"^\s*javascript:", re.IGNORECASE)
+EACH = 2  # pages of one kind
+
+
+class Page(HTMLParser):
+    """What a browser would run of a page, and where it leads."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.run: list[str] = []
+        self.links: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        own_script = tag == "script" and not told.get("src") and not told.get("type")
+        handlers = [name for name in told if name.startswith("on")]
+        addresses = [told.get(name) or "" for name in ("href", "src", "action", "formaction")]
+        if own_script or handlers or told.get("src") == "x" or any(map(ACT.match, addresses)):
+            self.run.append(self.get_starttag_text() or tag)
+        if tag == "a" and told.get("href"):
+            self.links.append(told["href"] or "")
+
+
+def walked(client: Client, start: list[str]) -> dict[str, Page]:
+    """A few pages of every kind that links lead to."""
+    seen: dict[str, Page] = {}
+    kinds: dict[str, int] = {}
+    asked, waiting = set(start), list(start)
+    while waiting:
+        path = waiting.pop(0)
+        try:
+            kind = resolve(urlsplit(path).path).view_name
+        except Resolver404:
+            continue
+        if kinds.get(kind, 0) >= EACH or kind.startswith("admin:"):
+            continue
+        kinds[kind] = kinds.get(kind, 0) + 1
+        answer = client.get(path)
+        if not answer.get("Content-Type", "").startswith("text/html") or answer.streaming:
+            continue
+        seen[path] = Page(answer.content.decode())
+        for link in seen[path].links:
+            there = urlsplit(urljoin(path, link))
+            found = there.path + (f"?{there.query}" if there.query else "")
+            if not there.netloc and found not in asked:
+                asked.add(found)
+                waiting.append(found)
+    return seen
+
+
+@pytest.fixture
+def story():
+    """Hostile words in every field that a person fills in and a page shows."""
+    story = cast.event(4)
+    Player.objects.update(
+        name=EVIL, name_latin=EVIL, city=EVIL[:80], club=EVIL[:80], title=EVIL[:40]
+    )
+    for model, fields in (
+        (type(story.tournament), {"title": EVIL, "title_en": EVIL, "city": EVIL[:80]}),
+        (type(story.organiser), {"first_name": EVIL[:150]}),
+    ):
+        model.objects.update(**fields)
+    game = story.game()
+    text = f'[Event "{EVIL[:60]}"]\n\n1. c3-d4 {{{EVIL[:60]}}} d6-c5 2. b2-c3 f6-g5 1-0'
+    for data in (text, MOVES.replace("c3-d4", EVIL[:40])):
+        submissions.submit_record(
+            game_id=game.pk, data=data.encode(), actor=story.user_of(game.white), at=cast.NOON
+        )
+    disputes.dispute(
+        game_id=story.game(board=2).pk,
+        kind="clock",
+        claim_text=EVIL,
+        actor=story.arbiter,
+        at=cast.NOON,
+    )
+    story.organiser.is_superuser = True
+    story.organiser.save()
+    return story
+
+
+def test_no_page_runs_what_people_have_written(story):
+    event = story.tournament.pk
+    start = ["/", f"/events/{event}/", f"/games/{story.game().pk}/", "/desk/", "/account/"]
+    for client in (Client(), cast.signed_in(story.organiser)):
+        pages = walked(client, start)
+        assert len(pages) > 15
+        assert {path: page.run for path, page in pages.items() if page.run} == {}
+    told = client.get(f"/events/{event}/").content.decode()
+    assert "&lt;script&gt;evil()" in told
+    assert "{{7*7}}" in told

@@ -1,0 +1,74 @@
+"""An event of Brazilian or English draughts through HTTP: opened, entered, played, certified."""
+
+import random
+
+import pytest
+from django.test import Client
+
+from arbiter.permissions import Role
+from games.draughts.moves import legal_moves, play
+from games.draughts.notation import format_move
+from games.draughts.position import start_of
+from games.draughts.replay import board_outcome
+from games.draughts.squares import number, parse_square
+from games.draughts.variant import VARIANTS
+from tests import cast
+
+pytestmark = pytest.mark.django_db
+
+
+def _whole_game(variant):
+    """A game to its end on the board as its players write it: letters, or numbers in English."""
+    chance = random.Random(4)
+    while True:
+        position, words = start_of(variant), []
+        while (legal := legal_moves(position, variant)) and len(words) < 250:
+            move = chance.choice(legal)
+            words.append(format_move(position, move, full="always", variant=variant))
+            position = play(position, move)
+        if outcome := board_outcome(position, variant):
+            break
+    if variant.game_type_full.endswith("N1,0"):
+        words = [
+            ("x" if "x" in word else "-").join(
+                str(number(parse_square(one))) for one in word.replace("x", "-").split("-")
+            )
+            for word in words
+        ]
+    return " ".join(words), "1-0" if outcome.winner.value == "w" else "0-1"
+
+
+@pytest.mark.parametrize("game", ["brazilian", "english"])
+def test_an_event_of_another_game_from_the_entry_to_the_certificate(game):
+    organiser = cast.signed_in(cast.user("organiser", staff_of="site", role=Role.ORGANISER))
+
+    def post(address, **said):
+        answer = organiser.post(f"/api/v1/{address}", said, "application/json")
+        assert answer.status_code in (200, 201), (address, answer.content)
+        return answer.json()
+
+    event = post("events/", title="Кубок", ruleset_id=f"{game}@1")["id"]
+    for one in range(4):
+        post(f"events/{event}/entries/", name=f"Игрок {one}")
+    post(f"events/{event}/lots/", seed="1")
+    post(f"events/{event}/rounds/1/publish/")
+    row = Client().get(f"/api/v1/events/{event}/rounds/1/").json()
+    board = row["pairings"][0]["games"][0]["id"]
+    moves, result = _whole_game(VARIANTS[game])
+    handed = post(f"games/{board}/records/", text=f"{moves} {result}")
+    assert (handed["state"], handed["fault"]) == ("confirmed", None)
+    told = Client().get(f"/api/v1/games/{board}/").json()
+    assert told["result"] == result
+    page = Client().get(f"/games/{board}/")
+    serial = page.context["certificate"].serial
+    text = Client().get(f"/certificates/{serial}.pdn")
+    assert text.status_code == 200
+    pdn = text.content.decode()
+    assert f'[Ruleset "{game}@1"]' in pdn
+    assert f'[GameType "{VARIANTS[game].game_type_in_letters}"]' in pdn
+    checked = Client().post("/api/v1/verify/", {"text": pdn}, "application/json").json()
+    assert checked["status"] == "good"
+    validated = Client().post("/api/v1/records/validate/", {"text": pdn}, "application/json")
+    assert validated.json()["games"][0]["variant"] == game
+    for address in (f"/events/{event}/", f"/events/{event}/rounds/1/", f"/rules/{game}@1/"):
+        assert Client().get(address).status_code == 200, address

@@ -1,0 +1,118 @@
+"""Redis is killed, or hangs: pages are read, results are entered, limits hold, probes tell."""
+
+import pytest
+from celery import current_app
+from django.core.cache import cache, caches
+from django.test import Client
+from django.urls import reverse
+from rest_framework.throttling import AnonRateThrottle
+
+from arbiter.rules.outcome import GameResult
+from deploy import brokers, health
+from games.services import outbox
+from tests import cast
+from tests.brokers import Broker
+from tournaments.models import Game, Tournament
+from tournaments.tasks import sweep
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def redis_of_ours(tmp_path, settings, monkeypatch):
+    """Cache and broker on a server that this test may break."""
+    broker = Broker(tmp_path)
+    monkeypatch.setattr(current_app.conf, "broker_write_url", broker.url)
+    settings.CACHES = {**settings.CACHES, "default": brokers.cache(broker.cache_url)}
+    outbox.pause.end()
+    with broker.up():
+        yield broker
+    outbox.pause.end()
+
+
+@pytest.fixture(params=["killed", "hung"])
+def break_it(request, redis_of_ours):
+    return redis_of_ours.kill if request.param == "killed" else redis_of_ours.hang
+
+
+def _enter(story: cast.Story, board: int) -> int:
+    """A result by the API, as an arbiter's program enters it."""
+    client = cast.signed_in(story.arbiter)
+    game = story.game(board=board)
+    body = {
+        "result": GameResult.DRAW.value,
+        "termination": "agreement",
+        "reason": "протокол",
+        "expected_revision": game.revision,
+    }
+    answer = client.post(
+        reverse("api-result", args=[game.pk]), body, content_type="application/json"
+    )
+    assert answer.status_code == 200, answer.content
+    return game.pk
+
+
+def test_pages_are_read_and_results_entered_without_redis(redis_of_ours, break_it):
+    """Before and after it goes; the message is not sent, and nobody is told a fault."""
+    story = cast.event(4)
+    _enter(story, board=1)
+    sent = redis_of_ours.waiting()
+    assert sent > 0
+    break_it()
+    for path in (
+        *(reverse("home"), reverse("event", args=[story.tournament.pk])),
+        *(reverse("api-events"), reverse("api-event", args=[story.tournament.pk])),
+        *(reverse("login"), reverse("api-archive")),
+    ):
+        assert Client().get(path).status_code == 200, path
+    entered = _enter(story, board=2)
+    assert Game.objects.get(pk=entered).result == GameResult.DRAW
+    assert Tournament.objects.get(pk=story.tournament.pk).is_overdue
+
+
+def test_what_was_not_sent_is_sent_by_the_sweep_when_redis_is_back(redis_of_ours):
+    story = cast.event(4)
+    redis_of_ours.hang()
+    _enter(story, board=1)
+    redis_of_ours.go_on()
+    outbox.pause.end()  # the pause is over
+    before = redis_of_ours.waiting()
+    sweep()
+    assert redis_of_ours.waiting() > before
+
+
+def test_limits_hold_without_redis(redis_of_ours, break_it, monkeypatch):
+    """Each process counts for itself then; nobody is let through without end."""
+    monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "3/min"})
+    break_it()
+    client = Client()
+    codes = [client.get(reverse("api-events")).status_code for _ in range(5)]
+    assert codes == [200, 200, 200, 429, 429]
+
+
+def test_a_count_begun_in_redis_goes_on_without_it(redis_of_ours):
+    assert cache.add("guesses", 1)
+    redis_of_ours.kill()
+    assert cache.get("guesses") is None
+    assert cache.incr("guesses") == 1
+    assert cache.incr("guesses") == 2
+
+
+def test_the_cache_is_shared_again_when_redis_is_back(redis_of_ours):
+    redis_of_ours.hang()
+    cache.set("alone", 1)
+    redis_of_ours.go_on()
+    caches["default"].pause.end()
+    assert cache.get("alone") is None
+    cache.set("together", 2)
+    assert caches["default"].shared.get("together") == 2
+
+
+def test_the_probe_names_what_is_away(redis_of_ours, break_it):
+    client = Client()
+    assert client.get("/readyz").json()["broker"] == "ok"
+    break_it()
+    answer = client.get("/readyz")
+    parts = answer.json()
+    assert answer.status_code == 503
+    assert {name for name in health.CHECKS if parts[name] != "ok"} == {"broker", "cache"}
