@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 from pytest_django.live_server_helper import LiveServer
 
+from tests import sessions
 from tests.serving import served
 from tests.workers import WorkerProcess
 
@@ -50,11 +51,23 @@ def live_server(django_db_setup: None) -> Iterator[LiveServer]:
         yield server
 
 
+def _has_tables(request: pytest.FixtureRequest) -> bool:
+    """By its mark or by what it asks for."""
+    is_marked = request.node.get_closest_marker("django_db")
+    return bool(is_marked or DATABASE_FIXTURES & set(request.fixturenames))
+
+
+def _empties_tables(request: pytest.FixtureRequest) -> bool:
+    """After the test: the others take back what they wrote instead."""
+    marker = request.node.get_closest_marker("django_db")
+    is_marked = bool(marker and marker.kwargs.get("transaction"))
+    return is_marked or bool({"transactional_db", "live_server"} & set(request.fixturenames))
+
+
 @pytest.fixture(autouse=True)
 def _fresh_cache(request: pytest.FixtureRequest) -> None:
     """No test inherits another's throttles; pure tests are left alone."""
-    is_marked = request.node.get_closest_marker("django_db")
-    if is_marked or DATABASE_FIXTURES & set(request.fixturenames):
+    if _has_tables(request):
         from django.core.cache import caches  # settings are read only where a test needs them
 
         for name in caches.settings:
@@ -72,12 +85,17 @@ def _worker_process(
 
 
 @pytest.fixture(autouse=True)
-def _worker_has_done(_django_db_marker: None) -> Iterator[None]:
+def _others_have_done(request: pytest.FixtureRequest) -> Iterator[None]:
     """A worker of an earlier test takes the messages of this one too: the tables are emptied
-    next, and nobody may be writing then."""
+    next, and nobody may be reading or writing then."""
+    if _has_tables(request):
+        # whatever is asked for first ends last: the tables must outlive this waiting
+        request.getfixturevalue("_django_db_helper")
     yield
     for process in STARTED:
         process.wait_idle()
+    if _empties_tables(request):
+        sessions.wait_quiet()
 
 
 @pytest.fixture

@@ -39,6 +39,7 @@ class WorkerProcess:
         self.log, self.broker = log, broker
         self.process: subprocess.Popen | None = None
         self.queue = redis.Redis.from_url(broker or settings.CELERY_BROKER_URL)
+        self.left_behind: set[bytes] = set()  # what killed workers had taken and not done
 
     @property
     def pid(self) -> int:
@@ -86,6 +87,7 @@ class WorkerProcess:
         assert self.process is not None
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(patience.SECONDS)
+        self.left_behind |= set(self.queue.hkeys(UNACKNOWLEDGED))
 
     def wait_idle(self, seconds: float = patience.SECONDS) -> None:
         """Nothing waits and nothing is being worked on."""
@@ -96,8 +98,22 @@ class WorkerProcess:
             time.sleep(0.02)
 
     def _is_busy(self) -> bool:
-        waiting = sum(self.queue.llen(name) for name in QUEUES)
-        return bool(waiting or self.queue.hlen(UNACKNOWLEDGED))
+        """All in one look. Between taking a message and noting it as taken it is nowhere to be
+        seen, but a worker then does not stand in BRPOP, waiting for the next one."""
+        look = self.queue.pipeline(transaction=True)
+        for name in QUEUES:
+            look.llen(name)
+        look.hkeys(UNACKNOWLEDGED)
+        look.client_list()
+        *waiting, taken, clients = look.execute()
+        return any(waiting) or bool(set(taken) - self.left_behind) or not self._stands(clients)
+
+    def _stands(self, clients: list[dict[str, str]]) -> bool:
+        number = str(self.queue.connection_pool.connection_kwargs.get("db", 0))
+        return any(
+            (client["db"], client["cmd"]) == (number, "brpop") and "b" in client["flags"]
+            for client in clients
+        )
 
     def stop(self) -> None:
         """Let it finish what it does, then go."""

@@ -1,0 +1,30 @@
+"""Who else is at work in the test's own database: workers, streams, backends of the killed."""
+
+import time
+
+from django.db import connection
+
+from tests import patience
+
+OTHERS = """
+select pid, state, query from pg_stat_activity
+where datname = current_database() and pid <> pg_backend_pid()
+and backend_type = 'client backend' and state <> 'idle'
+"""
+
+
+def at_work() -> list[tuple[int, str, str]]:
+    """Other sessions with a query or a transaction: number, state and the last query."""
+    with connection.cursor() as cursor:
+        cursor.execute(OTHERS)
+        return cursor.fetchall()
+
+
+def wait_quiet(seconds: float = patience.SECONDS) -> None:
+    """Return when no other session is at work. One that never ends is told by its query:
+    the tables could not be emptied under it anyway."""
+    deadline = time.monotonic() + seconds
+    while found := at_work():
+        if time.monotonic() > deadline:
+            raise RuntimeError(f"still at work in the database of the test: {found}")
+        time.sleep(0.02)
