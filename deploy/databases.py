@@ -21,6 +21,15 @@ SQLITE_OPTIONS = {
 }
 # a restart of the database is waited out; one that is away is told after that
 POOL = {"min_size": 1, "max_size": 10, "timeout": 10}
+# a server that is gone without a word is noticed within half a minute, by every process
+LINK = {
+    "connect_timeout": "5",
+    "keepalives": "1",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "20000",
+}
 
 
 def parse_database(url: str) -> dict[str, Any]:
@@ -58,5 +67,5 @@ def _postgresql(url: str) -> dict[str, Any]:
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": 0,  # the pool keeps connections, not the request
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": POOL},
+        "OPTIONS": {**LINK, **dict(parse_qsl(parts.query)), "pool": POOL},
     }

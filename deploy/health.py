@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from arbiter.errors import KeyFault
 from arbiter.services import keys
 from arbiter.services.anchors import undelivered
+from deploy.bounded import quickly
 from deploy.celery import app
 from deploy.database_rights import exposed_tables
 from deploy.outages import outage
@@ -29,7 +30,7 @@ LEAST_FREE_BYTES = 8 * 1024 * 1024  # less is soon nothing: a record, its eviden
 
 def database() -> str:
     """The database answers a query."""
-    with connection.cursor() as cursor:
+    with quickly(), connection.cursor() as cursor:
         cursor.execute("SELECT 1")
         cursor.fetchone()
     return OK

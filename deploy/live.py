@@ -4,7 +4,10 @@ import os
 
 import django
 
+from deploy.bounded import bound_requests
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+bound_requests()
 django.setup()
 
 from tournaments.live.server import application  # noqa: E402  (models need the settings)

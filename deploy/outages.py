@@ -45,7 +45,7 @@ _BY_SQLSTATE: Mapping[str, Outage] = {
     "58030": DISK_FAULT,
     "25006": READ_ONLY,
     **dict.fromkeys(("40001", "40P01", "55P03", "57014"), DATABASE_BUSY),
-    **dict.fromkeys(("08", "53", "57"), DATABASE_AWAY),
+    **dict.fromkeys(("08", "53", "57", "25P03"), DATABASE_AWAY),
 }
 
 

@@ -74,6 +74,7 @@ TEMPLATES = [
 
 # --- where things are kept --------------------------------------------------
 DATABASES = {"default": HERE.database}
+DATABASE_BOUNDS = HERE.database_bounds  # kept by what serves requests alone
 DATABASE_OWNER_URL = HERE.owner_database  # read by prepare_database and whereabouts alone
 CACHES = {"default": brokers.cache(HERE.cache), "pages": brokers.PAGE_CACHE}
 STATIC_URL = "/static/"

@@ -32,6 +32,7 @@ class Installation:
     secret_key: str
     database: dict[str, Any]
     owner_database: str
+    database_bounds: dict[str, int]
     broker: str
     cache: str
     certificate_key: Path
@@ -73,6 +74,11 @@ def read(env: Environment, base: Path) -> Installation:
         secret_key=env.text("SECRET_KEY"),
         database=_parsed(env, parse_database, database, {}),
         owner_database=env.text("DATABASE_OWNER_URL"),
+        database_bounds={
+            "statement": env.number("DATABASE_STATEMENT_SECONDS", 20),
+            "lock": env.number("DATABASE_LOCK_SECONDS", 10),
+            "idle": env.number("DATABASE_IDLE_SECONDS", 60),
+        },
         broker=_parsed(env, parse_broker, broker, ""),
         cache=env.text("CACHE_URL", env.text("REDIS_URL")),
         certificate_key=env.path("CERTIFICATE_KEY_FILE", var / "certificate_key"),

@@ -1,0 +1,181 @@
+"""PostgreSQL hangs in the middle of a query: a request is refused in time, and told why."""
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+import pytest
+from django.db import OperationalError, connection, connections
+from django.db.utils import DEFAULT_DB_ALIAS
+
+from deploy import bounded, outages
+from deploy.databases import parse_database
+from deploy.outages import outage
+from tests.deploy.production import TOP, own_postgres, production_environment
+from tests.deploy.test_web_server import BEHIND_TLS, Web
+from tests.links import Link
+from tests.patience import SECONDS
+from tests.programs import dies_with_us, free_port
+
+STATEMENT = 2
+SLACK = 4 + bounded.SERVER_SECONDS
+
+
+def through(url: str, link: Link) -> str:
+    """The same database, asked for at the link."""
+    parts = urlsplit(url)
+    user = f"{parts.netloc.rpartition('@')[0]}@" if "@" in parts.netloc else ""
+    return urlunsplit(parts._replace(netloc=f"{user}127.0.0.1:{link.port}"))
+
+
+def link_to(url: str) -> Link:
+    parts = urlsplit(url)
+    return Link(parts.hostname or "127.0.0.1", parts.port or 5432)
+
+
+def test_an_address_is_watched_for_a_server_that_goes_without_a_word():
+    options = parse_database("postgresql://a:b@h/name?keepalives_idle=60")["OPTIONS"]
+    assert options["tcp_user_timeout"] == "20000"
+    assert options["connect_timeout"] == "5"
+    assert options["keepalives_idle"] == "60"  # who names one knows why
+
+
+def test_only_what_serves_requests_is_bounded():
+    usual = parse_database("postgresql://a:b@h/name?options=-c%20work_mem%3D8MB")
+    assert "connection_class" not in usual["OPTIONS"]["pool"]
+    bounded.bound(usual, statement=20, lock=10, idle=60)
+    assert usual["OPTIONS"]["options"] == (
+        "-c statement_timeout=20000 -c lock_timeout=10000"
+        " -c idle_in_transaction_session_timeout=60000 -c work_mem=8MB"
+    )
+    assert usual["OPTIONS"]["pool"]["connection_class"].seconds == 20 + bounded.SERVER_SECONDS
+    sqlite = parse_database("sqlite:////x.sqlite3")
+    bounded.bound(sqlite, statement=20, lock=10, idle=60)
+    assert "options" not in sqlite["OPTIONS"]
+
+
+@pytest.fixture
+def frozen_url():
+    """A database of its own, the link before it, and its address there."""
+    if connections.settings[DEFAULT_DB_ALIAS]["ENGINE"].endswith("sqlite3"):
+        pytest.skip("the suite runs on another database")
+    with own_postgres() as url, link_to(url).up() as link:
+        yield url, link, through(url, link)
+
+
+@pytest.mark.parametrize(
+    ("query", "known"),
+    [
+        ("SELECT pg_sleep(60)", outages.DATABASE_BUSY),
+        ("SELECT pg_terminate_backend(pg_backend_pid())", outages.DATABASE_AWAY),
+    ],
+)
+@pytest.mark.django_db
+def test_the_server_ends_what_takes_too_long(query, known):
+    if connection.vendor != "postgresql":
+        pytest.skip("the suite runs on another database")
+    with own_postgres() as url:
+        found = parse_database(url)
+        bounded.bound(found, statement=1, lock=1, idle=1)
+        words = found["OPTIONS"]["options"]
+        began = time.monotonic()
+        with psycopg.connect(url, options=words) as link:
+            with pytest.raises(psycopg.OperationalError) as caught:
+                link.execute(query)
+            wrapped = OperationalError()
+            wrapped.__cause__ = caught.value
+            assert outage(wrapped) is known
+        assert time.monotonic() - began < 10
+
+
+def test_a_transaction_that_lies_open_is_ended(frozen_url):
+    found = parse_database(frozen_url[0])
+    bounded.bound(found, statement=9, lock=9, idle=1)
+    with psycopg.connect(frozen_url[0], options=found["OPTIONS"]["options"]) as link:
+        link.execute("SELECT 1")
+        time.sleep(1.5)
+        with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout) as caught:
+            link.execute("SELECT 1")
+    wrapped = OperationalError()
+    wrapped.__cause__ = caught.value
+    assert outage(wrapped) is outages.DATABASE_AWAY
+
+
+def test_a_link_that_freezes_in_mid_query_is_given_up(frozen_url):
+    """The server's own bound cannot be heard of: ours ends the wait, and the connection."""
+    _url, link, address = frozen_url
+    with bounded.BoundedConnection.connect(address, autocommit=True) as asked:
+        with asked.cursor() as cursor:
+            cursor.execute("SELECT 1")
+            link.freeze()
+            began = time.monotonic()
+            with bounded.quickly(0.5), pytest.raises(bounded.ServerSilent):
+                cursor.execute("SELECT pg_sleep(60)")
+            assert time.monotonic() - began < 3
+        assert asked.closed
+    link.thaw()
+
+
+def ask(web: Web, path: str, headers: dict[str, str]) -> tuple[int, dict, float]:
+    """The status, the document and the seconds it took."""
+    began = time.monotonic()
+    link = http.client.HTTPConnection("127.0.0.1", web.port, timeout=60)
+    link.request("GET", path, headers={"Connection": "close", **headers})
+    answer = link.getresponse()
+    return answer.status, json.loads(answer.read()), time.monotonic() - began
+
+
+def test_a_request_is_refused_when_the_database_hangs(frozen_url, tmp_path: Path):
+    """Held up by a lock, then by a frozen link in mid-query: 503 in time, told by the probe, and
+    well again without a new start."""
+    url, link, address = frozen_url
+    env = production_environment(tmp_path, address) | {
+        "WEB_BIND": f"127.0.0.1:{free_port()}",
+        "WEB_PROCESSES": "1",
+        "DATABASE_STATEMENT_SECONDS": str(STATEMENT),
+    }
+    env["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), env["PATH"]])
+    subprocess.run(["deploy/entrypoint.sh", "migrate"], cwd=TOP, env=env, check=True)
+    log = tmp_path / "log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            ["gunicorn", "-c", "deploy/gunicorn.conf.py", "deploy.wsgi"],
+            cwd=TOP,
+            env=env,
+            stdout=output,
+            stderr=output,
+            preexec_fn=dies_with_us(signal.SIGTERM),
+        )
+    web = Web(process, int(env["WEB_BIND"].rpartition(":")[2]), log, env)
+    events = "/api/v1/events/"
+    try:
+        web.wait_until_ready()
+        with psycopg.connect(url) as other:
+            other.execute("LOCK TABLE tournaments_tournament IN ACCESS EXCLUSIVE MODE")
+            status, said, seconds = ask(web, events, BEHIND_TLS)
+            assert (status, said["code"]) == (503, "database_busy")
+            assert seconds < STATEMENT + SLACK
+            with ThreadPoolExecutor(1) as another:
+                waiting = another.submit(ask, web, events, BEHIND_TLS)
+                time.sleep(1)  # it waits for the lock now
+                link.freeze()
+                status, said, seconds = waiting.result(SECONDS)
+        assert (status, said["code"]) == (503, "database_away")
+        assert seconds < STATEMENT + SLACK
+        status, said, _seconds = ask(web, "/readyz", {})
+        assert (status, said["database"]) == (503, "database_away")
+        link.thaw()
+        web.wait_until_ready()
+        assert ask(web, events, BEHIND_TLS)[0] == 200
+    finally:
+        link.thaw()
+        process.terminate()
+        process.wait(SECONDS)
