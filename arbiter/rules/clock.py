@@ -84,10 +84,16 @@ class _Fold:
 
     def correct(self, correction: Correction) -> None:
         clock = self.sides[correction.side]
-        params: dict[str, int | str] = {"left": correction.left, "reason": correction.reason}
-        if clock.left is not None:
-            params["before"] = clock.left
-        self.find(ClockCode.CORRECTED, correction.ply, correction.side, **params)
+        before = {} if clock.left is None else {"before": clock.left}
+        self.find(
+            ClockCode.CORRECTED,
+            correction.ply,
+            correction.side,
+            CLOCKS,
+            left=correction.left,
+            reason=correction.reason,
+            **before,
+        )
         clock.set(correction.left)
 
     def tick(self, ply: int) -> Tick:

@@ -98,7 +98,8 @@ def report(
     if facts.control is None:
         return None
     read, set_to = readings(facts, told, first), facts.of(CORRECTION)
-    last = max((one.ply for one in [*read, *set_to]), default=0)
+    plies_told = (*(one.ply for one in read), *(one.ply for one in set_to))
+    last = max(plies_told, default=0)
     plies = last if line is None else line.plies
     corrections = [
         Correction(min(one.ply, plies), one.side, one.time or 0, one.reason) for one in set_to

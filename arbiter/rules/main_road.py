@@ -57,8 +57,8 @@ def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[RoadRun]:
     """The counter after the ply ``first`` and every later one."""
     row = replay.rows[first]
     ratio = ratio_of(rule, row)
-    why = opening_reset(replay, first) if ratio.stands else Reset.START
-    run = _new(rule, ratio, row, first, why)
+    begun = opening_reset(replay, first) if ratio.stands else Reset.START
+    run = _new(rule, ratio, row, first, begun)
     yield run
     for ply, before, move, row in plies_from(replay, first):
         ratio = ratio_of(rule, row)

@@ -7,9 +7,10 @@ say about its parameters is left out, never guessed.
 import hashlib
 import json
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any, TypeVar
 
 from arbiter.rules.forces import MOST, Force, UnreadableForce, parse_force
 from arbiter.rules.parameters import DEFAULTS, KINDS, Parameter
@@ -42,7 +43,11 @@ _KEYS: Mapping[DrawRuleName, frozenset[str]] = {
 _OF_BOTH = frozenset({DrawRuleName.KINGS_ONLY, DrawRuleName.BALANCE, DrawRuleName.FLAT})
 _ASK_FOR_NO_WIN = frozenset({"7.2.7", "7.2.8"})
 _ENDED = frozenset({Reset.CAPTURE, Reset.CROWNING})
-_USUAL: Mapping[DrawRuleName, Mapping[str, object]] = {
+Table = Mapping[str, Any]
+"""A table of the file as TOML gives it: nothing in it is believed before it is read."""
+Key = TypeVar("Key")
+Read = TypeVar("Read")
+_USUAL: Mapping[DrawRuleName, Mapping[str, Any]] = {
     DrawRuleName.THREE_KINGS_V_ONE: {
         "resets": _ENDED,
         "strong": (parse_force("KKK+"),),
@@ -89,7 +94,7 @@ def parse(text: str, ruleset_id: str) -> Ruleset:
         raise RulesetFault(fault.code, ruleset_id, fault.key) from fault
 
 
-def _ruleset(found: dict, ruleset_id: str) -> Ruleset:
+def _ruleset(found: Table, ruleset_id: str) -> Ruleset:
     optional = {*_OPTIONAL_TEXTS, "variant", "parameters"}
     _check_keys(found, {*_TEXTS, "draws"}, optional, "")
     texts = {name: _text(found, name) for name in _TEXTS}
@@ -107,11 +112,13 @@ def _ruleset(found: dict, ruleset_id: str) -> Ruleset:
     )
 
 
-def _tables(found: object, where: str, read: Callable[[str, dict, str], tuple]) -> dict:
+def _tables(
+    found: object, where: str, read: Callable[[str, Table, str], tuple[Key, Read]]
+) -> dict[Key, Read]:
     """Every sub-table by its name, read by `read`."""
     if not isinstance(found, dict):
         raise _Fault("bad_value", where)
-    made = {}
+    made: dict[Key, Read] = {}
     for name, table in found.items():
         if not isinstance(table, dict):
             raise _Fault("bad_value", f"{where}.{name}")
@@ -147,7 +154,7 @@ def _unless_won(
     return draws
 
 
-def _draw_rule(name: str, found: dict, where: str) -> tuple[DrawRuleName, DrawRule]:
+def _draw_rule(name: str, found: Table, where: str) -> tuple[DrawRuleName, DrawRule]:
     if name not in set(DrawRuleName):
         raise _Fault("unknown_key", where)
     key = DrawRuleName(name)
@@ -155,7 +162,9 @@ def _draw_rule(name: str, found: dict, where: str) -> tuple[DrawRuleName, DrawRu
     needed = {"rule", "article", "source", "bands" if "bands" in known else "limit"}
     _check_keys(found, needed, known - needed, f"{where}.")
     texts = {one: _text(found, one, f"{where}.") for one in ("rule", "article", "source")}
-    read = {one: _READ[one](found[one], f"{where}.{one}") for one in found if one in _READ}
+    read: dict[str, Any] = {
+        one: _READ[one](found[one], f"{where}.{one}") for one in found if one in _READ
+    }
     if "bands" in read:
         read["limit"] = max(band.moves for band in read["bands"])
     try:
@@ -181,7 +190,7 @@ def _most(rule: DrawRule) -> int:
     return max(force.most for force in rule.strong) + max(force.most for force in rule.weak)
 
 
-def _parameter(name: str, found: dict, where: str) -> tuple[str, Parameter]:
+def _parameter(name: str, found: Table, where: str) -> tuple[str, Parameter]:
     if name not in KINDS:
         raise _Fault("unknown_key", where)
     _check_keys(found, {"value", "article", "source"}, set(), f"{where}.")
@@ -193,18 +202,21 @@ def _parameter(name: str, found: dict, where: str) -> tuple[str, Parameter]:
     return name, Parameter(value, *texts)
 
 
-def _check_keys(found: dict, needed: set[str], optional: set[str], prefix: str) -> None:
+def _check_keys(
+    found: Table, needed: Collection[str], optional: Collection[str], prefix: str
+) -> None:
     for key in found:
         if key not in needed and key not in optional:
             raise _Fault("unknown_key", prefix + key)
-    for key in sorted(needed - found.keys()):
+    for key in sorted(set(needed) - found.keys()):
         raise _Fault("missing_key", prefix + key)
 
 
-def _text(found: dict, name: str, prefix: str = "") -> str:
-    if not isinstance(found[name], str) or not found[name].strip():
+def _text(found: Table, name: str, prefix: str = "") -> str:
+    text = found[name]
+    if not isinstance(text, str) or not text.strip():
         raise _Fault("bad_value", prefix + name)
-    return found[name]
+    return text
 
 
 def _variant(found: object) -> str:
@@ -270,7 +282,7 @@ def _band(found: object, where: str) -> Band:
     return Band((pieces[0], pieces[1]), _limit(found["moves"], f"{where}.moves"))
 
 
-_READ: Mapping[str, Callable[[object, str], object]] = {
+_READ: Mapping[str, Callable[[object, str], Any]] = {
     "limit": _limit,
     "bands": _bands,
     "resets": _resets,

@@ -53,7 +53,7 @@ def by_end(
 
 def by_record(report: DrawReport, recorded: GameResult | None, obvious_win: bool) -> Verdict:
     """The record alone: a draw that a count proves, a claim that stands, or nothing yet."""
-    standing, excepted = open_texts.standing(report), ()
+    standing, excepted = open_texts.standing(report), tuple[Reason, ...]()
     if obvious_win and standing is not None and standing.rule is not DrawRuleName.THREEFOLD:
         excepted = (_exception(report, standing),)
         standing = open_texts.standing(report, (DrawRuleName.THREEFOLD,))
@@ -118,11 +118,11 @@ def _won(
 
 def _exception(report: DrawReport, standing: Claim) -> Reason:
     article = report.ruleset.article("obvious_win")
-    said = {"rule": str(standing.rule), "plies": standing.plies}
+    said: dict[str, Param] = {"rule": str(standing.rule), "plies": standing.plies}
     return Reason(ReasonCode.OBVIOUS_WIN, article, standing.first_ply, said)
 
 
 def count_reason(code: ReasonCode, claim: Claim) -> Reason:
     """The line of a count, with the plies that prove it."""
-    said = {"rule": str(claim.rule), "plies": claim.plies}
+    said: dict[str, Param] = {"rule": str(claim.rule), "plies": claim.plies}
     return Reason(code, claim.article, claim.first_ply, said)

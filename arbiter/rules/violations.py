@@ -95,8 +95,10 @@ class Violation:
 def violations(replay: Replay, ruleset: Ruleset) -> tuple[Violation, ...]:
     """What the record shows to be violated; reading stops at its first illegal move."""
     fault = replay.fault
-    code = _code(replay, fault) if fault is not None and fault.ply else None
-    if fault is None or code is None:
+    if fault is None or not fault.ply:
+        return ()
+    code = _code(replay, fault)
+    if code is None:
         return ()
     listed = ruleset.value("violations") or ()
     return (
@@ -111,7 +113,11 @@ def violations(replay: Replay, ruleset: Ruleset) -> tuple[Violation, ...]:
             move=fault.token,
             square=fault.square,
             position=fault.position,
-            params={key: fault.params[key] for key in ("required", "next") if key in fault.params},
+            params={
+                key: told
+                for key in ("required", "next")
+                if isinstance(told := fault.params.get(key), tuple)
+            },
             other=_other_reading(code, replay, fault),
         ),
     )

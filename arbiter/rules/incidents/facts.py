@@ -14,6 +14,7 @@ from arbiter.rules.incidents.articles import (
 from arbiter.rules.violations import Violation
 from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError
+from games.draughts.moves import Move
 from games.draughts.notation import Written, origin_to_light, parse_move
 from games.draughts.position import Position
 from games.draughts.readings import readings
@@ -153,7 +154,7 @@ def checked(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
     return replace(incident, touched=touched, after=after)
 
 
-def good_moves(incident: Incident, variant: Variant = RUSSIAN) -> tuple:
+def good_moves(incident: Incident, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
     """The legal moves the text can mean before the incident; one when all is well."""
     written = _written(incident.text)
     found = readings(incident.before, written, variant) if written else ()

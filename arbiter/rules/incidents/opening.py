@@ -121,7 +121,7 @@ def _choice(
     incident: Incident, variant: Variant, why: Order, restored: Restored | None, rules: Ruleset
 ) -> State:
     acts: list[Act] = [Act.DEMANDED, Act.LET_STAND]
-    lines, pieces = [why], ()
+    lines, pieces = [why], tuple[Square, ...]()
     decider = rules.value("decider")
     if incident.article == MISSED_CAPTURE:
         acts, more, pieces = _missed_capture(incident, variant, rules)

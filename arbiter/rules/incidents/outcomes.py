@@ -29,6 +29,7 @@ def corrected(
 def stands(incident: Incident, variant: Variant, lines: tuple[Order, ...]) -> State:
     """The move stands; where the record could not be read behind it, a waiver says how it can."""
     after = incident.after
+    more: tuple[Order, ...]
     if incident.article == SET_UP and after is not None:  # where it began, not what stands now
         more = (order(OrderCode.READ_FROM, fen=after.fen()),)
     else:
