@@ -4,11 +4,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import TypeVar
 
 from games.names import clean, fold, latin
 from tournaments.lists import delimited, workbook
 from tournaments.lists.columns import Header, find_header
 from tournaments.lists.table import Line, TableFault, bounded, letter
+
+Meant = TypeVar("Meant", str, int)
 
 LONGEST = {"name": 120, "name_latin": 120, "title": 40, "city": 80, "club": 80}
 FIRST_YEAR, LAST_YEAR = 1900, 2100
@@ -126,7 +129,7 @@ class _Row:
             return ""
         return found
 
-    def value(self, name: str, read: Callable[[str], str | int | None]) -> str | int | None:
+    def value(self, name: str, read: Callable[[str], Meant | None]) -> Meant | None:
         """What a cell means, nothing for a dash; ``read`` gives None for what it is not."""
         found = self.text(name)
         if found in _EMPTY:
@@ -217,7 +220,9 @@ def _each_once(people: list[Person], faults: list[RowFault]) -> Iterator[Person]
     """Who stands twice in one list is taken once: by number, or by name and year."""
     seen: dict[tuple[object, ...], int] = {}
     for one in people:
-        keys = [("name", fold(one.name), one.birth_year, one.federation_id)]
+        keys: list[tuple[object, ...]] = [
+            ("name", fold(one.name), one.birth_year, one.federation_id)
+        ]
         if one.federation_id:
             keys.append(("id", one.federation_id))
         other = next((seen[key] for key in keys if key in seen), 0)

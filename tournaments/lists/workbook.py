@@ -51,4 +51,4 @@ def _told(data: bytes) -> list[tuple[int, list[str], list[int]]]:
     answer = json.loads(child.stdout)
     if "fault" in answer:
         raise TableFault(**answer["fault"])
-    return answer["lines"]
+    return [(number, cells, formulas) for number, cells, formulas in answer["lines"]]

@@ -56,8 +56,10 @@ def _read() -> Iterator[Line]:
     from openpyxl import load_workbook
     from openpyxl.utils.exceptions import InvalidFileException
 
-    broken = (InvalidFileException, zipfile.BadZipFile, KeyError, ValueError, TypeError)
-    broken += (SyntaxError, IndexError, AttributeError)
+    broken = (
+        *(InvalidFileException, zipfile.BadZipFile, KeyError, ValueError, TypeError),
+        *(SyntaxError, IndexError, AttributeError),
+    )
     try:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=False, keep_links=False)
         sheet = book.worksheets[0]

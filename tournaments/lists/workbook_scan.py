@@ -8,6 +8,7 @@ import io
 import zipfile
 import zlib
 from collections.abc import Mapping
+from typing import IO
 from xml.parsers import expat
 
 from tournaments.lists.table import TableFault
@@ -70,7 +71,7 @@ class _Part:
         self.parser.CharacterDataHandler = self._text
         self.parser.StartDoctypeDeclHandler = self._declared
 
-    def scan(self, opened: io.BufferedIOBase) -> int:
+    def scan(self, opened: IO[bytes]) -> int:
         """The number of the last row with content. What is no XML is refused by whoever reads
         it: he comes no further than this."""
         fed = 0

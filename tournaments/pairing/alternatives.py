@@ -118,8 +118,8 @@ class Alternatives:
         if not here:
             return ()
         rest = [replace(one, is_present=one.number in here) for one in self.known.competitors]
-        given = {"rounds": self.known.rounds, "initial": self.known.initial}
-        return dutch.ask(rest, prohibited=prohibited, **given)
+        rounds, initial = self.known.rounds, self.known.initial
+        return dutch.ask(rest, rounds=rounds, initial=initial, prohibited=prohibited)
 
     def _compare(self, bracket: Bracket, pairs: Sequence[Pair]) -> Verdict:
         other = brackets(self.question.field, pairs)

@@ -87,9 +87,9 @@ def _pairs_of(
 ) -> tuple[tuple[int, int], ...]:
     place = {number: at for at, number in enumerate(members)}
     found = [
-        tuple(sorted(pair.numbers, key=place.__getitem__))
-        for pair in pairs
-        if not pair.is_rest
-        and min(field[number].pairing_points for number in pair.numbers) == points
+        (one, other) if place[one] < place[other] else (other, one)
+        for one, other in pairs
+        if other is not None
+        and min(field[one].pairing_points, field[other].pairing_points) == points
     ]
     return tuple(sorted(found, key=lambda pair: place[pair[0]]))

@@ -101,7 +101,8 @@ def _of_finding(found: Finding) -> Caution:
 
 
 def _of_pair(pair: Pair, players: Mapping[int, Competitor]) -> Iterator[Caution]:
-    sides = ((players[pair.white], Colour.WHITE), (players[pair.black], Colour.BLACK))
+    white, black = (players[number] for number in pair.numbers)
+    sides = ((white, Colour.WHITE), (black, Colour.BLACK))
     against = 0
     for player, colour in sides:
         wanted = preference(player.colours)

@@ -107,8 +107,9 @@ def baku(
     ``border`` is the last number of the upper part where late entries must not move it.
     """
     field = sorted(numbers)
-    late = border is not None
-    upper = sum(number <= border for number in field) if late else baku_border(len(field))
+    upper = baku_border(len(field))
+    if border is not None:
+        upper = sum(number <= border for number in field)
     accelerated = -(-rounds // 2)
     whole = -(-accelerated // 2)
     lent = tuple(WIN if at < whole else WIN // 2 for at in range(accelerated))

@@ -6,7 +6,6 @@ says comes back as our own pairs. It is not believed: ``swiss_check`` looks at e
 """
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
 from gacrux.pairingdutch import pairing_dutch
@@ -42,10 +41,14 @@ def pair(
     ``large_from`` players or more are present the engine is spared its long road, with the
     same answer (``large``). Raises NoPairing, EngineFailed.
     """
-    given = {"rounds": rounds, "initial": initial, "prohibited": tuple(map(tuple, prohibited))}
+    apart = tuple(map(tuple, prohibited))
+
+    def asked(field: Sequence[Competitor], strangers: Sequence[range]) -> tuple[Pair, ...]:
+        return ask(field, strangers, rounds=rounds, initial=initial, prohibited=apart)
+
     if large.is_large(competitors, large_from):
-        return large.pair(competitors, initial, partial(ask, **given))
-    return ask(competitors, **given)
+        return large.pair(competitors, initial, asked)
+    return asked(competitors, ())
 
 
 def ask(

@@ -23,8 +23,9 @@ def float_of(one: Competitor, rounds_ago: int, field: Mapping[int, Competitor]) 
     if at < 0:
         return None
     past = one.past[at]
-    if past.turn is Turn.PLAYED and past.opponent in field:
-        own, other = points_at(one, at), points_at(field[past.opponent], at)
+    opponent = None if past.opponent is None else field.get(past.opponent)
+    if past.turn is Turn.PLAYED and opponent is not None:
+        own, other = points_at(one, at), points_at(opponent, at)
         if own == other:
             return None
         return Float.DOWN if own > other else Float.UP

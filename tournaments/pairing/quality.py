@@ -99,8 +99,9 @@ def _broken(pair: tuple[int, int], asked: Question) -> Iterator[str]:
 
 def _of_topscorers(one: Competitor, other: Competitor, asked: Question) -> Iterator[str]:
     given = allot(one, other, asked.initial, asked.places)
-    for player, colour in ((given.white, Colour.WHITE), (given.black, Colour.BLACK)):
-        played = [had for had in asked.field[player].colours if had is not None]
+    for player in (one, other):
+        colour = Colour.WHITE if player.number == given.white else Colour.BLACK
+        played = [had for had in player.colours if had is not None]
         if abs(difference([*played, colour])) > 2:
             yield "C10"
         if len(played) > 1 and set(played[-2:]) == {colour}:

@@ -73,7 +73,7 @@ class Reason:
 
 def asked_bye(number: int, round_number: int, presence: str) -> Reason:
     """Why one has no opponent by his own choice."""
-    facts = {"white": number, "round": round_number, "presence": presence}
+    facts: dict[str, Param] = {"white": number, "round": round_number, "presence": presence}
     return Reason(PairingCode.ASKED_BYE, "C.04.2", facts)
 
 

@@ -88,7 +88,7 @@ def _colours(
     is_last: bool,
     number: int,
 ) -> _Found:
-    white, black = field[pair.white], field[pair.black]
+    white, black = (field[one] for one in pair.numbers)
     wanted, other = preference(white.colours), preference(black.colours)
     both = wanted == other and wanted.strength is Strength.ABSOLUTE
     top = is_last and any(_is_topscorer(one, number) for one in (white, black))

@@ -29,21 +29,25 @@ def _decide(
 ) -> tuple[Pair, Reason]:
     high, low = sorted((one, other), key=lambda player: (-player.pairing_points, player.number))
     wanted, others = preference(high.colours), preference(low.colours)
-    if wanted.due is not others.due:
-        due = wanted.due or others.due.other
+    due = wanted.due
+    if due is not others.due:
+        if due is None and others.due is not None:
+            due = others.due.other
+        assert due is not None
         return _given(high, low, due, PairingCode.BOTH_DUE, "5.2.1")
     stronger = _stronger(high, low, wanted, others)
-    if stronger is not None:
-        due = wanted.due if stronger is high else wanted.due.other
-        return _given(high, low, due, PairingCode.STRONGER_DUE, "5.2.2", stronger=stronger.number)
+    if stronger is not None and due is not None:
+        given = due if stronger is high else due.other
+        facts = {"stronger": stronger.number}
+        return _given(high, low, given, PairingCode.STRONGER_DUE, "5.2.2", **facts)
     apart = _last_apart(high, low)
     if apart is not None:
         return _given(high, low, apart.other, PairingCode.LAST_APART, "5.2.3")
-    if wanted.due is not None:
-        return _given(high, low, wanted.due, PairingCode.HIGHER_DUE, "5.2.4")
+    if due is not None:
+        return _given(high, low, due, PairingCode.HIGHER_DUE, "5.2.4")
     place = places[high.number]
-    due = initial if place % 2 == 1 else initial.other
-    return _given(high, low, due, PairingCode.INITIAL, "5.2.5", place=place)
+    given = initial if place % 2 == 1 else initial.other
+    return _given(high, low, given, PairingCode.INITIAL, "5.2.5", place=place)
 
 
 def _stronger(
@@ -86,7 +90,6 @@ def _given(
     high: Competitor, low: Competitor, due: Colour, code: PairingCode, article: str, **facts: Param
 ) -> tuple[Pair, Reason]:
     """``due`` is the colour of the higher ranked player."""
-    is_white = due is Colour.WHITE
-    pair = Pair(high.number, low.number) if is_white else Pair(low.number, high.number)
-    params = {"white": pair.white, "black": pair.black, "higher": high.number, **facts}
-    return pair, Reason(code, article, params)
+    white, black = (high, low) if due is Colour.WHITE else (low, high)
+    params = {"white": white.number, "black": black.number, "higher": high.number, **facts}
+    return Pair(white.number, black.number), Reason(code, article, params)

@@ -65,7 +65,8 @@ def _of_brackets(round_: Alternatives) -> Iterator[tuple[frozenset[int], Reasons
 def _place(bracket: Bracket, pair: tuple[int, int], *, points: int, exchange: Verdict) -> Reason:
     """Where the two stand in the bracket; ``points`` are those of the higher one."""
     higher, lower = pair
-    both = {"higher": higher, "lower": lower}
+    both: dict[str, Param] = {"higher": higher, "lower": lower}
+    facts: dict[str, Param]
     if higher in bracket.moved_down:
         facts = {
             "points": points,
@@ -176,12 +177,12 @@ def _down(
             stayed.append((other, Reason(PairingCode.BYE_HAD, f"{C04} C2")))
             continue
         verdict = round_.with_floater(bracket, other)
+        facts = {"points": bracket.points}
         if verdict == EQUAL:
-            facts = {"points": bracket.points}
             stayed.append((other, Reason(PairingCode.STAYED_BY_ORDER, f"{C04} 4", facts)))
         elif verdict is not None:
-            facts = {"points": bracket.points, "criterion": verdict}
-            stayed.append((other, Reason(PairingCode.STAYED, f"{C04} {verdict}", facts)))
+            why: dict[str, Param] = {**facts, "criterion": verdict}
+            stayed.append((other, Reason(PairingCode.STAYED, f"{C04} {verdict}", why)))
     yield from _grouped(number, stayed)
 
 

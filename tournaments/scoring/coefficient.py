@@ -95,11 +95,10 @@ def against(weigh: Callable[[Score, int], int]) -> Rounds:
     return rounds
 
 
-def is_met(sheet: Sheet, score: Score) -> bool:
-    """Whether there is an opponent to speak of: met over the board, at face also by forfeit."""
-    if score.opponent is None:
-        return False
-    return score.played or sheet.unplayed is UnplayedPolicy.FACE
+def met(sheet: Sheet, score: Score) -> int | None:
+    """The opponent, if there is one to speak of: met over the board, at face also by forfeit."""
+    is_met = score.played or sheet.unplayed is UnplayedPolicy.FACE
+    return score.opponent if is_met else None
 
 
 def contributions(

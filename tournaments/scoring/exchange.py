@@ -9,7 +9,8 @@ doubled as a number with a half. ``edition`` is a policy of unplayed rounds.
 
 from collections.abc import Mapping
 
-from tournaments.scoring.points import WIN, Score, UnplayedPolicy
+from tournaments.pairing.halfpoints import WIN
+from tournaments.scoring.points import Score, UnplayedPolicy
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Sheet, sheet_of, value
 from tournaments.scoring.units import as_read
 

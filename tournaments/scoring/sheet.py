@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from tournaments.pairing.halfpoints import WIN
 from tournaments.scoring.points import (
-    WIN,
     CountBy,
     Played,
     Score,

@@ -17,9 +17,9 @@ from tournaments.pairing.trf.document import FIRST_ROUND, Cell, Record, TrfFile,
 from tournaments.pairing.trf.faults import told
 
 _COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
-_PLAYED = {LOSS: "0", DRAW: "=", WIN: "1"}
-_FORFEIT = {LOSS: "-", WIN: "+"}
-_ASKED = {LOSS: "Z", DRAW: "H", WIN: "F"}
+_PLAYED: Mapping[int, str] = {LOSS: "0", DRAW: "=", WIN: "1"}
+_FORFEIT: Mapping[int, str] = {LOSS: "-", WIN: "+"}
+_ASKED: Mapping[int, str] = {LOSS: "Z", DRAW: "H", WIN: "F"}
 
 
 class Edition(StrEnum):

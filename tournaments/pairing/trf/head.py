@@ -117,8 +117,9 @@ def _notes(file: TrfFile, kept: tuple[Record, ...]) -> Iterator[TrfNote]:
         lines = [one for one in national if one.code == code]
         yield TrfNote("national_kept", lines[0].line, f"{code} × {len(lines)}")
     names: dict[str, int] = {}
-    for one in file.players:
-        name = one.name.casefold()
+    for player in file.players:
+        name = player.name.casefold()
         if name and name in names:
-            yield TrfNote("name_twice", one.line, f"{one.name}: {names[name]}, {one.number}")
-        names.setdefault(name, one.number)
+            both = f"{player.name}: {names[name]}, {player.number}"
+            yield TrfNote("name_twice", player.line, both)
+        names.setdefault(name, player.number)

@@ -9,7 +9,7 @@ from tournaments.scoring.coefficient import (
     Coefficient,
     Contribution,
     against,
-    is_met,
+    met,
 )
 from tournaments.scoring.sheet import Sheet
 
@@ -22,16 +22,18 @@ def _meeting(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contr
 
 def _shmulyan(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
     for score in sheet.scores[number]:
-        if not is_met(sheet, score):
+        opponent = met(sheet, score)
+        if opponent is None:
             yield Contribution(score.round, score.opponent, 0)
             continue
         sign = score.is_win - score.is_loss
-        yield Contribution(score.round, score.opponent, sign * sheet.values[score.opponent])
+        yield Contribution(score.round, opponent, sign * sheet.values[opponent])
 
 
 def _koya(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
     for score in sheet.scores[number]:
-        is_strong = is_met(sheet, score) and sheet.totals[score.opponent] >= sheet.half
+        opponent = met(sheet, score)
+        is_strong = opponent is not None and sheet.totals[opponent] >= sheet.half
         yield Contribution(score.round, score.opponent, score.points if is_strong else 0)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
+from tournaments.pairing.halfpoints import WIN
 from tournaments.scoring.coefficient import (
     C07,
     FMJD_POINTS,
@@ -12,7 +13,7 @@ from tournaments.scoring.coefficient import (
     Rounds,
     each,
 )
-from tournaments.scoring.points import WIN
+from tournaments.scoring.points import Score
 from tournaments.scoring.sheet import Sheet
 
 
@@ -20,7 +21,7 @@ def _progressive(first: int) -> Rounds:
     """The running total after every round of the event from ``first`` on."""
 
     def rounds(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
-        by_round = {at: [] for at in range(1, sheet.rounds + 1)}
+        by_round: dict[int, list[Score]] = {at: [] for at in range(1, sheet.rounds + 1)}
         for score in sheet.scores[number]:
             by_round[score.round].append(score)
         total = 0

@@ -9,15 +9,16 @@ from tournaments.scoring.coefficient import (
     Contribution,
     Cut,
     against,
-    is_met,
+    met,
 )
 from tournaments.scoring.sheet import Sheet
 
 
 def _solkoff_plus(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
     for score in sheet.scores[number]:
-        if is_met(sheet, score):
-            yield Contribution(score.round, score.opponent, sheet.solkoff(score.opponent))
+        opponent = met(sheet, score)
+        if opponent is not None:
+            yield Contribution(score.round, opponent, sheet.solkoff(opponent))
 
 
 _solkoff = against(lambda score, opponent: opponent)
