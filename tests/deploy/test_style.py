@@ -2,9 +2,11 @@
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 from tests.deploy.production import TOP
+from tests.deploy.test_imports import PURE_ROOMS
 
 
 def test_the_linter_is_content():
@@ -18,7 +20,23 @@ def test_the_linter_is_content():
     assert done.returncode == 0, done.stdout
 
 
-def test_the_types_of_the_library_hold(tmp_path: Path):
+TYPED = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["tool"]["mypy"]
+
+
+def test_every_pure_room_is_typed_strictly():
+    """What knows no framework has no excuse: the rooms of the imports' test, lists besides."""
+    assert TYPED["strict"] is True
+    assert set(TYPED["files"]) >= {*PURE_ROOMS, "tournaments/lists"}
+    waved_through = [
+        str(file.relative_to(TOP))
+        for room in TYPED["files"]
+        for file in [TOP / room, *(TOP / room).rglob("*.py")]
+        if file.is_file() and "type: ignore" in file.read_text("utf-8")
+    ]
+    assert waved_through == []
+
+
+def test_the_types_of_the_pure_rooms_hold(tmp_path: Path):
     """`games/draughts` says that it is typed; its hot files can only be compiled while it is."""
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--cache-dir", tmp_path],
