@@ -16,12 +16,12 @@ class ArbiterConfig(AppConfig):
         from arbiter import checks, comparisons  # noqa: F401
         from arbiter.permissions import may_import_archive
         from arbiter.record_links import certificates_of, examination_of
-        from arbiter.rules import ruleset
+        from arbiter.rules.rulesets import catalogue
         from arbiter.selectors import anchors, office_evidence
         from arbiter.services import archive_acts
         from games import acts, links, rights
 
-        ruleset.look_in(*filter(None, [settings.ARBITER_RULESETS]))
+        catalogue.look_in(*filter(None, [settings.ARBITER_RULESETS]))
         links.register(certificates_of)
         links.register(examination_of)
         rights.register(may_import_archive)

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from arbiter.rules import ruleset
-from arbiter.rules.board_result import board_result, is_against
 from arbiter.rules.outcome import GameResult
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.board_result import board_result, is_against
 from games import stepper
 from games.draughts import pdn
 
@@ -80,7 +80,9 @@ def grounds(text: str) -> Grounds:
     known = set(ConfirmedBy)
     told = (one.strip() for one in tags.get(CONFIRMED_BY, "").split(","))
     rules = tags.get("Ruleset", "")
-    proved = board_result(game.replay, ruleset.load(rules) if rules in ruleset.all_ids() else None)
+    proved = board_result(
+        game.replay, catalogue.load(rules) if rules in catalogue.all_ids() else None
+    )
     against = is_against(proved, GameResult(game.result or GameResult.OPEN))
     return Grounds(
         confirmed_by=tuple(ConfirmedBy(one) for one in told if one in known),

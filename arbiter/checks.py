@@ -11,8 +11,8 @@ from django.db import connection
 from arbiter import refusals
 from arbiter.errors import KeyFault
 from arbiter.models import Examination
-from arbiter.rules import ruleset
-from arbiter.rules.ruleset import RulesetFault
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.model import RulesetFault
 from arbiter.services import keys
 
 
@@ -34,14 +34,14 @@ def own_rulesets(**options: Any) -> list[Error]:
     folder = settings.ARBITER_RULESETS
     if folder is not None and not folder.is_dir():
         found.append(Error(f"ARBITER_RULESETS={folder} is no folder", id="arbiter.E002"))
-    shipped = ruleset.shipped_ids()
-    for path in ruleset.own_files():
+    shipped = catalogue.shipped_ids()
+    for path in catalogue.own_files():
         if path.stem in shipped:
             fault = RulesetFault("shipped_id", path.stem)
             found.append(_ruleset_error(path, fault))
             continue
         try:
-            ruleset.read_file(path)
+            catalogue.read_file(path)
         except RulesetFault as fault:
             found.append(_ruleset_error(path, fault))
     return found
@@ -55,7 +55,7 @@ def _ruleset_error(path: Path, fault: RulesetFault) -> Error:
 @register(Tags.database)
 def used_rulesets(databases: Sequence[str] | None = None, **options: Any) -> list[Error]:
     """A ruleset that games were judged by is still what it was: a change is a new version."""
-    mine = {path.stem for path in ruleset.own_files()} & set(ruleset.all_ids())
+    mine = {path.stem for path in catalogue.own_files()} & set(catalogue.all_ids())
     if not mine or not databases or "default" not in databases:
         return []
     if Examination._meta.db_table not in connection.introspection.table_names():
@@ -65,7 +65,7 @@ def used_rulesets(databases: Sequence[str] | None = None, **options: Any) -> lis
         judged = Examination.objects.filter(
             ruleset_id=ruleset_id, document__has_key="ruleset_digest"
         ).last()
-        if judged and judged.document["ruleset_digest"] != ruleset.load(ruleset_id).digest:
+        if judged and judged.document["ruleset_digest"] != catalogue.load(ruleset_id).digest:
             fault = RulesetFault("ruleset_changed", ruleset_id)
             words = refusals.explain(fault.code, fault.params, "en")
             found.append(Error(words, hint="give it the next version", id="arbiter.E004"))

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from arbiter import messages
 from arbiter.messages import Wording, pick
-from arbiter.rules.claim_answers import AnswerKind, Why
-from arbiter.rules.ruleset import Reset
-from arbiter.rules.violations import TWICE
+from arbiter.rules.claims.claim_answers import AnswerKind, Why
+from arbiter.rules.draws.names import Reset
+from arbiter.rules.violations.record_violations import TWICE
 
 ANSWERS: Mapping[str, Wording] = {
     AnswerKind.RIGHT: ("Требование верно", "The claim is right"),

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from arbiter.rules.clock_control import SECOND
-from arbiter.rules.clock_model import ClockCode
+from arbiter.rules.clocks.clock_model import ClockCode
+from arbiter.rules.clocks.time_controls import SECOND
 
 Wording = tuple[str, str]
 

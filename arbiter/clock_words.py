@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from arbiter.clock_tables import FINDINGS, spoken
 from arbiter.messages import RULES, SIDES, Wording, article_of, format_ply, pick
-from arbiter.rules import clock_control
-from arbiter.rules.clock_control import MINUTE, SECOND, Period, TimeControl
-from arbiter.rules.clock_flags import FlagKind
+from arbiter.rules.clocks import time_controls
+from arbiter.rules.clocks.fallen_flags import FlagKind
+from arbiter.rules.clocks.time_controls import MINUTE, SECOND, Period, TimeControl
 
 FLAG_KINDS: Mapping[str, Wording] = {
     FlagKind.DECIDES: ("Верно: флаг решает партию", "Right: the flag decides the game"),
@@ -73,7 +73,7 @@ def describe_control(control: TimeControl | None, language: str | None) -> str:
 
 def describe_text(text: str, language: str | None) -> str:
     """The same of a stored text; one that cannot be read is shown as it stands."""
-    control = clock_control.from_tag(text)
+    control = time_controls.from_tag(text)
     return describe_control(control, language) if control else text
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from arbiter.messages import Wording, pick
-from arbiter.rules.declared import OpenText, open_texts_of
-from arbiter.rules.ruleset import Ruleset
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.open_texts import OpenText, open_texts_of
 
 
 class Declared(NamedTuple):

@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 
 from arbiter.errors import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.urgency import Pace
+from arbiter.rules.verdicts.urgency import Pace
 from games.draughts import Position
 
 

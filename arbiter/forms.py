@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter import messages, office_words
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.ruling_options import Option
-from arbiter.rules.sanctions import LOSSES, MOST_MINUTES, SanctionKind
+from arbiter.rules.verdicts.ruling_options import Option
+from arbiter.rules.violations.sanctions import LOSSES, MOST_MINUTES, SanctionKind
 from arbiter.services.sanctions import Wanted
 
 LONGEST_REASON = 10_000

@@ -8,10 +8,9 @@ from typing import TypeVar
 
 from arbiter import clock_tables, offer_tables
 from arbiter.article_words import in_words
-from arbiter.rules.draws import Reset
+from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.ruleset import CountBy, DrawRuleName, Trigger
-from arbiter.rules.verdict import ReasonCode, VerdictKind
+from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 
 Wording = tuple[str, str]
 T = TypeVar("T")

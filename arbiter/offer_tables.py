@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from arbiter.rules.agreement import Answer
-from arbiter.rules.offers import OfferCode
+from arbiter.rules.agreement.draw_offers import OfferCode
+from arbiter.rules.agreement.offer_limits import Answer
 
 Wording = tuple[str, str]
 

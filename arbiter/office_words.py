@@ -6,9 +6,9 @@ from arbiter import messages
 from arbiter.messages import Wording, pick
 from arbiter.models.offices import OfficeRole
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.ruling_options import Option, OptionWhy
-from arbiter.rules.sanctions import SanctionKind, Step
-from arbiter.rules.urgency import UrgencyReason
+from arbiter.rules.verdicts.ruling_options import Option, OptionWhy
+from arbiter.rules.verdicts.urgency import UrgencyReason
+from arbiter.rules.violations.sanctions import SanctionKind, Step
 
 OFFICES: Mapping[str, Wording] = {
     OfficeRole.ORGANISER: ("организатор", "organiser"),

@@ -10,7 +10,7 @@ from arbiter.messages import (
     pick,
     word,
 )
-from arbiter.rules.clock_model import ClockCode
+from arbiter.rules.clocks.clock_model import ClockCode
 from arbiter.rules.outcome import GameResult
 
 _FLAG_COUNTS: Wording = ("решает флаг", "the flag decides")

@@ -11,8 +11,12 @@ from arbiter import messages
 from arbiter import ruleset_words as words
 from arbiter.article_words import in_words
 from arbiter.messages import Wording, pick
-from arbiter.rules.forces import MOST, Force
-from arbiter.rules.parameters import (
+from arbiter.rules.draws.bands import Band
+from arbiter.rules.draws.forces import MOST, Force
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.parameters import (
     ACTED_ON,
     DEFAULTS,
     EVENT,
@@ -21,7 +25,6 @@ from arbiter.rules.parameters import (
     Parameter,
     Value,
 )
-from arbiter.rules.ruleset import Band, DrawRule, DrawRuleName, Ruleset
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.messages import RULES, word
-from arbiter.rules.ruleset import Ruleset
+from arbiter.rules.rulesets.model import Ruleset
 from arbiter.templatetags.arbiter_words import move_at
 from games.stepper import Step
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.rules import ruleset
+from arbiter.rules.rulesets import catalogue
 from tournaments.lists.delimited import decode
 from tournaments.lists.table import TableFault
 
@@ -38,7 +38,7 @@ class EventFileForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["ruleset_id"].choices = [
             (rules.id, f"{rules.id} – {rules.title(get_language())}")
-            for rules in (ruleset.load(found) for found in ruleset.all_ids())
+            for rules in (catalogue.load(found) for found in catalogue.all_ids())
         ]
         self.fields["ruleset_id"].initial = "fmjd64@1"
 

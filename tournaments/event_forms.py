@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.rules import ruleset
+from arbiter.rules.rulesets import catalogue
 from games.selectors import openings
 from tournaments import messages
 from tournaments.models import (
@@ -243,7 +243,7 @@ class TournamentForm(HeadForm):
             )
         self.fields["ruleset_id"].choices = [
             (rules.id, f"{rules.id} – {rules.title(language)}")
-            for rules in (ruleset.load(found) for found in ruleset.all_ids())
+            for rules in (catalogue.load(found) for found in catalogue.all_ids())
         ]
         self.fields["ruleset_id"].initial = "fmjd64@1"
         self.fields["opening_table"].choices = [

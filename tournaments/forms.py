@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdict import EnteredFact
+from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
 from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
 

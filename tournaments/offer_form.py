@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from arbiter.models.offers import MISTAKE
-from arbiter.rules.agreement import Answer
+from arbiter.rules.agreement.offer_limits import Answer
 from tournaments.clock_forms import half_move
 
 ANSWERS = [

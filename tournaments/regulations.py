@@ -3,9 +3,10 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from arbiter.rules import clock_control, ruleset
-from arbiter.rules.clock_control import BadControl
-from arbiter.rules.clock_duties import MOST_TOLERANCE
+from arbiter.rules.clocks import time_controls
+from arbiter.rules.clocks.lateness_and_recording import MOST_TOLERANCE
+from arbiter.rules.clocks.time_controls import BadControl
+from arbiter.rules.rulesets import catalogue
 from games.draughts.variant import RUSSIAN
 from games.selectors import openings
 from tournaments import set_ups
@@ -74,7 +75,7 @@ class Regulations:
 
     def check(self) -> None:
         """Raises TournamentError for what does not fit together."""
-        if self.ruleset_id not in ruleset.all_ids():
+        if self.ruleset_id not in catalogue.all_ids():
             raise TournamentError("unknown_ruleset", ruleset=self.ruleset_id)
         if self.system not in System.values:
             raise TournamentError("unknown_system", system=self.system)
@@ -113,7 +114,7 @@ class Regulations:
         if not self.time_control:
             return
         try:
-            clock_control.parse(self.time_control)
+            time_controls.parse(self.time_control)
         except BadControl as error:
             raise TournamentError("bad_time_control", said=self.time_control) from error
 

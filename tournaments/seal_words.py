@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from arbiter.rules.sealed import SealVerdict
+from arbiter.rules.adjournment.sealed_moves import SealVerdict
 
 SEALS: Mapping[str, tuple[str, str]] = {
     SealVerdict.GOOD: ("ход верен и тот самый", "a good move and the very one sealed"),

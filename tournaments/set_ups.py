@@ -1,7 +1,7 @@
 """The set-up from which games of an event begin, where its regulations name another than the usual:
 a handicap with men taken off, a diagonal start, a problem to be played out."""
 
-from arbiter.rules import ruleset
+from arbiter.rules.rulesets import catalogue
 from games.draughts import DraughtsError, Position, legal_moves
 from games.draughts.openings import Kind, Opening
 from games.draughts.position import start_of
@@ -11,9 +11,9 @@ from tournaments.errors import TournamentError
 
 def variant_of(ruleset_id: str) -> Variant:
     """The game of a ruleset; Russian draughts where the ruleset is gone."""
-    if ruleset_id not in ruleset.all_ids():
+    if ruleset_id not in catalogue.all_ids():
         return RUSSIAN
-    return VARIANTS[ruleset.load(ruleset_id).variant]
+    return VARIANTS[catalogue.load(ruleset_id).variant]
 
 
 def canonical(text: str, variant: Variant) -> str:

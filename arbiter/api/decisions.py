@@ -16,7 +16,7 @@ from arbiter.api.serializers.office import RulingOfCaseOut, SanctionOut
 from arbiter.models import Ruling, Sanction
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.sanctions import SanctionKind
+from arbiter.rules.violations.sanctions import SanctionKind
 from arbiter.selectors import visible
 
 Row = TypeVar("Row", bound=Model)

@@ -12,7 +12,7 @@ from arbiter.api.paging import PageAsked, narrowed, number, one_of, paged, word
 from arbiter.api.serializers.examinations import ExaminationOut, ExaminationRowOut
 from arbiter.models import Examination
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.verdict import VerdictKind
+from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.selectors import examinations, visible
 
 

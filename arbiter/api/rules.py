@@ -16,8 +16,9 @@ from arbiter.api.paging import Asked, number, one_of, word
 from arbiter.api.serializers.examinations import ClaimAnswerOut, ExaminedOut, ExamineIn
 from arbiter.api.serializers.rulesets import ComparisonOut, RulesetOut
 from arbiter.api.views import visible_case
-from arbiter.rules import ruleset
-from arbiter.rules.ruleset import DrawRuleName, Ruleset
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.model import Ruleset
 from arbiter.selectors import claims, incidents
 from arbiter.services.pdn_examination import examine_data, examine_game, usual_ruleset
 from games.api.parsers import TextJSONParser
@@ -25,9 +26,9 @@ from games.selectors import records
 
 
 def _ruleset(ruleset_id: str) -> Ruleset:
-    if ruleset_id not in ruleset.all_ids():
+    if ruleset_id not in catalogue.all_ids():
         raise Http404
-    return ruleset.load(ruleset_id)
+    return catalogue.load(ruleset_id)
 
 
 class RulesetsView(APIView):
@@ -36,7 +37,7 @@ class RulesetsView(APIView):
     @extend_schema(operation_id="rulesets_list", responses=RulesetOut(many=True))
     def get(self, request: Request) -> Response:
         """Every ruleset with its numbers, articles and sources, and in words."""
-        found = [ruleset.load(one) for one in ruleset.all_ids()]
+        found = [catalogue.load(one) for one in catalogue.all_ids()]
         return Response(RulesetOut(found, many=True).data)
 
 
@@ -101,7 +102,7 @@ class ExamineView(APIView):
         given = ExamineIn(data=request.data)
         given.is_valid(raise_exception=True)
         values = given.validated_data
-        rules = ruleset.load(values["ruleset"])
+        rules = catalogue.load(values["ruleset"])
         found = examine_data(given.data_bytes(), rules, obvious_win=values["obvious_win"])
         return Response(ExaminedOut([one.as_dict() for one in found], many=True).data)
 
@@ -144,7 +145,7 @@ class CaseClaimsView(APIView):
         asked = ClaimAsked.of(request)
         case = visible_case(request, pk).case
         examination = case.examination
-        if examination is None or examination.ruleset_id not in ruleset.all_ids():
+        if examination is None or examination.ruleset_id not in catalogue.all_ids():
             raise Http404
         replay = records.replay_of(examination.record, incidents.waivers_of(case.subject))
         ply = asked.get("ply", replay.plies)

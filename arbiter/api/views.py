@@ -15,7 +15,7 @@ from arbiter.api.paging import PageAsked, narrowed, number, one_of, paged, word
 from arbiter.api.serializers.office import CaseOut, RulingIn, RulingOut
 from arbiter.models import CaseKind, CaseState, Ruling
 from arbiter.permissions import Action
-from arbiter.rules.urgency import UrgencyReason
+from arbiter.rules.verdicts.urgency import UrgencyReason
 from arbiter.selectors import cases as case_selectors
 from arbiter.selectors import visible
 from arbiter.selectors.cases import CasePage

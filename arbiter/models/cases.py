@@ -6,8 +6,8 @@ from django.db.models import Q
 
 from arbiter.models.evidence import Evidence
 from arbiter.models.examinations import RESULTS, TERMINATIONS, Examination
-from arbiter.rules.ruleset import DrawRuleName
-from arbiter.rules.urgency import UrgencyReason
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.verdicts.urgency import UrgencyReason
 
 DRAW_RULES = [name.value for name in DrawRuleName]
 URGENCY_REASONS = [(reason.value, reason.value) for reason in UrgencyReason]

@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from arbiter.models.evidence import Evidence
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.verdict import VerdictKind
+from arbiter.rules.verdicts.verdict import VerdictKind
 
 RESULTS = [result.value for result in GameResult]
 TERMINATIONS = [termination.value for termination in Termination]

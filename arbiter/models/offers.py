@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from arbiter.models.evidence import Evidence
-from arbiter.rules.agreement import Answer
+from arbiter.rules.agreement.offer_limits import Answer
 
 MISTAKE = "mistake"
 ANSWERS = [*(answer.value for answer in Answer), MISTAKE]

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from arbiter.models.cases import Case, Ruling
 from arbiter.models.evidence import Evidence
-from arbiter.rules.sanctions import MOST_MINUTES, SanctionKind
+from arbiter.rules.violations.sanctions import MOST_MINUTES, SanctionKind
 
 SANCTIONS = [kind.value for kind in SanctionKind]
 

@@ -1,0 +1,1 @@
+"""The rules of competition, without Django: one subject a folder, imports one way."""

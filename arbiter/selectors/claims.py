@@ -5,9 +5,9 @@ from typing import Any
 
 from arbiter import claim_words
 from arbiter.models import Case
-from arbiter.rules import ruleset
-from arbiter.rules.claim_answers import answers
-from arbiter.rules.draws import count_draws
+from arbiter.rules.claims.claim_answers import answers
+from arbiter.rules.claims.draw_report import count_draws
+from arbiter.rules.rulesets import catalogue
 from games.draughts.replay import Replay
 
 
@@ -32,14 +32,14 @@ class ClaimsAt:
 def as_data(replay: Replay, ruleset_id: str, ply: int, rule: str = "") -> list[dict[str, Any]]:
     """The answers as JSON-ready data, of all rules in force or of one; raises IndexError for a
     ply the record does not have."""
-    report = count_draws(replay, ruleset.load(ruleset_id))
+    report = count_draws(replay, catalogue.load(ruleset_id))
     found = (one.as_dict() for one in answers(report, ply))
     return [one for one in found if not rule or one["rule"] == rule]
 
 
 def at_ply(replay: Replay, ruleset_id: str, ply: int, language: str | None) -> ClaimsAt | None:
     """The answers in words, the right ones first; None for a ruleset that is gone."""
-    if ruleset_id not in ruleset.all_ids():
+    if ruleset_id not in catalogue.all_ids():
         return None
     shown = min(max(ply, 0), replay.plies)
     found = sorted(as_data(replay, ruleset_id, shown), key=_right_first)

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from arbiter import messages
-from arbiter.rules import ruleset
-from arbiter.rules.draws import Count, DrawReport, Reset, count_draws
-from arbiter.rules.ruleset import DrawRuleName, Trigger
+from arbiter.rules.claims.draw_report import DrawReport, count_draws
+from arbiter.rules.draws.counts import Count
+from arbiter.rules.draws.names import DrawRuleName, Reset, Trigger
+from arbiter.rules.rulesets import catalogue
 from games.draughts.replay import Replay
 
 _ALWAYS = (DrawRuleName.THREEFOLD, DrawRuleName.KINGS_ONLY)
@@ -41,9 +42,9 @@ class PlyCounts:
 
 def every_ply(replay: Replay, ruleset_id: str, language: str | None) -> tuple[PlyCounts, ...]:
     """The counters after each half-move, the start included; none for a ruleset that is gone."""
-    if ruleset_id not in ruleset.all_ids():
+    if ruleset_id not in catalogue.all_ids():
         return ()
-    report = count_draws(replay, ruleset.load(ruleset_id))
+    report = count_draws(replay, catalogue.load(ruleset_id))
     first = next((ply for ply, seen in enumerate(replay.positions) if seen.kings), None)
     black_first = replay.variant.begins_late(replay.start.turn)
     return tuple(

@@ -6,7 +6,7 @@ from typing import Any
 from arbiter import messages
 from arbiter.models import Examination
 from arbiter.reading_words import explain_reading
-from arbiter.rules import ruleset
+from arbiter.rules.rulesets import catalogue
 from games.draughts import Position
 from games.draughts.variant import VARIANTS
 
@@ -113,6 +113,6 @@ def _counter(count: dict[str, Any], language: str | None) -> Counter:
 
 def _ruleset_title(ruleset_id: str, language: str | None) -> str:
     """A ruleset that is gone from the disk still has its name."""
-    if ruleset_id not in ruleset.all_ids():
+    if ruleset_id not in catalogue.all_ids():
         return ruleset_id
-    return ruleset.load(ruleset_id).title(language)
+    return catalogue.load(ruleset_id).title(language)

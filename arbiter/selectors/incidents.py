@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from arbiter.models import Case, Incident, IncidentAct
 from arbiter.models.incidents import OVER
-from arbiter.rules import ruleset
 from arbiter.rules.incidents import facts, machine
 from arbiter.rules.incidents.stages import Act, State
+from arbiter.rules.rulesets import catalogue
 from games.draughts import Colour, Position, Waiver
 from games.draughts.variant import RUSSIAN, VARIANTS
 
@@ -36,7 +36,7 @@ def open_of(case: Case) -> Incident | None:
 
 def state_of(incident: Incident, acts: Iterable[IncidentAct] | None = None) -> State:
     """Where an incident stands, folded again from its acts."""
-    rules = ruleset.load(incident.ruleset_id)
+    rules = catalogue.load(incident.ruleset_id)
     said = incident.acts.all() if acts is None else acts
     later = [(Act(one.act), one.said) for one in said if one.act != Act.ENTERED]
     return machine.fold(
@@ -64,6 +64,6 @@ def black_begins(incident: Incident) -> bool:
     half-move was says who began, and the rules of the game who has number 1."""
     turn = Position.from_fen(incident.facts["before"]).turn
     began = Colour.BLACK if (turn is Colour.WHITE) == (incident.ply % 2 == 0) else Colour.WHITE
-    if incident.ruleset_id not in ruleset.all_ids():
+    if incident.ruleset_id not in catalogue.all_ids():
         return RUSSIAN.begins_late(began)
-    return VARIANTS[ruleset.load(incident.ruleset_id).variant].begins_late(began)
+    return VARIANTS[catalogue.load(incident.ruleset_id).variant].begins_late(began)

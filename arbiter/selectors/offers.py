@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from django.db.models import QuerySet
 
 from arbiter.models.offers import MISTAKE, DrawOffer
-from arbiter.rules.agreement import Answer, Offer
-from arbiter.rules.offers import in_order
+from arbiter.rules.agreement.draw_offers import in_order
+from arbiter.rules.agreement.offer_limits import Answer, Offer
 from games.draughts import Colour
 
 

@@ -2,12 +2,13 @@
 
 from arbiter import doors
 from arbiter.models import Case, CaseKind
-from arbiter.rules import ruleset
-from arbiter.rules.claim_answers import AnswerKind
+from arbiter.rules.claims.claim_answers import AnswerKind
+from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome
-from arbiter.rules.ruleset import DrawRuleName, Ruleset
-from arbiter.rules.ruling_options import Matter, Option, OptionWhy
-from arbiter.rules.ruling_options import options as computed
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.verdicts.ruling_options import Matter, Option, OptionWhy
+from arbiter.rules.verdicts.ruling_options import options as computed
 from arbiter.selectors import claims, incidents
 from games.selectors import records
 
@@ -44,7 +45,7 @@ def answer(case: Case) -> AnswerKind | None:
     examination = case.examination
     if not case.rule or case.ply is None or examination is None:
         return None
-    if examination.ruleset_id not in ruleset.all_ids():
+    if examination.ruleset_id not in catalogue.all_ids():
         return None
     replay = records.replay_of(examination.record, incidents.waivers_of(case.subject))
     if case.ply > replay.plies:
@@ -56,4 +57,4 @@ def answer(case: Case) -> AnswerKind | None:
 def rules_of(case: Case, ruleset_id: str) -> Ruleset | None:
     """The ruleset a case is judged by."""
     named = case.examination.ruleset_id if case.examination else ruleset_id
-    return ruleset.load(named) if named in ruleset.all_ids() else None
+    return catalogue.load(named) if named in catalogue.all_ids() else None

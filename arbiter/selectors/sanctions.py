@@ -7,9 +7,9 @@ from django.db.models import QuerySet
 
 from arbiter.doors import Party, SubjectFacts
 from arbiter.models import OfficeRules, Sanction
-from arbiter.rules import ruleset
-from arbiter.rules.ruleset import Ruleset
-from arbiter.rules.sanctions import (
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.violations.sanctions import (
     OF_RULESET,
     Ladder,
     SanctionKind,
@@ -60,7 +60,7 @@ def ladder(scope: str, rules: Ruleset | None) -> Ladder:
 
 def rules_named(ruleset_id: str) -> Ruleset | None:
     """A ruleset; None for one that is gone from the disk."""
-    return ruleset.load(ruleset_id) if ruleset_id in ruleset.all_ids() else None
+    return catalogue.load(ruleset_id) if ruleset_id in catalogue.all_ids() else None
 
 
 def of_parties(scope: str, facts: SubjectFacts) -> tuple[Record, ...]:

@@ -15,10 +15,10 @@ from arbiter.chain import ANCHOR_TAG, Anchor
 from arbiter.doors import RulingReference
 from arbiter.errors import ErrorCode, Refused
 from arbiter.models import Certificate, Examination, SerialBook
-from arbiter.rules import ruleset
-from arbiter.rules.board_result import board_result, is_against
 from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
-from arbiter.rules.verdict import VerdictKind
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.board_result import board_result, is_against
+from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.services import journal, keys
 from arbiter.services.examinations import waivers_from_list
 from arbiter.services.keys import allowed_signers
@@ -224,8 +224,8 @@ def _proved(replay: Replay, examination: Examination | None) -> Outcome | None:
         return board_result(replay, None)
     if examination.kind == VerdictKind.RESULT and examination.termination in PROVEN:
         return Outcome.of(examination.result, examination.termination)
-    known = examination.ruleset_id in ruleset.all_ids()
-    return board_result(replay, ruleset.load(examination.ruleset_id) if known else None)
+    known = examination.ruleset_id in catalogue.all_ids()
+    return board_result(replay, catalogue.load(examination.ruleset_id) if known else None)
 
 
 def _open_book(at: datetime) -> SerialBook:

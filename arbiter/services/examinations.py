@@ -12,13 +12,14 @@ from django.db import IntegrityError, transaction
 import arbiter.rules
 import games.draughts
 from arbiter.models import Case, Examination
-from arbiter.rules import clock_lines, ruleset
-from arbiter.rules.adjudicate import adjudicate
-from arbiter.rules.agreement import Offer
-from arbiter.rules.clock_lines import ClockFacts
-from arbiter.rules.draws import Count
+from arbiter.rules.agreement.offer_limits import Offer
+from arbiter.rules.clocks import clock_lines
+from arbiter.rules.clocks.clock_lines import ClockFacts
+from arbiter.rules.draws.counts import Count
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdict import EnteredFact, Verdict
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.verdicts.verdict import EnteredFact, Verdict
 from arbiter.selectors.incidents import waivers_of
 from arbiter.selectors.offers import offers_of
 from arbiter.services.journal import canonical
@@ -252,7 +253,7 @@ def _rule_files() -> list[Path]:
     play = Path(games.draughts.__file__).parent
     competition = Path(arbiter.rules.__file__).parent
     code = [file for room in (play, competition) for file in sorted(room.rglob("*.py"))]
-    return [*code, *sorted(ruleset.FOLDER.glob("*.toml")), *ruleset.own_files()]
+    return [*code, *sorted(catalogue.FOLDER.glob("*.toml")), *catalogue.own_files()]
 
 
 def _judge(
@@ -264,7 +265,7 @@ def _judge(
     clocks: ClockFacts | None,
     offers: Sequence[Offer],
 ) -> Verdict:
-    read, rules = records.read_again(record, waivers), ruleset.load(ruleset_id)
+    read, rules = records.read_again(record, waivers), catalogue.load(ruleset_id)
     flags = clock_lines.answer(clocks, read.clocks, read.replay, rules) if clocks else None
     return adjudicate(
         read.replay, ruleset=rules, recorded=recorded, fact=fact, flags=flags, offers=offers

@@ -7,11 +7,11 @@ from django.db import IntegrityError, transaction
 
 from arbiter.errors import ErrorCode, Stale
 from arbiter.models import Case, Incident, IncidentAct, Ruling
-from arbiter.rules import ruleset
 from arbiter.rules.incidents import machine
 from arbiter.rules.incidents.articles import REMEDIES, Remedy
 from arbiter.rules.incidents.stages import Act, State
 from arbiter.rules.outcome import GameResult
+from arbiter.rules.rulesets import catalogue
 from arbiter.selectors import incidents as selectors
 from arbiter.services import examinations, journal
 
@@ -88,6 +88,6 @@ def end_by_ruling(*, case: Case, ruling: Ruling, actor: User, at: datetime) -> N
     is_new_game = REMEDIES[incident.article] is Remedy.NEW_GAME
     is_annulled = is_new_game and ruling.result == GameResult.OPEN
     act = Act.ANNULLED if is_annulled else Act.RULED
-    after = machine.take(state, act, ruleset.load(incident.ruleset_id))
+    after = machine.take(state, act, catalogue.load(incident.ruleset_id))
     number = incident.acts.count() + 1
     write(incident, after, act, number=number, actor=actor, at=at, ruling=ruling)

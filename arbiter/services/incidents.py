@@ -11,12 +11,12 @@ from arbiter import doors, permissions
 from arbiter.errors import ErrorCode, Refused, Stale
 from arbiter.models import Case, CaseState, Examination, Incident, IncidentAct, Ruling
 from arbiter.permissions import Action
-from arbiter.rules import ruleset
 from arbiter.rules.incidents import machine
 from arbiter.rules.incidents.entry import read_entry
 from arbiter.rules.incidents.facts import BadFacts
 from arbiter.rules.incidents.stages import BY_RULING, Act, State
 from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.rulesets import catalogue
 from arbiter.selectors import incidents as selectors
 from arbiter.services import examinations, rulings
 from arbiter.services.cases import case_scope
@@ -41,7 +41,7 @@ def enter(
     case = _locked(case)
     if (other := selectors.open_of(case)) is not None:
         raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=other.pk)
-    rules = ruleset.load(ruleset_id or rules_of(case))
+    rules = catalogue.load(ruleset_id or rules_of(case))
     try:
         facts = read_entry(said, replay_of(case), rules, start=_drawn(case))
         state = machine.begin(facts, rules)
@@ -90,7 +90,7 @@ def act(
     if done is Act.WITHDRAWN and not reason.strip():
         raise Refused(ErrorCode.INCIDENT_REASON)
     try:
-        after = machine.take(state, done, ruleset.load(incident.ruleset_id), said=said)
+        after = machine.take(state, done, catalogue.load(incident.ruleset_id), said=said)
     except machine.NotAllowed as error:
         raise Refused(error.code, **error.params) from error
     row = write(

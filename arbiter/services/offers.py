@@ -8,7 +8,7 @@ from django.db import transaction
 from arbiter.errors import ErrorCode, Refused
 from arbiter.models import DrawOffer
 from arbiter.models.offers import ANSWERS, MISTAKE
-from arbiter.rules.agreement import Answer
+from arbiter.rules.agreement.offer_limits import Answer
 from arbiter.services import journal
 
 MOST_PLIES = 1000

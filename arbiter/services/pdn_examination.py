@@ -6,13 +6,13 @@ from typing import Any, BinaryIO
 
 from django.conf import settings
 
-from arbiter.rules import clock, clock_control, clock_flags
-from arbiter.rules.adjudicate import adjudicate
-from arbiter.rules.clock_model import ClockFinding, ClockReport
+from arbiter.rules.clocks import clock_fold, fallen_flags, time_controls
+from arbiter.rules.clocks.clock_model import ClockFinding, ClockReport
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.ruleset import Ruleset
-from arbiter.rules.verdict import Verdict
-from arbiter.rules.violations import Violation, violations
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.verdicts.verdict import Verdict
+from arbiter.rules.violations.record_violations import Violation, violations
 from games.draughts import pdn
 from games.draughts.errors import Note
 from games.draughts.variant import VARIANTS
@@ -125,7 +125,7 @@ def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = Fals
         recorded=recorded,
         fact=None,
         obvious_win=obvious_win,
-        flags=clock_flags.answer(game.replay, rules, report=report) if report else None,
+        flags=fallen_flags.answer(game.replay, rules, report=report) if report else None,
     )
     found = report.findings if report else ()
     return Examined(game, verdict, violations(game.replay, rules), found)
@@ -133,9 +133,9 @@ def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = Fals
 
 def clock_report(game: pdn.ReadGame) -> ClockReport | None:
     """The clocks of a record that tells both its time control and its times."""
-    control = clock_control.from_tag(game.tag("TimeControl"))
+    control = time_controls.from_tag(game.tag("TimeControl"))
     if control is None or not game.clocks:
         return None
     first = game.start.turn
-    readings = clock.from_pdn(game.clocks, first)
-    return clock.fold(readings, control=control, plies=game.replay.plies, first=first)
+    readings = clock_fold.from_pdn(game.clocks, first)
+    return clock_fold.fold(readings, control=control, plies=game.replay.plies, first=first)

@@ -11,7 +11,7 @@ from arbiter.errors import ErrorCode, Refused, Stale, refuse
 from arbiter.models import Case, CaseKind, CaseState, Ruling
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.sanctions import SanctionKind
+from arbiter.rules.violations.sanctions import SanctionKind
 from arbiter.selectors import certificates
 from arbiter.selectors import ruling_options as selectors
 from arbiter.services import incident_acts, journal, sanctions

@@ -12,10 +12,11 @@ from arbiter.doors import Party, SubjectFacts
 from arbiter.errors import ErrorCode, Refused, refuse
 from arbiter.models import Case, Ruling, Sanction
 from arbiter.permissions import Action, Scope
-from arbiter.rules import ruleset, sanctions
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.ruleset import Ruleset
-from arbiter.rules.sanctions import LOSSES, MOST_MINUTES, SanctionKind
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.violations import sanctions
+from arbiter.rules.violations.sanctions import LOSSES, MOST_MINUTES, SanctionKind
 from arbiter.selectors import sanctions as selectors
 from arbiter.services import journal
 from arbiter.services.cases import case_scope
@@ -157,4 +158,4 @@ def write(
 
 
 def _rules(facts: SubjectFacts) -> Ruleset | None:
-    return ruleset.load(facts.ruleset_id) if facts.ruleset_id in ruleset.all_ids() else None
+    return catalogue.load(facts.ruleset_id) if facts.ruleset_id in catalogue.all_ids() else None

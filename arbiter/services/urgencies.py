@@ -2,7 +2,7 @@
 
 from arbiter import doors
 from arbiter.models import Case, CaseKind, CaseState
-from arbiter.rules.urgency import Pace, Urgency, urgency
+from arbiter.rules.verdicts.urgency import Pace, Urgency, urgency
 
 AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
 """What is asked while two sit at the board; record and result are asked after they rose."""

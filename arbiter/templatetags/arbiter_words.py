@@ -29,11 +29,11 @@ from arbiter.journal_words.outcomes import outcome_of
 from arbiter.journal_words.verbs import describe_verb
 from arbiter.models import Case, JournalEntry, Ruling, Sanction
 from arbiter.reading_words import explain_reading
-from arbiter.rules.clock_flags import FlagAnswer, FlagReading
-from arbiter.rules.clock_model import ClockFinding
+from arbiter.rules.clocks.clock_model import ClockFinding
+from arbiter.rules.clocks.fallen_flags import FlagAnswer, FlagReading
 from arbiter.rules.outcome import Outcome
-from arbiter.rules.ruleset import Ruleset
-from arbiter.rules.sanctions import Step as NextStep
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.violations.sanctions import Step as NextStep
 from arbiter.selectors import judges
 from games.offer_wording import VARIANT_NAMES
 from games.stepper import Step

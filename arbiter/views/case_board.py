@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from arbiter import ruleset_rows
 from arbiter.doors import SubjectFacts
 from arbiter.models import Case
-from arbiter.rules.ruleset import Ruleset
+from arbiter.rules.rulesets.model import Ruleset
 from arbiter.ruleset_rows import Row
 from arbiter.selectors import claims, counters, incidents, ruling_options
 from arbiter.selectors.cases import CasePage

@@ -14,8 +14,8 @@ from arbiter.doors import SubjectFacts
 from arbiter.forms import RulingForm
 from arbiter.models import CaseKind, CaseState
 from arbiter.permissions import Action
-from arbiter.rules.ruling_options import Option, OptionWhy
-from arbiter.rules.sanctions import SanctionKind, means
+from arbiter.rules.verdicts.ruling_options import Option, OptionWhy
+from arbiter.rules.violations.sanctions import SanctionKind, means
 from arbiter.selectors import cases as selectors
 from arbiter.selectors import (
     examinations,

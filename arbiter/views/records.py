@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 
 from arbiter import claim_words, messages
 from arbiter.reading_words import explain_reading
-from arbiter.rules import ruleset
-from arbiter.rules.ruleset import Ruleset
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.model import Ruleset
 from arbiter.selectors import claims, counters
 from arbiter.services.pdn_examination import Examined, examine_game, usual_ruleset
 from games import asked, board_page
@@ -29,7 +29,7 @@ def examination(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "record": record,
         "rules": rules,
-        "rulesets": [ruleset.load(one) for one in ruleset.all_ids()],
+        "rulesets": [catalogue.load(one) for one in catalogue.all_ids()],
         "board": board,
         "counters": counters.every_ply(read.replay, rules.id, language),
         "claims": claims.at_ply(read.replay, rules.id, board["ply"], language),
@@ -43,9 +43,9 @@ def examination(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _rules(ruleset_id: str) -> Ruleset:
-    if ruleset_id not in ruleset.all_ids():
+    if ruleset_id not in catalogue.all_ids():
         raise Http404
-    return ruleset.load(ruleset_id)
+    return catalogue.load(ruleset_id)
 
 
 def _in_words(examined: Examined, language: str | None) -> dict[str, object]:

@@ -6,8 +6,10 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from arbiter import declared_words, ruleset_rows
-from arbiter.rules import ruleset as rules
-from arbiter.rules.ruleset import DrawRule, DrawRuleName, Ruleset
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.rulesets import catalogue as rules
+from arbiter.rules.rulesets.model import Ruleset
 
 
 @require_safe

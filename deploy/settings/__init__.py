@@ -215,8 +215,8 @@ SPECTACULAR_SETTINGS = {
     }
     | {
         "DrawOfferAnswerEnum": "arbiter.models.offers.ANSWERS",
-        "SanctionKindEnum": "arbiter.rules.sanctions.SanctionKind",
-        "VerdictKindEnum": "arbiter.rules.verdict.VerdictKind",
+        "SanctionKindEnum": "arbiter.rules.violations.sanctions.SanctionKind",
+        "VerdictKindEnum": "arbiter.rules.verdicts.verdict.VerdictKind",
         "CaseKindEnum": "arbiter.models.CaseKind",
         "ColourEnum": ["w", "b"],
     },

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from arbiter.models import Case, Examination, Office
 from arbiter.permissions import Role
-from arbiter.rules.verdict import EnteredFact
+from arbiter.rules.verdicts.verdict import EnteredFact
 from arbiter.services import cases, examinations
 from games.models import GameRecord
 from games.services import records

@@ -3,7 +3,7 @@
 import pytest
 
 from arbiter import article_words
-from arbiter.rules import ruleset
+from arbiter.rules.rulesets import catalogue
 from arbiter.ruleset_rows import sections
 
 CASES = (
@@ -23,10 +23,10 @@ def test_an_article_is_named_in_both_languages(article, russian, english):
     assert article_words.in_words(article, "en") == english
 
 
-@pytest.mark.parametrize("ruleset_id", ruleset.all_ids())
+@pytest.mark.parametrize("ruleset_id", catalogue.all_ids())
 def test_no_article_of_a_ruleset_keeps_russian_letters_in_english(ruleset_id):
     """Sources are quoted in their own language; articles are names."""
-    rows = (row for section in sections(ruleset.load(ruleset_id), "en") for row in section.rows)
+    rows = (row for section in sections(catalogue.load(ruleset_id), "en") for row in section.rows)
     left = {
         row.article for row in rows if any("а" <= letter.lower() <= "я" for letter in row.article)
     }

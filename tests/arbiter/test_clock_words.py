@@ -3,9 +3,9 @@
 import pytest
 
 from arbiter import clock_tables, clock_words, messages
-from arbiter.rules import clock_control
-from arbiter.rules.clock_flags import FlagKind
-from arbiter.rules.clock_model import ClockCode
+from arbiter.rules.clocks import time_controls
+from arbiter.rules.clocks.clock_model import ClockCode
+from arbiter.rules.clocks.fallen_flags import FlagKind
 
 PARAMS = {
     "told": 61_000,
@@ -60,7 +60,7 @@ def test_every_finding_is_spoken_with_its_place_and_article(code, language):
     ],
 )
 def test_a_control_as_people_say_it(text, ru, en):
-    control = clock_control.parse(text)
+    control = time_controls.parse(text)
     assert clock_words.describe_control(control, "ru") == ru
     if en:
         assert clock_words.describe_control(control, "en") == en

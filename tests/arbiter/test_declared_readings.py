@@ -5,11 +5,11 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter import declared_words, reading_words
-from arbiter.rules import ruleset
-from arbiter.rules.adjudicate import adjudicate
-from arbiter.rules.declared import OpenText, open_texts_of
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdict import VerdictKind
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.open_texts import OpenText, open_texts_of
+from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.verdicts.verdict import VerdictKind
 from tests.arbiter.rules.vectors import played
 
 ALWAYS = {"no_moves", "twice_or_opponents", "no_move_or_victims", "points"}
@@ -37,7 +37,7 @@ ROAD = {"road_leaving", "road_move"}
     ],
 )
 def test_a_ruleset_declares_what_is_open_in_its_own_draws(ruleset_id, more):
-    found = {one.value for one in open_texts_of(ruleset.load(ruleset_id))}
+    found = {one.value for one in open_texts_of(catalogue.load(ruleset_id))}
     assert found == ALWAYS | more
 
 
@@ -98,7 +98,7 @@ def test_a_recorded_draw_that_the_other_reading_would_prove_is_told_both_ways(
     fen, moves, question, choices, termination
 ):
     verdict = adjudicate(
-        played(moves, fen), ruleset=ruleset.load("fmjd64@1"), recorded=GameResult.DRAW, fact=None
+        played(moves, fen), ruleset=catalogue.load("fmjd64@1"), recorded=GameResult.DRAW, fact=None
     )
     assert verdict.kind is VerdictKind.ONGOING
     assert [(one.question, one.choice) for one in verdict.readings] == [

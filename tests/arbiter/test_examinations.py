@@ -8,8 +8,8 @@ from django.core.management import CommandError, call_command
 
 from arbiter.models import Examination
 from arbiter.rules.outcome import ImpossibleOutcome, Termination
-from arbiter.rules.ruleset import RulesetFault
-from arbiter.rules.verdict import EnteredFact
+from arbiter.rules.rulesets.model import RulesetFault
+from arbiter.rules.verdicts.verdict import EnteredFact
 from arbiter.selectors import examinations as selectors
 from arbiter.services import examinations
 from games.draughts import Colour

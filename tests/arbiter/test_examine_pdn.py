@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from arbiter.rules import ruleset
+from arbiter.rules.rulesets import catalogue
 from games.models import GameRecord
 from tests.arbiter.rules.vectors import DV1, DV2, DV3, DV4, DV5, SHUTTLE
 
@@ -157,7 +157,7 @@ def test_the_arbiters_exception(tmp_path):
         _examine(tmp_path, _game(DV5), "club@1", obvious_win=True)
 
 
-@pytest.mark.parametrize("rules", ruleset.shipped_ids())
+@pytest.mark.parametrize("rules", catalogue.shipped_ids())
 def test_any_bytes_give_an_answer(tmp_path, rules):
     """A text that is no record is nobody's result."""
     file = tmp_path / "noise"

@@ -3,13 +3,13 @@
 import pytest
 
 from arbiter import incident_words, refusals
-from arbiter.rules import ruleset
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.facts import FactCode
 from arbiter.rules.incidents.machine import RefusalCode, begin, take
 from arbiter.rules.incidents.orders import OrderCode
 from arbiter.rules.incidents.stages import Act, Stage
-from tests.arbiter.rules.incident_cases import MUST, facts
+from arbiter.rules.rulesets import catalogue
+from tests.arbiter.rules.incidents.incident_cases import MUST, facts
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def _said(state, language):
 
 
 def test_the_lines_are_read_aloud():
-    rules = ruleset.load("fmjd64@1")
+    rules = catalogue.load("fmjd64@1")
     entered = begin(facts("V4.6", MUST, "d4-e5"), rules)
     assert _said(entered, "ru") == [
         "Нарушение V4.6: тихий ход, когда надо бить",

@@ -3,10 +3,9 @@
 import pytest
 
 from arbiter import messages
-from arbiter.rules.draws import Reset
+from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.ruleset import CountBy, DrawRuleName, Trigger
-from arbiter.rules.verdict import ReasonCode, VerdictKind
+from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 
 
 @pytest.mark.parametrize(

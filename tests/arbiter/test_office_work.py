@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from arbiter.errors import Refused, Stale
 from arbiter.models import Case, JournalEntry, Ruling, Sanction, Statement
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.urgency import LEVELS, UrgencyReason
+from arbiter.rules.verdicts.urgency import LEVELS, UrgencyReason
 from arbiter.selectors import desk
 from arbiter.selectors import sanctions as sanction_selectors
 from arbiter.services import appeals, rulings, sanctions, statements, urgencies

@@ -9,7 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter import checks
-from arbiter.rules import ruleset
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.rulesets import catalogue
 from arbiter.services import examinations
 from tests.arbiter.office import examination, record
 
@@ -34,17 +35,17 @@ source = "положение, 13"
 def folder(tmp_path: Path, settings):
     """The organiser's folder, as the settings name it; forgotten after the test."""
     settings.ARBITER_RULESETS = tmp_path
-    ruleset.look_in(tmp_path)
+    catalogue.look_in(tmp_path)
     examinations.code_version.cache_clear()
     yield tmp_path
-    ruleset.look_in()
+    catalogue.look_in()
     examinations.code_version.cache_clear()
 
 
 def _write(folder: Path, name: str, limit: int = 10, **change: str) -> Path:
     path = folder / f"{name}.toml"
     path.write_text(OWN.format(id=change.get("id", name), limit=limit), encoding="utf-8")
-    ruleset.look_in(folder)
+    catalogue.look_in(folder)
     return path
 
 
@@ -54,8 +55,8 @@ def _told() -> list[str]:
 
 def test_a_ruleset_of_the_organiser_is_at_hand(folder):
     _write(folder, "cup@1")
-    assert "cup@1" in ruleset.all_ids()
-    assert ruleset.load("cup@1").draws[ruleset.DrawRuleName.KINGS_ONLY].limit == 10
+    assert "cup@1" in catalogue.all_ids()
+    assert catalogue.load("cup@1").draws[DrawRuleName.KINGS_ONLY].limit == 10
     assert _told() == []
     page = Client().get(reverse("ruleset", args=["cup@1"]), headers={"accept-language": "ru"})
     assert "Кубок клуба" in page.content.decode()
@@ -63,7 +64,7 @@ def test_a_ruleset_of_the_organiser_is_at_hand(folder):
 
 def test_what_it_does_not_state_is_the_arbiters(folder):
     _write(folder, "cup@1")
-    assert ruleset.load("cup@1").value("touch_move") is None
+    assert catalogue.load("cup@1").value("touch_move") is None
     page = Client().get(reverse("ruleset", args=["cup@1"]), headers={"accept-language": "en"})
     assert "not stated" in page.content.decode()
 
@@ -74,7 +75,7 @@ def test_a_shipped_ruleset_cannot_be_replaced(folder):
     (told,) = _told()
     assert "club@1" in told
     assert "cannot be replaced" in told
-    assert ruleset.load("club@1").draws[ruleset.DrawRuleName.KINGS_ONLY].limit == 15
+    assert catalogue.load("club@1").draws[DrawRuleName.KINGS_ONLY].limit == 15
 
 
 @pytest.mark.parametrize(
@@ -91,11 +92,11 @@ def test_a_shipped_ruleset_cannot_be_replaced(folder):
 def test_a_bad_file_is_refused_with_its_reason(folder, name, text, words):
     """By `manage.py check`; the pages show the good ones."""
     (folder / f"{name}.toml").write_text(text, encoding="utf-8")
-    ruleset.look_in(folder)
+    catalogue.look_in(folder)
     (told,) = _told()
     assert words in told
     assert str(folder) in told
-    assert name not in ruleset.all_ids()
+    assert name not in catalogue.all_ids()
     assert Client().get(reverse("rulesets")).status_code == 200
 
 
@@ -106,7 +107,7 @@ def test_a_folder_that_is_none_is_told(settings, tmp_path):
 
 def test_the_checks_are_registered(folder):
     (folder / "cup@1.toml").write_text("id = ", encoding="utf-8")
-    ruleset.look_in(folder)
+    catalogue.look_in(folder)
     assert "arbiter.E003" in {error.id for error in run_checks(tags=["rulesets"])}
 
 

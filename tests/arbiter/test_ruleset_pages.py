@@ -5,9 +5,9 @@ from django.test import Client
 from django.urls import reverse
 
 from arbiter import ruleset_rows
-from arbiter.rules import ruleset
-from arbiter.rules.parameters import ACTED_ON, KINDS
-from arbiter.rules.ruleset import DrawRuleName
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.parameters import ACTED_ON, KINDS
 from games.models import Collection, GameRecord
 from games.services import records
 from tests.arbiter.rules.vectors import DV5
@@ -25,10 +25,10 @@ def _get(name, *args, language="ru", status=200, **query):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ruleset_id", ruleset.shipped_ids())
+@pytest.mark.parametrize("ruleset_id", catalogue.shipped_ids())
 def test_a_ruleset_says_everything_in_words(ruleset_id, language):
     """No code, no open gap, no empty cell: each row in both languages."""
-    rules = ruleset.load(ruleset_id)
+    rules = catalogue.load(ruleset_id)
     rows = [row for one in ruleset_rows.sections(rules, language) for row in one.rows]
     assert {row.key for row in rows} >= KINDS.keys()
     for row in rows:
@@ -40,7 +40,7 @@ def test_a_ruleset_says_everything_in_words(ruleset_id, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_of_a_ruleset_shows_every_row(language):
-    rules = ruleset.load("rus-fed@1")
+    rules = catalogue.load("rus-fed@1")
     page = _get("ruleset", rules.id, language=language).content.decode()
     for section in ruleset_rows.sections(rules, language):
         assert section.title in page
@@ -52,7 +52,7 @@ def test_the_page_of_a_ruleset_shows_every_row(language):
 
 def test_what_the_program_does_not_act_on_is_the_arbiters():
     """Touch-move, corrections, clocks: shown, and marked as his."""
-    rules = ruleset.load("fmjd64@1")
+    rules = catalogue.load("fmjd64@1")
     rows = {row.key: row for one in ruleset_rows.sections(rules, "en") for row in one.rows}
     ours = {name for name in KINDS if rows[name].is_ours}
     assert ours == ACTED_ON - {"draw_offer_from_move"}  # which FMJD leaves to the event
@@ -80,7 +80,7 @@ def test_what_the_program_does_not_act_on_is_the_arbiters():
 )
 def test_differences_are_marked(other, keys):
     """Side by side the same key stands in the same line."""
-    found = ruleset_rows.side_by_side(ruleset.load("fmjd64@1"), ruleset.load(other), "en")
+    found = ruleset_rows.side_by_side(catalogue.load("fmjd64@1"), catalogue.load(other), "en")
     differing = {pair.row.key for _, pairs in found for pair in pairs if pair.differs}
     assert differing >= keys
     assert bool(differing) == bool(keys)
@@ -114,7 +114,7 @@ def test_the_api_tells_every_parameter():
     rows = {row["key"]: row for row in answer["words"]}
     assert rows["recording_duty"]["decided_by_arbiter"] is True
     assert rows["draws.balance.limit"]["text"] == "2–3 pieces — 5, 4–5 pieces — 30, 6–7 pieces — 60"
-    assert len(_get("api-rulesets").json()) == len(ruleset.all_ids())
+    assert len(_get("api-rulesets").json()) == len(catalogue.all_ids())
 
 
 def test_the_api_compares():
@@ -216,7 +216,7 @@ def test_every_rule_has_its_heading():
     for name in set(DrawRuleName) - {DrawRuleName.FLAT}:
         title = next(
             one.title
-            for one in ruleset_rows.sections(ruleset.load("fmjd64@1"), "en")
+            for one in ruleset_rows.sections(catalogue.load("fmjd64@1"), "en")
             if one.key == f"draws.{name}"
         )
         assert title in page

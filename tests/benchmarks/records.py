@@ -19,8 +19,8 @@ import time
 from itertools import islice
 from pathlib import Path
 
-from arbiter.rules import ruleset
-from arbiter.rules.draws import count_draws
+from arbiter.rules.claims.draw_report import count_draws
+from arbiter.rules.rulesets import catalogue
 from games.draughts import pdn
 from tests.benchmarks import corpus
 from tests.benchmarks.peer import PEERS, Peer, Reading, reading
@@ -30,7 +30,7 @@ Pass = tuple[float, int]  # seconds of the processor, and plies
 
 def check(texts: list[str], *, counts_draws: bool) -> Pass:
     """One pass of ours: read and judge, and count the draws if asked to."""
-    rules = ruleset.load("fmjd64@1")
+    rules = catalogue.load("fmjd64@1")
     start, plies = time.process_time(), 0
     for text in texts:
         for game in pdn.read(text):

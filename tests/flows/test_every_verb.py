@@ -53,7 +53,7 @@ ELSEWHERE = {
         f"incident.{act}": "arbiter/test_incidents.py"
         for act in ("annulled", "demanded", "let_stand", "moved_again", "refused")
     },
-    "incident.huffed": "arbiter/rules/test_incidents_by_ruleset.py",
+    "incident.huffed": "arbiter/rules/incidents/test_by_ruleset.py",
     "incident.ruled": "arbiter/test_incidents.py",
     "incident.withdrawn": "arbiter/test_incidents.py",
     "manual.changed": "tournaments/test_manual_seats.py",

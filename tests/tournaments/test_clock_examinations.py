@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from arbiter.models import Case, Examination
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdict import EnteredFact
+from arbiter.rules.verdicts.verdict import EnteredFact
 from arbiter.services import examinations
 from games.draughts import Colour
 from tests import cast

@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.models import Case, Certificate
 from arbiter.rules.outcome import Termination
-from arbiter.rules.verdict import EnteredFact
+from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
 from tests import cast, demo_games
 from tournaments.models import Game, GameState, SubmissionState

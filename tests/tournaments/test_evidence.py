@@ -3,7 +3,7 @@
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from arbiter.rules.sealed import SealVerdict
+from arbiter.rules.adjournment.sealed_moves import SealVerdict
 from tests import cast
 from tests.cast import NOON
 from tournaments.models import Lot, SealedMove

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from arbiter import certified
 from arbiter.models import Certificate
-from arbiter.rules import ruleset
+from arbiter.rules.rulesets import catalogue
 from arbiter.services import verification
 from games.draughts import pdn
 from games.draughts.moves import legal_moves, play
@@ -104,7 +104,7 @@ def test_the_pages_of_such_an_event_speak_of_its_game(game_id, language):
     ):
         page = client.get(reverse(name, args=args))
         assert page.status_code == 200, name
-    warning = ruleset.load(f"{game_id}@1").warning(language)
+    warning = catalogue.load(f"{game_id}@1").warning(language)
     page = client.get(reverse("ruleset", args=[f"{game_id}@1"])).content.decode()
     assert warning[:60].replace("'", "&#x27;") in page
 

@@ -4,7 +4,7 @@ import pytest
 
 from arbiter.models import Case, Certificate
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
-from arbiter.rules.verdict import EnteredFact
+from arbiter.rules.verdicts.verdict import EnteredFact
 from games.draughts import Colour
 from games.refusals import explain
 from games.selectors import records

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.permissions import Action
-from arbiter.rules.sealed import LONGEST, SealVerdict
+from arbiter.rules.adjournment.sealed_moves import LONGEST, SealVerdict
 from games.api.bodies import Body, WholeField
 from tournaments.api.views import PublicReadView, find_game
 from tournaments.models import SealedMove

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from arbiter.api.idempotency import KEY, once
 from arbiter.models import DrawOffer
 from arbiter.models.offers import ANSWERS
-from arbiter.rules.offers import OfferCode
+from arbiter.rules.agreement.draw_offers import OfferCode
 from arbiter.selectors.incidents import waivers_of
 from arbiter.services.offers import MOST_PLIES
 from games.api.bodies import Body

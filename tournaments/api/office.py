@@ -13,7 +13,7 @@ from arbiter import permissions
 from arbiter.api.idempotency import KEY, once
 from arbiter.models import Office, OfficeRules
 from arbiter.permissions import Action, Role
-from arbiter.rules.sanctions import number
+from arbiter.rules.violations.sanctions import number
 from arbiter.selectors import sanctions
 from arbiter.services import offices
 from arbiter.services.offices import LIMITS

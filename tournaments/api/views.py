@@ -18,7 +18,7 @@ from arbiter.api.idempotency import HEADER, KEY, key_of, once
 from arbiter.api.paging import PageAsked, narrowed, one_of, paged, word
 from arbiter.permissions import Action
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdict import EnteredFact
+from arbiter.rules.verdicts.verdict import EnteredFact
 from games.api.bodies import expect_nothing
 from games.api.parsers import TextJSONParser
 from games.draughts import Colour

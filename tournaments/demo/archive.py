@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.rules.verdict import VerdictKind
+from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.services import certificates, examinations
 from games.models import Collection, GameRecord
 from games.services.archive_import import ensure_collection, import_games

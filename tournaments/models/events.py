@@ -92,9 +92,9 @@ class Tournament(models.Model):
     ``standings_revision`` is the newest revision whose table is stored. The table is
     overdue exactly while it is the smaller of the two.
 
-    ``time_control`` is the text of ``arbiter.rules.clock_control``, empty where the event plays
-    without clocks or has not said; whoever comes more than ``lateness_minutes`` late has lost.
-    ``bye_points`` are what the allocated bye of an odd Swiss field is worth, 2-1-0;
+    ``time_control`` is the text of ``arbiter.rules.clocks.time_controls``, empty where the event
+    plays without clocks or has not said; whoever comes more than ``lateness_minutes`` late has
+    lost. ``bye_points`` are what the allocated bye of an odd Swiss field is worth, 2-1-0;
     ``half_byes`` how many half-point byes a player may ask for; ``opening_table`` is
     ``slug@edition`` of the table from which openings are drawn, empty without drawn openings;
     ``set_up`` is the FEN from which every game begins, empty for the usual start;

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from arbiter.rules.sealed import SealVerdict
+from arbiter.rules.adjournment.sealed_moves import SealVerdict
 from tournaments.models.pairings import Game
 
 

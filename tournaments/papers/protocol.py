@@ -4,7 +4,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from arbiter.models import JournalHead
-from arbiter.rules import ruleset
+from arbiter.rules.rulesets import catalogue
 from games.draughts.colour import Colour
 from tournaments import messages
 from tournaments.models import Lot, StandingRow, Tournament, TournamentState
@@ -45,7 +45,7 @@ def protocol(tournament: Tournament) -> Paper:
 
 def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], ...]:
     language = get_language()
-    rules = ruleset.load(tournament.ruleset_id)
+    rules = catalogue.load(tournament.ruleset_id)
     coefficients = ", ".join(
         messages.coefficient_title(code, language) for code in tournament.coefficients
     )

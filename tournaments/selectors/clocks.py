@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from arbiter.rules import clock_control, clock_duties, clock_flags, clock_lines, ruleset
-from arbiter.rules.clock_control import TimeControl
-from arbiter.rules.clock_duties import Lateness
-from arbiter.rules.clock_flags import Caller, FlagAnswer
-from arbiter.rules.clock_lines import ClockFacts, Line
-from arbiter.rules.clock_model import ClockFinding, ClockReport, Tick
-from arbiter.rules.ruleset_model import Ruleset
+from arbiter.rules.clocks import clock_lines, fallen_flags, lateness_and_recording, time_controls
+from arbiter.rules.clocks.clock_lines import ClockFacts, Line
+from arbiter.rules.clocks.clock_model import ClockFinding, ClockReport, Tick
+from arbiter.rules.clocks.fallen_flags import Caller, FlagAnswer
+from arbiter.rules.clocks.lateness_and_recording import Lateness
+from arbiter.rules.clocks.time_controls import TimeControl
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.model import Ruleset
 from games.draughts import Colour, pdn
 from games.draughts.replay import replay
 from tournaments.models import Game
@@ -47,7 +48,9 @@ def clock_page(game: Game, read: pdn.ReadGame | None) -> ClockPage:
     entries = tuple(game.clock_entries.select_related("by"))
     facts = facts_of(game, read, entries)
     rules = (
-        ruleset.load(tournament.ruleset_id) if tournament.ruleset_id in ruleset.all_ids() else None
+        catalogue.load(tournament.ruleset_id)
+        if tournament.ruleset_id in catalogue.all_ids()
+        else None
     )
     first = read.start.turn if read is not None else first_mover(game)
     report = clock_lines.report(
@@ -81,9 +84,9 @@ def facts_of(
 
     ``caller`` says who calls a flag where no official wrote one down.
     """
-    control = clock_control.from_tag(game.pairing.round.tournament.time_control)
+    control = time_controls.from_tag(game.pairing.round.tournament.time_control)
     if control is None and read is not None:
-        control = clock_control.from_tag(read.tag("TimeControl"))
+        control = time_controls.from_tag(read.tag("TimeControl"))
     lines = tuple(
         Line(one.kind, Colour(one.side), one.ply, one.time, one.fell, one.reason)
         for one in (game.clock_entries.all() if entries is None else entries)
@@ -121,7 +124,7 @@ def _answer(
     seen = [replace(flag, ply=0) for flag in clock_lines.seen_flags(facts, 0)]
     if not seen:
         return None
-    return clock_flags.answer(replay(""), rules, seen=seen, caller=facts.caller)
+    return fallen_flags.answer(replay(""), rules, seen=seen, caller=facts.caller)
 
 
 def _lateness(
@@ -134,13 +137,15 @@ def _lateness(
         came[one.side] = one.time
     if not told:
         return None
-    return clock_duties.lateness(came["w"], came["b"], tolerance=tolerance, control=control)
+    return lateness_and_recording.lateness(
+        came["w"], came["b"], tolerance=tolerance, control=control
+    )
 
 
 def _recording(
     entries: Sequence[ClockEntry], control: TimeControl | None, rules: Ruleset
 ) -> list[ClockFinding]:
     return [
-        clock_duties.recording(Colour(one.side), one.ply, control=control, ruleset=rules)
+        lateness_and_recording.recording(Colour(one.side), one.ply, control=control, ruleset=rules)
         for one in _of(entries, ClockKind.RECORDING)
     ]

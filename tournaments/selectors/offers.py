@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from arbiter import messages, ruleset_rows
 from arbiter.models import DrawOffer
-from arbiter.rules import ruleset
-from arbiter.rules.offer_verdict import reason_of
-from arbiter.rules.offers import findings
+from arbiter.rules.agreement.draw_offers import findings
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.with_draw_offers import reason_of
 from arbiter.ruleset_rows import Row
 from arbiter.selectors import offers
 from games.draughts.replay import Replay
@@ -40,7 +40,7 @@ def offer_page(game: Game, replay: Replay | None, language: str | None) -> Offer
         replay.start.turn is not replay.variant.first if replay is not None else black_begins(game)
     )
     name = game.pairing.round.tournament.ruleset_id
-    rules = ruleset.load(name) if name in ruleset.all_ids() else None
+    rules = catalogue.load(name) if name in catalogue.all_ids() else None
     if rules is None:
         return OfferPage(lines, (), (), first)
     found = findings(offers.standing(lines), replay, rules)

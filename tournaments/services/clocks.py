@@ -7,7 +7,7 @@ from django.db import transaction
 
 from arbiter import permissions
 from arbiter.permissions import Action
-from arbiter.rules import clock_lines
+from arbiter.rules.clocks import clock_lines
 from arbiter.services import journal
 from tournaments.errors import TournamentError
 from tournaments.models.clocks import TIMED, ClockEntry, ClockKind

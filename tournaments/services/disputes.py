@@ -11,7 +11,7 @@ from django.urls import reverse
 from arbiter import permissions
 from arbiter.models import Case, CaseKind, Incident
 from arbiter.permissions import Action
-from arbiter.rules.ruleset import DrawRuleName
+from arbiter.rules.draws.names import DrawRuleName
 from arbiter.selectors.incidents import waivers_of
 from arbiter.services import cases, incidents
 from games.selectors import records

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from arbiter.models import Examination, Ruling
 from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
-from arbiter.rules.verdict import VerdictKind
+from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.selectors.incidents import waivers_of
 from arbiter.services import examinations
 from games.draughts import Waiver

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef
 from arbiter.doors import Party, SubjectFacts
 from arbiter.errors import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult
-from arbiter.rules.urgency import Pace
+from arbiter.rules.verdicts.urgency import Pace
 from tournaments.errors import TournamentError
 from tournaments.models import OPEN_ROUNDS, SETTLED, Entry, Game, GameState, RoundState, Submission
 from tournaments.pairing.presence import Presence

@@ -13,8 +13,8 @@ from arbiter.doors import RulingReference
 from arbiter.errors import ErrorCode, Refused
 from arbiter.models import Examination
 from arbiter.permissions import Action
-from arbiter.rules.board_result import is_against
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
+from arbiter.rules.verdicts.board_result import is_against
 from arbiter.services import certificates, journal, urgencies
 from arbiter.services.certificates import Confirmation
 from games.models import GameRecord

@@ -9,7 +9,7 @@ from django.db import transaction
 from arbiter import permissions
 from arbiter.ciphers import cipher
 from arbiter.permissions import Action
-from arbiter.rules.sealed import Opened, commit, open_seal
+from arbiter.rules.adjournment.sealed_moves import Opened, commit, open_seal
 from arbiter.selectors.incidents import waivers_of
 from arbiter.services import journal
 from games.draughts.position import Position

@@ -9,10 +9,10 @@ from django.db import IntegrityError, transaction
 from arbiter import permissions
 from arbiter.models import Examination
 from arbiter.permissions import Action
-from arbiter.rules import ruleset
-from arbiter.rules.clock_flags import Caller
+from arbiter.rules.clocks.fallen_flags import Caller
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
-from arbiter.rules.verdict import EnteredFact, VerdictKind
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.verdict import EnteredFact, VerdictKind
 from arbiter.selectors import incidents
 from arbiter.selectors.offers import offers_of
 from arbiter.services import answers, examinations, journal, urgencies
@@ -138,7 +138,7 @@ def _examine(
     """Fill in record, examination and state; returns the outcome proved or claimed, and the
     version of the other side that says the same."""
     game = submission.game
-    rules = ruleset.load(game.pairing.round.tournament.ruleset_id)
+    rules = catalogue.load(game.pairing.round.tournament.ruleset_id)
     waivers = incidents.waivers_of(game.subject)
     try:
         read = records.read_played(

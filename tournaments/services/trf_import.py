@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from arbiter.models import JournalEntry
-from arbiter.rules import clock_control
-from arbiter.rules.clock_control import BadControl
+from arbiter.rules.clocks import time_controls
+from arbiter.rules.clocks.time_controls import BadControl
 from arbiter.services import journal
 from games.draughts.colour import Colour
 from games.names import clean, latin
@@ -74,7 +74,7 @@ class Taken:
         if len(said) > LONGEST_CONTROL:
             return ""
         try:
-            clock_control.parse(said)
+            time_controls.parse(said)
         except BadControl:
             return ""
         return said

@@ -6,9 +6,9 @@ from datetime import datetime
 from django.contrib.auth.models import User
 
 from arbiter.models import Case, CaseState, Examination
-from arbiter.rules.clock_flags import Caller
-from arbiter.rules.clock_lines import ClockFacts
-from arbiter.rules.verdict import VerdictKind
+from arbiter.rules.clocks.clock_lines import ClockFacts
+from arbiter.rules.clocks.fallen_flags import Caller
+from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.selectors.incidents import waivers_of
 from arbiter.selectors.offers import offers_of
 from arbiter.services import examinations, journal

@@ -12,7 +12,7 @@ from arbiter import addresses, certified, permissions
 from arbiter.incident_form import IncidentForm, initial_of
 from arbiter.models import CaseState, Examination, JournalEntry
 from arbiter.permissions import Action
-from arbiter.rules import ruleset
+from arbiter.rules.rulesets import catalogue
 from arbiter.selectors import counters, timeline
 from arbiter.selectors import examinations as examination_selectors
 from arbiter.selectors import incidents as incident_selectors
@@ -118,7 +118,7 @@ def claim_form(page: GamePage, typed: QueryDict | None = None) -> ClaimForm:
     waivers = incident_selectors.waivers_of(page.game.subject)
     return ClaimForm(
         typed,
-        rules=ruleset.load(page.game.pairing.round.tournament.ruleset_id),
+        rules=catalogue.load(page.game.pairing.round.tournament.ruleset_id),
         steps=stepper.steps(record_selectors.replay_of(record, waivers)) if record else (),
         proven=max(found, key=lambda one: one["first_ply"], default=None),
     )

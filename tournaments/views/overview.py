@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from arbiter.rules import ruleset
+from arbiter.rules.rulesets import catalogue
 from tournaments.control_forms import RoundsForm
 from tournaments.forms import EntryForm, LotForm
 from tournaments.models import EntryState, Tournament, TournamentState
@@ -27,7 +27,7 @@ def overview(
         "opening_table": openings.listed(tournament.opening_table),
         "entries": selectors.entries(tournament),
         "rounds": selectors.visible_rounds(tournament, drafts=publishes),
-        "rules": ruleset.load(tournament.ruleset_id),
+        "rules": catalogue.load(tournament.ruleset_id),
         "entry_form": EntryForm(
             is_next="added" in request.GET, is_late=tournament.state == TournamentState.RUNNING
         ),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from arbiter import permissions
 from arbiter.addresses import absolute, qr_code
 from arbiter.permissions import Action, Role
-from arbiter.rules import sanctions as sanction_rules
+from arbiter.rules.violations import sanctions as sanction_rules
 from arbiter.selectors import sanctions
 from arbiter.services import offices
 from games.posted import posted

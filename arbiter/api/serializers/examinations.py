@@ -5,10 +5,10 @@ from rest_framework import serializers
 
 from arbiter import claim_words, refusals
 from arbiter.models import Examination
-from arbiter.rules import ruleset
-from arbiter.rules.claim_answers import AnswerKind
-from arbiter.rules.ruleset import DrawRuleName
-from arbiter.rules.verdict import VerdictKind
+from arbiter.rules.claims.claim_answers import AnswerKind
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.selectors.examinations import InWords
 from games.api.bodies import Body
 
@@ -43,14 +43,14 @@ class ExamineIn(Body):
     obvious_win = serializers.BooleanField(required=False, default=False)
 
     def validate_ruleset(self, value: str) -> str:
-        if value not in ruleset.all_ids():
+        if value not in catalogue.all_ids():
             raise serializers.ValidationError(
                 refusals.explain("unknown_ruleset", {"ruleset": value}, get_language())
             )
         return value
 
     def validate(self, values: dict) -> dict:
-        rules = ruleset.load(values["ruleset"])
+        rules = catalogue.load(values["ruleset"])
         if values["obvious_win"] and rules.value("obvious_win") != "arbiter":
             raise serializers.ValidationError({"obvious_win": rules.id})
         return values

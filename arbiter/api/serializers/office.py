@@ -6,8 +6,8 @@ from rest_framework import serializers
 from arbiter import office_words
 from arbiter.models import Case, Ruling, Sanction, Statement
 from arbiter.rules.outcome import GameResult, Termination
-from arbiter.rules.ruling_options import Option, OptionWhy
-from arbiter.rules.sanctions import MOST_MINUTES, SanctionKind
+from arbiter.rules.verdicts.ruling_options import Option, OptionWhy
+from arbiter.rules.violations.sanctions import MOST_MINUTES, SanctionKind
 from arbiter.services.sanctions import Wanted
 from games.api.bodies import Body, WholeField
 

@@ -5,8 +5,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from arbiter import declared_words, ruleset_rows
-from arbiter.rules.parameters import Control, Parameter
-from arbiter.rules.ruleset import DrawRule, Ruleset
+from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.parameters import Control, Parameter
 from arbiter.ruleset_rows import Row
 
 

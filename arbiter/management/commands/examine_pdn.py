@@ -11,8 +11,8 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandError
 
 from arbiter import protocol
-from arbiter.rules import ruleset
-from arbiter.rules.ruleset import Ruleset, RulesetFault
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.model import Ruleset, RulesetFault
 from arbiter.services.pdn_examination import Examined, examine_file
 
 STANDARD_INPUT = "-"
@@ -60,9 +60,9 @@ class Command(BaseCommand):
 
 def _rules(ruleset_id: str) -> Ruleset:
     try:
-        return ruleset.load(ruleset_id)
+        return catalogue.load(ruleset_id)
     except RulesetFault as fault:
-        known = ", ".join(ruleset.all_ids())
+        known = ", ".join(catalogue.all_ids())
         raise CommandError(f"{fault}; at hand are: {known}") from fault
 
 

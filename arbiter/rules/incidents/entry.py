@@ -7,8 +7,8 @@ from typing import Any
 
 from arbiter.rules.incidents.articles import REMEDIES, Remedy
 from arbiter.rules.incidents.facts import NOBODY, BadFacts, Incident, ShownBy, from_violation
-from arbiter.rules.ruleset_model import Ruleset
-from arbiter.rules.violations import violations
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.violations.record_violations import violations
 from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError
 from games.draughts.position import Position, start_of

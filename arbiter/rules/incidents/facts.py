@@ -11,7 +11,7 @@ from arbiter.rules.incidents.articles import (
     REMEDIES,
     WITHOUT_A_MOVE,
 )
-from arbiter.rules.violations import Violation
+from arbiter.rules.violations.record_violations import Violation
 from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError
 from games.draughts.moves import Move

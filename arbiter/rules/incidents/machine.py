@@ -22,7 +22,7 @@ from arbiter.rules.incidents.orders import Order, OrderCode, order
 from arbiter.rules.incidents.outcomes import board_lines, corrected, over, stands, waiver
 from arbiter.rules.incidents.restoring import huff
 from arbiter.rules.incidents.stages import BY_RULING, Act, Stage, State
-from arbiter.rules.ruleset_model import Ruleset
+from arbiter.rules.rulesets.model import Ruleset
 from games.draughts.errors import DraughtsError
 from games.draughts.moves import Move, play
 from games.draughts.notation import long_form, parse_move

@@ -11,7 +11,7 @@ from arbiter.rules.incidents.orders import Order, OrderCode, order
 from arbiter.rules.incidents.outcomes import corrected, over, played_on, stands
 from arbiter.rules.incidents.restoring import Restored, huffable, restore
 from arbiter.rules.incidents.stages import Act, Stage, State
-from arbiter.rules.ruleset_model import Ruleset
+from arbiter.rules.rulesets.model import Ruleset
 from games.draughts.squares import Square, square_name
 from games.draughts.variant import VARIANTS, Variant
 

@@ -2,8 +2,8 @@
 
 from rest_framework import serializers
 
-from arbiter.rules.ruleset import DrawRuleName
-from arbiter.rules.ruling_options import Matter
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.verdicts.ruling_options import Matter
 from games.api.bodies import Body, WholeField
 from games.services.records import MAX_PLIES
 

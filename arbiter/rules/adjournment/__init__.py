@@ -1,0 +1,1 @@
+"""Adjourned games: the sealed move."""

@@ -1,0 +1,115 @@
+"""The draw offers of a game beside its record: what became of each, and which rules they break.
+
+An offer stays open until it is answered; a move of the opponent is a refusal (5.3), so what is
+answered after it cannot be. The limits are the ruleset's: where it leaves one to the event,
+nothing is found.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from arbiter.rules.agreement.offer_limits import Answer, Offer, repeated, too_early, too_many_pieces
+from arbiter.rules.rulesets.model import Ruleset
+from games.draughts.colour import Colour
+from games.draughts.replay import Replay
+
+
+class OfferCode(StrEnum):
+    """What is found about an offer."""
+
+    OFFERED = "draw_offered"  # answer
+    TOO_EARLY = "offer_too_early"  # least
+    TOO_MANY_PIECES = "offer_too_many_pieces"  # most, found
+    AGAIN = "offer_again"
+    ANSWERED_LATE = "offer_answered_late"  # the opponent had moved: that was his answer
+    BEYOND_RECORD = "offer_beyond_record"  # the record ends before it
+
+
+MATTERS = frozenset(OfferCode) - {OfferCode.OFFERED}
+"""What keeps an agreement from being taken as it is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferFinding:
+    """One line about an offer."""
+
+    code: OfferCode
+    article: str
+    offer: Offer
+    params: Mapping[str, int | str] = field(default_factory=dict)
+
+
+def in_order(offers: Sequence[Offer]) -> tuple[Offer, ...]:
+    """The offers as they were made."""
+    return tuple(sorted(offers, key=lambda offer: offer.ply))
+
+
+def settled(offer: Offer, replay: Replay) -> Offer:
+    """An open offer behind which the opponent has moved has lapsed."""
+    if offer.answer is Answer.OPEN and _was_moved_upon(offer, replay):
+        return replace(offer, answer=Answer.LAPSED)
+    return offer
+
+
+def agreed(offers: Sequence[Offer]) -> Offer | None:
+    """The offer that was accepted, the last where several are said to be."""
+    accepted = [one for one in in_order(offers) if one.answer is Answer.ACCEPTED]
+    return accepted[-1] if accepted else None
+
+
+def findings(
+    offers: Sequence[Offer], replay: Replay | None, ruleset: Ruleset
+) -> tuple[OfferFinding, ...]:
+    """Every offer with what became of it, each followed by the rules it breaks.
+
+    Without a record (``replay`` None) only what the half-moves alone tell.
+    """
+    made = in_order(offers)
+    if replay is not None:
+        made = tuple(settled(one, replay) for one in made)
+    again = {id(one.offer): one.article for one in repeated(made, ruleset)}
+    found: list[OfferFinding] = []
+    for one in made:
+        said = {"answer": one.answer.value}
+        found.append(OfferFinding(OfferCode.OFFERED, "D1", one, said))
+        found += _limits(one, replay, ruleset)
+        if id(one) in again:
+            found.append(OfferFinding(OfferCode.AGAIN, again[id(one)], one))
+        if replay is not None:
+            found += _beside_the_record(one, replay, ruleset)
+    return tuple(found)
+
+
+def _limits(offer: Offer, replay: Replay | None, ruleset: Ruleset) -> list[OfferFinding]:
+    """Moves are counted where they are written, pieces where they are not."""
+    if not offer.without_sheet:
+        early = too_early(offer.ply, ruleset)
+        if early is None:
+            return []
+        params = {"least": early.least}
+        return [OfferFinding(OfferCode.TOO_EARLY, early.article, offer, params)]
+    if replay is None or offer.ply > replay.plies:
+        return []
+    many = too_many_pieces(replay.positions[offer.ply], ruleset)
+    if many is None:
+        return []
+    pieces = {"most": many.most, "found": many.found}
+    return [OfferFinding(OfferCode.TOO_MANY_PIECES, many.article, offer, pieces)]
+
+
+def _beside_the_record(offer: Offer, replay: Replay, ruleset: Ruleset) -> list[OfferFinding]:
+    if offer.ply > replay.plies:
+        return [OfferFinding(OfferCode.BEYOND_RECORD, "", offer, {"plies": replay.plies})]
+    if offer.answer is Answer.ACCEPTED and _was_moved_upon(offer, replay):
+        article = ruleset.article("draw_offer_again")
+        return [OfferFinding(OfferCode.ANSWERED_LATE, article, offer)]
+    return []
+
+
+def _was_moved_upon(offer: Offer, replay: Replay) -> bool:
+    """Whether the opponent has moved since: his next move, or the one after the offerer's own."""
+    if offer.ply >= replay.plies:
+        return False
+    opponent: Colour = offer.side.other
+    return replay.positions[offer.ply].turn is opponent or offer.ply + 1 < replay.plies

@@ -1,0 +1,173 @@
+"""The draws by count of a record: every claim, and every counter at any ply.
+
+Each rule has a file of its own in `draws`, named as in the rulesets, with its own fold and
+counter. A count never ends the fold; every claim that ever stood is listed.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from arbiter.rules.draws import (
+    balance,
+    flat,
+    kings_only,
+    main_road,
+    small_endings,
+    three_kings_v_one,
+    threefold,
+)
+from arbiter.rules.draws.counts import Claim, Count
+from arbiter.rules.draws.forced_win import is_denied
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.ratio import ratio_of
+from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.rulesets.model import Ruleset
+from games.draughts.replay import Replay, board_outcome
+
+
+@dataclass(frozen=True, slots=True)
+class DrawReport:
+    """All claims of a record in the order of plies, and every counter at any ply."""
+
+    replay: Replay
+    ruleset: Ruleset
+    claims: tuple[Claim, ...]
+    _counts: list[tuple[Count, ...]] = field(
+        default_factory=list, init=False, repr=False, compare=False
+    )
+
+    def at(self, ply: int) -> tuple[Count, ...]:
+        """Each rule's counter after ``ply`` half-moves; the first asking counts them all."""
+        if not self._counts:
+            draws = self.ruleset.draws
+            folds = [_RULES[name].counts(self.replay, rule) for name, rule in draws.items()]
+            rows = zip(*folds, strict=True) if folds else [()] * len(self.replay.rows)
+            self._counts.extend(rows)
+        return self._counts[ply]
+
+    def standing(self) -> tuple[Claim, ...]:
+        """The claims that nothing has undone by the end of the record."""
+        if not self.claims:
+            return ()
+        now = {count.rule: count for count in self.at(self.replay.plies)}
+        return tuple(claim for claim in self.claims if self._stands(claim, now[claim.rule]))
+
+    def denied(self) -> tuple[Count, ...]:
+        """The counts that are full at the end of the record and draw nothing: the position is
+        won (7.2.7, 7.2.8)."""
+        replay, made = self.replay, {(claim.rule, claim.since) for claim in self.claims}
+        won = {
+            name
+            for name, rule in self.ruleset.draws.items()
+            if rule.unless_won
+            and ratio_of(rule, replay.rows[-1]).stands
+            and is_denied(rule, replay, replay.plies)
+        }
+        if not won:  # nearly every game: nothing has to be counted
+            return ()
+        return tuple(
+            count
+            for count in self.at(replay.plies)
+            if count.rule in won
+            and count.value >= count.limit
+            and (count.rule, count.since) not in made
+        )
+
+    def _stands(self, claim: Claim, now: Count) -> bool:
+        """A repeated position must be on the board; a run of moves must still be the same."""
+        if claim.rule is DrawRuleName.THREEFOLD:
+            return self.replay.rows[claim.first_ply] == self.replay.rows[-1]
+        return now.value >= now.limit and claim.since == now.since
+
+
+class _Rule(NamedTuple):
+    """How one rule is counted.
+
+    claims      from the first king on, which is when most rules begin to count
+    counts      after every ply, the start included
+    least_run   the shortest run of king moves, without a capture, that fills a limit; None
+                for a rule that looks at something else and says by itself when it can stand
+    """
+
+    claims: Callable[[Replay, DrawRule, int], Iterator[Claim]]
+    counts: Callable[[Replay, DrawRule], Iterator[Count]]
+    least_run: Callable[[DrawRule], int] | None
+
+
+_RULES = {
+    DrawRuleName.THREEFOLD: _Rule(threefold.claims, threefold.counts, threefold.least_run),
+    DrawRuleName.THREE_KINGS_V_ONE: _Rule(
+        three_kings_v_one.claims, three_kings_v_one.counts, three_kings_v_one.least_run
+    ),
+    DrawRuleName.KINGS_ONLY: _Rule(kings_only.claims, kings_only.counts, kings_only.least_run),
+    DrawRuleName.BALANCE: _Rule(balance.claims, balance.counts, None),
+    DrawRuleName.MAIN_ROAD: _Rule(main_road.claims, main_road.counts, None),
+    DrawRuleName.SMALL_ENDINGS: _Rule(small_endings.claims, small_endings.counts, None),
+    DrawRuleName.FLAT: _Rule(flat.claims, flat.counts, None),
+}
+
+
+def count_draws(replay: Replay, ruleset: Ruleset) -> DrawReport:
+    """Every draw by count in a record.
+
+    Most records are done after a single look: without a king nothing but D10 is counted, and
+    each rule knows how long a run or how few pieces it needs.
+    """
+    first = _first_king(replay)
+    if first is None and DrawRuleName.FLAT not in ruleset.draws:
+        return DrawReport(replay, ruleset, ())
+    longest = 0 if first is None else _longest_run(replay, first)
+    claims = [
+        claim
+        for name, rule in ruleset.draws.items()
+        if _can_stand(name, rule, first, longest)
+        for claim in _RULES[name].claims(replay, rule, first or 0)
+    ]
+    if claims:
+        claims = sorted(_before_the_end(replay, claims), key=_by_ply)
+    return DrawReport(replay, ruleset, tuple(claims))
+
+
+def _can_stand(name: DrawRuleName, rule: DrawRule, first: int | None, longest: int) -> bool:
+    """Whether a rule is worth counting in a record with this longest run of king moves."""
+    if first is None:
+        return name is DrawRuleName.FLAT
+    least_run = _RULES[name].least_run
+    return least_run is None or longest >= least_run(rule)
+
+
+def _before_the_end(replay: Replay, claims: list[Claim]) -> list[Claim]:
+    """The last allowed move may still win: a draw never stands where the board is decided."""
+    last = [claim for claim in claims if claim.first_ply == replay.plies]
+    if not last or board_outcome(replay.final, replay.variant) is None:
+        return claims
+    return [claim for claim in claims if claim.first_ply < replay.plies]
+
+
+def _first_king(replay: Replay) -> int | None:
+    """The ply after which the first king stands, None when there never is one."""
+    if replay.start.kings:
+        return 0
+    for ply, move in enumerate(replay.moves, 1):
+        if move.crowned:
+            return ply
+    return None
+
+
+def _longest_run(replay: Replay, first: int) -> int:
+    """The most king moves in a row without a capture, of both sides together."""
+    longest = run = 0
+    rest = zip(replay.rows[first:], replay.moves[first:], strict=False)
+    for (_, _, kings, _), move in rest:
+        if move.captured or not kings >> move.origin & 1:
+            run = 0
+            continue
+        run += 1
+        if run > longest:
+            longest = run
+    return longest
+
+
+def _by_ply(claim: Claim) -> tuple[int, str]:
+    return claim.first_ply, claim.rule

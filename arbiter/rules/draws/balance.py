@@ -1,0 +1,111 @@
+"""D5: both sides have kings and nothing is captured or crowned (FMJD-64 7.2.6).
+
+How many moves are allowed depends on the pieces of both sides together. Every move counts,
+a man's too; each side must have made that many.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from arbiter.rules.draws.bands import Band
+from arbiter.rules.draws.counts import (
+    Claim,
+    Count,
+    OwnMoves,
+    few_pieces,
+    irreversible,
+    make_claim,
+    mover,
+    opening_reset,
+    pieces,
+    plies_from,
+    why_reset,
+)
+from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
+from arbiter.rules.draws.rule import DrawRule
+from games.draughts.replay import Replay, Row
+
+NAME = DrawRuleName.BALANCE
+
+
+class BalanceRun(NamedTuple):
+    """Moves of both sides since the balance of pieces is what it is.
+
+    band   the pieces' band of the ruleset; None when it has no word for so many pieces, or
+           when a side has no king
+    """
+
+    band: Band | None
+    own: OwnMoves
+    since: int
+    reset_by: Reset
+
+    @property
+    def value(self) -> int:
+        """Moves that both sides have made."""
+        return min(self.own)
+
+
+def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[BalanceRun]:
+    """The counter after the ply ``first`` and every later one."""
+    band = _band(rule, replay.rows[first])
+    run = BalanceRun(band, OwnMoves(), first, opening_reset(replay, first))
+    yield run
+    for ply, before, move, row in plies_from(replay, first):
+        if why := why_reset(rule, before, move):
+            run = BalanceRun(_band(rule, row), OwnMoves(), ply, why)
+        elif run.band is None:
+            why = irreversible(before, move) or run.reset_by
+            run = BalanceRun(_band(rule, row), OwnMoves(), ply, why)
+        else:
+            run = run._replace(own=run.own.plus(before[3]))
+        yield run
+
+
+def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
+    """One claim for each time the balance lasts; most records are over before it can be."""
+    begin, claimed = few_pieces(replay, rule.most, first, _least(rule)), -1
+    if begin is None:
+        return
+    for ply, run in enumerate(fold(replay, rule, begin), begin):
+        if run.band and run.value >= run.band.moves and run.since != claimed:
+            claimed = run.since
+            proof = (run.since + 1, ply)
+            yield make_claim(NAME, rule, ply, proof, run.since, mover(replay, ply))
+
+
+def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
+    """The counter after every ply, the start included; its limit is that of the pieces left."""
+    for ply, run in enumerate(fold(replay, rule, 0)):
+        row = replay.rows[ply]
+        limit = run.band.moves if run.band else _nearest(rule, row).moves
+        short = run.own.plies_short(limit, CountBy.EACH, None, row[3])
+        yield Count(
+            NAME,
+            run.value,
+            limit,
+            run.since,
+            run.reset_by,
+            running=run.band is not None,
+            due=ply + short if run.band else None,
+            trigger=rule.trigger,
+        )
+
+
+def _least(rule: DrawRule) -> int:
+    return 2 * min([band.moves for band in rule.bands])
+
+
+def _band(rule: DrawRule, row: Row) -> Band | None:
+    white, black, kings, _ = row
+    if not (white & kings and black & kings):
+        return None
+    number = pieces(row)
+    fitting = (band for band in rule.bands if band.pieces[0] <= number <= band.pieces[1])
+    return next(fitting, None)
+
+
+def _nearest(rule: DrawRule, row: Row) -> Band:
+    """The band shown while none is in force: the first that can come."""
+    number = pieces(row)
+    return next((band for band in reversed(rule.bands) if band.pieces[0] <= number), rule.bands[0])

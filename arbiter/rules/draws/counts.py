@@ -1,0 +1,166 @@
+"""What every draw by count speaks of: a counter, a claim, own moves, and what resets them."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
+from arbiter.rules.draws.rule import DrawRule
+from games.draughts.colour import Colour
+from games.draughts.moves import Move
+from games.draughts.replay import Replay, Row
+
+_MEN_AND_KINGS = 24
+
+
+class Count(NamedTuple):
+    """A rule's counter after one ply.
+
+    value     occurrences, or own moves counted as the rule counts them
+    since     the ply after which counting began
+    running   whether the rule's condition holds: its material stands, its run goes on
+    due       the ply after which a claim is right: that ply itself once it is, else the
+              earliest that can be if nothing sets the count back; None when nobody can tell
+    trigger   whether a full count ends the game or waits for a claim
+    """
+
+    rule: DrawRuleName
+    value: int
+    limit: int
+    since: int
+    reset_by: Reset
+    running: bool = False
+    due: int | None = None
+    trigger: Trigger = Trigger.CLAIM
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A draw that stands from ``first_ply`` on (the ply after which it may be claimed).
+
+    plies   what proves it: the plies after which the position stood (0 = the start), or
+            the first and the last ply counted
+    side    who completed the count
+    since   the ply after which counting began
+    """
+
+    rule: DrawRuleName
+    first_ply: int
+    article: str
+    plies: tuple[int, ...]
+    side: Colour
+    since: int
+    is_automatic: bool = False
+
+    def as_dict(self) -> dict[str, object]:
+        """The claim as JSON-ready data."""
+        return {
+            "rule": str(self.rule),
+            "first_ply": self.first_ply,
+            "article": self.article,
+            "plies": list(self.plies),
+            "side": self.side.value,
+            "automatic": self.is_automatic,
+        }
+
+
+class OwnMoves(NamedTuple):
+    """How many moves each side has made since counting began."""
+
+    white: int = 0
+    black: int = 0
+
+    def of(self, colour: Colour) -> int:
+        """One side's own moves."""
+        return self.white if colour is Colour.WHITE else self.black
+
+    def plus(self, mover: Colour) -> "OwnMoves":
+        """One more move."""
+        if mover is Colour.WHITE:
+            return OwnMoves(self.white + 1, self.black)
+        return OwnMoves(self.white, self.black + 1)
+
+    def value(self, count_by: CountBy, strong: Colour | None) -> int:
+        """The count as the ruleset counts it; of two equal sides both must have moved."""
+        if count_by is CountBy.STRONG and strong is not None:
+            return self.of(strong)
+        return min(self.white, self.black)
+
+    def plies_short(
+        self, limit: int, count_by: CountBy, strong: Colour | None, turn: Colour
+    ) -> int:
+        """How many plies are still needed when ``turn`` is to move."""
+        sides = (strong,) if count_by is CountBy.STRONG and strong else tuple(Colour)
+        return max(_plies_for(limit - self.of(one), one is turn) for one in sides)
+
+
+def _plies_for(moves: int, is_to_move: bool) -> int:
+    """After how many plies a side has made so many more moves."""
+    return max(2 * moves - is_to_move, 0) if moves > 0 else 0
+
+
+def make_claim(
+    name: DrawRuleName, rule: DrawRule, ply: int, plies: tuple[int, ...], since: int, side: Colour
+) -> Claim:
+    """A draw that stands after ``ply`` for the first time."""
+    return Claim(name, ply, rule.article, plies, side, since, rule.is_automatic)
+
+
+def irreversible(before: Row, move: Move) -> Reset | None:
+    """Why a move can never be taken back by moves: a capture, a man's move; else None."""
+    if move.captured:
+        return Reset.CAPTURE
+    if not before[2] >> move.origin & 1:
+        return Reset.CROWNING if move.crowned else Reset.MAN_MOVE
+    return None
+
+
+def why_reset(rule: DrawRule, before: Row, move: Move) -> Reset | None:
+    """Why a move sets this rule's count back, None when it does not."""
+    if move.captured and Reset.CAPTURE in rule.resets:
+        return Reset.CAPTURE
+    if move.crowned and Reset.CROWNING in rule.resets:
+        return Reset.CROWNING
+    is_mans = not before[2] >> move.origin & 1
+    return Reset.MAN_MOVE if is_mans and Reset.MAN_MOVE in rule.resets else None
+
+
+def opening_reset(replay: Replay, ply: int) -> Reset:
+    """What a count that begins after ``ply`` began with."""
+    if not ply:
+        return Reset.START
+    return irreversible(replay.rows[ply - 1], replay.moves[ply - 1]) or Reset.RATIO
+
+
+def pieces(row: Row) -> int:
+    """The pieces of both sides together."""
+    return (row[0] | row[1]).bit_count()
+
+
+def few_pieces(replay: Replay, most: int, first: int, needed: int) -> int | None:
+    """The first ply from ``first`` on after which no more than ``most`` pieces are left; None
+    when fewer than ``needed`` plies were played after it.
+
+    Pieces only grow fewer: one look says that most records never come so far, and the place
+    is found without looking at every ply.
+    """
+    rows = replay.rows
+    last = len(rows) - 1 - needed
+    if last < first or pieces(rows[last]) > most:
+        return None
+    if most >= _MEN_AND_KINGS or pieces(rows[first]) <= most:
+        return first
+    return bisect_left(rows, -most, lo=first, key=lambda row: -pieces(row))
+
+
+def mover(replay: Replay, ply: int) -> Colour:
+    """Who made this ply; of the start nobody, so the side not to move."""
+    return replay.rows[ply][3].other
+
+
+def plies_from(replay: Replay, first: int) -> Iterator[tuple[int, Row, Move, Row]]:
+    """Every ply after ``first``: its number, the row before, the move, the row after."""
+    rows, moves = replay.rows, replay.moves
+    for ply in range(first + 1, len(rows)):
+        yield ply, rows[ply - 1], moves[ply - 1], rows[ply]

@@ -1,0 +1,126 @@
+"""FMJD-64 7.2.7: three pieces against a lone king on the main road a1-h8; D9 in poddavki.
+
+Counted are only the moves after which the lone king stands on the main road, with no enemy
+piece on it where the ruleset asks for that: a road he shares is not his. By the practice of
+those who first put 7.2.7 into a program, leaving the road only pauses the count; a ruleset may
+say that it starts anew. The article leaves that open.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from arbiter.rules.draws.counts import (
+    Claim,
+    Count,
+    OwnMoves,
+    few_pieces,
+    irreversible,
+    make_claim,
+    mover,
+    opening_reset,
+    plies_from,
+    why_reset,
+)
+from arbiter.rules.draws.forced_win import is_denied
+from arbiter.rules.draws.names import DrawRuleName, Leaving, Reset
+from arbiter.rules.draws.ratio import NONE, Ratio, ratio_of
+from arbiter.rules.draws.rule import DrawRule
+from games.draughts.colour import Colour
+from games.draughts.replay import Replay, Row
+from games.draughts.squares import MAIN_ROAD
+
+NAME = DrawRuleName.MAIN_ROAD
+
+
+class RoadRun(NamedTuple):
+    """Moves made while the lone king holds the main road.
+
+    counted   the plies that were counted
+    held      whether the king holds the road now
+    """
+
+    ratio: Ratio
+    own: OwnMoves
+    counted: tuple[int, ...]
+    held: bool
+    since: int
+    reset_by: Reset
+
+    def after(self, ply: int, mover: Colour, ratio: Ratio) -> "RoadRun":
+        """One more move with the road held."""
+        return RoadRun(
+            ratio, self.own.plus(mover), (*self.counted, ply), True, self.since, self.reset_by
+        )
+
+
+def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[RoadRun]:
+    """The counter after the ply ``first`` and every later one."""
+    row = replay.rows[first]
+    ratio = ratio_of(rule, row)
+    begun = opening_reset(replay, first) if ratio.stands else Reset.START
+    run = _new(rule, ratio, row, first, begun)
+    yield run
+    for ply, before, move, row in plies_from(replay, first):
+        ratio = ratio_of(rule, row)
+        why = why_reset(rule, before, move)
+        if not (ratio.stands and run.ratio.stands) or why:
+            stood = ratio.stands or run.ratio.stands
+            other = Reset.RATIO if stood else run.reset_by
+            run = _new(rule, ratio, row, ply, why or irreversible(before, move) or other)
+        elif _is_held(rule, ratio, row):
+            run = run.after(ply, before[3], ratio)
+        elif rule.leaving is Leaving.RESTARTS:
+            run = _new(rule, ratio, row, ply, Reset.ROAD)
+        else:
+            run = run._replace(ratio=ratio, held=False)
+        yield run
+
+
+def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
+    """One claim for each time the material lasts, on the move that fills the count."""
+    begin, claimed = few_pieces(replay, rule.most, first, 2 * rule.limit - 1), -1
+    if begin is None:
+        return
+    for ply, run in enumerate(fold(replay, rule, begin), begin):
+        is_full = _value(rule, run) >= rule.limit
+        if is_full and run.since != claimed and not is_denied(rule, replay, ply):
+            claimed = run.since
+            yield make_claim(NAME, rule, ply, run.counted, run.since, mover(replay, ply))
+
+
+def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
+    """The counter after every ply, the start included."""
+    stands_since = -1
+    for ply, run in enumerate(fold(replay, rule, 0)):
+        strong, turn = run.ratio.strong, replay.rows[ply][3]
+        short = run.own.plies_short(rule.limit, rule.count_by, strong, turn)
+        is_won = not short and run.since != stands_since and is_denied(rule, replay, ply)
+        if run.ratio.stands and not short and not is_won:
+            stands_since = run.since
+        is_known = not is_won and (run.held or (run.ratio.stands and not short))
+        yield Count(
+            NAME,
+            _value(rule, run),
+            rule.limit,
+            run.since,
+            run.reset_by,
+            running=run.ratio.stands and (run.held or bool(run.counted)),
+            due=ply + short if is_known else None,
+            trigger=rule.trigger,
+        )
+
+
+def _new(rule: DrawRule, ratio: Ratio, row: Row, ply: int, why: Reset) -> RoadRun:
+    held = ratio.stands and _is_held(rule, ratio, row)
+    return RoadRun(ratio if ratio.stands else NONE, OwnMoves(), (), held, ply, why)
+
+
+def _is_held(rule: DrawRule, ratio: Ratio, row: Row) -> bool:
+    """Whether the lone king is on the road, alone on it where the rule asks for that."""
+    white, black, _, _ = row
+    weak, strong = (black, white) if ratio.strong is Colour.WHITE else (white, black)
+    return bool(weak & MAIN_ROAD) and not (rule.clear and strong & MAIN_ROAD)
+
+
+def _value(rule: DrawRule, run: RoadRun) -> int:
+    return run.own.value(rule.count_by, run.ratio.strong)

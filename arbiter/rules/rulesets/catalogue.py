@@ -1,0 +1,82 @@
+"""Rulesets as data: every number of the regulations with its article and source.
+
+A ruleset is a file ``<name>@<version>.toml``; a published version never changes, a change is
+a new version. The files of ``arbiter/rulesets`` are shipped; an organiser may add a folder of
+his own (`look_in`), whose files never stand in place of shipped ones.
+
+    model    the values
+    reader   how a file is read
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from arbiter.rules.rulesets.model import Ruleset, RulesetFault
+from arbiter.rules.rulesets.reader import parse
+
+FOLDER = Path(__file__).resolve().parents[2] / "rulesets"
+_ID = re.compile(r"[a-z0-9-]+@[1-9][0-9]*")
+_OWN: list[Path] = []  # folders of the installation, besides the shipped one
+
+
+def look_in(*folders: Path) -> None:
+    """Read rulesets from these folders too, in place of those named before."""
+    _OWN[:] = folders
+    load.cache_clear()
+    all_ids.cache_clear()
+
+
+def own_files() -> tuple[Path, ...]:
+    """Every file of the organiser's folders, good or not."""
+    return tuple(path for folder in _OWN for path in sorted(folder.glob("*.toml")))
+
+
+def shipped_ids() -> tuple[str, ...]:
+    """The ids that come with the program and are nobody's to replace."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def all_ids() -> tuple[str, ...]:
+    """The ids of all rulesets at hand; a file that cannot be used is none."""
+    mine = {path.stem for path in own_files() if _is_good(path)}
+    return tuple(sorted({*shipped_ids(), *mine}))
+
+
+@cache
+def load(ruleset_id: str) -> Ruleset:
+    """The ruleset with this id; raises RulesetFault ``unknown_ruleset``, and as `read_file`."""
+    path = _path(ruleset_id) if _ID.fullmatch(ruleset_id) else None
+    if path is None:
+        raise RulesetFault("unknown_ruleset", ruleset_id)
+    return read_file(path)
+
+
+def read_file(path: Path) -> Ruleset:
+    """The ruleset in a file, whose name is its id.
+
+    Raises RulesetFault ``bad_id``, ``unreadable`` and what `parse` does.
+    """
+    if not _ID.fullmatch(path.stem):
+        raise RulesetFault("bad_id", path.stem)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RulesetFault("unreadable", path.stem, str(error)) from error
+    return parse(text, path.stem)
+
+
+def _path(ruleset_id: str) -> Path | None:
+    """Shipped first: nothing stands in place of what came with the program."""
+    places = (FOLDER, *_OWN)
+    found = (folder / f"{ruleset_id}.toml" for folder in places)
+    return next((path for path in found if path.is_file()), None)
+
+
+def _is_good(path: Path) -> bool:
+    try:
+        read_file(path)
+    except RulesetFault:
+        return False
+    return True

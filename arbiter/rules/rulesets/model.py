@@ -1,0 +1,70 @@
+"""A ruleset as a value: its draws by count, its parameters, the words of its choices."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.rulesets.parameters import DEFAULTS, Parameter, Value
+
+
+def default_number(name: str) -> int:
+    """What holds where no ruleset and no event says another number (``DEFAULTS``)."""
+    value = DEFAULTS[name].value
+    if type(value) is not int:
+        raise TypeError(name)
+    return value
+
+
+class RulesetFault(ValueError):
+    """A ruleset that cannot be used: ``code``, the file's id and the key concerned."""
+
+    def __init__(self, code: str, ruleset: str, key: str = "") -> None:
+        super().__init__(f"{code}: {ruleset} {key}".rstrip())
+        self.code = code
+        self.params = {"ruleset": ruleset, "key": key}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The regulations an event is played by.
+
+    draws       the rules in force and no other
+    parameters  what else it states; what is missing is for the arbiter to decide
+    warnings    what a reader should know about this text, Russian and English
+    digest      the fingerprint of everything above
+    """
+
+    id: str
+    title_ru: str
+    title_en: str
+    source: str
+    draws: Mapping[DrawRuleName, DrawRule]
+    variant: str
+    parameters: Mapping[str, Parameter]
+    warning_ru: str
+    warning_en: str
+    digest: str
+
+    def title(self, language: str | None) -> str:
+        """The title in the reader's language."""
+        return self.title_en if (language or "ru").startswith("en") else self.title_ru
+
+    def warning(self, language: str | None) -> str:
+        """The warning in the reader's language, often none."""
+        return self.warning_en if (language or "ru").startswith("en") else self.warning_ru
+
+    def value(self, name: str) -> Value | None:
+        """What is stated about a parameter; None when nothing is."""
+        found = self.parameters.get(name)
+        return found.value if found else None
+
+    def number(self, name: str) -> int:
+        """A number that always holds: the one stated, else the declared default."""
+        stated = self.value(name)
+        return stated if type(stated) is int else default_number(name)
+
+    def article(self, name: str) -> str:
+        """The article of a parameter, empty when nothing is stated."""
+        found = self.parameters.get(name)
+        return found.article if found else ""

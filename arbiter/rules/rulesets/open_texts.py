@@ -1,0 +1,65 @@
+"""Where the text of a ruleset is open: the questions whose reading this program declares.
+
+Each is a code; how it is read here, and how it could be read else, is worded in
+`arbiter.declared_words` and stands on the page of the ruleset. Where the two come to different
+ends in a game, its verdict bears both (`verdicts.open_draws`,
+`violations.record_violations`).
+"""
+
+from enum import StrEnum
+
+from arbiter.rules.draws.names import CountBy, DrawRuleName
+from arbiter.rules.rulesets.model import Ruleset
+
+
+class OpenText(StrEnum):
+    """What is open, in the order of the articles."""
+
+    COUNTED_BY = "counted_by"  # the stronger side's last move, or both sides' (DV4: ply 9 or 10)
+    RATIO_CAPTURE = "ratio_capture"  # four kings become three against one: anew, or counted on
+    ROAD_LEAVING = "road_leaving"
+    ROAD_MOVE = "road_move"  # the king holds the road after the move, or before it
+    TWO_KINGS = "two_kings"  # king against king: five moves of both, or of either
+    WINNING_POSITION = "winning_position"
+    EARLY_AGREEMENT = "early_agreement"
+    NO_MOVES = "no_moves"
+    THREEFOLD_RULED = "threefold_ruled"
+    TWICE_OR_OPPONENTS = "twice_or_opponents"  # V4.1 or V4.5
+    NO_MOVE_OR_VICTIMS = "no_move_or_victims"  # V4.2 or V4.8
+    POINTS = "points"  # 2-0 for 1-0
+
+
+_ALWAYS = frozenset(
+    {
+        OpenText.NO_MOVES,
+        OpenText.TWICE_OR_OPPONENTS,
+        OpenText.NO_MOVE_OR_VICTIMS,
+        OpenText.POINTS,
+    }
+)
+
+
+def open_texts_of(rules: Ruleset) -> tuple[OpenText, ...]:
+    """What is open in these rules; nothing about a draw that they do not have."""
+    draws = rules.draws
+    has = {
+        OpenText.COUNTED_BY: any(one.count_by is CountBy.STRONG for one in draws.values()),
+        OpenText.RATIO_CAPTURE: any(
+            force.kings[1] > force.kings[0]
+            for name, one in draws.items()
+            if name is DrawRuleName.THREE_KINGS_V_ONE
+            for force in one.strong
+        ),
+        OpenText.ROAD_LEAVING: DrawRuleName.MAIN_ROAD in draws,
+        OpenText.ROAD_MOVE: DrawRuleName.MAIN_ROAD in draws,
+        OpenText.TWO_KINGS: DrawRuleName.SMALL_ENDINGS in draws,
+        OpenText.WINNING_POSITION: any(one.unless_won for one in draws.values()),
+        OpenText.EARLY_AGREEMENT: bool(_least_moves(rules)),
+        OpenText.THREEFOLD_RULED: DrawRuleName.THREEFOLD in draws,
+    }
+    return tuple(one for one in OpenText if one in _ALWAYS or has.get(one, False))
+
+
+def _least_moves(rules: Ruleset) -> int:
+    stated = rules.value("draw_offer_from_move")
+    return stated if type(stated) is int else 0

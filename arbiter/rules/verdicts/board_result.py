@@ -1,0 +1,24 @@
+"""The result that the moves alone prove, whatever is written or said beside them."""
+
+from arbiter.rules.outcome import GameResult, Outcome
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.verdicts.by_board import BOARD
+from arbiter.rules.verdicts.verdict import WON
+from games.draughts.replay import Replay, board_outcome
+
+
+def board_result(replay: Replay, ruleset: Ruleset | None) -> Outcome | None:
+    """A side without pieces or moves (W2, W3), or a count that ends the game by itself.
+
+    Without a ruleset only the last position is asked. None where the moves prove nothing.
+    """
+    if ruleset is not None:
+        return adjudicate(replay, ruleset=ruleset, recorded=None, fact=None).outcome
+    board = board_outcome(replay.final, replay.variant) if replay.fault is None else None
+    return Outcome(WON[board.winner], BOARD[board.rule][0]) if board else None
+
+
+def is_against(proved: Outcome | None, result: GameResult) -> bool:
+    """Whether a result says what the moves deny; no result denies nothing."""
+    return proved is not None and result not in (GameResult.OPEN, proved.result)

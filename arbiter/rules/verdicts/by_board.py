@@ -1,0 +1,47 @@
+"""What the board decides: a side without pieces or without a move (W2, W3)."""
+
+from arbiter.rules.claims.draw_report import DrawReport
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.verdicts.verdict import WON, EnteredFact, Reason, ReasonCode, Verdict, conclude
+from games.draughts.replay import BoardOutcome
+from games.draughts.variant import VARIANTS, Goal
+
+BOARD = {
+    "W2": (Termination.BLOCKED, ReasonCode.BLOCKED),
+    "W3": (Termination.NO_PIECES, ReasonCode.NO_PIECES),
+}
+"""By the rule that ended the game: how it ended, and why."""
+REVERSED = {"W2": ReasonCode.BLOCKED_WINS, "W3": ReasonCode.NO_PIECES_WINS}
+"""The same where the goal is reversed (S4): that side has won."""
+GIVEAWAY = "S4"
+"""The rules of poddavki, which turn W2 and W3 round."""
+
+
+def article_of(report: DrawReport, board: BoardOutcome) -> str:
+    """The article that ended the game on the board: W3, or S4 (W3) where it is reversed."""
+    return f"{GIVEAWAY} ({board.rule})" if _is_reversed(report) else board.rule
+
+
+def _is_reversed(report: DrawReport) -> bool:
+    return VARIANTS[report.ruleset.variant].goal is Goal.SELF
+
+
+def by_board(
+    report: DrawReport,
+    board: BoardOutcome,
+    recorded: GameResult | None,
+    fact: EnteredFact | None,
+) -> Verdict:
+    """Over on the board; whatever was written or said otherwise is for a person to weigh."""
+    termination, code = BOARD[board.rule]
+    result = WON[board.winner]
+    ply, article = report.replay.plies, article_of(report, board)
+    code = REVERSED[board.rule] if _is_reversed(report) else code
+    why = Reason(code, article, ply, {"winner": board.winner.value})
+    if recorded not in (None, GameResult.OPEN, result):
+        both = {"recorded": str(recorded), "board": str(result)}
+        return conclude(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, article, ply, both))
+    if fact is not None and fact.loser is not board.winner.other:
+        said = {"fact": str(fact.kind), "board": str(result)}
+        return conclude(report, why, Reason(ReasonCode.FACT_AFTER_END, article, ply, said))
+    return conclude(report, why, outcome=Outcome(result, termination))

@@ -1,0 +1,128 @@
+"""What a full count does: it ends the game, proves a recorded draw, or waits for a claim."""
+
+from arbiter.rules.claims.draw_report import DrawReport
+from arbiter.rules.draws.counts import Claim, Count
+from arbiter.rules.draws.forced_win import forced_winner
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.verdicts import open_draws
+from arbiter.rules.verdicts.by_board import article_of
+from arbiter.rules.verdicts.by_fact import too_early_reason
+from arbiter.rules.verdicts.verdict import (
+    WON,
+    EnteredFact,
+    Param,
+    Reason,
+    ReasonCode,
+    Verdict,
+    VerdictKind,
+    conclude,
+)
+from games.draughts.replay import BoardOutcome
+
+
+def ended_by_count(report: DrawReport) -> Claim | None:
+    """The first count that ended the game by itself."""
+    return next((claim for claim in report.claims if claim.is_automatic), None)
+
+
+def by_end(
+    report: DrawReport,
+    ended: Claim,
+    board: BoardOutcome | None,
+    recorded: GameResult | None,
+    fact: EnteredFact | None,
+) -> Verdict:
+    """The game was over with that count; whatever says otherwise is for a person to weigh."""
+    why = count_reason(ReasonCode.DRAW_BY_COUNT, ended)
+    draw = GameResult.DRAW
+    article, ply = ended.article, ended.first_ply
+    if board is not None:
+        both = {"recorded": str(draw), "board": str(WON[board.winner])}
+        last = report.replay.plies
+        where = article_of(report, board)
+        return conclude(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, where, last, both))
+    if fact is not None and fact.loser is not None:
+        said = {"fact": str(fact.kind), "board": str(draw)}
+        return conclude(report, why, Reason(ReasonCode.FACT_AFTER_END, article, ply, said))
+    if recorded not in (None, GameResult.OPEN, draw):
+        both = {"recorded": str(recorded), "board": str(draw)}
+        return conclude(report, why, Reason(ReasonCode.CONTRADICTS_BOARD, article, ply, both))
+    return conclude(report, why, outcome=Outcome(draw, Termination(ended.rule.value)))
+
+
+def by_record(report: DrawReport, recorded: GameResult | None, obvious_win: bool) -> Verdict:
+    """The record alone: a draw that a count proves, a claim that stands, or nothing yet."""
+    standing, excepted = open_draws.standing(report), tuple[Reason, ...]()
+    if obvious_win and standing is not None and standing.rule is not DrawRuleName.THREEFOLD:
+        excepted = (_exception(report, standing),)
+        standing = open_draws.standing(report, (DrawRuleName.THREEFOLD,))
+    is_open = recorded in (None, GameResult.OPEN)
+    if recorded is GameResult.DRAW and standing is not None:
+        return conclude(
+            report,
+            *excepted,
+            count_reason(ReasonCode.DRAW_BY_COUNT, standing),
+            outcome=Outcome(GameResult.DRAW, Termination(standing.rule.value)),
+            readings=open_draws.readings(report, standing, is_excepted=obvious_win),
+        )
+    if standing is not None and is_open:
+        return conclude(
+            report,
+            *excepted,
+            count_reason(ReasonCode.CLAIM_STANDS, standing),
+            readings=open_draws.readings(report, standing, is_excepted=obvious_win),
+        )
+    if denied := report.denied():
+        return _won(report, denied[-1], recorded, excepted)
+    if is_open:
+        nothing = Reason(ReasonCode.NO_RESULT, "", report.replay.plies)
+        return conclude(report, *excepted, nothing, kind=VerdictKind.ONGOING)
+    told = (*excepted, *_only_recorded(report, str(recorded)))
+    if recorded is not GameResult.DRAW:
+        return conclude(report, *told, kind=VerdictKind.ONGOING)
+    readings = open_draws.not_drawn(report)
+    early = too_early_reason(report)
+    if early is not None:  # however it was agreed: by one word, by both, by an official
+        return conclude(report, *told, early, readings=readings)
+    return conclude(report, *told, kind=VerdictKind.ONGOING, readings=readings)
+
+
+def _only_recorded(report: DrawReport, recorded: str) -> tuple[Reason, ...]:
+    """A result that nothing proves; that not a single move was made is told besides."""
+    plies = report.replay.plies
+    only = Reason(ReasonCode.ONLY_RECORDED, "", plies, {"result": recorded})
+    return (only,) if plies else (only, Reason(ReasonCode.NO_MOVES, "", plies))
+
+
+def _won(
+    report: DrawReport, count: Count, recorded: GameResult | None, excepted: tuple[Reason, ...]
+) -> Verdict:
+    """The count is full and the position is won: no draw by count. A recorded draw is for a
+    person; without a result the game goes on."""
+    replay, rule = report.replay, report.ruleset.draws[count.rule]
+    winner = forced_winner(replay.final, replay.variant)
+    said: dict[str, Param] = {"rule": str(count.rule), "winner": winner.value if winner else ""}
+    why = Reason(ReasonCode.WON_POSITION, rule.article, replay.plies, said)
+    readings = open_draws.won_position(rule, count)
+    if recorded is GameResult.DRAW:
+        told, early = _only_recorded(report, str(recorded)), too_early_reason(report)
+        more = (*told, early) if early else told
+        return conclude(report, *excepted, why, *more, readings=readings)
+    nothing = Reason(ReasonCode.NO_RESULT, "", replay.plies)
+    told = (
+        (nothing,) if recorded in (None, GameResult.OPEN) else _only_recorded(report, str(recorded))
+    )
+    return conclude(report, *excepted, why, *told, kind=VerdictKind.ONGOING, readings=readings)
+
+
+def _exception(report: DrawReport, standing: Claim) -> Reason:
+    article = report.ruleset.article("obvious_win")
+    said: dict[str, Param] = {"rule": str(standing.rule), "plies": standing.plies}
+    return Reason(ReasonCode.OBVIOUS_WIN, article, standing.first_ply, said)
+
+
+def count_reason(code: ReasonCode, claim: Claim) -> Reason:
+    """The line of a count, with the plies that prove it."""
+    said: dict[str, Param] = {"rule": str(claim.rule), "plies": claim.plies}
+    return Reason(code, claim.article, claim.first_ply, said)

@@ -1,0 +1,67 @@
+"""What a person's word decides: a resignation, a fallen flag, a draw agreed or declared."""
+
+from arbiter.rules.agreement.offer_limits import Offer, too_early
+from arbiter.rules.claims.draw_report import DrawReport
+from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
+from arbiter.rules.verdicts import open_draws
+from arbiter.rules.verdicts.verdict import (
+    WON,
+    EnteredFact,
+    Param,
+    Reason,
+    ReasonCode,
+    Verdict,
+    conclude,
+)
+from games.draughts.colour import Colour
+
+_FACTS = {
+    Termination.RESIGNATION: (ReasonCode.RESIGNATION, "W1"),
+    Termination.CLOCK: (ReasonCode.CLOCK, "W4"),
+    Termination.AGREEMENT: (ReasonCode.AGREEMENT, "D1"),
+    Termination.NO_WIN: (ReasonCode.NO_WIN, "D2"),
+}
+
+
+def by_fact(
+    report: DrawReport, recorded: GameResult | None, fact: EnteredFact, agreed: Offer | None
+) -> Verdict:
+    """The word decides where nothing contradicts it; raises ImpossibleOutcome for a word that
+    the moves must show, or an official alone may say."""
+    loser = fact.loser
+    result = GameResult.DRAW if loser is None else WON[loser.other]
+    if fact.kind not in _FACTS:  # what the moves must show, or an official alone may say
+        raise ImpossibleOutcome(result, fact.kind)
+    code, article = _FACTS[fact.kind]
+    said = {"fact": str(fact.kind)} | ({"loser": loser.value} if loser else {})
+    if fact.kind is Termination.NO_WIN:  # a person's word, on this position and this material
+        said |= {"position": report.replay.final.fen(), "material": _material(report)}
+    why, outcome = Reason(code, article, report.replay.plies, said), Outcome(result, fact.kind)
+    # of an offer that was written down its own ply counts
+    is_agreed = fact.kind is Termination.AGREEMENT
+    if agreed is None and is_agreed and (early := too_early_reason(report)) is not None:
+        return conclude(report, why, early, readings=open_draws.early_agreement(report, early))
+    if recorded in (None, GameResult.OPEN, result):
+        return conclude(report, why, outcome=outcome)
+    both = {"recorded": str(recorded), "fact": str(fact.kind)}
+    ply = report.replay.plies
+    return conclude(report, why, Reason(ReasonCode.CONTRADICTS_RECORD, article, ply, both))
+
+
+def too_early_reason(report: DrawReport) -> Reason | None:
+    """A draw agreed before both sides have made the moves that the ruleset asks for (D1)."""
+    found = too_early(report.replay.plies, report.ruleset)
+    if found is None:
+        return None
+    said: dict[str, Param] = {"least": found.least}
+    return Reason(ReasonCode.AGREED_TOO_EARLY, found.article, report.replay.plies, said)
+
+
+def _material(report: DrawReport) -> str:
+    """Kings and men of each side: `2K:1K`, `1K3:4`."""
+    final = report.replay.final
+    sides = (
+        (final.kings_of(side).bit_count(), final.men(side).bit_count())
+        for side in (Colour.WHITE, Colour.BLACK)
+    )
+    return ":".join(f"{kings}K{men or ''}" if kings else str(men) for kings, men in sides)

@@ -1,0 +1,78 @@
+"""What a flag that fell decides, and what it leaves to a person (W4)."""
+
+from arbiter.rules.claims.draw_report import DrawReport
+from arbiter.rules.clocks.clock_model import ClockCode, ClockFinding
+from arbiter.rules.clocks.fallen_flags import FlagAnswer
+from arbiter.rules.draws.counts import Claim
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.verdicts.by_board import BOARD, article_of
+from arbiter.rules.verdicts.verdict import (
+    WON,
+    EnteredFact,
+    Param,
+    Reading,
+    Reason,
+    ReasonCode,
+    Verdict,
+    conclude,
+)
+from games.draughts.replay import BoardOutcome
+
+
+def by_flag(
+    report: DrawReport,
+    flags: FlagAnswer,
+    board: BoardOutcome | None,
+    recorded: GameResult | None,
+    fact: EnteredFact | None,
+) -> Verdict:
+    """The flag before everything that came after it; decided only where it was declared."""
+    reasons = [_found(finding) for finding in flags.findings]
+    readings = [
+        Reading(str(one.code), one.choice, reasons[0].article, one.outcome)
+        for one in flags.readings
+    ]
+    outcome = flags.outcome
+    if outcome is None:
+        return conclude(report, *reasons, readings=readings)
+    asks: list[Reason] = []
+    if board is not None:
+        ended = Outcome(WON[board.winner], BOARD[board.rule][0])
+        readings += _either("board", article_of(report, board), ended, outcome)
+    if (count := _standing_before(report, flags.ply or 0)) is not None:
+        drawn = Outcome(GameResult.DRAW, Termination(count.rule.value))
+        said: dict[str, Param] = {
+            "finding": str(ClockCode.FLAG_AFTER_COUNT),
+            "rule": str(count.rule),
+        }
+        asks.append(Reason(ReasonCode.CLOCK_FINDING, count.article, count.first_ply, said))
+        readings += _either("count", count.article, drawn, outcome)
+    if recorded not in (None, GameResult.OPEN, outcome.result):
+        both: dict[str, Param] = {"recorded": str(recorded), "fact": str(Termination.CLOCK)}
+        asks.append(Reason(ReasonCode.CONTRADICTS_RECORD, reasons[0].article, flags.ply, both))
+    if readings or asks or fact is None or not _says(fact, outcome):
+        one = Reading("flag", "flag", reasons[0].article, outcome)
+        return conclude(report, *reasons, *asks, readings=readings or [one])
+    return conclude(report, *reasons, outcome=outcome)
+
+
+def _says(fact: EnteredFact, outcome: Outcome) -> bool:
+    """Whether what was declared is what the clocks come to."""
+    said = GameResult.DRAW if fact.loser is None else WON[fact.loser.other]
+    return fact.kind is Termination.CLOCK and said is outcome.result
+
+
+def _either(question: str, article: str, one: Outcome, flag: Outcome) -> list[Reading]:
+    return [Reading(question, question, article, one), Reading(question, "flag", "W4", flag)]
+
+
+def _standing_before(report: DrawReport, ply: int) -> Claim | None:
+    """A count that stood, unclaimed, when the flag fell; the newest of them."""
+    found = [claim for claim in report.standing() if claim.first_ply < ply]
+    return max(found, key=lambda claim: claim.first_ply, default=None)
+
+
+def _found(finding: ClockFinding) -> Reason:
+    side: dict[str, Param] = {"side": finding.side.value} if finding.side else {}
+    said: dict[str, Param] = {"finding": str(finding.code), **side, **finding.params}
+    return Reason(ReasonCode.CLOCK_FINDING, finding.article, finding.ply, said)

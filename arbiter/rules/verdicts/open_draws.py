@@ -1,0 +1,164 @@
+"""Where the text of a draw by count is open: every reading of it, for a person to choose.
+
+7.2.9  the count draws, unless the arbiter finds the win obvious
+7.2.7  the count of the main road: leaving it pauses the count, as those who first programmed it
+       read the article, or sets it back; told where the two come to different ends
+7.2.7, 7.2.8  the fifth move "brings no winning position": a won position denies the draw, or the
+       count alone draws
+counts by the stronger side: its own last move fills the count, or both must have made as many;
+       told where the record ends between the two
+D1     a draw agreed too early while a count stands: the count draws, or the game is played on
+"""
+
+from dataclasses import replace
+from types import MappingProxyType
+
+from arbiter.rules.claims.draw_report import DrawReport, count_draws
+from arbiter.rules.draws import main_road
+from arbiter.rules.draws.counts import Claim, Count
+from arbiter.rules.draws.names import CountBy, DrawRuleName, Leaving, Reset
+from arbiter.rules.draws.ratio import Ratio, ratio_of
+from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.verdicts.verdict import Reading, Reason
+
+ROAD = DrawRuleName.MAIN_ROAD
+OPEN_ROAD = "7.2.7"
+
+
+def readings(
+    report: DrawReport, standing_claim: Claim, *, is_excepted: bool
+) -> tuple[Reading, ...]:
+    """Every reading of what is open about the claim that stands; ``is_excepted`` where the
+    arbiter has read 7.2.9 already."""
+    others = (*_leaving(report, standing_claim), *_counted_by(report, standing_claim))
+    return others if is_excepted else (*_exceptions(report, standing_claim), *others)
+
+
+def not_drawn(report: DrawReport) -> tuple[Reading, ...]:
+    """A draw is recorded and no count stands, yet one would by the other reading of its text."""
+    found = (*_of_either_king(report), *_capture_goes_on(report))
+    return found[:2]
+
+
+def _of_either_king(report: DrawReport) -> tuple[Reading, ...]:
+    """King against king: one of them has made the moves, the other is a move short."""
+    rule = report.ruleset.draws.get(DrawRuleName.SMALL_ENDINGS)
+    plies = report.replay.plies
+    if rule is None or ratio_of(rule, report.replay.rows[-1]) != Ratio(True, None):
+        return ()
+    count = next(one for one in report.at(plies) if one.rule is DrawRuleName.SMALL_ENDINGS)
+    if count.value != rule.limit - 1 or count.due != plies + 1:
+        return ()
+    return _both("two_kings", ("both", "either"), rule)
+
+
+def _capture_goes_on(report: DrawReport) -> tuple[Reading, ...]:
+    """Three kings or more against one: by the other reading a capture among them resets nothing."""
+    name = DrawRuleName.THREE_KINGS_V_ONE
+    rule = report.ruleset.draws.get(name)
+    if rule is None or Reset.CAPTURE not in rule.resets:
+        return ()
+    if not ratio_of(rule, report.replay.rows[-1]).stands:
+        return ()
+    going_on = replace(rule, resets=rule.resets - {Reset.CAPTURE})
+    rules = replace(report.ruleset, draws=MappingProxyType({name: going_on}))
+    if not count_draws(report.replay, rules).standing():
+        return ()
+    return _both("ratio_capture", ("anew", "goes_on"), rule, name)
+
+
+def _both(
+    question: str,
+    choices: tuple[str, str],
+    rule: DrawRule,
+    name: DrawRuleName = DrawRuleName.SMALL_ENDINGS,
+) -> tuple[Reading, ...]:
+    drawn = Outcome(GameResult.DRAW, Termination(name.value))
+    taken, other = choices
+    return (
+        Reading(question, taken, rule.article, None),
+        Reading(question, other, rule.article, drawn),
+    )
+
+
+def won_position(rule: DrawRule, count: Count) -> tuple[Reading, ...]:
+    """A full count in a won position both ways."""
+    name = "winning_position"
+    drawn = Outcome(GameResult.DRAW, Termination(count.rule.value))
+    return (
+        Reading(name, "judged", rule.article, None),
+        Reading(name, "not_judged", rule.article, drawn),
+    )
+
+
+def early_agreement(report: DrawReport, early: Reason) -> tuple[Reading, ...]:
+    """A draw agreed too early, where a count stands that nobody claimed."""
+    claim = standing(report)
+    if claim is None:
+        return ()
+    name = "early_agreement"
+    return (
+        Reading(name, "count", claim.article, _drawn(claim)),
+        Reading(name, "played_on", early.article, None),
+    )
+
+
+def standing(
+    report: DrawReport, rules: tuple[DrawRuleName, ...] = tuple(DrawRuleName)
+) -> Claim | None:
+    """The claim completed last of those nothing has undone since."""
+    found = (claim for claim in report.standing() if claim.rule in rules)
+    return max(found, key=lambda claim: claim.first_ply, default=None)
+
+
+def _drawn(claim: Claim | None) -> Outcome | None:
+    return Outcome(GameResult.DRAW, Termination(claim.rule.value)) if claim else None
+
+
+def _exceptions(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
+    """7.2.9 both ways: the count draws, or the win is obvious and the game is played on."""
+    name = "obvious_win"
+    if report.ruleset.value(name) != "arbiter" or claim.rule is DrawRuleName.THREEFOLD:
+        return ()
+    other = _drawn(standing(report, (DrawRuleName.THREEFOLD,)))
+    article = report.ruleset.article(name)
+    return (
+        Reading(name, "no", claim.article, _drawn(claim)),
+        Reading(name, "yes", article, other),
+    )
+
+
+def _counted_by(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
+    """The stronger side has made its last move and the other has not: both ways."""
+    rule = report.ruleset.draws.get(claim.rule)
+    if rule is None or rule.count_by is not CountBy.STRONG or rule.is_automatic:
+        return ()
+    counted = replace(rule, count_by=CountBy.EACH)
+    rules = replace(report.ruleset, draws=MappingProxyType({claim.rule: counted}))
+    if count_draws(report.replay, rules).standing():
+        return ()
+    others = tuple(name for name in DrawRuleName if name is not claim.rule)
+    name = "counted_by"
+    return (
+        Reading(name, "strong", rule.article, _drawn(claim)),
+        Reading(name, "each", rule.article, _drawn(standing(report, others))),
+    )
+
+
+def _leaving(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
+    """7.2.7 both ways, where the king has left the road between the moves that were counted."""
+    rule = report.ruleset.draws.get(claim.rule)
+    if claim.rule is not ROAD or rule is None or rule.rule != OPEN_ROAD or rule.is_automatic:
+        return ()
+    if rule.leaving is not Leaving.PAUSES:
+        return ()
+    *_, last = main_road.counts(report.replay, replace(rule, leaving=Leaving.RESTARTS))
+    if last.value >= last.limit:
+        return ()
+    others = tuple(name for name in DrawRuleName if name is not ROAD)
+    name = "main_road_leaving"
+    return (
+        Reading(name, "pauses", rule.article, _drawn(claim)),
+        Reading(name, "restarts", rule.article, _drawn(standing(report, others))),
+    )

@@ -1,0 +1,192 @@
+"""The outcomes an arbiter may rule in a case of one kind, each with its article and why.
+
+A claim is granted where the record proves it, or where the ruleset lets the arbiter count on
+the board himself; it is refused where it does not. Everything that only a person has seen
+(violation, clock, what was said) leaves the game's other ends open, but no draw by a rule that
+the ruleset does not have.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from arbiter.rules.claims.claim_answers import AnswerKind
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.outcome import WINS, GameResult, Outcome, Termination
+from arbiter.rules.rulesets.model import Ruleset
+
+
+class Matter(StrEnum):
+    """What a case is about."""
+
+    RECORD = "record"
+    RESULT = "result"
+    CLAIM = "claim"
+    VIOLATION = "violation"
+    CLOCK = "clock"
+
+
+class OptionWhy(StrEnum):
+    """Why an outcome is offered."""
+
+    STANDS = "stands"  # the result that stands is upheld
+    PLAY_ON = "play_on"  # nothing is decided, the game goes on
+    CLAIM_PROVEN = "claim_proven"
+    CLAIM_COUNTED = "claim_counted"  # not in the record: the arbiter counted on the board
+    CLAIM_REFUSED = "claim_refused"
+    OBVIOUS_WIN = "obvious_win"
+    END = "end"  # the game has ended so
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One outcome; ``article`` is that of the ruleset, else the id of the rule of the game."""
+
+    outcome: Outcome
+    article: str
+    why: OptionWhy
+
+    @property
+    def value(self) -> str:
+        """``1-0 clock``: how a form names it."""
+        return f"{self.outcome.result.value} {self.outcome.termination.value}"
+
+
+OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
+_T = Termination
+_BOTH = frozenset({GameResult.BOTH_LOSE})
+_DRAW = frozenset({GameResult.DRAW})
+_ANY = WINS | _DRAW | _BOTH
+# in the order in which the form lists them: how it ended, what it may give, article
+_ENDS = {
+    Matter.CLOCK: (
+        (_T.CLOCK, WINS, "W4"),
+        (_T.FORFEIT, WINS, "W5"),
+        (_T.DOUBLE_FORFEIT, _BOTH, "W5"),
+        (_T.CLOCK_RULES, WINS | _BOTH, "W7"),
+        (_T.DISCIPLINE, WINS | _BOTH, "W7"),
+        (_T.ADJUDICATED, WINS | _DRAW | _BOTH, ""),
+    ),
+    Matter.VIOLATION: (
+        (_T.REFUSAL, WINS | _BOTH, "W6"),
+        (_T.DISCIPLINE, WINS | _BOTH, "W7"),
+        (_T.ADJUDICATED, WINS | _DRAW | _BOTH, ""),
+    ),
+}
+_GAME_ENDS = (
+    (_T.RESIGNATION, WINS, "W1"),
+    (_T.BLOCKED, WINS, "W2"),
+    (_T.NO_PIECES, WINS, "W3"),
+    (_T.CLOCK, WINS, "W4"),
+    (_T.FORFEIT, WINS, "W5"),
+    (_T.DOUBLE_FORFEIT, _BOTH, "W5"),
+    (_T.ABANDONED, WINS, "W5"),
+    (_T.REFUSAL, WINS | _BOTH, "W6"),
+    (_T.DISCIPLINE, WINS | _BOTH, "W7"),
+    (_T.CLOCK_RULES, WINS | _BOTH, "W7"),
+    (_T.ADJOURNMENT, WINS | _BOTH, "W7"),
+    (_T.AGREEMENT, _DRAW, "D1"),
+    (_T.NO_WIN, _DRAW, "D2"),
+)
+_LAST = ((_T.ADJUDICATED, _ANY, ""), (_T.RECORDED, _ANY, ""))
+_PARAMETERS = {_T.CLOCK: "flag_call", _T.AGREEMENT: "draw_offer_from_move"}
+
+
+def options(
+    matter: Matter,
+    rules: Ruleset | None,
+    *,
+    rule: DrawRuleName | None = None,
+    answer: AnswerKind | None = None,
+    standing: Outcome | None = None,
+) -> tuple[Option, ...]:
+    """Every outcome that may be ruled, each once.
+
+    rules     None where no ruleset is known: then none of its draws is refused
+    rule      of a claim: the draw claimed, None where the player named none
+    answer    of a claim: what the record says of it, None without a record
+    standing  the result that stood when the case was opened
+    """
+    if matter is Matter.CLAIM:
+        found = [*_of_claim(rules, rule, answer, standing)]
+    else:
+        found = [*_not_decided(standing, OptionWhy.PLAY_ON), *_ends(matter, rules)]
+    once = {option.outcome: option for option in reversed(found)}
+    return tuple(option for option in found if once[option.outcome] is option)
+
+
+def _not_decided(standing: Outcome | None, why: OptionWhy, article: str = "") -> Iterator[Option]:
+    if standing is not None:
+        yield Option(standing, "", OptionWhy.STANDS)
+    yield Option(OPEN, article, why)
+
+
+def _of_claim(
+    rules: Ruleset | None,
+    rule: DrawRuleName | None,
+    answer: AnswerKind | None,
+    standing: Outcome | None,
+) -> Iterator[Option]:
+    named = (rule,) if rule else tuple(rules.draws if rules else DrawRuleName)
+    is_proven = answer is AnswerKind.RIGHT
+    if is_proven or _counts_himself(rules):
+        why = OptionWhy.CLAIM_PROVEN if is_proven else OptionWhy.CLAIM_COUNTED
+        for name in named:
+            if rules is None or name in rules.draws:
+                yield _draw(rules, name, why)
+    if rule is None:
+        yield Option(
+            Outcome(GameResult.DRAW, _T.AGREEMENT), _article(rules, _T.AGREEMENT), OptionWhy.END
+        )
+        yield Option(Outcome(GameResult.DRAW, _T.NO_WIN), "D2", OptionWhy.END)
+    if not is_proven:
+        yield from _not_decided(standing, OptionWhy.CLAIM_REFUSED)
+        return
+    if standing is not None:  # the game was over before it was claimed
+        yield Option(standing, "", OptionWhy.STANDS)
+    if rules is None or rules.value("obvious_win") == "arbiter":
+        article = rules.article("obvious_win") if rules else ""
+        yield Option(OPEN, article, OptionWhy.OBVIOUS_WIN)
+
+
+def _counts_himself(rules: Ruleset | None) -> bool:
+    return rules is None or rules.value("draws_without_record") != "none"
+
+
+def _draw(rules: Ruleset | None, name: DrawRuleName, why: OptionWhy) -> Option:
+    article = rules.draws[name].article if rules else ""
+    return Option(Outcome(GameResult.DRAW, Termination(name.value)), article, why)
+
+
+def _ends(matter: Matter, rules: Ruleset | None) -> Iterator[Option]:
+    if matter in _ENDS:
+        yield from _listed(_ENDS[matter], rules)
+        if matter is Matter.CLOCK:
+            yield from _drawn_on_time(rules)
+        return
+    yield from _listed(_GAME_ENDS, rules)
+    for name in rules.draws if rules else DrawRuleName:
+        yield _draw(rules, name, OptionWhy.END)
+    yield from _listed(_LAST, rules)
+
+
+def _drawn_on_time(rules: Ruleset | None) -> Iterator[Option]:
+    """A flag draws only where the ruleset says so: both down, or against a lone king."""
+    for name, value in (("both_flags", "draw"), ("flag_vs_lone_king", "draw_if_D7")):
+        if rules is not None and rules.value(name) == value:
+            yield Option(Outcome(GameResult.DRAW, _T.CLOCK), rules.article(name), OptionWhy.END)
+
+
+def _listed(
+    ends: tuple[tuple[Termination, frozenset[GameResult], str], ...], rules: Ruleset | None
+) -> Iterator[Option]:
+    for end, results, article in ends:
+        for result in GameResult:  # in the order of the score sheet
+            if result in results:
+                found = _article(rules, end) or article
+                yield Option(Outcome(result, end), found, OptionWhy.END)
+
+
+def _article(rules: Ruleset | None, end: Termination) -> str:
+    name = _PARAMETERS.get(end)
+    return rules.article(name) if rules and name else ""

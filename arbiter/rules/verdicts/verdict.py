@@ -1,0 +1,134 @@
+"""A verdict as a value: who decides, what was decided, and the reasons as data."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from arbiter.rules.claims.draw_report import DrawReport
+from arbiter.rules.draws.counts import Claim
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from games.draughts.colour import Colour
+from games.draughts.errors import Fault
+
+Param = str | int | tuple[int, ...]
+WON = {Colour.WHITE: GameResult.WHITE_WINS, Colour.BLACK: GameResult.BLACK_WINS}
+
+
+class VerdictKind(StrEnum):
+    """Who decides."""
+
+    RESULT = "result"  # the record or an entered fact decides
+    ARBITER = "arbiter"  # a person must decide
+    ONGOING = "ongoing"  # nothing decides yet
+
+
+class ReasonCode(StrEnum):
+    """Why the verdict is what it is."""
+
+    FAULT = "fault"
+    OTHER_GAME = "other_game"
+    BLOCKED = "blocked"
+    NO_PIECES = "no_pieces"
+    BLOCKED_WINS = "blocked_wins"  # poddavki: who cannot move has won
+    NO_PIECES_WINS = "no_pieces_wins"  # poddavki: who is rid of all pieces has won
+    CONTRADICTS_BOARD = "contradicts_board"
+    FACT_AFTER_END = "fact_after_end"
+    CONTRADICTS_RECORD = "contradicts_record"
+    RESIGNATION = "resignation"
+    CLOCK = "clock"
+    AGREEMENT = "agreement"
+    AGREED_TOO_EARLY = "agreed_too_early"
+    NO_WIN = "no_win"
+    CLOCK_FINDING = "clock_finding"
+    OBVIOUS_WIN = "obvious_win"
+    DRAW_BY_COUNT = "draw_by_count"
+    CLAIM_STANDS = "claim_stands"
+    WON_POSITION = "won_position"
+    ONLY_RECORDED = "only_recorded"
+    NO_MOVES = "no_moves"
+    NO_RESULT = "no_result"
+    DRAW_OFFER = "draw_offer"
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredFact:
+    """What a person says besides the moves; ``loser`` is None for an agreed draw."""
+
+    kind: Termination
+    loser: Colour | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One numbered line of the protocol, as data."""
+
+    code: ReasonCode
+    article: str
+    ply: int | None = None
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, object]:
+        """The reason as JSON-ready data."""
+        return {
+            "code": str(self.code),
+            "article": self.article,
+            "ply": self.ply,
+            "params": {
+                key: list(value) if isinstance(value, tuple) else value
+                for key, value in self.params.items()
+            },
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One reading of a text or an order of events that is open: the arbiter chooses.
+
+    question  what is open: the name of a parameter, or the code of a finding
+    outcome   what the game is by this reading; None where it is not over by it
+    """
+
+    question: str
+    choice: str
+    article: str
+    outcome: Outcome | None
+
+    def as_dict(self) -> dict[str, object]:
+        """The reading as JSON-ready data."""
+        return {
+            "question": self.question,
+            "choice": self.choice,
+            "article": self.article,
+            "result": str(self.outcome.result) if self.outcome else str(GameResult.OPEN),
+            "termination": str(self.outcome.termination if self.outcome else Termination.OPEN),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a record proves; ``outcome`` is set exactly when ``kind`` is RESULT.
+
+    readings   every reading of what is open, none where nothing is
+    """
+
+    kind: VerdictKind
+    outcome: Outcome | None
+    reasons: tuple[Reason, ...]
+    claims: tuple[Claim, ...]
+    draws: DrawReport
+    fault: Fault | None = None
+    readings: tuple[Reading, ...] = ()
+
+
+def conclude(
+    report: DrawReport,
+    *reasons: Reason,
+    outcome: Outcome | None = None,
+    kind: VerdictKind | None = None,
+    fault: Fault | None = None,
+    readings: Iterable[Reading] = (),
+) -> Verdict:
+    """A verdict with its reasons; without an outcome a person must decide, unless said."""
+    if kind is None:
+        kind = VerdictKind.RESULT if outcome else VerdictKind.ARBITER
+    return Verdict(kind, outcome, reasons, report.claims, report, fault, tuple(readings))

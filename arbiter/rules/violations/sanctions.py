@@ -1,0 +1,122 @@
+"""What a player's misdeeds in one event add up to.
+
+The texts at hand name the means (a spoken warning, time to the opponent, a loss for refusal or
+indiscipline: W6, W7) and hardly a number. A number is the event's own, else the ruleset's, else
+the default this program declares (``parameters.DEFAULTS``). The arbiter is shown the next step
+and may take another: this is advice with its article, not a verdict.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from arbiter.rules.outcome import GameResult
+from arbiter.rules.rulesets.model import Ruleset, default_number
+
+
+class SanctionKind(StrEnum):
+    """The means, the milder first."""
+
+    REMARK = "remark"
+    WARNING = "warning"
+    TIME = "time"  # minutes to the opponent
+    LOSS = "loss"
+    DOUBLE_LOSS = "double_loss"
+    EXPULSION = "expulsion"
+
+
+MINUTES = "extra_minutes_after_warning"
+MOST_MINUTES = 60
+ALL_MEANS = tuple(SanctionKind)
+LOSSES = frozenset({SanctionKind.LOSS, SanctionKind.DOUBLE_LOSS})
+_ARTICLES = {SanctionKind.LOSS: "W6, W7", SanctionKind.DOUBLE_LOSS: "W6, W7"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """How often before the next step: remarks, warnings (with or without time), lost games."""
+
+    remarks: int = 1
+    warnings: int = 2
+    losses: int = 1
+
+
+OF_RULESET = {
+    "protest_minutes": "protest_minutes",
+    "remarks": "remarks_before_warning",
+    "warnings": "warnings_before_loss",
+    "losses": "losses_before_expulsion",
+}
+"""What an event calls its numbers, and the parameter of the ruleset that holds without them."""
+
+
+def number(name: str, own: int | None, rules: Ruleset | None) -> int:
+    """The event's own number, else the ruleset's, else the default."""
+    if own is not None:
+        return own
+    parameter = OF_RULESET[name]
+    return rules.number(parameter) if rules else default_number(parameter)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What comes next. ``count`` of ``limit`` steps of the milder kind have been given;
+    ``article`` is empty where only the event's own numbers lead here."""
+
+    kind: SanctionKind
+    minutes: int
+    article: str
+    count: int
+    limit: int
+
+
+def next_step(given: Sequence[SanctionKind], rules: Ruleset | None, ladder: Ladder) -> Step | None:
+    """The next step for a player who was given these in the event; None once expelled.
+
+    Time for the opponent is a repeated warning where the ruleset states minutes (FMJD match
+    regulations 2015: after a spoken warning).
+    """
+    kinds = list(given)
+    if SanctionKind.EXPULSION in kinds:
+        return None
+    losses = sum(kind in LOSSES for kind in kinds)
+    warned = kinds.count(SanctionKind.WARNING) + kinds.count(SanctionKind.TIME)
+    remarks = kinds.count(SanctionKind.REMARK)
+    if losses >= max(ladder.losses, 1):
+        return _step(SanctionKind.EXPULSION, losses, ladder.losses)
+    if losses or warned >= max(ladder.warnings, 1):
+        return _step(SanctionKind.LOSS, warned, ladder.warnings)
+    minutes = stated_minutes(rules)
+    if warned and minutes:
+        article = rules.article(MINUTES) if rules else ""
+        return Step(SanctionKind.TIME, minutes, article, warned, ladder.warnings)
+    if warned or remarks >= ladder.remarks:
+        return _step(SanctionKind.WARNING, remarks, ladder.remarks)
+    return _step(SanctionKind.REMARK, remarks, ladder.remarks)
+
+
+def means(rules: Ruleset | None) -> tuple[SanctionKind, ...]:
+    """What may be given at all: no time for the opponent where the ruleset states none."""
+    stated = rules.value(MINUTES) if rules else None
+    return tuple(kind for kind in ALL_MEANS if kind is not SanctionKind.TIME or stated != 0)
+
+
+def stated_minutes(rules: Ruleset | None) -> int:
+    """The minutes the ruleset gives to the opponent; 0 where it leaves them to the event."""
+    stated = rules.value(MINUTES) if rules else None
+    return stated if type(stated) is int else 0
+
+
+def contradicts(kind: SanctionKind, side: str, result: GameResult) -> bool:
+    """Whether a game that was ruled so cannot be the one lost by this sanction.
+
+    side is ``w`` or ``b``: the one sanctioned.
+    """
+    if kind is SanctionKind.DOUBLE_LOSS:
+        return result is not GameResult.BOTH_LOSE
+    lost = GameResult.BLACK_WINS if side == "w" else GameResult.WHITE_WINS
+    return kind is SanctionKind.LOSS and result not in (lost, GameResult.BOTH_LOSE)
+
+
+def _step(kind: SanctionKind, count: int, limit: int) -> Step:
+    return Step(kind, 0, _ARTICLES.get(kind, ""), count, limit)

@@ -1,0 +1,140 @@
+"""D1, 5.3: draw offers beside a record: what became of each, the limits, what an agreement is
+worth."""
+
+import pytest
+
+from arbiter import messages, offer_tables
+from arbiter.reading_words import READINGS
+from arbiter.rules.agreement.draw_offers import OfferCode, findings
+from arbiter.rules.agreement.offer_limits import Answer, Offer
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.verdicts.verdict import EnteredFact, VerdictKind
+from arbiter.rules.verdicts.with_draw_offers import reason_of
+from games.draughts.colour import Colour
+from games.draughts.replay import replay
+from tests.arbiter.rules.vectors import DV2, line, played
+
+W, B = Colour.WHITE, Colour.BLACK
+FMJD, UA, CLUB = map(catalogue.load, ("fmjd64@1", "ua64@1", "club@1"))
+PLAY = played("1.c3-d4 d6-c5 2.b2-c3 f6-g5 3.c3-b4 g5-h4")
+LONG = line(DV2)  # thirty half-moves, four pieces
+DRAW = Outcome(GameResult.DRAW, Termination.AGREEMENT)
+
+
+def offer(side, ply, answer="open", **more):
+    return Offer(ply, side, Answer(answer), **more)
+
+
+def codes(found):
+    return [one.code.value for one in found if one.code is not OfferCode.OFFERED]
+
+
+@pytest.mark.parametrize(
+    ("name", "made", "ends"),
+    [
+        ("open at the end", [offer(W, 5)], PLAY.moves[:5]),
+        ("a move of his own is none of the opponent", [offer(W, 4)], PLAY.moves[:5]),
+    ],
+)
+def test_5_3_an_offer_stands_until_it_is_answered_or_the_opponent_moves(name, made, ends):
+    shown = replay(" ".join(PLAY.texts[: len(ends)]))
+    (found,) = findings(made, shown, FMJD)
+    assert found.params["answer"] == "open"
+
+
+@pytest.mark.parametrize("ply", [1, 2, 3, 4])
+def test_5_3_a_move_is_a_refusal(ply):
+    (found,) = findings([offer(W, ply)], PLAY, FMJD)
+    assert (found.params["answer"], found.article) == ("lapsed", "D1")
+
+
+LIMITS = [
+    ("20 moves of each", UA, None, [offer(W, 39)], ["offer_too_early"]),
+    ("20 moves of each are made", UA, None, [offer(B, 40)], []),
+    ("without a sheet pieces count", UA, LONG, [offer(W, 5, without_sheet=True)], []),
+    ("without a record nobody counts them", UA, None, [offer(W, 5, without_sheet=True)], []),
+    ("the federation leaves it to the event", FMJD, PLAY, [offer(W, 1)], []),
+    ("again, and he has not since", FMJD, PLAY, [offer(W, 1), offer(W, 5)], ["offer_again"]),
+    ("each in his turn", FMJD, PLAY, [offer(W, 1), offer(B, 2), offer(W, 5)], []),
+    ("the club forbids nothing", CLUB, PLAY, [offer(W, 1), offer(W, 5)], []),
+    ("after a move", FMJD, PLAY, [offer(W, 1, "accepted")], ["offer_answered_late"]),
+    ("beyond the record", FMJD, PLAY, [offer(W, 41)], ["offer_beyond_record"]),
+]
+
+
+@pytest.mark.parametrize(("name", "rules", "shown", "made", "found"), LIMITS)
+def test_D1_the_limits_of_the_ruleset(name, rules, shown, made, found):
+    assert codes(findings(made, shown, rules)) == found
+
+
+def test_D1_without_a_sheet_more_than_six_pieces_a_side_are_too_many():
+    (_, many) = findings([offer(W, 5, without_sheet=True)], PLAY, UA)
+    assert (many.code, many.params) == (OfferCode.TOO_MANY_PIECES, {"most": 6, "found": 12})
+
+
+def judged(offers, *, recorded=None, fact=None, rules=FMJD, shown=PLAY):
+    return adjudicate(shown, ruleset=rules, recorded=recorded, fact=fact, offers=offers)
+
+
+def test_D1_an_accepted_offer_is_the_result_and_stands_in_its_reasons():
+    verdict = judged([offer(W, 1), offer(B, 6, "accepted")])
+    assert verdict.outcome == DRAW
+    told = [reason.params.get("finding") for reason in verdict.reasons]
+    assert told == [None, "draw_offered", "draw_offered"]
+    assert [reason.ply for reason in verdict.reasons] == [6, 1, 6]
+
+
+DOUBTS = [
+    ("too early", [offer(B, 6, "accepted")], {"rules": UA}, ["1/2-1/2", "*"]),
+    ("he was not free to offer", [offer(B, 2), offer(B, 6, "accepted")], {}, ["1/2-1/2", "*"]),
+    (
+        "a player resigned all the same",
+        [offer(B, 6, "accepted")],
+        {"fact": EnteredFact(Termination.RESIGNATION, W)},
+        ["1/2-1/2", "0-1"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "made", "said", "readings"), DOUBTS)
+def test_D1_an_agreement_in_doubt_is_left_to_a_person(name, made, said, readings):
+    verdict = judged(made, **said)
+    assert (verdict.kind, verdict.outcome) == (VerdictKind.ARBITER, None)
+    found = [str(one.outcome.result) if one.outcome else "*" for one in verdict.readings]
+    assert found == readings
+    assert all((one.question, one.choice) in READINGS for one in verdict.readings)
+
+
+def test_D1_a_recorded_win_contradicts_an_accepted_offer():
+    verdict = judged([offer(B, 6, "accepted")], recorded=GameResult.WHITE_WINS)
+    assert verdict.kind is VerdictKind.ARBITER
+    assert "contradicts_record" in [reason.code for reason in verdict.reasons]
+
+
+def test_an_offer_that_came_to_nothing_changes_no_result():
+    without = judged([], recorded=GameResult.WHITE_WINS)
+    verdict = judged([offer(W, 1, "declined")], recorded=GameResult.WHITE_WINS)
+    assert (verdict.kind, verdict.outcome) == (without.kind, without.outcome)
+    assert len(verdict.reasons) == len(without.reasons) + 1
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_finding_and_answer_has_words(language):
+    assert set(offer_tables.FINDINGS) == set(OfferCode)
+    assert set(offer_tables.ANSWERS) == set(Answer)
+    made = [offer(B, 2), offer(B, 6, "accepted"), offer(W, 6), offer(W, 900)]
+    made += [offer(B, 1, "accepted"), offer(B, 5, "declined", without_sheet=True)]
+    found = [*findings(made, PLAY, UA), *findings(made, PLAY, FMJD)]
+    assert {one.code for one in found} == set(OfferCode)
+    words = [messages.explain(reason_of(one).as_dict(), language) for one in found]
+    assert not any("{" in one or "None" in one for one in words)
+
+
+def test_the_words_of_an_offer():
+    (found,) = findings([offer(B, 2, "declined")], PLAY, FMJD)
+    said = reason_of(found).as_dict()
+    words = "Чёрные предложили ничью после 1…: соперник отказался (п. D1)"
+    assert messages.explain(said, "ru") == words
+    assert "после 2." in messages.explain(said, "ru", black_first=True)

@@ -1,0 +1,115 @@
+"""Poddavki (S4): the goal reversed, its own two draws, no other."""
+
+import pytest
+
+from arbiter import messages
+from arbiter.rules.claims.draw_report import count_draws
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
+from games.draughts.position import Position
+from games.draughts.replay import replay
+from games.draughts.variant import BRAZILIAN, PODDAVKI, RUSSIAN
+from tests.arbiter.rules.vectors import DV1, DV3, DV4, SHUTTLE, line, played
+
+RULES = catalogue.load("poddavki@1")
+D8, D9 = DrawRuleName.THREE_KINGS_V_ONE, DrawRuleName.MAIN_ROAD
+
+
+def _first(found):
+    return {claim.rule: claim.first_ply for claim in reversed(count_draws(found, RULES).claims)}
+
+
+def _shuttles(fen, number):
+    return played(" ".join([SHUTTLE] * number), fen)
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        pytest.param(line(DV3), {D8: 30}, id="D8 three kings v one: both have made 15"),
+        pytest.param(_shuttles("W:WKc1,Kg1,Ka1:BKf8,b8", 8), {D8: 30}, id="D8 men do not matter"),
+        pytest.param(_shuttles("W:WKc1,Kg1,Ka1,h2:BKf8", 8), {D8: 30}, id="D8 on either side"),
+        pytest.param(_shuttles("W:WKc1,Kg1:BKf8", 8), {}, id="D8 two kings are not three"),
+        pytest.param(_shuttles("W:WKc1,Kg1,Ka1:BKf8,Kh8,Kb8", 3), {}, id="D8 three v three"),
+        pytest.param(line(DV4), {D9: 10}, id="D9 a king on the main road v three"),
+        pytest.param(line(DV1), {}, id="no threefold in S4"),
+    ],
+)
+def test_D8_and_D9_and_nothing_else(found, expected):
+    assert _first(found) == expected
+
+
+def test_D9_three_men_are_three_pieces_too():
+    moves = "a3-b4 h8-a1 b4-a5 a1-h8 e1-d2 h8-a1 d2-e3 a1-h8 c1-d2 h8-a1"
+    assert _first(played(moves, "W:Wa3,c1,e1:BKh8")) == {D9: 10}
+
+
+@pytest.mark.parametrize(
+    ("moves", "fen", "winner", "termination", "rule"),
+    [
+        ("c3:e5", "W:Wc3:Bd4", GameResult.BLACK_WINS, Termination.NO_PIECES, "W3"),
+        ("d6-c5", "B:Wa3:Bb4,d6", GameResult.WHITE_WINS, Termination.BLOCKED, "W2"),
+    ],
+)
+@pytest.mark.parametrize("variant", [RUSSIAN, PODDAVKI], ids=lambda variant: variant.id)
+def test_who_is_rid_of_his_pieces_has_won(moves, fen, winner, termination, rule, variant):
+    """W2, W3 reversed, whether the record itself says poddavki or says nothing."""
+    found = replay(moves, Position.from_fen(fen), variant)
+    verdict = adjudicate(found, ruleset=RULES, recorded=None, fact=None)
+    assert (verdict.outcome.result, verdict.outcome.termination) == (winner, termination)
+    assert verdict.reasons[0].article == f"S4 ({rule})"
+
+
+@pytest.mark.parametrize(
+    ("moves", "fen", "said_ru", "said_en"),
+    [
+        pytest.param(
+            *("c3:e5", "W:Wc3,e1:Bd4"),
+            "На доске конец: чёрные отдали все шашки, в поддавки это победа (п. S4 (W3))",
+            "The board decides: Black has given up all pieces, which wins in poddavki "
+            "(article S4 (W3))",
+            id="S4 Black has lost all and so wins",
+        ),
+        pytest.param(
+            *("d6-c5", "B:Wa3:Bb4,d6"),
+            "На доске конец: белые не могут сделать ход, в поддавки это победа (п. S4 (W2))",
+            "The board decides: White cannot move, which wins in poddavki (article S4 (W2))",
+            id="S4 White is blocked and so wins",
+        ),
+    ],
+)
+def test_S4_the_reason_names_the_side_that_won(moves, fen, said_ru, said_en):
+    found = replay(moves, Position.from_fen(fen), PODDAVKI)
+    reason = adjudicate(found, ruleset=RULES, recorded=None, fact=None).reasons[0].as_dict()
+    assert messages.explain(reason, "ru") == said_ru
+    assert messages.explain(reason, "en") == said_en
+
+
+def test_S4_a_result_against_the_board_bears_the_same_article():
+    found = replay("c3:e5", Position.from_fen("W:Wc3:Bd4"), PODDAVKI)
+    verdict = adjudicate(found, ruleset=RULES, recorded=GameResult.WHITE_WINS, fact=None)
+    assert [(one.code, one.article) for one in verdict.reasons] == [
+        (ReasonCode.NO_PIECES_WINS, "S4 (W3)"),
+        (ReasonCode.CONTRADICTS_BOARD, "S4 (W3)"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "variant", "is_other"),
+    [
+        ("fmjd64@1", RUSSIAN, False),
+        ("fmjd64@1", PODDAVKI, True),
+        ("poddavki@1", PODDAVKI, False),
+        ("poddavki@1", RUSSIAN, False),
+        ("fmjd64@1", BRAZILIAN, True),
+        ("poddavki@1", BRAZILIAN, True),
+    ],
+)
+def test_a_record_of_another_game_is_for_a_person(rules, variant, is_other):
+    found = replay("c3-d4", variant=variant)
+    verdict = adjudicate(found, ruleset=catalogue.load(rules), recorded=None, fact=None)
+    assert (verdict.reasons[0].code is ReasonCode.OTHER_GAME) is is_other
+    assert (verdict.kind is VerdictKind.ARBITER) is is_other

@@ -1,0 +1,62 @@
+"""V1, V4.1-V4.17, V6-V9, P2, T1-T4: what puts each article right, as soon as it is entered."""
+
+import pytest
+
+from arbiter.rules.incidents.articles import REMEDIES
+from arbiter.rules.incidents.machine import begin, take
+from arbiter.rules.incidents.stages import Act, Stage
+from arbiter.rules.rulesets.parameters import VIOLATIONS
+from games.draughts import Position, square_name
+from tests.arbiter.rules.incidents.incident_cases import (
+    AT_ONCE,
+    FMJD,
+    MOVE_AGAIN,
+    PUT_RIGHT,
+    codes,
+    facts,
+)
+
+
+@pytest.mark.parametrize(
+    ("article", "fen", "text", "touched", "back", "bound", "moves"), MOVE_AGAIN
+)
+def test_the_position_comes_back_whole_and_the_same_piece_is_bound(
+    article, fen, text, touched, back, bound, moves
+):
+    """V1, T1: entered, the opponent demands, the offender moves again on his own clock."""
+    chosen = begin(facts(article, fen, text, touched), FMJD)
+    assert (chosen.stage, chosen.acts) == (
+        Stage.CHOICE,
+        (Act.DEMANDED, Act.LET_STAND, Act.WITHDRAWN),
+    )
+    asked = take(chosen, Act.DEMANDED, FMJD)
+    assert (asked.stage, asked.acts) == (Stage.CORRECTING, (Act.MOVED_AGAIN, Act.REFUSED))
+    restored = asked.restored
+    assert restored.position == Position.from_fen(back)
+    assert (square_name(restored.bound) if restored.bound is not None else None) == bound
+    assert len(restored.moves) == moves
+    clock = next(line for line in asked.orders if line.code == "clock_runs")
+    assert clock.params == {"side": chosen.incident.offender.value}
+    assert ("bound" if bound else "free") in codes(asked)
+
+
+@pytest.mark.parametrize(("article", "fen", "text", "right"), PUT_RIGHT)
+def test_what_was_moved_well_is_only_finished(article, fen, text, right):
+    done = take(begin(facts(article, fen, text), FMJD), Act.DEMANDED, FMJD)
+    assert (done.stage, done.acts) == (Stage.CORRECTED, ())
+    assert done.restored.position == Position.from_fen(right)
+    assert {"restore", "to_move", "clock_runs"} <= set(codes(done))
+
+
+@pytest.mark.parametrize(("entered", "stage", "why"), AT_ONCE)
+def test_what_is_settled_as_it_is_entered(entered, stage, why):
+    found = begin(entered, FMJD)
+    assert found.stage == stage
+    assert why in codes(found)
+
+
+def test_every_article_is_in_the_tables():
+    tried = {row.values[0] for row in (*MOVE_AGAIN, *PUT_RIGHT)}
+    tried |= {row.values[0].article for row in AT_ONCE}
+    assert tried == set(REMEDIES)
+    assert set(VIOLATIONS) <= set(REMEDIES)

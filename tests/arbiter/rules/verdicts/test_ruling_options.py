@@ -1,0 +1,85 @@
+"""Which outcomes a ruling may have: by what is asked, by the ruleset, by what the record says."""
+
+import pytest
+
+from arbiter.rules.claims.claim_answers import AnswerKind
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.ruling_options import Matter, OptionWhy, options
+
+FMJD, CLUB, PAVLOVICH = (catalogue.load(one) for one in ("fmjd64@1", "club@1", "pavlovich@1"))
+RIGHT, EARLY, WRONG = AnswerKind.RIGHT, AnswerKind.PREMATURE, AnswerKind.WRONG
+
+# ruleset, rule claimed, what the record says: the outcomes offered, in order
+CLAIMS = (
+    # 7.2.9: an obvious win may be played on, by the arbiter, where the rules have it
+    ("fmjd64@1", "threefold", RIGHT, "1/2-1/2 threefold, * open"),
+    ("club@1", "threefold", RIGHT, "1/2-1/2 threefold"),
+    # the arbiter counts on the board what the record does not show
+    ("fmjd64@1", "threefold", EARLY, "1/2-1/2 threefold, * open"),
+    ("pavlovich@1", "threefold", WRONG, None),
+    # a draw that the rules do not have is never given
+    ("pavlovich@1", "main_road", WRONG, "* open"),
+    ("club@1", "small_endings", WRONG, "* open"),
+)
+
+
+def told(found):
+    return ", ".join(one.value for one in found)
+
+
+@pytest.mark.parametrize(("rules", "rule", "answer", "expected"), CLAIMS)
+def test_D_what_may_be_ruled_on_a_claim(rules, rule, answer, expected):
+    loaded = catalogue.load(rules)
+    if expected is None:
+        counts = loaded.value("draws_without_record") != "none"
+        expected = "1/2-1/2 threefold, * open" if counts else "* open"
+    found = options(Matter.CLAIM, loaded, rule=DrawRuleName(rule), answer=answer)
+    assert told(found) == expected
+
+
+def test_D3_a_proven_claim_says_so_with_its_article():
+    found = options(Matter.CLAIM, FMJD, rule=DrawRuleName.THREEFOLD, answer=RIGHT)[0]
+    assert found.why is OptionWhy.CLAIM_PROVEN
+    assert found.article == FMJD.draws[DrawRuleName.THREEFOLD].article
+
+
+@pytest.mark.parametrize("answer", (RIGHT, EARLY, WRONG, None))
+def test_a_refused_claim_lets_the_standing_result_stand(answer):
+    """A claim after the end, proven or not, may leave the result as it is (W1)."""
+    standing = Outcome(GameResult.WHITE_WINS, Termination.RESIGNATION)
+    found = options(
+        Matter.CLAIM, CLUB, rule=DrawRuleName.THREEFOLD, answer=answer, standing=standing
+    )
+    assert (standing, OptionWhy.STANDS) in [(one.outcome, one.why) for one in found]
+
+
+@pytest.mark.parametrize("matter", Matter)
+@pytest.mark.parametrize("rules", [None, *catalogue.shipped_ids()])
+def test_each_outcome_once_and_none_by_a_rule_that_is_not_in_force(matter, rules):
+    loaded = catalogue.load(rules) if rules else None
+    found = options(matter, loaded)
+    outcomes = [one.outcome for one in found]
+    assert len(outcomes) == len(set(outcomes))
+    by_rule = {one.termination for one in outcomes} & {Termination(name) for name in DrawRuleName}
+    assert loaded is None or by_rule <= {Termination(name) for name in loaded.draws}
+    assert Outcome(GameResult.OPEN, Termination.OPEN) in outcomes
+
+
+@pytest.mark.parametrize(
+    ("matter", "outcome", "expected"),
+    (
+        (Matter.CLOCK, "1-0 clock", True),
+        (Matter.CLOCK, "0-0 double_forfeit", True),
+        (Matter.CLOCK, "1/2-1/2 threefold", False),
+        (Matter.VIOLATION, "0-1 refusal", True),
+        (Matter.VIOLATION, "0-1 clock", False),
+        (Matter.RESULT, "1-0 resignation", True),
+        (Matter.RESULT, "1/2-1/2 agreement", True),
+        (Matter.CLAIM, "1-0 adjudicated", False),
+    ),
+)
+def test_W_D_what_may_be_ruled_by_kind(matter, outcome, expected):
+    found = [one.value for one in options(matter, FMJD)]
+    assert (outcome in found) is expected
