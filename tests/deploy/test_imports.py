@@ -21,6 +21,13 @@ PURE_ROOMS = {
         "games.draughts",
         "arbiter.rules",
     ),
+    "tournaments/systems": (
+        "tournaments.systems",
+        "tournaments.pairing",
+        "tournaments.scoring",
+        "games.draughts",
+        "arbiter.rules",
+    ),
 }
 
 

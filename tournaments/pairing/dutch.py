@@ -15,16 +15,12 @@ from games.draughts.colour import Colour
 from tournaments.pairing import large
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.dutch_text import as_trf, next_round
-from tournaments.pairing.large import NoPairing
+from tournaments.pairing.engine import EngineFailed, NoPairing
 from tournaments.pairing.pairs import Pair
 
 __all__ = ["EngineFailed", "NoPairing", "ask", "pair"]
 
 _PARAMS = {"experimental": [], "verbose": 0, "rank": False}
-
-
-class EngineFailed(Exception):
-    """The engine refused or broke down; its own words are for the log, not for players."""
 
 
 def pair(

@@ -26,6 +26,7 @@ from dataclasses import replace
 
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import Competitor, Turn, by_number, places
+from tournaments.pairing.engine import NoPairing
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.swiss_colours import allot
 
@@ -37,10 +38,6 @@ ENOUGH = 60
 """Players left to be paired again at least, when brackets in the middle must give way."""
 
 Ask = Callable[[Sequence[Competitor], Sequence[range]], tuple[Pair, ...]]
-
-
-class NoPairing(Exception):
-    """The field cannot be paired by the rules: the arbiter decides (C.04.3, 1.9.3)."""
 
 
 def is_large(competitors: Collection[Competitor], least: int) -> bool:

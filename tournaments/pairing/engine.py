@@ -1,0 +1,9 @@
+"""What an engine that pairs rounds may answer instead of a round."""
+
+
+class NoPairing(Exception):
+    """The field cannot be paired by the rules: the arbiter decides (C.04.3, 1.9.3)."""
+
+
+class EngineFailed(Exception):
+    """The engine refused or broke down; its own words are for the log, not for players."""

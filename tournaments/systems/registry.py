@@ -1,0 +1,35 @@
+"""The systems of play that events may choose: a new one is one line here."""
+
+from tournaments.systems.base import PlaySystem
+from tournaments.systems.round_robin import RoundRobin
+from tournaments.systems.swiss import Swiss
+
+USUAL = RoundRobin.key
+"""The system of an event whose regulations do not say one."""
+UNSAID_IN_TRF = Swiss.key
+"""The system of a tournament report file that does not say one."""
+
+SYSTEMS: dict[str, PlaySystem] = {one.key: one for one in (RoundRobin(), Swiss())}
+
+
+class UnknownSystem(LookupError):
+    """No system of this key is registered."""
+
+
+def system_of(key: str) -> PlaySystem:
+    """The system of a stored key; raises UnknownSystem."""
+    try:
+        return SYSTEMS[key]
+    except KeyError as error:
+        raise UnknownSystem(key) from error
+
+
+def choices() -> list[tuple[str, str]]:
+    """Every system as key and English name, as stored choices want it."""
+    return [(one.key, one.label) for one in SYSTEMS.values()]
+
+
+def system_of_trf(said: str) -> PlaySystem:
+    """The system that the words of a tournament report file mean."""
+    found = (one for one in SYSTEMS.values() if any(word in said for word in one.trf_words))
+    return next(found, SYSTEMS[UNSAID_IN_TRF])

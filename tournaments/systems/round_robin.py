@@ -1,0 +1,88 @@
+"""Round robin: everybody meets everybody by the Berger tables (C.05); two play a match."""
+
+from typing import ClassVar
+
+from tournaments.pairing import round_robin
+from tournaments.pairing.pairs import Pair, Pairs
+from tournaments.pairing.reasons import Reason
+from tournaments.systems.base import BY_LOT, PlaySystem, TableRefused
+from tournaments.systems.terms import (
+    CYCLES,
+    DAILY_DRAW,
+    Bounds,
+    Message,
+    Terms,
+    gettext_noop,
+    ngettext,
+)
+
+
+class RoundRobin(PlaySystem):
+    """All rounds are laid out when the numbers are drawn; a match is a round robin of two."""
+
+    key = "round_robin"
+    label = "Round Robin"
+    choice = gettext_noop("round robin, 2 to 100 players; with two it is a match")
+
+    takes: ClassVar[dict[str, Bounds | None]] = {
+        CYCLES: Bounds(1, round_robin.MOST_CYCLES),
+        DAILY_DRAW: None,
+    }
+    default_coefficients = ("sonneborn_berger", "shmulyan", "wins", "meeting")
+    default_numbering = BY_LOT
+    everybody_meets = True
+
+    smallest_field = round_robin.SMALLEST
+    largest_field = round_robin.LARGEST
+    most_games = 10_000
+
+    is_laid_out_whole = True
+    draws_first_colour = False
+    colours_swap_by_hand = True
+    leavers_lose = True
+
+    rests_score = False
+    forfeits_give_colour = True
+    crosstable_by_rounds = False
+
+    trf_words = ("ROUND_ROBIN", "ROUND-ROBIN", "ROUND ROBIN")
+
+    def most_rounds(self, players: int) -> int | None:
+        """The table knows its length; whoever meets again does so by its cycles."""
+        return None
+
+    def games_laid_out(self, players: int, terms: Terms) -> int:
+        return players * (players - 1) // 2 * terms.cycles * terms.games_per_pairing
+
+    def drops_leavers_under_half(self, terms: Terms) -> bool:
+        """By the official rules 3.6, unless the regulations say otherwise."""
+        return terms.exclude_under_half
+
+    def bye_points(self, terms: Terms) -> int:
+        """Whoever meets the last number of an odd field rests (C.05): no points."""
+        return 0
+
+    def table(self, players: int, terms: Terms) -> tuple[Pairs, ...]:
+        """The official table, checked before it is believed."""
+        found = round_robin.table(players, terms.cycles, terms.reverse_last_two)
+        errors = round_robin.verify(found).errors
+        if errors:
+            raise TableRefused(str(errors[0]))
+        return found.rounds
+
+    def explain_table(self, players: int, number: int, board: int, pair: Pair) -> Reason:
+        return round_robin.why(players, number, board, pair)
+
+    def describe(self, terms: Terms) -> tuple[Message, ...]:
+        count = terms.cycles
+        one = ngettext(
+            "round robin, %(cycles)s cycle", "round robin, %(cycles)s cycles", count, cycles=count
+        )
+        return (one,)
+
+    def trf_kind(self, terms: Terms) -> str:
+        cycles = {1: "", 2: " (double)"}.get(terms.cycles, f" ({terms.cycles} cycles)")
+        return f"Individual: Round-Robin{cycles}"
+
+    def trf_code(self, terms: Terms) -> str:
+        return "FIDE_DOUBLE_ROUND_ROBIN" if terms.cycles == 2 else "FIDE_ROUND_ROBIN"

@@ -1,0 +1,83 @@
+"""The Swiss system: FIDE Dutch, edition 2026 (C.04.3), with Baku acceleration (C.04.7)."""
+
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import ClassVar
+
+from tournaments.pairing.findings import Finding
+from tournaments.pairing.known import Field
+from tournaments.pairing.pairs import Pair, Pairs
+from tournaments.pairing.reasons import Reason
+from tournaments.pairing.swiss_check import check_draft
+from tournaments.systems.base import BY_RATING, PlaySystem
+from tournaments.systems.terms import (
+    ACCELERATION,
+    MOST_ROUNDS,
+    ROUNDS,
+    Bounds,
+    Message,
+    Terms,
+    gettext_noop,
+    ngettext,
+)
+
+BAKU = "baku"
+
+
+class Swiss(PlaySystem):
+    """Each round is drafted from the results so far; the draft is checked independently."""
+
+    key = "swiss"
+    label = "Swiss"
+    choice = gettext_noop("Swiss")
+
+    takes: ClassVar[dict[str, Bounds | None]] = {ROUNDS: Bounds(1, MOST_ROUNDS), ACCELERATION: None}
+    default_coefficients = ("solkoff_short", "solkoff", "sonneborn_berger", "wins")
+    default_numbering = BY_RATING
+
+    takes_late_entries = True
+    takes_byes = True
+    forbids_pairs = True
+
+    pairs_change_by_hand = True
+    pairs_by_match_points = True
+
+    engine = f"gacrux {version('gacrux')}"
+    edition = "FIDE_DUTCH_2026"
+
+    def pair_round(self, field: Field) -> Pairs:
+        """By the engine; it is loaded only when a round is paired."""
+        from tournaments.pairing import dutch
+
+        return dutch.pair(field.competitors, **field.question)
+
+    def check_round(self, field: Field, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
+        return check_draft(pairs, field.competitors, **field.question)
+
+    def explain_round(self, field: Field, pairs: Sequence[Pair]) -> Sequence[Sequence[Reason]]:
+        from tournaments.pairing.swiss_reasons import reasons
+
+        return reasons(field, tuple(pairs))
+
+    def describe(self, terms: Terms) -> tuple[Message, ...]:
+        count = terms.rounds_planned
+        one = ngettext(
+            "Swiss, %(rounds)s round, FIDE Dutch 2026 (C.04.3)",
+            "Swiss, %(rounds)s rounds, FIDE Dutch 2026 (C.04.3)",
+            count,
+            rounds=count,
+        )
+        lent = (Message(gettext_noop("Baku acceleration (C.04.7)")),)
+        return (one, *lent) if terms.acceleration == BAKU else (one,)
+
+    def describe_on_paper(self, terms: Terms) -> tuple[Message, ...]:
+        one = Message(gettext_noop("Swiss system (FIDE Dutch, edition 2026)"))
+        lent = (Message(gettext_noop("Baku acceleration")),)
+        return (one, *lent) if terms.acceleration == BAKU else (one,)
+
+    def trf_kind(self, terms: Terms) -> str:
+        return "Individual: Swiss-System"
+
+    def trf_code(self, terms: Terms) -> str:
+        is_baku = terms.acceleration == BAKU
+        return "FIDE_DUTCH_2026_BAKU" if is_baku else "FIDE_DUTCH_2026"

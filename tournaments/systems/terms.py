@@ -1,0 +1,81 @@
+"""The regulations that a system of play reads, and what it says of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+Param = int | str | bool
+
+
+class Terms(Protocol):
+    """The regulations of one event; a stored event and a form about to be stored both are."""
+
+    cycles: int
+    rounds_planned: int
+    games_per_pairing: int
+    acceleration: str
+    bye_points: int
+    reverse_last_two: bool
+    exclude_under_half: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The least and the most that a regulation may say."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why regulations or a field do not go with a system: a code and its facts."""
+
+    code: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Regulation:
+    """A regulation that not every system takes: its value where it says nothing, and the
+    refusal of a system that does not take it."""
+
+    name: str
+    nothing: Param
+    refusal: str
+
+
+MOST_ROUNDS = 30  # of an event whose regulations say how many
+ROUNDS = "rounds_planned"
+CYCLES = "cycles"
+ACCELERATION = "acceleration"
+DAILY_DRAW = "daily_draw"
+SOME_SYSTEMS_ONLY = (
+    Regulation(ACCELERATION, "none", "only_for_swiss"),
+    Regulation(ROUNDS, 0, "only_for_swiss"),
+    Regulation(DAILY_DRAW, False, "only_for_round_robin"),
+    Regulation(CYCLES, 1, "only_for_round_robin"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence to be translated: singular, and where something is counted plural and count.
+
+    ``params`` fill the gaps of the sentence.
+    """
+
+    text: str
+    plural: str = ""
+    count: int = 0
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+def gettext_noop(text: str) -> str:
+    """Mark a text for the catalogue of translations; it is translated where it is shown."""
+    return text
+
+
+def ngettext(text: str, plural: str, count: int, **params: Param) -> Message:
+    """A counted sentence for the catalogue; it is translated where it is shown."""
+    return Message(text, plural, count, params)
