@@ -10,9 +10,10 @@ from tournaments import messages
 from tournaments.clock_forms import half_move
 from tournaments.models import Entry
 from tournaments.pairing.presence import Presence
-from tournaments.regulations import MOST_ROUNDS, MOST_TABLE_ROUNDS
+from tournaments.regulations import MOST_TABLE_ROUNDS
 from tournaments.services.interrupting import Fate
 from tournaments.services.manual_change import Change
+from tournaments.systems.terms import MOST_ROUNDS
 
 
 class MarkForm(forms.Form):
@@ -23,10 +24,10 @@ class MarkForm(forms.Form):
     presence = forms.ChoiceField(label=_("State"))
     reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
 
-    def __init__(self, *args: Any, entries: list[Entry], is_swiss: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, entries: list[Entry], takes_byes: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["entry"].choices = named(entries)
-        byes = () if is_swiss else (Presence.HALF_BYE, Presence.ZERO_BYE)
+        byes = () if takes_byes else (Presence.HALF_BYE, Presence.ZERO_BYE)
         self.fields["presence"].choices = [
             (one.value, messages.presence(one.value, get_language()))
             for one in Presence
@@ -35,7 +36,7 @@ class MarkForm(forms.Form):
 
 
 class TurnForm(forms.Form):
-    """Which board of a round robin begins with the other colours, and why."""
+    """Which board begins with the other colours, and why."""
 
     board = forms.IntegerField(min_value=1)
     reason = forms.CharField(max_length=400)

@@ -9,20 +9,21 @@ from django.utils.translation import gettext_lazy as _
 
 from arbiter.rules.rulesets import catalogue
 from games.selectors import openings
-from tournaments import messages
+from tournaments import messages, system_texts
 from tournaments.models import (
     Acceleration,
     Numbering,
     OpeningScope,
     ResultBy,
-    System,
     Tournament,
 )
 from tournaments.models.events import CountBy, Unplayed
 from tournaments.pairing.round_robin import MOST_CYCLES
-from tournaments.regulations import MOST_CONFIRM_MINUTES, MOST_GAMES_PER_PAIRING, MOST_ROUNDS
+from tournaments.regulations import MOST_CONFIRM_MINUTES, MOST_GAMES_PER_PAIRING
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.selectors.terms import ABOUT
+from tournaments.systems import registry
+from tournaments.systems.terms import MOST_ROUNDS, SOME_SYSTEMS_ONLY
 
 COEFFICIENT = "coefficient_"
 MOST_COEFFICIENTS = 6
@@ -105,11 +106,8 @@ class TournamentForm(HeadForm):
 
     system = forms.ChoiceField(
         label=_("System"),
-        choices=[
-            (System.ROUND_ROBIN.value, _("round robin, 2 to 100 players; with two it is a match")),
-            (System.SWISS.value, _("Swiss")),
-        ],
-        initial=System.ROUND_ROBIN.value,
+        choices=system_texts.choices,
+        initial=registry.USUAL,
     )
     rounds_planned = forms.IntegerField(
         label=_("Rounds"),
@@ -265,15 +263,17 @@ class TournamentForm(HeadForm):
         ]
 
     def clean(self) -> dict[str, Any]:
-        """What is only for the other system is not asked of this one."""
+        """What is only for other systems is not asked of this one."""
         cleaned = super().clean()
-        if cleaned.get("system") == System.SWISS:
-            if not cleaned.get("rounds_planned"):
+        system = registry.SYSTEMS.get(cleaned.get("system", ""))
+        if system is not None:
+            if system.is_length_chosen and not cleaned.get("rounds_planned"):
                 self.add_error("rounds_planned", _("Say how many rounds."))
-            cleaned["cycles"], cleaned["daily_draw"] = 1, False
-        else:
-            cleaned["rounds_planned"] = 0
-            cleaned["acceleration"] = Acceleration.NONE.value
+            cleaned |= {
+                one.name: one.nothing
+                for one in SOME_SYSTEMS_ONLY
+                if not system.takes_regulation(one.name)
+            }
         cleaned["numbering"] = cleaned.get("numbering") or None
         names = [coefficient_field(number) for number in range(1, MOST_COEFFICIENTS + 1)]
         chosen = [cleaned.pop(name, "") for name in names]

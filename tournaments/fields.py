@@ -1,4 +1,4 @@
-"""Rows into the field of a Swiss round: who plays, and what everybody has behind him."""
+"""Rows into the field of a round to be drafted: who plays, and what everybody has behind him."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -57,7 +57,7 @@ def field(tournament: Tournament, number: int) -> Field:
             for entry, own in numbers.items()
         ),
         rounds=tournament.rounds_planned,
-        initial=Colour(tournament.initial_colour),
+        initial=Colour(tournament.initial_colour or Colour.WHITE),
         prohibited=apart[True],
         discouraged=apart[False],
     )

@@ -65,21 +65,21 @@ def _played(
 
 
 def counted_games(tournament: Tournament) -> tuple[Played, ...]:
-    """What the standings count: games and, in a Swiss event, rounds without an opponent.
+    """What the standings count: games and, where they score, rounds without an opponent.
 
     The games of one who left a round robin before half of them stay in the crosstable and
     count for nobody (official rules 3.6).
     """
     games = played_games(tournament)
-    if tournament.is_swiss:
-        return (*games, *rests(tournament))
+    if tournament.play_system.rests_score:
+        games = (*games, *rests(tournament))
     out = excluded_numbers(tournament)
     return tuple(game for game in games if not out & {game.white, game.black})
 
 
 def excluded_numbers(tournament: Tournament) -> frozenset[int]:
-    """Who left a round robin having played less than half of his games."""
-    if tournament.is_swiss or not tournament.exclude_under_half:
+    """Who left having played less than half of his games, where that drops him."""
+    if not tournament.play_system.drops_leavers_under_half(tournament):
         return frozenset()
     gone = dict(
         tournament.entries.exclude(state=EntryState.ACTIVE)
@@ -100,7 +100,7 @@ def excluded_numbers(tournament: Tournament) -> frozenset[int]:
 
 
 def rests(tournament: Tournament) -> tuple[Played, ...]:
-    """Rounds of a Swiss event without an opponent, one for each game a match has.
+    """Rounds without an opponent, one for each game a match has.
 
     Who is not in a published round at all was absent from it.
     """
@@ -159,7 +159,7 @@ def sheet(tournament: Tournament) -> Sheet:
 def placed_boards(tournament: Tournament) -> tuple[Placed, ...]:
     """Every board of the published rounds with the reason of its colours, for the colour table.
 
-    In a Swiss event a match of which no game was played over the board gives no colour.
+    Whether a match of which no game was played gives a colour is the system's to say.
     """
     rows = list(
         tournament.rounds.exclude(state=RoundState.DRAFT)
@@ -173,7 +173,8 @@ def placed_boards(tournament: Tournament) -> tuple[Placed, ...]:
         )
         .order_by("number", "pairings__board")
     )
-    unplayed = unplayed_pairings(tournament) if tournament.is_swiss else frozenset()
+    counts_all = tournament.play_system.forfeits_give_colour
+    unplayed = frozenset() if counts_all else unplayed_pairings(tournament)
     return tuple(
         Placed(number, board, Pair(first, second), _reason(reasons), pk not in unplayed)
         for number, board, first, second, reasons, pk in rows

@@ -11,22 +11,23 @@ from games.draughts.variant import RUSSIAN
 from games.selectors import openings
 from tournaments import set_ups
 from tournaments.errors import TournamentError
-from tournaments.models import Acceleration, Numbering, OpeningScope, ResultBy, System
+from tournaments.models import Acceleration, OpeningScope, ResultBy
 from tournaments.pairing.round_robin import LARGEST, MOST_CYCLES
 from tournaments.scoring.points import CountBy, UnplayedPolicy
 from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.systems import registry
+from tournaments.systems.base import PlaySystem
+from tournaments.systems.terms import Refusal
 
-DEFAULT_COEFFICIENTS = ("sonneborn_berger", "shmulyan", "wins", "meeting")
-SWISS_COEFFICIENTS = ("solkoff_short", "solkoff", "sonneborn_berger", "wins")
-MOST_ROUNDS = 30  # of a Swiss event
 MOST_TABLE_ROUNDS = MOST_CYCLES * (LARGEST - 1)
 MOST_GAMES_PER_PAIRING = 100  # a match of two
 MOST_CONFIRM_MINUTES = 7 * 24 * 60
 
 
-def most_rounds(players: int) -> int:
-    """How many rounds a field can be paired for without a rematch."""
-    return players - 1 + players % 2
+def refuse(refusal: Refusal | None) -> None:
+    """A system's refusal, if there is one, as the error of this app."""
+    if refusal is not None:
+        raise TournamentError(refusal.code, **refusal.params)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +35,7 @@ class Regulations:
     """What ``models.Tournament`` keeps under the same names; None takes the system's default."""
 
     ruleset_id: str = "fmjd64@1"
-    system: str = System.ROUND_ROBIN.value
+    system: str = registry.USUAL
     cycles: int = 1
     rounds_planned: int = 0
     games_per_pairing: int = 1
@@ -58,18 +59,20 @@ class Regulations:
     set_up: str = ""
 
     @property
-    def is_swiss(self) -> bool:
-        return self.system == System.SWISS
+    def play_system(self) -> PlaySystem:
+        """How opponents are found; raises TournamentError ``unknown_system``."""
+        try:
+            return registry.system_of(self.system)
+        except registry.UnknownSystem as error:
+            raise TournamentError("unknown_system", system=self.system) from error
 
     def as_columns(self) -> dict[str, Any]:
         """The columns of a tournament, defaults of the system filled in."""
         columns = asdict(self)
-        if self.coefficients is None:
-            chosen = SWISS_COEFFICIENTS if self.is_swiss else DEFAULT_COEFFICIENTS
-            columns["coefficients"] = chosen
-        columns["coefficients"] = list(columns["coefficients"])
-        default = Numbering.RATING if self.is_swiss else Numbering.LOT
-        columns["numbering"] = self.numbering or default.value
+        system = self.play_system
+        chosen = system.default_coefficients if self.coefficients is None else self.coefficients
+        columns["coefficients"] = list(chosen)
+        columns["numbering"] = self.numbering or system.default_numbering
         columns["set_up"] = set_ups.canonical(self.set_up, set_ups.variant_of(self.ruleset_id))
         return columns
 
@@ -77,22 +80,16 @@ class Regulations:
         """Raises TournamentError for what does not fit together."""
         if self.ruleset_id not in catalogue.all_ids():
             raise TournamentError("unknown_ruleset", ruleset=self.ruleset_id)
-        if self.system not in System.values:
-            raise TournamentError("unknown_system", system=self.system)
-        if self.is_swiss and not 1 <= self.rounds_planned <= MOST_ROUNDS:
-            raise TournamentError(
-                "rounds_out_of_range", rounds=self.rounds_planned, least=1, most=MOST_ROUNDS
-            )
+        system = self.play_system
+        refuse(system.length_refusal(self))
         if not 1 <= self.cycles <= MOST_CYCLES:
             raise TournamentError("cycles_out_of_range", cycles=self.cycles, most=MOST_CYCLES)
         if not 1 <= self.games_per_pairing <= MOST_GAMES_PER_PAIRING:
             raise TournamentError(
                 "games_out_of_range", games=self.games_per_pairing, most=MOST_GAMES_PER_PAIRING
             )
-        if not self.is_swiss and (self.acceleration != Acceleration.NONE or self.rounds_planned):
-            raise TournamentError("only_for_swiss")
-        if self.is_swiss and (self.daily_draw or self.cycles != 1):
-            raise TournamentError("only_for_round_robin")
+        for refusal in system.refusals(self):
+            refuse(refusal)
         if self.result_by not in ResultBy.values:
             raise TournamentError("unknown_result_by", result_by=self.result_by)
         if not 1 <= self.confirm_minutes <= MOST_CONFIRM_MINUTES:
@@ -102,11 +99,12 @@ class Regulations:
         self._check_clock()
 
     def _check_coefficients(self) -> None:
-        for code in self.coefficients or ():
+        codes = self.coefficients or ()
+        for code in codes:
             if code not in COEFFICIENTS:
                 raise TournamentError("unknown_coefficient", coefficient=code)
-            if COEFFICIENTS[code].needs_swiss and not self.is_swiss:
-                raise TournamentError("coefficient_needs_swiss", coefficient=code)
+        for code in self.play_system.coefficients_without_sense(codes):
+            raise TournamentError("coefficient_needs_swiss", coefficient=code)
 
     def _check_clock(self) -> None:
         if not 0 <= self.lateness_minutes <= MOST_TOLERANCE:

@@ -26,6 +26,7 @@ from games.typed import whole
 from tournaments.api.serializers.disputes import ClaimIn, DisputeIn, DisputeOut
 from tournaments.api.serializers.entries import EntryIn, EntryOut
 from tournaments.api.serializers.events import (
+    SystemField,
     TournamentChangeIn,
     TournamentIn,
     TournamentOut,
@@ -41,7 +42,6 @@ from tournaments.models import (
     Round,
     RoundState,
     Submission,
-    System,
     Tournament,
     TournamentState,
 )
@@ -70,7 +70,7 @@ class PublicReadView(APIView):
 class EventsAsked(PageAsked):
     q = word("words of the title or the city")
     state = one_of(TournamentState.values)
-    system = one_of(System.values)
+    system = SystemField(required=False)
 
 
 class EventsView(PublicReadView):

@@ -33,6 +33,7 @@ from tournaments.services import (
     suspensions,
     swiss,
 )
+from tournaments.systems import registry
 
 BEGIN = datetime(2026, 1, 1, 10, 0, tzinfo=UTC)
 SITE = "site"
@@ -89,8 +90,8 @@ class _Hall:
         self.tally = Tally(events=1)
         self.at = BEGIN
         self.actor = _organiser()
-        self.is_swiss = self.chance.random() < 0.85
-        players = self.chance.randint(5, most_players if self.is_swiss else 12)
+        self.system = registry.system_of("swiss" if self.chance.random() < 0.85 else registry.USUAL)
+        players = self.chance.randint(5, 12 if self.system.is_laid_out_whole else most_players)
         self.tournament = events.create_tournament(
             title=f"Simulation {seed}",
             actor=self.actor,
@@ -107,14 +108,14 @@ class _Hall:
             "count_by": chance.choice(("match", "games")),
             "unplayed": chance.choice(("face", "skip", "fide2024", "fide2026")),
         }
-        if not self.is_swiss:
+        if self.system.is_laid_out_whole:
             return found | {
                 "cycles": chance.choice((1, 1, 2)),
                 "reverse_last_two": chance.random() < 0.5,
             }
         most = players - 1 if players % 2 == 0 else players - 2
         return found | {
-            "system": "swiss",
+            "system": self.system.key,
             "rounds_planned": min(chance.randint(3, 9), max(most, 1)),
             "acceleration": chance.choice(("none", "none", "baku")),
             "numbering": chance.choice(("rating", "lot")),
@@ -142,7 +143,7 @@ class _Hall:
         lots.draw_lots(tournament=self.tournament, seed=f"{self.seed:x}", **self._by)
         for number in range(1, self.tournament.rounds_planned + 1):
             self._before(number)
-            if self.is_swiss:
+            if not self.system.is_laid_out_whole:
                 swiss.draft_round(tournament=self.tournament, **self._by)
             rounds.publish_round(tournament=self.tournament, number=number, **self._by)
             self.tally.rounds += 1
@@ -168,7 +169,7 @@ class _Hall:
             self.tally.happened[f"refused {error.code}"] += 1
 
     def _keep_apart(self) -> None:
-        if not self.is_swiss or self.chance.random() < 0.7:
+        if not self.system.forbids_pairs or self.chance.random() < 0.7:
             return
         one, other = self.chance.sample(list(self.tournament.entries.order_by("pk")), 2)
         apart.keep_apart(
@@ -178,7 +179,7 @@ class _Hall:
 
     def _before(self, number: int) -> None:
         """Who comes late, rests, is away, leaves and returns before a round."""
-        if self.is_swiss and number > 1 and self.chance.random() < 0.12:
+        if self.system.takes_late_entries and number > 1 and self.chance.random() < 0.12:
             late = 1 + self.tournament.entries.count()
             self._may(lambda: self._enter(late, half_byes=self.chance.random() < 0.5))
             self.tally.happened["late"] += 1
@@ -193,7 +194,7 @@ class _Hall:
             return Presence.RETURNED if at < 0.2 else None
         if at < 0.015:
             return Presence.WITHDRAWN
-        if not self.is_swiss or entry.state != EntryState.ACTIVE or at > 0.10:
+        if not self.system.takes_byes or entry.state != EntryState.ACTIVE or at > 0.10:
             return None
         return (Presence.HALF_BYE, Presence.ZERO_BYE, Presence.ABSENT)[int(at * 1000) % 3]
 
@@ -207,7 +208,7 @@ class _Hall:
 
     def _play(self, number: int) -> None:
         for game in self._games(pairing__round__number=number, state=GameState.OPEN):
-            if self.is_swiss and self.chance.random() < 0.01:
+            if not self.system.is_laid_out_whole and self.chance.random() < 0.01:
                 suspensions.adjourn(game=game, expected_revision=game.revision, **self._by)
                 self.tally.happened["adjourned"] += 1
                 continue

@@ -8,7 +8,6 @@ from tournaments.models.events import (
     Numbering,
     OpeningScope,
     ResultBy,
-    System,
     Tournament,
     TournamentState,
 )
@@ -65,7 +64,6 @@ __all__ = [
     "StandingRow",
     "Submission",
     "SubmissionState",
-    "System",
     "Tournament",
     "TournamentState",
 ]

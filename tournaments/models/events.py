@@ -5,6 +5,8 @@ from django.db import models
 from django.db.models import F, Q
 
 from tournaments.scoring.points import UnplayedPolicy
+from tournaments.systems import registry
+from tournaments.systems.base import PlaySystem
 
 
 class TournamentState(models.TextChoices):
@@ -16,13 +18,6 @@ class TournamentState(models.TextChoices):
     RUNNING = "running"
     FINISHED = "finished"
     CANCELLED = "cancelled"
-
-
-class System(models.TextChoices):
-    """How opponents are found."""
-
-    ROUND_ROBIN = "round_robin"
-    SWISS = "swiss"
 
 
 class CountBy(models.TextChoices):
@@ -111,7 +106,7 @@ class Tournament(models.Model):
     chief_arbiter = models.CharField(max_length=120, blank=True)
     deputy_arbiters = models.CharField(max_length=400, blank=True)
     chief_secretary = models.CharField(max_length=120, blank=True)
-    system = models.CharField(max_length=20, choices=System, default=System.ROUND_ROBIN)
+    system = models.CharField(max_length=20, choices=registry.choices, default=registry.USUAL)
     cycles = models.PositiveSmallIntegerField(default=1)
     games_per_pairing = models.PositiveSmallIntegerField(default=1)
     count_by = models.CharField(max_length=10, choices=CountBy, default=CountBy.GAMES)
@@ -204,8 +199,9 @@ class Tournament(models.Model):
         return f"tournament:{self.pk}"
 
     @property
-    def is_swiss(self) -> bool:
-        return self.system == System.SWISS
+    def play_system(self) -> PlaySystem:
+        """How opponents are found, and everything that follows from it."""
+        return registry.system_of(self.system)
 
     @property
     def is_cancelled(self) -> bool:

@@ -3,12 +3,13 @@
 Colours and byes count: two who met with colours exchanged are a difference.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from games.draughts.colour import Colour
-from tournaments.pairing import dutch, round_robin
+from tournaments.pairing import dutch
 from tournaments.pairing.competitor import Competitor, Turn
+from tournaments.pairing.engine import EngineFailed, NoPairing
 from tournaments.pairing.findings import Finding
 from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair, Pairs
@@ -70,19 +71,32 @@ def _beside(ours: list[Pair], theirs: list[Pair]) -> Iterator[tuple[Pair | None,
 
 def swiss(field: Field, theirs: Pairs) -> Rechecked:
     """A Swiss round by the engine; the colours of both by our own rule."""
-    found = check_draft(theirs, field.competitors, **field.question)
+    return drafted(
+        field,
+        theirs,
+        pair=lambda field: dutch.pair(field.competitors, **field.question),
+        check=lambda field, pairs: check_draft(pairs, field.competitors, **field.question),
+    )
+
+
+def drafted(
+    field: Field,
+    theirs: Pairs,
+    *,
+    pair: Callable[[Field], Pairs],
+    check: Callable[[Field, Pairs], tuple[Finding, ...]],
+) -> Rechecked:
+    """A round drafted by itself, by what pairs and what checks in its system of play."""
+    found = check(field, theirs)
     try:
-        ours = dutch.pair(field.competitors, **field.question)
-    except (dutch.NoPairing, dutch.EngineFailed) as error:
+        ours = pair(field)
+    except (NoPairing, EngineFailed) as error:
         return Rechecked(field.number, (), theirs, found, type(error).__name__)
     return Rechecked(field.number, ours, theirs, found)
 
 
-def table(
-    players: int, cycles: int, reversed_: bool, number: int, at: int, theirs: Pairs
-) -> Rechecked:
-    """Round ``number`` of a round robin, which is round ``at`` of the official table."""
-    rounds = round_robin.table(players, cycles, reversed_).rounds
+def table(rounds: Sequence[Pairs], number: int, at: int, theirs: Pairs) -> Rechecked:
+    """Round ``number`` of an event laid out whole, which is round ``at`` of its table."""
     if not 1 <= at <= len(rounds):
         return Rechecked(number, (), theirs, refused="NoSuchRound")
     return Rechecked(number, rounds[at - 1], theirs)

@@ -10,7 +10,7 @@ from tournaments import messages
 from tournaments.models import Lot, StandingRow, Tournament, TournamentState
 from tournaments.papers.paper import Facts, Grid, Head, Paper
 from tournaments.papers.signing import judges
-from tournaments.papers.tables import swiss_grid, table_grid
+from tournaments.papers.tables import crosstable_grid
 from tournaments.papers.words import lead, shown, system_words
 from tournaments.selectors import standings
 from tournaments.selectors.trf_facts import published_rounds
@@ -27,7 +27,6 @@ def protocol(tournament: Tournament) -> Paper:
     title = _("Final protocol")
     if not is_final:
         title = _("Protocol after round %(round)s, not final") % {"round": rounds}
-    cross = swiss_grid(tournament) if tournament.is_swiss else table_grid(tournament)
     return Paper(
         "protocol",
         title,
@@ -35,7 +34,7 @@ def protocol(tournament: Tournament) -> Paper:
         (
             Facts(_("Regulations"), _regulations(tournament, rounds)),
             _places(tournament),
-            cross,
+            crosstable_grid(tournament),
             Facts(_("Lots"), _lots(tournament)),
             judges(tournament),
         ),

@@ -23,8 +23,7 @@ NARROW_FROM = 13
 
 
 def crosstable(tournament: Tournament) -> Paper:
-    """By opponents in a round robin, by rounds in a Swiss event."""
-    grid = swiss_grid(tournament) if tournament.is_swiss else table_grid(tournament)
+    """By opponents or by rounds, as the system of play says."""
     revision = tournament.standings_revision
     caption = _("places as of revision %(revision)s") % {"revision": revision}
     note = _("A win is 2 points, a draw 1; the letter is the colour of the player of the row.")
@@ -32,12 +31,19 @@ def crosstable(tournament: Tournament) -> Paper:
         "crosstable",
         _("Crosstable"),
         lead(tournament),
-        (grid, judges(tournament)),
+        (crosstable_grid(tournament), judges(tournament)),
         notes=(caption, note),
     )
 
 
-def table_grid(tournament: Tournament) -> Grid:
+def crosstable_grid(tournament: Tournament) -> Grid:
+    """Every result in one table: a column for every round, or for every opponent."""
+    if tournament.play_system.crosstable_by_rounds:
+        return _grid_by_rounds(tournament)
+    return _grid_by_opponents(tournament)
+
+
+def _grid_by_opponents(tournament: Tournament) -> Grid:
     """Шахматка: a cell for every two players."""
     found = selectors.crosstable(tournament)
     heads = (
@@ -65,7 +71,7 @@ def _game(game: CellGame) -> str:
     return f"{game.points}{sign}"
 
 
-def swiss_grid(tournament: Tournament) -> Grid:
+def _grid_by_rounds(tournament: Tournament) -> Grid:
     """A column a round: opponent, colour of the first game, points of the match."""
     entries = {
         entry.number: entry

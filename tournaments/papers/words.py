@@ -1,10 +1,11 @@
 """Words that several papers share, in the language of the moment."""
 
 from django.utils.formats import date_format
-from django.utils.translation import get_language, ngettext, pgettext
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from tournaments.models import Pairing, PairingKind, Player, System, Tournament
+from tournaments.models import Pairing, PairingKind, Player, Tournament
+from tournaments.system_texts import in_words
 from tournaments.templatetags.event_words import shown_name
 
 
@@ -35,12 +36,7 @@ def days(tournament: Tournament) -> str:
 
 def system_words(tournament: Tournament) -> str:
     """How opponents are found."""
-    if tournament.system == System.SWISS:
-        name = _("Swiss system (FIDE Dutch, edition 2026)")
-        return f"{name}, {_('Baku acceleration')}" if tournament.acceleration == "baku" else name
-    cycles = tournament.cycles
-    said = ngettext("round robin, %(cycles)s cycle", "round robin, %(cycles)s cycles", cycles)
-    return said % {"cycles": cycles}
+    return in_words(tournament.play_system.describe_on_paper(tournament))
 
 
 def alone_words(pairing: Pairing) -> str:

@@ -25,7 +25,6 @@ from tournaments.pairing import known
 from tournaments.pairing.findings import Finding
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.presence import GONE, Presence
-from tournaments.pairing.swiss_check import check_draft
 from tournaments.selectors import no_shows, openings
 
 
@@ -119,7 +118,7 @@ def check(tournament: Tournament, row: Round, pairs: tuple[Pair, ...]) -> Check:
     now = known.to_plain(fields.field(tournament, row.number))
     return Check(
         boards=sum(not pair.is_rest for pair in pairs),
-        findings=check_draft(pairs, field.competitors, **field.question),
+        findings=tournament.play_system.check_round(field, pairs),
         is_stale=any(row.known.get(key) != value for key, value in now.items()),
     )
 
@@ -164,8 +163,9 @@ def next_step(tournament: Tournament) -> Next:
         return Next("none", 0)
     if tournament.state == TournamentState.FINISHED:
         return Next("over", 0)
+    drafts_rounds = not tournament.play_system.is_laid_out_whole
     rows = list(tournament.rounds.order_by("number").defer("known"))
-    if tournament.is_swiss and tournament.draft_jobs.filter(state__in=UNFINISHED).exists():
+    if drafts_rounds and tournament.draft_jobs.filter(state__in=UNFINISHED).exists():
         return Next("waiting", next_round(tournament))
     unfinished = [row for row in rows if row.state not in (RoundState.DRAFT, RoundState.CLOSED)]
     drafts = [row for row in rows if row.state == RoundState.DRAFT]
@@ -178,7 +178,7 @@ def next_step(tournament: Tournament) -> Next:
         .exclude(state__in=(*SETTLED, GameState.ADJOURNED))
         .count()
     )
-    if open_games and (tournament.is_swiss or not drafts):
+    if open_games and (drafts_rounds or not drafts):
         return Next("results", unfinished[-1].number if unfinished else 0, open_games)
     if drafts:
         number = drafts[0].number
@@ -186,14 +186,14 @@ def next_step(tournament: Tournament) -> Next:
         if needs_lot and not tournament.lots.filter(kind=f"table.{number}").exists():
             return Next("table_round", number)
         return Next("publish", number, open_games)
-    if tournament.is_swiss and len(rows) < tournament.rounds_planned:
+    if drafts_rounds and len(rows) < tournament.rounds_planned:
         return Next("draft", len(rows) + 1)
     return Next("results", rows[-1].number if rows else 0, open_games)
 
 
 def draft_job(tournament: Tournament) -> DraftJob | None:
     """The newest draft that a worker was asked for, with its times."""
-    return tournament.draft_jobs.first() if tournament.is_swiss else None
+    return None if tournament.play_system.is_laid_out_whole else tournament.draft_jobs.first()
 
 
 def next_round(tournament: Tournament) -> int:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from tournaments import loaders
 from tournaments.models import Entry, Game, GameState, StandingRow, Tournament
 from tournaments.pairing.colours import ColourRow, ColourTurn, colour_history
-from tournaments.scoring.crosstable import Cell, by_rounds
+from tournaments.scoring.crosstable import Cell
+from tournaments.scoring.crosstable import by_rounds as lay_out_by_rounds
 from tournaments.scoring.crosstable import crosstable as lay_out
 from tournaments.scoring.points import Played
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Coefficient
@@ -18,7 +19,8 @@ from tournaments.selectors.standings import table
 class CrossLine:
     """One player's line; ``place`` is missing until the first table is stored.
 
-    A cell of a Swiss event is a round; one without an opponent has the points in ``rests``.
+    A cell is a round or an opponent, as the system says; a round without an
+    opponent has its points in ``rests``.
     ``stated`` are the games of each column whose result is stated and does not count yet.
     """
 
@@ -31,7 +33,7 @@ class CrossLine:
 
     @property
     def rounds(self) -> list[tuple[Cell | None, int | None, tuple[Game, ...]]]:
-        """The cells of a Swiss line, each with what a round of rest gave."""
+        """The cells of a line by rounds, each with what a round of rest gave."""
         return [
             (cell, self.rests.get(at), stated)
             for at, (cell, stated) in enumerate(zip(self.cells, self.stated, strict=True), start=1)
@@ -39,15 +41,15 @@ class CrossLine:
 
     @property
     def opponents(self) -> list[tuple[Cell | None, tuple[Game, ...]]]:
-        """The cells of a line of a round robin."""
+        """The cells of a line by opponents."""
         return list(zip(self.cells, self.stated, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class CrossPage:
-    """Lines in the order of lot numbers, or in a Swiss event of places.
+    """Lines by opponents in the order of numbers, or by rounds in the order of places.
 
-    ``numbers`` head the columns: opponents in a round robin, rounds in a Swiss event.
+    ``numbers`` head the columns: opponents, or rounds.
     """
 
     lines: tuple[CrossLine, ...]
@@ -65,15 +67,17 @@ def crosstable(tournament: Tournament) -> CrossPage:
     totals = loaders.sheet(tournament).totals
     stored = table(tournament)
     places = {row.entry_id: row for row in stored.rows.all()} if stored else {}
-    order = _order(entries, places) if tournament.is_swiss else tuple(sorted(entries))
+    system = tournament.play_system
+    by_rounds = system.crosstable_by_rounds
+    order = _order(entries, places) if by_rounds else tuple(sorted(entries))
     games = loaders.played_games(tournament)
-    alone = loaders.rests(tournament) if tournament.is_swiss else ()
+    alone = loaders.rests(tournament) if system.rests_score else ()
     rests = _rests(alone)
     stated = _stated(tournament)
-    if tournament.is_swiss:
+    if by_rounds:
         rounds = [one.round for one in (*games, *alone)]
         last = max((*rounds, *(at for _own, at in stated)), default=0)
-        cross = by_rounds(games, order, last)
+        cross = lay_out_by_rounds(games, order, last)
         numbers = tuple(range(1, last + 1))
     else:
         cross = lay_out(games, order)
@@ -98,12 +102,13 @@ def crosstable(tournament: Tournament) -> CrossPage:
 def _stated(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ...]]:
     """Games with a stated result, by a player's number and their column: round or opponent."""
     found: dict[tuple[int, int], tuple[Game, ...]] = {}
+    by_rounds = tournament.play_system.crosstable_by_rounds
     rows = Game.objects.filter(
         pairing__round__tournament=tournament, state=GameState.REPORTED
     ).select_related("white", "black", "pairing__round")
     for game in rows.defer("pairing__round__known").order_by("pk"):
         for own, other in ((game.white, game.black), (game.black, game.white)):
-            column = game.pairing.round.number if tournament.is_swiss else other.number
+            column = game.pairing.round.number if by_rounds else other.number
             key = (own.number, column)
             found[key] = (*found.get(key, ()), game)
     return found

@@ -127,7 +127,7 @@ def _coefficient(code: str, stored: object) -> Value:
 
 
 def crosstable(tournament: Tournament, language: str | None) -> Table:
-    """A round robin by opponents, a Swiss event by rounds: ``5w2`` is 2 points against 5."""
+    """By opponents or by rounds, as the system says: ``5w2`` is 2 points against 5."""
     cells = _meetings(tournament)
     names = dict(
         tournament.entries.filter(number__isnull=False)
@@ -135,7 +135,7 @@ def crosstable(tournament: Tournament, language: str | None) -> Table:
         .values_list("number", "player__name")
     )
     totals = loaders.sheet(tournament).totals
-    if tournament.is_swiss:
+    if tournament.play_system.crosstable_by_rounds:
         last = max((at for rounds in cells.values() for at, *_ in rounds), default=0)
         extra = tuple(f"R{at}" for at in range(1, last + 1))
         laid = {own: _by_round(cells.get(own, ()), last) for own in names}
@@ -168,7 +168,7 @@ def _meetings(tournament: Tournament) -> Mapping[int, list[Meeting]]:
     for (number, own, other), (points, against) in sums.items():
         worth = match_points(points, against) if by_match else points
         found.setdefault(own, []).append((number, other, colours[number, own, other], worth))
-    if tournament.is_swiss:
+    if tournament.play_system.rests_score:
         alone: dict[tuple[int, int], int] = {}
         for rest in loaders.rests(tournament):
             alone[rest.round, rest.white] = alone.get((rest.round, rest.white), 0) + (

@@ -5,10 +5,9 @@ from functools import cache
 from typing import Any
 
 from tournaments.models import Entry, Pairing, PairingKind, Round
-from tournaments.pairing import known, round_robin
+from tournaments.pairing import known
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reasons import PairingCode, Reason, asked_bye, renumbered
-from tournaments.pairing.swiss_reasons import reasons
 
 Stored = list[dict[str, Any]]
 Right = Stored | None
@@ -22,7 +21,8 @@ def right_reasons(row: Round, drafted: Pairs) -> Iterator[tuple[Pairing, Right]]
     has that reason alone.
     """
     boards = list(row.pairings.select_related("first", "second").order_by("board"))
-    of_board = _of_swiss(row, drafted) if row.tournament.is_swiss else _of_table(row)
+    is_table = row.tournament.play_system.is_laid_out_whole
+    of_board = _of_table(row) if is_table else _of_draft(row, drafted)
     for board in boards:
         yield board, _right(board, of_board)
 
@@ -39,7 +39,7 @@ def _right(board: Pairing, of_board: Callable[[Pairing], Right]) -> Right:
     if imported:
         return imported
     by_hand = [one for one in board.reasons if one["code"] == PairingCode.BY_HAND]
-    if by_hand and board.round.tournament.is_swiss:
+    if by_hand and board.round.tournament.play_system.pairs_change_by_hand:
         return by_hand
     if board.kind not in (PairingKind.GAME, PairingKind.ALLOCATED, PairingKind.REST):
         return [asked_bye(board.first.number or 0, board.round.number, board.kind).as_dict()]
@@ -47,7 +47,7 @@ def _right(board: Pairing, of_board: Callable[[Pairing], Right]) -> Right:
     return None if found is None else found + by_hand
 
 
-def _of_swiss(row: Round, drafted: Pairs) -> Callable[[Pairing], Right]:
+def _of_draft(row: Round, drafted: Pairs) -> Callable[[Pairing], Right]:
     """By the engine's draft; asked for only where a board has its reason from there."""
     numbers = {pk: int(number) for number, pk in row.known.get("entries", {}).items()}
     now = Entry.objects.in_bulk(numbers)
@@ -59,7 +59,9 @@ def _of_swiss(row: Round, drafted: Pairs) -> Callable[[Pairing], Right]:
         if len(set(seats)) != len(seats):  # rows that no draft can have: the check names them
             return {}
         field = known.from_plain(row.known)
-        return dict(zip(drafted, reasons(field, drafted), strict=True))
+        return dict(
+            zip(drafted, row.tournament.play_system.explain_round(field, drafted), strict=True)
+        )
 
     def of_board(board: Pairing) -> Right:
         second = None if board.second_id is None else numbers.get(board.second_id)
@@ -72,16 +74,16 @@ def _of_swiss(row: Round, drafted: Pairs) -> Callable[[Pairing], Right]:
 
 
 def _of_table(row: Round) -> Callable[[Pairing], Right]:
-    """By the official table of the round robin."""
-    event = row.tournament
-    players = event.entries.filter(number__isnull=False).count()
-    rounds = round_robin.table(players, event.cycles, event.reverse_last_two).rounds
+    """By the table of its system of play."""
+    system = row.tournament.play_system
+    players = row.tournament.entries.filter(number__isnull=False).count()
+    rounds = system.table(players, row.tournament)
     at = row.table_number or row.number
 
     def of_board(board: Pairing) -> Right:
         if not 1 <= at <= len(rounds) or not 1 <= (board.board or 0) <= len(rounds[at - 1]):
             return None
         pair = rounds[at - 1][board.board - 1]
-        return [round_robin.why(players, at, board.board, pair).as_dict()]
+        return [system.explain_table(players, at, board.board, pair).as_dict()]
 
     return of_board

@@ -18,23 +18,17 @@ PAIRED = (PairingKind.GAME, PairingKind.ALLOCATED, PairingKind.REST)
 
 
 def recheck_event(tournament: Tournament) -> Iterator[tuple[Round, Rechecked]]:
-    """The published rounds in order; a Swiss round without what it was paired from is refused."""
+    """The published rounds in order; a draft without what it was paired from is refused."""
     players = tournament.entries.filter(number__isnull=False).count()
     for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
-        if tournament.is_swiss:
-            found, drafted = _swiss(row)
+        if not tournament.play_system.is_laid_out_whole:
+            found, drafted = _redraft(row)
             yield row, replace(found, false_reasons=false_boards(row, drafted))
             continue
         played = _pairs(row, None)
         drafted = _before_turning(row, played)
-        found = recheck.table(
-            players,
-            tournament.cycles,
-            tournament.reverse_last_two,
-            row.number,
-            row.table_number or row.number,
-            drafted,
-        )
+        table = tournament.play_system.table(players, tournament)
+        found = recheck.table(table, row.number, row.table_number or row.number, drafted)
         yield (
             row,
             replace(
@@ -46,22 +40,24 @@ def recheck_event(tournament: Tournament) -> Iterator[tuple[Round, Rechecked]]:
 
 
 def drafted_pairs(row: Round) -> tuple[Pair, ...]:
-    """The boards of a Swiss round as the engine had drafted them, in the numbers of that day."""
-    return _swiss_boards(row)[1] if row.known else ()
+    """The boards as the engine had drafted them, in the numbers of that day."""
+    return _draft_boards(row)[1] if row.known else ()
 
 
-def _swiss(row: Round) -> tuple[Rechecked, tuple[Pair, ...]]:
+def _redraft(row: Round) -> tuple[Rechecked, tuple[Pair, ...]]:
     """The round decided again, and what had been drafted."""
     if not row.known:
         return Rechecked(row.number, (), _pairs(row, None), refused="NothingKept"), ()
-    played, drafted = _swiss_boards(row)
+    played, drafted = _draft_boards(row)
     if not drafted:
         return Rechecked(row.number, (), (), by_hand=recheck.differences((), played)), ()
-    found = recheck.swiss(known.from_plain(row.known), drafted)
+    system = row.tournament.play_system
+    field = known.from_plain(row.known)
+    found = recheck.drafted(field, drafted, pair=system.pair_round, check=system.check_round)
     return replace(found, by_hand=recheck.differences(drafted, played)), drafted
 
 
-def _swiss_boards(row: Round) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
+def _draft_boards(row: Round) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
     """What was played and what had been drafted, in the numbers of that day."""
     numbers = {pk: int(number) for number, pk in row.known["entries"].items()}
     played = _pairs(row, numbers)
@@ -72,7 +68,7 @@ def _swiss_boards(row: Round) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
 
 
 def _before_turning(row: Round, played: tuple[Pair, ...]) -> tuple[Pair, ...]:
-    """The boards of a round robin before the colours of some were exchanged by hand."""
+    """The boards of the table before the colours of some were exchanged by hand."""
     # by the pairing: a lot may give the round another number afterwards
     turned = JournalEntry.objects.filter(
         stream=row.tournament.scope_key,

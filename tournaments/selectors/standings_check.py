@@ -24,6 +24,7 @@ from tournaments.models import (
 from tournaments.scoring.facts import from_plain
 from tournaments.scoring.points import Played
 from tournaments.scoring.standings import Row, rank
+from tournaments.systems.base import PlaySystem
 
 OPEN = GameResult.OPEN.value
 NOT_OVER = (Termination.FORFEIT.value, Termination.DOUBLE_FORFEIT.value, Termination.OPEN.value)
@@ -82,7 +83,7 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
     then = _Then()
     for verb, data in told:
         before = then.revision
-        after = _revision_after(verb, data, then, is_swiss=tournament.is_swiss)
+        after = _revision_after(verb, data, then, tournament.play_system)
         if after != before and before in stored:
             yield _compare(tournament, stored.pop(before), then, rows)
         _take(then, verb, data)
@@ -94,16 +95,18 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
         yield Recomputed(revision, unknown="the journal has no such revision")
 
 
-def _revision_after(verb: str, data: Mapping, then: _Then, *, is_swiss: bool) -> int:
+def _revision_after(verb: str, data: Mapping, then: _Then, system: PlaySystem) -> int:
     """A row names the revision it made, or it is one of those known to make the next one.
 
-    These are the first lots, a Swiss round published, and a published one changed by hand.
+    These are the first lots, a round published whose rests score, and a published one
+    changed by hand.
     """
     before = then.revision
     if "revision" in data:
         return int(data["revision"])
-    is_first_lot = verb == "lots.drawn" and data["kind"] == ("colour" if is_swiss else "numbers")
-    is_round = verb == "round.published" and is_swiss
+    last_lot = "colour" if system.draws_first_colour else "numbers"
+    is_first_lot = verb == "lots.drawn" and data["kind"] == last_lot
+    is_round = verb == "round.published" and system.rests_score
     is_change = verb == "manual.changed" and data["round"] in then.published
     makes_one = is_first_lot or is_round or is_change or verb == "event.imported"
     return before + 1 if makes_one else before
@@ -248,9 +251,10 @@ def _told(first: int, last: int, points: int, played: int, values: Mapping[str, 
 def _rank(tournament: Tournament, then: _Then, rows: _Rows) -> tuple[Row, ...]:
     here = {pk for pk in then.in_table if pk in rows.numbers}
     games = list(_games(then, rows))
-    if tournament.is_swiss:
+    system = tournament.play_system
+    if system.rests_score:
         games += _rests(tournament, then, rows, here)
-    elif tournament.exclude_under_half:
+    if system.drops_leavers_under_half(tournament):
         out = _excluded(then, rows)
         games = [game for game in games if not out & {game.white, game.black}]
     return rank(

@@ -76,9 +76,8 @@ def facts(
             for number, entry in sorted(entries.items())
         ),
         rounds=tournament.rounds_planned,
-        is_swiss=tournament.is_swiss,
-        is_baku=tournament.acceleration == "baku",
-        cycles=tournament.cycles,
+        kind=tournament.play_system.trf_kind(tournament),
+        system=tournament.play_system.trf_code(tournament),
         city=latin(tournament.city),
         starts_on=tournament.starts_on,
         ends_on=tournament.ends_on,
@@ -116,7 +115,7 @@ def _days(tournament: Tournament, after: int) -> tuple[date | None, ...]:
 def _competitors(
     tournament: Tournament, after: int, entries: Mapping[int, Entry]
 ) -> tuple[dict[int, Competitor], tuple[frozenset[int], ...]]:
-    if tournament.is_swiss and tournament.initial_colour:
+    if tournament.initial_colour:
         field = fields.field(tournament, after + 1)
         return {one.number: one for one in field.competitors}, field.prohibited
     numbers = {entry.pk: number for number, entry in entries.items()}
@@ -158,7 +157,7 @@ def _places(tournament: Tournament, after: int, numbers: tuple[int, ...]) -> dic
 
 def _ahead(tournament: Tournament, after: int) -> dict[int, str]:
     """What is known of the round to come: a bye asked for, or that somebody is away."""
-    if not tournament.is_swiss or after >= tournament.rounds_planned:
+    if tournament.play_system.is_laid_out_whole or after >= tournament.rounds_planned:
         return {}
     here = fields.presences(tournament, after + 1)
     return {

@@ -33,7 +33,7 @@ def keep_apart(
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    if not locked.is_swiss:
+    if not locked.play_system.forbids_pairs:
         raise TournamentError("needs_swiss")
     low, high = sorted((one, other))
     if low == high:

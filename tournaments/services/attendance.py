@@ -181,7 +181,9 @@ def lose(game: Game, absent: frozenset[int], *, actor: User, at: datetime) -> No
 
 
 def _settles(entry: Entry, presence: Presence) -> bool:
-    return presence is Presence.FORFEIT or (presence in GONE and not entry.tournament.is_swiss)
+    return presence is Presence.FORFEIT or (
+        presence in GONE and entry.tournament.play_system.leavers_lose
+    )
 
 
 def _unfinished(entry: Entry, number: int) -> list[Game]:
@@ -196,6 +198,7 @@ def _unfinished(entry: Entry, number: int) -> list[Game]:
 
 
 def _check(tournament: Tournament, entry: Entry, number: int, presence: Presence) -> None:
+    system = tournament.play_system
     row = tournament.rounds.filter(number=number).first()
     is_published = row is not None and row.state != RoundState.DRAFT
     if tournament.state == TournamentState.FINISHED:
@@ -207,9 +210,9 @@ def _check(tournament: Tournament, entry: Entry, number: int, presence: Presence
     if presence is Presence.FORFEIT:
         if not is_published:
             raise TournamentError("round_not_published", round=number)
-    elif is_published and (tournament.is_swiss or presence not in GONE):
+    elif is_published and not (system.leavers_lose and presence in GONE):
         raise TournamentError("round_published", round=number)
-    if presence in BYES and not tournament.is_swiss:
+    if presence in BYES and not system.takes_byes:
         raise TournamentError("bye_needs_swiss")
     if presence is Presence.HALF_BYE:
         _check_half_byes(tournament, entry, number)

@@ -2,27 +2,26 @@
 
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Game, Pairing, PairingKind, Round, Tournament
-from tournaments.pairing import round_robin
 from tournaments.pairing.halfpoints import DRAW
 from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import asked_bye
+from tournaments.systems.base import TableRefused
 
 
 def lay_out(tournament: Tournament) -> None:
-    """Write the whole round-robin table as draft rounds, with the reason on every board."""
+    """Write every round of a system's table as a draft, with the reason on every board."""
     entries = {
         entry.number: entry
         for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
     }
-    table = round_robin.table(
-        len(entries), cycles=tournament.cycles, reverse_last_two=tournament.reverse_last_two
-    )
-    findings = round_robin.verify(table)
-    if findings.errors:
-        raise TournamentError("table_refused", first=str(findings.errors[0]))
+    system = tournament.play_system
+    try:
+        table = system.table(len(entries), tournament)
+    except TableRefused as error:
+        raise TournamentError("table_refused", first=str(error)) from error
     rounds = Round.objects.bulk_create(
         Round(tournament=tournament, number=number, table_number=number)
-        for number in range(1, len(table.rounds) + 1)
+        for number in range(1, len(table) + 1)
     )
     Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=len(rounds))
     pairings = Pairing.objects.bulk_create(
@@ -32,9 +31,9 @@ def lay_out(tournament: Tournament) -> None:
             first=entries[pair.white],
             second=None if pair.black is None else entries[pair.black],
             kind=PairingKind.REST if pair.is_rest else PairingKind.GAME,
-            reasons=[round_robin.why(len(entries), row.number, board, pair).as_dict()],
+            reasons=[system.explain_table(len(entries), row.number, board, pair).as_dict()],
         )
-        for row, pairs in zip(rounds, table.rounds, strict=True)
+        for row, pairs in zip(rounds, table, strict=True)
         for board, pair in enumerate(pairs, start=1)
     )
     Game.objects.bulk_create(

@@ -128,7 +128,7 @@ def _enter(
     at: datetime,
 ) -> Entry:
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    is_late = locked.is_swiss and locked.state in STARTED
+    is_late = locked.play_system.takes_late_entries and locked.state in STARTED
     missed = locked.rounds.exclude(state=RoundState.DRAFT).count() if is_late else 0
     is_closed = locked.state != TournamentState.ENTRIES and not is_late
     if is_closed or (is_late and missed >= locked.rounds_planned):

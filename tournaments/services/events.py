@@ -12,9 +12,9 @@ from arbiter.permissions import Action, Role, Scope
 from arbiter.services import journal, offices
 from games.names import clean
 from tournaments.errors import TournamentError
-from tournaments.models import EntryState, RoundState, System, Tournament, TournamentState
+from tournaments.models import EntryState, RoundState, Tournament, TournamentState
 from tournaments.pairing.cautions import Caution, CautionCode
-from tournaments.regulations import MOST_ROUNDS, Regulations, most_rounds
+from tournaments.regulations import Regulations
 from tournaments.scopes import event_scope
 from tournaments.selectors.terms import ABOUT, version_of
 from tournaments.services import conflicts
@@ -162,7 +162,7 @@ def change_rounds(
     at: datetime,
     accepted: Collection[str] = (),
 ) -> Tournament:
-    """Another number of rounds of a Swiss event after its start, with a reason.
+    """Another number of rounds after the start, with a reason, where regulations say how many.
 
     Never fewer than have been drafted; as many as are closed ends the event. ``accepted`` are
     the keys of the cautions taken note of. Raises NeedsConfirmation with ``rounds_cautions``,
@@ -170,17 +170,17 @@ def change_rounds(
     """
     permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    if locked.system != System.SWISS:
+    if not locked.play_system.is_length_chosen:
         raise TournamentError("only_for_swiss")
     if locked.is_cancelled:
         raise TournamentError("wrong_state", state=locked.state, wanted="running")
     if not reason.strip():
         raise TournamentError("reason_missing")
     laid = locked.rounds.count()
-    if not max(laid, 1) <= rounds <= MOST_ROUNDS:
-        raise TournamentError(
-            "rounds_out_of_range", rounds=rounds, least=max(laid, 1), most=MOST_ROUNDS
-        )
+    bounds = locked.play_system.round_bounds
+    least = max(laid, bounds.least)
+    if not least <= rounds <= bounds.most:
+        raise TournamentError("rounds_out_of_range", rounds=rounds, least=least, most=bounds.most)
     players = locked.entries.filter(state=EntryState.ACTIVE).count()
     told = rounds_cautions(locked, players, rounds)
     must_be_accepted(told, accepted, is_sure=False)
@@ -208,8 +208,8 @@ def change_rounds(
 
 def rounds_cautions(tournament: Tournament, players: int, rounds: int) -> tuple[Caution, ...]:
     """What is told of a number of rounds that this field cannot play without a rematch."""
-    most = most_rounds(players)
-    if not tournament.is_swiss or rounds <= most:
+    most = tournament.play_system.most_rounds(players)
+    if most is None or rounds <= most:
         return ()
     return (Caution(CautionCode.TOO_MANY_ROUNDS, count=rounds, limit=most),)
 

@@ -18,22 +18,18 @@ from tournaments.models import (
     EntryState,
     Lot,
     Numbering,
-    System,
     Tournament,
     TournamentState,
 )
-from tournaments.pairing import round_robin
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.competitor import baku_border
 from tournaments.pairing.lots import NUMBERS, LotError, draw_numbers, draw_order, parse_seed
+from tournaments.regulations import refuse
 from tournaments.scopes import event_scope
 from tournaments.selectors.lots import COLOUR, COLOURS
 from tournaments.services import boards, events, numbers
 from tournaments.services.acceptance import must_be_accepted
 from tournaments.services.outbox import ask_for_standings
-
-LARGEST_SWISS = 2000
-MOST_GAMES = 10_000  # of a table, which is laid out whole
 
 
 @transaction.atomic
@@ -49,8 +45,8 @@ def draw_lots(
 ) -> Lot:
     """Number the entries and begin: lay out the whole table, or draw the initial colour.
 
-    A round robin is numbered by lot; a Swiss event by lot or by rating, as its regulations
-    say, and its initial colour is drawn. The same seed and the same entries give the same
+    Numbers are given by lot or by rating, as the regulations say; the system of play says
+    whether the initial colour is drawn. The same seed and the same entries give the same
     answer for ever (``pairing.lots``). ``by_hand`` are numbers drawn from a real urn in the
     hall, number by entry, with the ``reason``; ``accepted`` are the keys of the cautions taken
     note of. Returns the last lot drawn. Raises NeedsConfirmation with ``cautions``,
@@ -63,7 +59,7 @@ def draw_lots(
     entries = list(
         Entry.objects.filter(tournament=locked, state=EntryState.ACTIVE).select_related("player")
     )
-    _check_size(locked, len(entries))
+    refuse(locked.play_system.field_refusal(len(entries), locked))
     must_be_accepted(cautions(locked, len(entries)), accepted, is_sure=False)
     events.advance(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
     by_lot = locked.numbering == Numbering.LOT
@@ -78,9 +74,9 @@ def draw_lots(
         numbers.give(locked, order)
     else:
         numbers.give(locked, numbers.by_rating(entries))
-    if locked.system == System.SWISS:
+    if locked.play_system.draws_first_colour:
         lot = _draw_colour(locked, seed, len(entries), actor, at)
-    else:
+    if locked.play_system.is_laid_out_whole:
         boards.lay_out(locked)
     revision = locked.revision + 1
     Tournament.objects.filter(pk=locked.pk).update(revision=revision)
@@ -171,16 +167,3 @@ def read_seed(seed: str) -> str:
 def cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:
     """What must be accepted before the lots: more rounds than the field can be paired for."""
     return events.rounds_cautions(tournament, players, tournament.rounds_planned)
-
-
-def _check_size(tournament: Tournament, players: int) -> None:
-    least, most = round_robin.SMALLEST, round_robin.LARGEST
-    if tournament.system == System.SWISS:
-        most = LARGEST_SWISS
-    if players < least:
-        raise TournamentError("too_few_players", players=players, least=least)
-    if players > most:
-        raise TournamentError("too_many_players", players=players, most=most)
-    games = players * (players - 1) // 2 * tournament.cycles * tournament.games_per_pairing
-    if not tournament.is_swiss and games > MOST_GAMES:
-        raise TournamentError("too_many_games", games=games, most=MOST_GAMES)

@@ -22,6 +22,7 @@ from tournaments.services import manual_phase, manual_seats, swiss
 from tournaments.services.acceptance import must_be_accepted
 from tournaments.services.manual_boards import by_hand, pairs_of, rewrite
 from tournaments.services.outbox import ask_for_standings
+from tournaments.systems.base import PlaySystem
 
 Change = Callable[[Sequence[Pair]], Iterator[Pair]]
 
@@ -209,7 +210,7 @@ def end(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Ma
     field = known.from_plain(row.known)
     if row.known["engine"] == manual_seats.BY_HAND:
         manual_seats.put_in_order(row, field)
-    phase.differences, phase.engine = _compare(pairs_of(row), field)
+    phase.differences, phase.engine = _compare(locked.play_system, pairs_of(row), field)
     phase.ended_by, phase.ended_at = actor, at
     phase.save(update_fields=["differences", "engine", "ended_by", "ended_at"])
     journal.record(
@@ -229,10 +230,12 @@ def end(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Ma
     return phase
 
 
-def _compare(ours: Sequence[Pair], field: Field) -> tuple[list[dict[str, object]], str]:
+def _compare(
+    system: PlaySystem, ours: Sequence[Pair], field: Field
+) -> tuple[list[dict[str, object]], str]:
     """The boards that differ from the engine's; else why it has none."""
     try:
-        theirs = swiss.ask(field)
+        theirs = swiss.ask(system, field)
     except TournamentError as error:
         return [], error.code
     return [

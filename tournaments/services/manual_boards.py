@@ -67,7 +67,7 @@ def rewrite(
             first=people[entries[after[at].white]],
             second=None if after[at].black is None else people[entries[after[at].black]],
             kind=PairingKind.ALLOCATED if after[at].is_rest else PairingKind.GAME,
-            points=tournament.bye_points if after[at].is_rest else 0,
+            points=tournament.play_system.bye_points(tournament) if after[at].is_rest else 0,
             opening_table="" if after[at].is_rest else rows[at].opening_table,
             opening="" if after[at].is_rest else rows[at].opening,
             reasons=[why.as_dict()],

@@ -25,10 +25,10 @@ def lock(tournament: Tournament, number: int, actor: User) -> tuple[Tournament, 
 
 
 def lock_event(tournament: Tournament, actor: User) -> Tournament:
-    """The Swiss event, locked, for one who may pair it; raises ``needs_swiss``."""
+    """The event, locked, for one who may change its pairs by hand; raises ``needs_swiss``."""
     permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    if not locked.is_swiss:
+    if not locked.play_system.pairs_change_by_hand:
         raise TournamentError("needs_swiss")
     return locked
 

@@ -104,7 +104,7 @@ def _round(game: Game) -> int:
     if drafts:
         return min(drafts)
     last = max(numbers)
-    return last + 1 if tournament.is_swiss else last
+    return last if tournament.play_system.leavers_lose else last + 1
 
 
 def _party(side: str, entry: Entry) -> Party:

@@ -20,7 +20,7 @@ def derive_reasons(*, tournament: Tournament, actor: User | None, at: datetime) 
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     changed: list[Pairing] = []
     for row in locked.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
-        drafted = drafted_pairs(row) if locked.is_swiss else ()
+        drafted = () if locked.play_system.is_laid_out_whole else drafted_pairs(row)
         for board, right in right_reasons(row, drafted):
             if board.reasons != (right or []):
                 board.reasons = right or []

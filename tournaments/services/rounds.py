@@ -20,7 +20,7 @@ from tournaments.services.outbox import ask_for_standings
 def publish_round(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Round:
     """Rounds are published in their order, once, and not while they are changed by hand.
 
-    A Swiss draft is published only while it is still what the engine would be asked today.
+    A draft of its own is published only while it is still what the engine would be asked today.
     Raises TournamentError ``no_such_round``, ``round_published``, ``earlier_round_first``,
     ``manual_open``, ``draft_stale``, ``table_round_first``.
     """
@@ -34,7 +34,8 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
     if row.phases.filter(ended_at__isnull=True).exists():
         raise TournamentError("manual_open", round=number)
     is_draft = row.state == RoundState.DRAFT
-    if is_draft and locked.is_swiss and swiss.is_stale(locked, row):
+    system = locked.play_system
+    if is_draft and not system.is_laid_out_whole and swiss.is_stale(locked, row):
         raise TournamentError("draft_stale", round=number)
     if is_draft and locked.daily_draw and not _is_drawn(locked, number):
         raise TournamentError("table_round_first", round=number)
@@ -55,11 +56,11 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
         before=RoundState.DRAFT.value,
         after=RoundState.PUBLISHED.value,
     )
-    if locked.is_swiss:  # a bye is worth points from now on
+    if system.rests_score:  # a bye is worth points from now on
         revision = locked.revision + 1
         Tournament.objects.filter(pk=locked.pk).update(revision=revision)
         ask_for_standings(locked.pk, revision)
-    else:
+    if system.leavers_lose:
         attendance.lose_of_the_gone(locked, number, actor=actor, at=at)
     row.refresh_from_db()
     return row

@@ -1,10 +1,9 @@
-"""The next round of a Swiss event: drafted by the engine, checked by ourselves."""
+"""The next round of an event paired one draft at a time: by the engine, checked by ourselves."""
 
 import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from importlib.metadata import version
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -24,24 +23,19 @@ from tournaments.models import (
     PairingKind,
     Round,
     RoundState,
-    System,
     Tournament,
     TournamentState,
 )
-from tournaments.pairing import dutch, known
-from tournaments.pairing.findings import Finding
+from tournaments.pairing import known
+from tournaments.pairing.engine import EngineFailed, NoPairing
 from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.presence import GONE, PAIRED, Presence
-from tournaments.pairing.swiss_check import check_draft
-from tournaments.pairing.swiss_reasons import reasons
 from tournaments.scopes import event_scope
 from tournaments.services.boards import games_of, missed_round
+from tournaments.systems.base import PlaySystem
 
 log = logging.getLogger(__name__)
-
-ENGINE = f"gacrux {version('gacrux')}"
-SYSTEM = "FIDE_DUTCH_2026"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +64,7 @@ def plan(tournament: Tournament) -> Plan:
     tournament = Tournament.objects.get(pk=tournament.pk)
     number = next_number(tournament)
     field = fields.field(tournament, number)
-    return Plan(number, field, decide(field))
+    return Plan(number, field, decide(tournament.play_system, field))
 
 
 @transaction.atomic
@@ -90,7 +84,7 @@ def write(tournament: Tournament, made: Plan, *, actor: User, at: datetime) -> R
         data={
             "round": row.number,
             "draft": row.drafts,
-            "engine": ENGINE,
+            "engine": locked.play_system.engine,
             "pairs": [list(pair) for pair in made.pairs],
         },
         before=row.drafts - 1 or None,
@@ -99,13 +93,13 @@ def write(tournament: Tournament, made: Plan, *, actor: User, at: datetime) -> R
     return row
 
 
-def decide(field: Field) -> tuple[Pair, ...]:
+def decide(system: PlaySystem, field: Field) -> tuple[Pair, ...]:
     """Ask the engine and believe it only when our own check finds nothing.
 
     Raises TournamentError ``no_pairing``, ``engine_failed``, ``draft_refused``.
     """
-    pairs = ask(field)
-    found = check(field, pairs)
+    pairs = ask(system, field)
+    found = system.check_round(field, pairs)
     if found:
         log.error("draft refused", extra={"round": field.number, "findings": str(found)})
         first = found[0]
@@ -119,20 +113,15 @@ def decide(field: Field) -> tuple[Pair, ...]:
     return pairs
 
 
-def ask(field: Field) -> tuple[Pair, ...]:
+def ask(system: PlaySystem, field: Field) -> tuple[Pair, ...]:
     """What the engine says; raises TournamentError ``no_pairing``, ``engine_failed``."""
     try:
-        return dutch.pair(field.competitors, **field.question)
-    except dutch.NoPairing as error:
+        return system.pair_round(field)
+    except NoPairing as error:
         raise TournamentError("no_pairing", round=field.number) from error
-    except dutch.EngineFailed as error:
+    except EngineFailed as error:
         log.error("the engine failed", extra={"round": field.number, "engine": str(error)})
         raise TournamentError("engine_failed", round=field.number) from error
-
-
-def check(field: Field, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
-    """Everything wrong with a draft, by our own rules."""
-    return check_draft(pairs, field.competitors, **field.question)
 
 
 def is_stale(tournament: Tournament, row: Round) -> bool:
@@ -143,7 +132,7 @@ def is_stale(tournament: Tournament, row: Round) -> bool:
 
 def next_number(tournament: Tournament) -> int:
     """The next round, if it may be drafted now."""
-    if tournament.system != System.SWISS:
+    if tournament.play_system.is_laid_out_whole:
         raise TournamentError("needs_swiss")
     if tournament.state not in (TournamentState.DRAWN, TournamentState.RUNNING):
         raise TournamentError("wrong_state", state=tournament.state, wanted="running")
@@ -181,8 +170,9 @@ def _write(tournament: Tournament, row: Round, field: Field, pairs: Sequence[Pai
         entry.number: entry
         for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
     }
-    keep_known(tournament, row, field, engine=ENGINE)
-    told = reasons(field, pairs)
+    system = tournament.play_system
+    keep_known(tournament, row, field, engine=system.engine)
+    told = system.explain_round(field, pairs)
     boards = [
         Pairing(
             round=row,
@@ -190,7 +180,7 @@ def _write(tournament: Tournament, row: Round, field: Field, pairs: Sequence[Pai
             first=entries[pair.white],
             second=None if pair.black is None else entries[pair.black],
             kind=PairingKind.ALLOCATED if pair.is_rest else PairingKind.GAME,
-            points=tournament.bye_points if pair.is_rest else 0,
+            points=system.bye_points(tournament) if pair.is_rest else 0,
             reasons=[reason.as_dict() for reason in why],
         )
         for board, (pair, why) in enumerate(zip(pairs, told, strict=True), start=1)
@@ -208,7 +198,7 @@ def keep_known(tournament: Tournament, row: Round, field: Field, *, engine: str)
     entries = Entry.objects.filter(tournament=tournament, number__isnull=False)
     row.known = known.to_plain(field) | {
         "engine": engine,
-        "system": SYSTEM if engine else "",
+        "system": tournament.play_system.edition if engine else "",
         "entries": {str(number): pk for pk, number in entries.values_list("pk", "number")},
     }
     row.save(update_fields=["known", "drafts"])

@@ -24,7 +24,6 @@ from tournaments.models import (
     Entry,
     Numbering,
     Round,
-    System,
     Tournament,
     TournamentState,
 )
@@ -32,11 +31,12 @@ from tournaments.pairing import trf
 from tournaments.pairing.competitor import baku
 from tournaments.pairing.recheck import first_colour
 from tournaments.pairing.trf.settings import Settings, read_settings
-from tournaments.regulations import most_rounds
 from tournaments.selectors.people import match
 from tournaments.services import events, people_import, trf_rounds, trf_table
 from tournaments.services.people_import import Decisions
 from tournaments.services.people_turn import take_turn
+from tournaments.systems import registry
+from tournaments.systems.base import PlaySystem
 
 IMPORTED = "event.imported"
 LONGEST_TITLE, LONGEST_CITY, LONGEST_CONTROL = 160, 80, 100
@@ -63,7 +63,8 @@ class Taken:
         for code, longest in (("012", LONGEST_TITLE), ("022", LONGEST_CITY)):
             if len(self.file.said(code)) > longest:
                 notes.append(trf.TrfNote("text_cut", 0, f"{code}, {longest}"))
-        if not self.is_swiss or rounds <= most_rounds(players):
+        most = self.play_system.most_rounds(players)
+        if most is None or rounds <= most:
             return tuple(notes)
         return (*notes, trf.TrfNote("rounds_too_many", 0, f"{rounds}, {players}"))
 
@@ -80,10 +81,9 @@ class Taken:
         return said
 
     @property
-    def is_swiss(self) -> bool:
+    def play_system(self) -> PlaySystem:
         """By record 192, else by the words of record 092; a Swiss event if neither says."""
-        said = f"{self.settings.system} {self.file.said('092').upper()}"
-        return not any(word in said for word in ("ROUND_ROBIN", "ROUND-ROBIN", "ROUND ROBIN"))
+        return registry.system_of_trf(f"{self.settings.system} {self.file.said('092').upper()}")
 
 
 def read(data: bytes) -> Taken:
@@ -165,7 +165,7 @@ def take_over(
     )
     entries, people = _enter(tournament, taken, decisions, actor=actor, at=at)
     state = TournamentState.RUNNING if taken.file.rounds else TournamentState.DRAWN
-    initial = _initial(taken) if taken.is_swiss else None
+    initial = _initial(taken) if taken.play_system.draws_first_colour else None
     Tournament.objects.filter(pk=tournament.pk).update(
         state=state,
         initial_colour=initial.value if initial else "",
@@ -192,7 +192,8 @@ def take_over(
         words=taken.file.said("182"),
     )
     people_import.tell_everywhere(tournament, people, taken.sha256, actor=actor, at=at)
-    lay = trf_rounds.swiss if taken.is_swiss else trf_table.round_robin
+    is_table = taken.play_system.is_laid_out_whole
+    lay = trf_table.of_table if is_table else trf_rounds.of_drafts
     lay(tournament, taken.file, taken.event, entries, actor=actor, at=at)
     _write_days(tournament, taken.head.days)
     tournament.refresh_from_db()
@@ -210,18 +211,19 @@ def _must_be_new(sha256: str) -> None:
 
 def _regulations(taken: Taken, rounds: int | None) -> dict[str, object]:
     event, played = taken.event, taken.file.rounds
-    if not taken.is_swiss:
+    system = taken.play_system
+    if system.is_laid_out_whole:
         players = len(taken.file.players)
         cycle = players - 1 + players % 2
         told = 2 if "DOUBLE" in taken.settings.system else 1
         cycles = max(told, -(-max(event.rounds or 0, played) // cycle))
-        return {"system": System.ROUND_ROBIN.value, "cycles": cycles}
+        return {"system": system.key, "cycles": cycles}
     planned = rounds or event.rounds
     if planned is None or planned < played:
         raise TournamentError("rounds_missing", rounds=played)
     asked = max((sum(c.letter == "H" for c in one.cells) for one in taken.file.players), default=0)
     found = {
-        "system": System.SWISS.value,
+        "system": system.key,
         "rounds_planned": planned,
         # late entries come after the numbers of the file, which stay as they are
         "numbering": Numbering.LOT.value,

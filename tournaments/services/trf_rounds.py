@@ -53,7 +53,7 @@ Met = Mapping[int, tuple[Pair, ...]]
 """Round → its games."""
 
 
-def swiss(
+def of_drafts(
     tournament: Tournament,
     file: TrfFile,
     event: TrfEvent,

@@ -7,13 +7,12 @@ from django.contrib.auth.models import User
 
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Game, Round, RoundState, Tournament
-from tournaments.pairing.round_robin import table
 from tournaments.pairing.trf import TrfEvent, TrfFile
 from tournaments.services import boards
 from tournaments.services.trf_rounds import cells_of, games_by_round, take_results
 
 
-def round_robin(
+def of_table(
     tournament: Tournament,
     file: TrfFile,
     event: TrfEvent,
@@ -50,13 +49,13 @@ def _table_rounds(tournament: Tournament, file: TrfFile, entries: Mapping[int, E
     """For every round of the file the round of the table it is."""
     if sorted(entries) != list(range(1, len(entries) + 1)):
         raise TournamentError("not_the_table", round=0)
-    official = table(len(entries), cycles=tournament.cycles, reverse_last_two=True)
+    official = tournament.play_system.table(len(entries), tournament)
     found: list[int] = []
     for number, games in games_by_round(file).items():
         said = set(games)
         fits = [
             at
-            for at, pairs in enumerate(official.rounds, start=1)
+            for at, pairs in enumerate(official, start=1)
             if at not in found and {pair for pair in pairs if not pair.is_rest} == said
         ]
         if not fits:

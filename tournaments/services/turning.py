@@ -70,7 +70,7 @@ def turn_board(
 
 
 def _board(locked: Tournament, number: int, board: int) -> Pairing:
-    if locked.is_swiss:
+    if not locked.play_system.colours_swap_by_hand:
         raise TournamentError("needs_round_robin")
     row = locked.rounds.filter(number=number).first()
     if row is None:

@@ -13,7 +13,7 @@ from arbiter.models import Office
 from arbiter.office_words import OFFICES, describe_boards
 from arbiter.selectors import judges
 from games.draughts import Colour
-from tournaments import clock_line_words, messages
+from tournaments import clock_line_words, messages, system_texts
 from tournaments.models import (
     Entry,
     Game,
@@ -25,6 +25,7 @@ from tournaments.models import (
     StandingRow,
     Submission,
     SubmissionState,
+    Tournament,
 )
 from tournaments.models.clocks import ClockEntry
 from tournaments.offer_form import ANSWERS as OFFER_ANSWERS
@@ -53,6 +54,12 @@ def offer_answer(answer: str) -> str:
 def seal_words(verdict: str) -> str:
     """What a sealed move turned out to be."""
     return pick(SEALS[verdict], get_language())
+
+
+@register.filter
+def system_words(tournament: Tournament) -> str:
+    """How opponents are found, with the regulations of it."""
+    return system_texts.in_words(tournament.play_system.describe(tournament))
 
 
 def _is_russian() -> bool:

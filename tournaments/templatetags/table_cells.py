@@ -24,14 +24,14 @@ register = template.Library()
 
 
 @register.simple_tag
-def cross_cells(line: CrossLine, *, is_swiss: bool, is_match: bool) -> SafeString:
+def cross_cells(line: CrossLine, *, by_rounds: bool, is_match: bool) -> SafeString:
     """The cells of one player's line of a crosstable.
 
-    In a Swiss event a cell is a round with the opponent's number, else it is an opponent. A single
-    game is a link; a micro-match is its score with the games on demand.
+    A cell is a round with the opponent's number, or an opponent.
+    A single game is a link; a micro-match is its score with the games on demand.
     """
     write = _Games(is_match)
-    if is_swiss:
+    if by_rounds:
         cells = [_round(cell, rest, stated, write) for cell, rest, stated in line.rounds]
     else:
         cells = [_opponent(cell, stated, write) for cell, stated in line.opponents]

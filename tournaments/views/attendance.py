@@ -38,7 +38,9 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
         "awaited": awaited,
         "is_over": tournament.state == TournamentState.FINISHED,
         "mark_form": MarkForm(
-            entries=everybody, is_swiss=tournament.is_swiss, initial={"round": number}
+            entries=everybody,
+            takes_byes=tournament.play_system.takes_byes,
+            initial={"round": number},
         ),
         "apart_form": ApartForm(entries=everybody),
         "apart": control.apart(tournament),
@@ -54,7 +56,9 @@ def mark(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     form = MarkForm(
-        request.POST, entries=control.active_or_gone(tournament), is_swiss=tournament.is_swiss
+        request.POST,
+        entries=control.active_or_gone(tournament),
+        takes_byes=tournament.play_system.takes_byes,
     )
     if not form.is_valid():
         messages.error(request, _("Choose the player, the round and the state."))

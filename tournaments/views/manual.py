@@ -104,7 +104,7 @@ def _page(
 ) -> HttpResponse:
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
-    if not tournament.is_swiss:
+    if not tournament.play_system.pairs_change_by_hand:
         raise Http404
     context = event_context(request, tournament, "rounds")
     row = selectors.round_with_boards(tournament, number)

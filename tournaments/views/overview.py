@@ -40,7 +40,8 @@ def overview(
 
 def _lot_cautions(tournament: Tournament) -> tuple[object, ...]:
     """Told beside the lots from the beginning, so that nothing typed there is lost."""
-    if tournament.state != TournamentState.ENTRIES or not tournament.is_swiss:
+    system = tournament.play_system
+    if tournament.state != TournamentState.ENTRIES or not system.is_length_chosen:
         return ()
     players = tournament.entries.filter(state=EntryState.ACTIVE).count()
     return lots.cautions(tournament, players) if players else ()

@@ -61,7 +61,7 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     context = event_context(request, tournament, "rounds")
     if row.state == RoundState.DRAFT and not context["may"]["publish"]:
         raise Http404
-    if row.state == RoundState.DRAFT and tournament.is_swiss:
+    if row.state == RoundState.DRAFT and not tournament.play_system.is_laid_out_whole:
         context["check"] = control.check(tournament, row, pairs_of(row))
         context["no_shows"] = no_shows.unexplained(tournament, row)
     if row.state == RoundState.CLOSED and context["may"]["publish"]:

@@ -187,9 +187,11 @@ def test_what_no_column_holds_is_refused():
 
 
 def test_the_date_and_the_system_are_told():
-    swiss = trf.write(trf.compose(facts(starts_on=date(2026, 11, 21)), trf.Edition.TRF26))
+    dated = facts(starts_on=date(2026, 11, 21), system="FIDE_DUTCH_2026")
+    swiss = trf.write(trf.compose(dated, trf.Edition.TRF26))
     assert "042 2026/11/21" in swiss
     assert "192 FIDE_DUTCH_2026\n" in swiss
-    table = trf.write(trf.compose(facts(is_swiss=False, cycles=2), trf.Edition.TRF26))
+    double = facts(kind="Individual: Round-Robin (double)", system="FIDE_DOUBLE_ROUND_ROBIN")
+    table = trf.write(trf.compose(double, trf.Edition.TRF26))
     assert "192 FIDE_DOUBLE_ROUND_ROBIN" in table
     assert trf.write(trf.parse(FILE)).count("\n") == len(LINES)

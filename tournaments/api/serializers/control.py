@@ -6,9 +6,10 @@ from games.api.bodies import SMALL, Body, WholeField
 from tournaments.api.serializers.accepted import AcceptedField
 from tournaments.models import ApartPair, DraftJob, EntryMark, ManualPhase
 from tournaments.pairing.presence import Presence
-from tournaments.regulations import MOST_ROUNDS, MOST_TABLE_ROUNDS
+from tournaments.regulations import MOST_TABLE_ROUNDS
 from tournaments.services.interrupting import Fate
 from tournaments.services.manual_change import Change
+from tournaments.systems.terms import MOST_ROUNDS
 
 
 class MarkIn(Body):

@@ -1,6 +1,7 @@
 """What goes in and out about an event and its regulations."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
@@ -13,13 +14,14 @@ from tournaments.models import (
     Numbering,
     OpeningScope,
     ResultBy,
-    System,
     Tournament,
 )
 from tournaments.models.events import CountBy, Unplayed
 from tournaments.pairing.round_robin import MOST_CYCLES
-from tournaments.regulations import MOST_CONFIRM_MINUTES, MOST_GAMES_PER_PAIRING, MOST_ROUNDS
+from tournaments.regulations import MOST_CONFIRM_MINUTES, MOST_GAMES_PER_PAIRING
 from tournaments.selectors.terms import version_of
+from tournaments.systems import registry
+from tournaments.systems.terms import MOST_ROUNDS
 from tournaments.trf_words import explain_note
 
 REGULATIONS = [
@@ -47,6 +49,13 @@ REGULATIONS = [
     "opening_scope",
     "set_up",
 ]
+
+
+class SystemField(serializers.ChoiceField):
+    """One of the registered systems of play."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(registry.choices(), **kwargs)
 
 
 class TrfNoteOut(serializers.Serializer):
@@ -126,9 +135,7 @@ class TournamentIn(Body):
         max_length=120, required=False, default="", allow_blank=True
     )
     ruleset_id = serializers.CharField(max_length=40, required=False, default="fmjd64@1")
-    system = serializers.ChoiceField(
-        choices=System.choices, required=False, default=System.ROUND_ROBIN.value
-    )
+    system = SystemField(required=False, default=registry.USUAL)
     rounds_planned = serializers.IntegerField(
         min_value=0, max_value=MOST_ROUNDS, required=False, default=0, help_text="Swiss only"
     )

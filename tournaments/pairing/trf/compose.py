@@ -59,6 +59,7 @@ class PlayerFacts:
 class EventFacts:
     """An event after the rounds its players have behind them.
 
+    ``kind`` and ``system`` are the system of play as records 092 and 192 name it;
     ``bye`` is the worth of the allocated bye, 2-1-0; ``apart`` are groups that must not meet
     from the next round on; ``remarks`` become ``###`` lines. ``days`` are those of the rounds,
     None for one not known; ``kept`` are records of the file the event came with, by code and
@@ -68,9 +69,8 @@ class EventFacts:
     title: str
     players: tuple[PlayerFacts, ...]
     rounds: int
-    is_swiss: bool = True
-    is_baku: bool = False
-    cycles: int = 1
+    kind: str = ""
+    system: str = ""
     city: str = ""
     starts_on: date | None = None
     ends_on: date | None = None
@@ -131,7 +131,7 @@ def _head(facts: EventFacts, *, old: bool) -> Iterator[Record]:
         "052": f"{facts.ends_on:%Y/%m/%d}" if facts.ends_on else "",
         "062": str(len(facts.players)),
         "072": str(rated),
-        "092": _kind(facts),
+        "092": facts.kind,
         "102": facts.arbiter,
     }
     yield from (_record(code, text) for code, text in said.items() if text)
@@ -152,20 +152,8 @@ def _head(facts: EventFacts, *, old: bool) -> Iterator[Record]:
     if facts.initial:
         yield _record("152", "W" if facts.initial is Colour.WHITE else "B")
     yield _record("162", f" W 2.0    D 1.0    L 0.0    P {facts.bye}.0")
-    yield _record("192", _system(facts))
-
-
-def _kind(facts: EventFacts) -> str:
-    if facts.is_swiss:
-        return "Individual: Swiss-System"
-    cycles = {1: "", 2: " (double)"}.get(facts.cycles, f" ({facts.cycles} cycles)")
-    return f"Individual: Round-Robin{cycles}"
-
-
-def _system(facts: EventFacts) -> str:
-    if not facts.is_swiss:
-        return "FIDE_DOUBLE_ROUND_ROBIN" if facts.cycles == 2 else "FIDE_ROUND_ROBIN"
-    return "FIDE_DUTCH_2026_BAKU" if facts.is_baku else "FIDE_DUTCH_2026"
+    if facts.system:
+        yield _record("192", facts.system)
 
 
 def _player(one: PlayerFacts, *, old: bool) -> TrfPlayer:
