@@ -161,6 +161,14 @@ VERBS: Mapping[str, Wording] = {
     "manual.ended": ("закончены ручные изменения", "changes by hand were ended"),
     "result.first_entry": FIRST_ENTRY,
     "result.entries_differ": ENTRIES_DIFFER,
+    "result.unconfirmed": (
+        "второго внесения того же результата в срок не последовало, он у судьи",
+        "no second entry of the same result in time; it is with the arbiter",
+    ),
+    "result.waits_again": (
+        "внесённый результат снова ждёт второго",
+        "the result entered first waits for the second entry again",
+    ),
     **HISTORICAL,
 }
 

@@ -78,7 +78,7 @@ ELSEWHERE = {
 }
 """Verbs whose act is long: the test that does it and names the verb."""
 BY_PLAYERS_TOO = re.compile(
-    r"record\.|case\.(opened|added_to|withdrawn|answered)|game\.reopened|result\.recorded|"
+    r"record\.|case\.(opened|added_to|withdrawn|answered)|game\.reopened|result\.(recorded|waits_again)|"
     r"certificate\.|token\.|password\.|second_factor\.|person\."
 )
 """What a player may do by himself; everything else is an official's, a command's or a worker's."""
@@ -123,6 +123,14 @@ def entered_twice(story):
     four_eyes(story)
     enter(story)
     enter(story, BLACK, who=story.organiser)
+
+
+def leave_one_entry(story):
+    """Nobody follows a first entry in time; the arbiter sends its case away."""
+    four_eyes(story)
+    enter(story)
+    case = unconfirmed.send_to_desk(story.game().pk, cast.NOON + timedelta(days=1))
+    cases.withdraw(case=case, actor=story.arbiter, at=cast.NOON + timedelta(days=1))
 
 
 def withdraw_result(story):
@@ -247,6 +255,7 @@ PLAYED = (
     (lambda story: rounds.start_round(**by(story, tournament=story.tournament, number=1)),
      "round.published round.started"),
     (enter, "result.recorded"),
+    (leave_one_entry, "result.unconfirmed result.waits_again"),
     (entered_twice, "result.first_entry result.entries_differ"),
     (withdraw_result, "result.withdrawn"),
     (lambda story: suspensions.annul(**now(story), reason="не те соперники"), "result.annulled"),

@@ -136,7 +136,7 @@ class Game(models.Model):
 
     ``revision`` counts the changes of this game: two clerks who saw the same revision
     cannot both win. ``word_result``, ``word_termination`` and ``word_by`` are what the first
-    of two persons has entered, where the event wants four eyes.
+    of two persons has entered, where the event wants four eyes, ``word_at`` since when.
 
     ``stated_result``, ``stated_termination`` are what a record that came in says, ``stated_by``
     whose word that is (``w``, ``b``, both ``wb``, ``o`` an official) and ``stated_at`` since
@@ -167,6 +167,7 @@ class Game(models.Model):
         on_delete=models.PROTECT,
         related_name="+",
     )
+    word_at = models.DateTimeField(null=True, blank=True)
 
     stated_result = models.CharField(max_length=7, blank=True)
     stated_termination = models.CharField(max_length=24, blank=True)
@@ -198,6 +199,10 @@ class Game(models.Model):
             models.CheckConstraint(
                 name="game_reported_is_stated",
                 condition=~Q(state="reported") | Q(stated_at__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="game_word_has_its_time",
+                condition=Q(word_by__isnull=True) | Q(word_at__isnull=False),
             ),
         ]
 

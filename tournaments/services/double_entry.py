@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from django.db.models import F
 
 from arbiter.rules.outcome import Outcome, Termination
-from arbiter.services import journal
-from tournaments.models import Game, Tournament
+from arbiter.services import journal, urgencies
+from tournaments.models import Game, GameState, Tournament
 
 
 def is_second_entry(game: Game, outcome: Outcome, actor: User) -> bool:
@@ -32,13 +32,17 @@ def is_contradicted(game: Game, outcome: Outcome) -> bool:
 def keep_entry(
     game: Game, tournament: Tournament, outcome: Outcome, *, actor: User, at: datetime
 ) -> Game:
-    """Keep an entry that waits for a second one; of two that differ the newer waits."""
+    """Keep an entry that waits for a second one; of two that differ the newer waits, and one
+    that is repeated has waited since it was made."""
     differing = entries_differ(game, outcome, actor)
-    before = f"{game.word_result} {game.word_termination}" if game.word_by_id else None
+    before = entered(game) if game.word_by_id else None
+    after = f"{outcome.result.value} {outcome.termination.value}"
+    is_repeated = game.word_by_id == actor.pk and before == after
     Game.objects.filter(pk=game.pk).update(
         word_result=outcome.result.value,
         word_termination=outcome.termination.value,
         word_by=actor,
+        word_at=game.word_at if is_repeated else at,
         revision=F("revision") + 1,
     )
     journal.record(
@@ -48,7 +52,29 @@ def keep_entry(
         at=at,
         data={"game": game.pk},
         before=before,
-        after=f"{outcome.result.value} {outcome.termination.value}",
+        after=after,
     )
     game.refresh_from_db()
     return game
+
+
+def entered(game: Game) -> str:
+    """What the first of two has entered, as the journal writes it."""
+    return f"{game.word_result} {game.word_termination}"
+
+
+def restore(game: Game, *, actor: User, at: datetime) -> None:
+    """The case about a first entry was withdrawn: it waits for the second again, from now on."""
+    Game.objects.filter(pk=game.pk).update(
+        state=GameState.OPEN, word_at=at, revision=F("revision") + 1
+    )
+    urgencies.refresh(game.pairing.round.tournament.scope_key)
+    journal.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb="result.waits_again",
+        actor=actor,
+        at=at,
+        data={"game": game.pk, "state": GameState.OPEN.value},
+        before=game.state,
+        after=entered(game),
+    )

@@ -48,6 +48,7 @@ NOTHING_STATED = {
     "word_result": "",
     "word_termination": "",
     "word_by": None,
+    "word_at": None,
 }
 
 
@@ -269,16 +270,19 @@ def apply_ruling(
 
 def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
     """The last case of a game was withdrawn: it is as open as before, a result stands, and what
-    was stated waits for a word again, its time counted anew."""
+    was stated, or entered first, waits for a word again, its time counted anew."""
     game = load(_game_id(subject))
     if game.state != GameState.DISPUTED:
         _set_aside_disputed(game)
         return
     stated = statements.stated_before(game)
-    if stated is None:
-        take_back(game, actor=actor, at=at, reason="")
-    else:
+    if stated is not None:
         statements.restore(game, stated, actor=actor, at=at)
+    elif game.word_by_id is not None:
+        _set_aside_disputed(game)
+        double_entry.restore(game, actor=actor, at=at)
+    else:
+        take_back(game, actor=actor, at=at, reason="")
 
 
 def _set_aside_disputed(game: Game) -> None:

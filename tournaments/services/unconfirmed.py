@@ -1,64 +1,99 @@
-"""Stated results that nobody confirmed in the time of the event go to the arbiter's desk."""
+"""Stated results and first entries that nobody confirmed in the time of the event go to the
+arbiter's desk."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Q
 
 from arbiter.models import Case
 from arbiter.services import journal
 from tournaments.models import Game, GameState, Tournament, TournamentState
-from tournaments.services import disputes, evidence, results
+from tournaments.services import disputes, double_entry, evidence, results
+
+ENTRY = "entry"
+"""Whose word it is, of the first entry of an official; a statement names its sides."""
 
 
 def overdue(at: datetime) -> list[int]:
-    """Games whose statement has waited longer than the regulations let it.
+    """Games whose statement, or whose first entry of two, has waited longer than the regulations
+    let it.
 
     In a cancelled event nothing waits; once it is resumed, its own time is asked again.
     """
-    stated = Game.objects.filter(state=GameState.REPORTED, stated_at__lt=at).exclude(
+    is_stated = Q(state=GameState.REPORTED, stated_at__lt=at)
+    is_entered = Q(state__in=(GameState.OPEN, GameState.REPORTED), word_at__lt=at)
+    waiting = Game.objects.filter(is_stated | is_entered).exclude(
         pairing__round__tournament__state=TournamentState.CANCELLED
     )
-    rows = stated.values_list("pk", "stated_at", "pairing__round__tournament__confirm_minutes")
-    return [pk for pk, since, minutes in rows if since + timedelta(minutes=minutes) <= at]
+    games = waiting.select_related("pairing__round__tournament").defer("pairing__round__known")
+    return [game.pk for game in games if _is_due(game, at)]
+
+
+def due_at(game: Game, tournament: Tournament) -> datetime | None:
+    """When what waits for a word goes to the desk: the elder of a statement and a first entry.
+    None where neither waits."""
+    since = [game.stated_at] if game.state == GameState.REPORTED else []
+    if game.state in (GameState.OPEN, GameState.REPORTED) and game.word_at is not None:
+        since.append(game.word_at)
+    return min(since) + timedelta(minutes=tournament.confirm_minutes) if since else None
+
+
+def _is_due(game: Game, at: datetime) -> bool:
+    due = due_at(game, game.pairing.round.tournament)
+    return due is not None and due <= at
 
 
 @transaction.atomic
 def send_to_desk(game_id: int, at: datetime) -> Case | None:
     """Open the case of one such game; None when somebody has spoken. Safe to run twice."""
     game = results.load(game_id)
-    tournament = game.pairing.round.tournament
-    if game.state != GameState.REPORTED or at < due_at(game, tournament):
+    if not _is_due(game, at):
         return None
     waiting = evidence.waiting(game)
-    if waiting is None:
+    if waiting is None and game.word_by is None:
         return None
     if results.lock_event(game).is_cancelled:
         return None
+    is_statement = game.state == GameState.REPORTED and waiting is not None
     journal.record(
-        stream=tournament.scope_key,
-        verb="record.unconfirmed",
+        stream=game.pairing.round.tournament.scope_key,
+        verb="record.unconfirmed" if is_statement else "result.unconfirmed",
         actor=None,
         at=at,
         data={
             "game": game.pk,
-            "submission": waiting.number,
-            "stated_by": game.stated_by,
+            **({"submission": waiting.number, "stated_by": game.stated_by} if is_statement else {}),
             "state": GameState.DISPUTED.value,
         },
-        before=f"{game.stated_result} {game.stated_termination}",
+        before=_stated(game) if is_statement else double_entry.entered(game),
         after=None,
     )
-    unconfirmed = {
+    said = _statement(game) if is_statement else _entry(game)
+    by = None if is_statement else game.word_by
+    return disputes.send_to_desk(
+        game, waiting, kind="result", claim_text="", by=by, at=at, unconfirmed=said
+    )
+
+
+def _stated(game: Game) -> str:
+    return f"{game.stated_result} {game.stated_termination}"
+
+
+def _statement(game: Game) -> Mapping[str, str]:
+    return {
         "stated": game.stated_result,
         "termination": game.stated_termination,
         "by": game.stated_by,
         "since": game.stated_at.isoformat(),
     }
-    return disputes.send_to_desk(
-        game, waiting, kind="result", claim_text="", at=at, unconfirmed=unconfirmed
-    )
 
 
-def due_at(game: Game, tournament: Tournament) -> datetime:
-    """When an unconfirmed statement goes to the desk."""
-    return game.stated_at + timedelta(minutes=tournament.confirm_minutes)
+def _entry(game: Game) -> Mapping[str, str]:
+    return {
+        "stated": game.word_result,
+        "termination": game.word_termination,
+        "by": ENTRY,
+        "since": game.word_at.isoformat(),
+    }

@@ -223,9 +223,10 @@ def _to_correct(page: GamePage, request: HttpRequest) -> Submission | None:
 
 
 def _due_at(page: GamePage) -> datetime | None:
-    """Until when a stated result waits for its confirmation; a cancelled event has no such time."""
+    """Until when a stated result, or the first entry of two, waits for its confirmation; a
+    cancelled event has no such time."""
     tournament = page.game.pairing.round.tournament
-    if not page.game.is_stated or tournament.is_cancelled:
+    if tournament.is_cancelled:
         return None
     return unconfirmed.due_at(page.game, tournament)
 
