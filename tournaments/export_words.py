@@ -42,6 +42,8 @@ HEADS: Mapping[str, Wording] = {
     "result": ("Результат", "Result"),
     "termination": ("Чем кончилась", "Termination"),
     "record": ("Запись SHA-256", "Record SHA-256"),
+    "stated": ("Заявлен", "Stated"),
+    "stated_by": ("Кем заявлен", "Stated by"),
     "place": ("Место", "Place"),
     "played": ("Партий", "Games"),
     "whites": ("Белыми", "Whites"),

@@ -3,9 +3,11 @@
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from arbiter.messages import describe_result
 from games.draughts.colour import Colour
 from tournaments import loaders, messages
 from tournaments.models import (
+    Game,
     StandingRow,
     Tournament,
 )
@@ -27,12 +29,14 @@ def crosstable(tournament: Tournament) -> Paper:
     revision = tournament.standings_revision
     caption = _("places as of revision %(revision)s") % {"revision": revision}
     note = _("A win is 2 points, a draw 1; the letter is the colour of the player of the row.")
+    stated = _("A question mark is a stated result that is not confirmed yet and does not count.")
+    has_stated = bool(selectors.stated_games(tournament))
     return Paper(
         "crosstable",
         _("Crosstable"),
         lead(tournament),
         (crosstable_grid(tournament), judges(tournament)),
-        notes=(caption, note),
+        notes=(caption, note, stated) if has_stated else (caption, note),
     )
 
 
@@ -57,7 +61,10 @@ def _grid_by_opponents(tournament: Tournament) -> Grid:
         (
             str(line.entry.number),
             shown(line.entry.player),
-            *("■" if cell is None else " ".join(map(_game, cell.games)) for cell in line.cells),
+            *(
+                "■" if cell is None else " ".join((*map(_game, cell.games), *map(_stated, stated)))
+                for cell, stated in line.opponents
+            ),
             str(line.points),
             line.place,
         )
@@ -69,6 +76,11 @@ def _grid_by_opponents(tournament: Tournament) -> Grid:
 def _game(game: CellGame) -> str:
     sign = colour_letter(game.colour) if game.played else ("+" if game.points else "−")
     return f"{game.points}{sign}"
+
+
+def _stated(game: Game) -> str:
+    """A result that does not count yet, as on the page."""
+    return f"({describe_result(game.stated_result, game.stated_termination)}?)"
 
 
 def _grid_by_rounds(tournament: Tournament) -> Grid:
@@ -129,7 +141,10 @@ def _cells(tournament: Tournament) -> dict[tuple[int, int], str]:
     for rest in loaders.rests(tournament):  # one for every game a match has
         key = (rest.white, rest.round)
         alone[key] = alone.get(key, 0) + rest.white_points
-    return found | {key: f"–\u00a0{points}" for key, points in alone.items()}
+    found |= {key: f"–\u00a0{points}" for key, points in alone.items()}
+    for key, games in selectors.stated_games(tournament).items():
+        found[key] = " ".join((*((found[key],) if key in found else ()), *map(_stated, games)))
+    return found
 
 
 def _met(own: int, games: list[Played], tournament: Tournament) -> str:

@@ -73,7 +73,7 @@ def crosstable(tournament: Tournament) -> CrossPage:
     games = loaders.played_games(tournament)
     alone = loaders.rests(tournament) if system.rests_score else ()
     rests = _rests(alone)
-    stated = _stated(tournament)
+    stated = stated_games(tournament)
     if by_rounds:
         rounds = [one.round for one in (*games, *alone)]
         last = max((*rounds, *(at for _own, at in stated)), default=0)
@@ -99,7 +99,7 @@ def crosstable(tournament: Tournament) -> CrossPage:
     )
 
 
-def _stated(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ...]]:
+def stated_games(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ...]]:
     """Games with a stated result, by a player's number and their column: round or opponent."""
     found: dict[tuple[int, int], tuple[Game, ...]] = {}
     by_rounds = tournament.play_system.crosstable_by_rounds

@@ -6,10 +6,11 @@ from games.draughts.colour import Colour
 from tournaments import loaders, messages
 from tournaments.export_words import columns, title
 from tournaments.exports.table import Column, Table, Value
-from tournaments.models import Game, Pairing, RoundState, Tournament
+from tournaments.models import Game, GameState, Pairing, RoundState, Tournament
 from tournaments.pairing.colours import colour_history
 from tournaments.scoring.points import match_points
 from tournaments.selectors import standings
+from tournaments.selectors.crosstable import stated_games
 
 _PLAYER = (
     *("number", "name", "birth_year", "title", "rating", "city", "club", "federation"),
@@ -21,7 +22,7 @@ _PAIRING = (
 )
 _GAME = (
     *("round", "board", "game", "white", "white_name", "black", "black_name", "result"),
-    *("termination", "record"),
+    *("termination", "record", "stated", "stated_by"),
 )
 
 
@@ -69,7 +70,8 @@ def pairings(tournament: Tournament, language: str | None) -> Table:
 
 
 def results(tournament: Tournament, language: str | None) -> Table:
-    """Every game of the published rounds; one without a result yet is ``*``."""
+    """Every game of the published rounds; one without a result yet is ``*``, with what is stated
+    of it."""
     found = (
         Game.objects.filter(pairing__round__tournament=tournament)
         .exclude(pairing__round__state=RoundState.DRAFT)
@@ -86,8 +88,17 @@ def results(tournament: Tournament, language: str | None) -> Table:
         "result",
         "termination",
         "record__sha256",
+        "state",
+        "stated_result",
+        "stated_by",
     )
-    return _table("results", _GAME, rows.iterator(), language)
+    return _table("results", _GAME, map(_said_now, rows.iterator()), language)
+
+
+def _said_now(row: tuple) -> tuple[Value, ...]:
+    """What is stated of a game is told only while it waits for its confirmation."""
+    *facts, state, stated, by = row
+    return (*facts, stated, by) if state == GameState.REPORTED else (*facts, None, None)
 
 
 def standing(tournament: Tournament, language: str | None) -> Table:
@@ -127,8 +138,12 @@ def _coefficient(code: str, stored: object) -> Value:
 
 
 def crosstable(tournament: Tournament, language: str | None) -> Table:
-    """By opponents or by rounds, as the system says: ``5w2`` is 2 points against 5."""
+    """By opponents or by rounds, as the system says: ``5w2`` is 2 points against 5.
+
+    ``(1-0?)`` is a stated result, which counts nowhere.
+    """
     cells = _meetings(tournament)
+    stated = stated_games(tournament)
     names = dict(
         tournament.entries.filter(number__isnull=False)
         .order_by("number")
@@ -136,14 +151,34 @@ def crosstable(tournament: Tournament, language: str | None) -> Table:
     )
     totals = loaders.sheet(tournament).totals
     if tournament.play_system.crosstable_by_rounds:
-        last = max((at for rounds in cells.values() for at, *_ in rounds), default=0)
-        extra = tuple(f"R{at}" for at in range(1, last + 1))
+        told = (at for rounds in cells.values() for at, *_ in rounds)
+        last = max((*told, *(at for _own, at in stated)), default=0)
+        numbers = tuple(range(1, last + 1))
+        extra = tuple(f"R{at}" for at in numbers)
         laid = {own: _by_round(cells.get(own, ()), last) for own in names}
     else:
+        numbers = tuple(names)
         extra = tuple(map(str, names))
         laid = {own: _by_opponent(cells.get(own, ()), names) for own in names}
-    rows = ((own, name, *laid[own], totals.get(own, 0)) for own, name in names.items())
+    rows = (
+        (
+            own,
+            name,
+            *(
+                _marked(cell, stated.get((own, number), ()))
+                for number, cell in zip(numbers, laid[own], strict=True)
+            ),
+            totals.get(own, 0),
+        )
+        for own, name in names.items()
+    )
     return _table("crosstable", ("number", "name", *extra, "points"), rows, language)
+
+
+def _marked(cell: Value, stated: Iterable[Game]) -> Value:
+    """A cell with the stated results in it, as on the page."""
+    said = [f"({game.stated_result}?)" for game in stated]
+    return " ".join(str(one) for one in (cell, *said) if one is not None) if said else cell
 
 
 Meeting = tuple[int, int | None, Colour | None, int]

@@ -27,8 +27,8 @@ from tournaments.models import GameState, Submission, SubmissionState
 from tournaments.offer_form import OfferForm
 from tournaments.record_names import names_others
 from tournaments.scopes import game_scope
+from tournaments.selectors import confirming, openings
 from tournaments.selectors import games as selectors
-from tournaments.selectors import openings
 from tournaments.selectors.clocks import clock_page
 from tournaments.selectors.games import GamePage
 from tournaments.selectors.offers import offer_page
@@ -268,10 +268,6 @@ def _refusal(version: Submission | None) -> str:
 
 def _may_confirm(request: HttpRequest, page: GamePage, held: frozenset[Action]) -> bool:
     """Nobody confirms his own word."""
-    waiting, game = page.waiting, page.game
-    if waiting is None or request.user.pk in (waiting.submitted_by_id, game.word_by_id):
+    if page.waiting is None or Action.CONFIRM_RECORD not in held:
         return False
-    sides = {game.white.player.user_id: "w", game.black.player.user_id: "b"}
-    if sides.get(request.user.pk, "-") in game.stated_by:
-        return False
-    return Action.CONFIRM_RECORD in held
+    return confirming.is_asked(request.user.pk, page.waiting, page.game)

@@ -67,6 +67,9 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     is_done = row.state == SubmissionState.CONFIRMED
     said = _("The result is recorded.") if is_done else _("Your word is kept; another is needed.")
     messages.success(request, said)
+    if request.POST.get("to") == "round":
+        row_of_boards = row.game.pairing.round
+        return redirect("event-round", row_of_boards.tournament_id, row_of_boards.number)
     return redirect("game", row.game_id)
 
 

@@ -17,7 +17,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.scopes import event_scope
-from tournaments.selectors import board_pages, control, no_shows, openings, player_card
+from tournaments.selectors import board_pages, confirming, control, no_shows, openings, player_card
 from tournaments.selectors import crosstable as crosstable_selectors
 from tournaments.selectors import events as selectors
 from tournaments.selectors import lots as lot_selectors
@@ -79,6 +79,9 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "boards_page": shown,
         "boards": shown.lines if by_name is None else boards,
         "results_at": _results_at(request, tournament, boards),
+        "to_confirm": confirming.on_boards(
+            request.user, tournament, [board.pairing for board in boards]
+        ),
         "opening": _one_opening(tournament, boards),
         "phase": control.phase(row) if context["may"]["publish"] else None,
         "phases": control.last_phases(row),
@@ -101,6 +104,8 @@ def _results_at(
     request: HttpRequest, tournament: Tournament, boards: list[control.Board]
 ) -> frozenset[int]:
     """The boards whose results this visitor enters: all, those of his section, or none."""
+    if tournament.is_cancelled:
+        return frozenset()
     his = permissions.reach(request.user, Action.ENTER_RESULT)
     played = (one.pairing.board for one in boards if one.pairing.second is not None)
     return frozenset(board for board in played if his.holds(tournament.scope_key, board))

@@ -3,7 +3,7 @@
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.models import StandingRow
+from tournaments.models import Game, StandingRow
 from tournaments.scoring.units import reasons_as_read, values_as_read
 from tournaments.selectors.crosstable import CrossLine
 
@@ -22,17 +22,48 @@ class CrossCellOut(serializers.Serializer):
     games = CrossGameOut(many=True)
 
 
+class StatedGameOut(serializers.Serializer):
+    game = serializers.IntegerField()
+    round = serializers.IntegerField()
+    opponent = serializers.IntegerField()
+    colour = serializers.CharField(help_text="of the player of this row")
+    result = serializers.CharField(help_text="White's result first: 1-0, 0-1, 1/2-1/2")
+    stated_by = serializers.CharField(help_text="whose word it is: w, b, wb, o an official")
+
+
 class CrossRowOut(serializers.Serializer):
     number = serializers.IntegerField(source="entry.number")
     name = serializers.CharField(source="entry.player.name")
     points = serializers.IntegerField(help_text="a win 2, a draw 1")
     place = serializers.CharField(help_text="empty until the first table is stored")
     cells = serializers.SerializerMethodField()
+    stated = serializers.SerializerMethodField(
+        help_text="games whose result is stated and not confirmed yet: they count nowhere"
+    )
 
     @extend_schema_field(CrossCellOut(many=True))
     def get_cells(self, line: CrossLine) -> list[dict]:
         """The cells against every other number; the own one is left out."""
         return CrossCellOut([cell for cell in line.cells if cell is not None], many=True).data
+
+    @extend_schema_field(StatedGameOut(many=True))
+    def get_stated(self, line: CrossLine) -> list[dict]:
+        """The stated games of this player, in the order of the columns."""
+        own = line.entry.number
+        return [_stated(game, own) for column in line.stated for game in column]
+
+
+def _stated(game: Game, own: int) -> dict:
+    """A stated game as the holder of a number sees it."""
+    is_white = game.white.number == own
+    return {
+        "game": game.pk,
+        "round": game.pairing.round.number,
+        "opponent": game.black.number if is_white else game.white.number,
+        "colour": "w" if is_white else "b",
+        "result": game.stated_result,
+        "stated_by": game.stated_by,
+    }
 
 
 class CrosstableOut(serializers.Serializer):
