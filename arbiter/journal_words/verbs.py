@@ -63,6 +63,10 @@ VERBS: Mapping[str, Wording] = {
         "заявленный результат никто не подтвердил в срок, он у судьи",
         "nobody confirmed the stated result in time; it is with the arbiter",
     ),
+    "record.withdrawn": (
+        "заявленный результат снят: партия отложена",
+        "the stated result was withdrawn: the game was adjourned",
+    ),
     "record.faulty": ("поступила запись с ошибкой", "a faulty record came in"),
     "record.incomplete": ("поступила запись без результата", "a record without a result came in"),
     "record.waiting": (
@@ -164,6 +168,10 @@ VERBS: Mapping[str, Wording] = {
     "result.unconfirmed": (
         "второго внесения того же результата в срок не последовало, он у судьи",
         "no second entry of the same result in time; it is with the arbiter",
+    ),
+    "result.entry_withdrawn": (
+        "внесённый результат, который ждал второго, снят: партия отложена",
+        "the result that waited for a second entry was withdrawn: the game was adjourned",
     ),
     "result.waits_again": (
         "внесённый результат снова ждёт второго",

@@ -160,6 +160,14 @@ def leave_unconfirmed(story):
     unconfirmed.send_to_desk(story.game().pk, cast.NOON + timedelta(days=1))
 
 
+def adjourn_a_statement(story):
+    """One official has confirmed what a player stated, then the game is adjourned."""
+    four_eyes(story)
+    row = submit(story, f"{PLAY} 1-0")
+    submissions.confirm(submission_id=row.pk, actor=story.arbiter, at=cast.NOON)
+    suspensions.adjourn(**now(story))
+
+
 def adjourn_and_resume(story):
     suspensions.adjourn(**now(story))
     suspensions.resume(**now(story))
@@ -259,6 +267,7 @@ PLAYED = (
     (entered_twice, "result.first_entry result.entries_differ"),
     (withdraw_result, "result.withdrawn"),
     (lambda story: suspensions.annul(**now(story), reason="не те соперники"), "result.annulled"),
+    (adjourn_a_statement, "record.withdrawn result.entry_withdrawn"),
     (adjourn_and_resume, "game.adjourned game.resumed"),
     (withdraw_case, "case.opened case.withdrawn game.reopened"),
     (lambda story: (dispute(story), dispute(story)), "case.added_to"),

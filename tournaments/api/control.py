@@ -252,7 +252,11 @@ class SuspendView(PublicReadView):
     @extend_schema(request=SuspendIn, responses=GameOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Adjourn a game, play it on, or annul it."""
+        """Adjourn a game, play it on, or annul it.
+
+        Adjourning withdraws what was stated of its result: the record stays among the versions
+        as superseded, and the journal has a row `record.withdrawn`.
+        """
         given = SuspendIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)

@@ -63,6 +63,21 @@ def entered(game: Game) -> str:
     return f"{game.word_result} {game.word_termination}"
 
 
+def withdraw(game: Game, *, actor: User, at: datetime) -> None:
+    """The game as it was before it was adjourned: its first entry holds no longer."""
+    if game.word_by_id is None:
+        return
+    journal.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb="result.entry_withdrawn",
+        actor=actor,
+        at=at,
+        data={"game": game.pk},
+        before=entered(game),
+        after=GameState.ADJOURNED.value,
+    )
+
+
 def restore(game: Game, *, actor: User, at: datetime) -> None:
     """The case about a first entry was withdrawn: it waits for the second again, from now on."""
     Game.objects.filter(pk=game.pk).update(

@@ -53,6 +53,23 @@ def restore(game: Game, stated: Submission, *, actor: User, at: datetime) -> Non
     _tell("record.stated_again", game, stated, game.stated_by, actor=actor, at=at)
 
 
+def withdraw(game: Game, *, actor: User, at: datetime) -> None:
+    """The game as it was before it was adjourned: what was stated of it holds no longer."""
+    waiting = game.submissions.filter(state=SubmissionState.WAITING).order_by("-number").first()
+    if waiting is None:
+        return
+    Submission.objects.filter(pk=waiting.pk).update(state=SubmissionState.SUPERSEDED)
+    journal.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb="record.withdrawn",
+        actor=actor,
+        at=at,
+        data={"game": game.pk, "submission": waiting.number, "stated_by": game.stated_by},
+        before=f"{waiting.result} {waiting.termination}",
+        after=GameState.ADJOURNED.value,
+    )
+
+
 def _tell(
     verb: str, game: Game, submission: Submission, by: str, *, actor: User, at: datetime
 ) -> None:

@@ -13,7 +13,7 @@ from arbiter.services import journal, urgencies
 from tournaments.errors import TournamentError
 from tournaments.models import Game, GameState
 from tournaments.scopes import game_scope
-from tournaments.services import conflicts, results
+from tournaments.services import conflicts, double_entry, results, statements
 
 UNFINISHED = (GameState.OPEN, GameState.REPORTED)
 
@@ -24,6 +24,8 @@ def adjourn(
 ) -> Game:
     """A game is to be played on another time; the next round pairs it as a draw (C.04.2).
 
+    A game that is played on is not over: a statement about its result, and the first entry of
+    two, are withdrawn with a journal row each; the record stays among the versions.
     Raises TournamentError ``round_not_published``, ``not_in_play``; Conflict ``game_changed``.
     """
     return _suspend(game, UNFINISHED, GameState.ADJOURNED, expected_revision, actor, at, reason)
@@ -54,7 +56,8 @@ def _suspend(
         raise conflicts.game_changed(game, expected_revision, _open())
     if game.state not in was:
         raise TournamentError("not_in_play", state=game.state)
-    Game.objects.filter(pk=game.pk).update(state=state, revision=F("revision") + 1)
+    withdrawn = results.NOTHING_STATED if state is GameState.ADJOURNED else {}
+    Game.objects.filter(pk=game.pk).update(state=state, revision=F("revision") + 1, **withdrawn)
     urgencies.refresh(game.pairing.round.tournament.scope_key)
     verb = "game.adjourned" if state is GameState.ADJOURNED else "game.resumed"
     journal.record(
@@ -67,6 +70,9 @@ def _suspend(
         after=state.value,
         words=reason,
     )
+    if state is GameState.ADJOURNED:
+        statements.withdraw(game, actor=actor, at=at)
+        double_entry.withdraw(game, actor=actor, at=at)
     game.refresh_from_db()
     return game
 

@@ -13,7 +13,7 @@ from games.posted import posted
 from tournaments.control_forms import RoundsForm, SetUpForm, SuspendForm, TurnForm
 from tournaments.errors import NeedsConfirmation
 from tournaments.forms import LotForm
-from tournaments.models import DraftJob
+from tournaments.models import DraftJob, Game
 from tournaments.pairing.presence import Presence
 from tournaments.selectors import events as selectors
 from tournaments.selectors.recorded import black_begins
@@ -196,23 +196,30 @@ def suspend(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("game", pk)
     typed = form.cleaned_data
     if typed["how"] is Fate.ADJOURN and typed["sealed"]:
-        seals.adjourn(
+        _adjourn_with_seal(request, game, form)
+    else:
+        interrupt(
+            how=typed["how"],
             game=game,
             expected_revision=typed["expected_revision"],
-            text=typed["sealed"],
-            ply=form.sealed_ply(black_first=black_begins(game)),
-            salt=secrets.token_hex(16),
             reason=typed["reason"],
             actor=request.user,
             at=timezone.now(),
         )
-        return redirect("game", pk)
-    interrupt(
-        how=typed["how"],
+    if typed["how"] is Fate.ADJOURN and (game.is_stated or game.word_by_id is not None):
+        messages.success(request, _("The game is adjourned. The stated result is withdrawn."))
+    return redirect("game", pk)
+
+
+def _adjourn_with_seal(request: HttpRequest, game: Game, form: SuspendForm) -> None:
+    typed = form.cleaned_data
+    seals.adjourn(
         game=game,
         expected_revision=typed["expected_revision"],
+        text=typed["sealed"],
+        ply=form.sealed_ply(black_first=black_begins(game)),
+        salt=secrets.token_hex(16),
         reason=typed["reason"],
         actor=request.user,
         at=timezone.now(),
     )
-    return redirect("game", pk)
