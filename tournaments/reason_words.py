@@ -24,6 +24,12 @@ REASONS: Mapping[str, Wording] = {
         "По таблице круговой системы на {players} участников номер {white} свободен в туре {round}",
         "By the round-robin table for {players} players number {white} rests in round {round}",
     ),
+    PairingCode.PRESCRIBED: (
+        "Так предписывает система турнира: тур {round}, {white}–{black}; "
+        "первый номер играет белыми",
+        "The event's system of play prescribes it: round {round}, {white}–{black}; "
+        "the first number has White",
+    ),
     PairingCode.BOTH_DUE: (
         "Каждый получил положенный ему цвет: белые — номер {white}, чёрные — номер {black}",
         "Each has the colour due to him: White number {white}, Black number {black}",

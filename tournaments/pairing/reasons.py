@@ -13,6 +13,7 @@ class PairingCode(StrEnum):
 
     TABLE = "table"  # the official table of the round robin says so
     REST = "rest"  # the table's number meets nobody in this round
+    PRESCRIBED = "prescribed"  # the event's system of play says so, without more to tell
     BOTH_DUE = "both_due"  # 5.2.1: each has the colour due to him
     STRONGER_DUE = "stronger_due"  # 5.2.2: the stronger right has it
     LAST_APART = "last_apart"  # 5.2.3: changed from the last round in which they differed

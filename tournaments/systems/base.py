@@ -2,12 +2,15 @@
 
 from abc import ABC
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
+from tournaments.pairing import checker
+from tournaments.pairing.competitor import Competitor, Turn, by_number
 from tournaments.pairing.findings import Finding
 from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair, Pairs
-from tournaments.pairing.reasons import Reason
+from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.systems.terms import (
     MOST_ROUNDS,
@@ -158,20 +161,26 @@ class PlaySystem(ABC):
         raise NotImplementedError(f"{self.key} has no table")
 
     def explain_table(self, players: int, number: int, board: int, pair: Pair) -> Reason:
-        """Why these two stand on this board of this round of the table."""
-        raise NotImplementedError(f"{self.key} has no table")
+        """Why these two stand on this board of a round; by default, because the system says so."""
+        return _prescribed(Competitor(pair.white), pair, number)
 
     def pair_round(self, field: Field) -> Pairs:
         """The boards of the next round in their order; raises NoPairing, EngineFailed."""
         raise NotImplementedError(f"{self.key} has no drafts")
 
     def check_round(self, field: Field, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
-        """Every law that a draft does not keep, by a check of our own."""
-        raise NotImplementedError(f"{self.key} has no drafts")
+        """Every law that a draft does not keep, by a check of our own.
+
+        By default: everybody present sits at one board, and one rests only in an odd field.
+        """
+        present = [one.number for one in field.competitors if one.is_present]
+        found = checker.check_round(tuple(pairs), (), numbers=present)
+        return tuple(replace(one, round=field.number) for one in found)
 
     def explain_round(self, field: Field, pairs: Sequence[Pair]) -> Sequence[Sequence[Reason]]:
-        """Why each board of a draft is as it is."""
-        raise NotImplementedError(f"{self.key} has no drafts")
+        """Why each board of a draft is as it is; by default, because the system says so."""
+        players = by_number(field.competitors)
+        return [(_prescribed(players[pair.white], pair, field.number),) for pair in pairs]
 
     def describe(self, terms: Terms) -> tuple[Message, ...]:
         """The system and its regulations, as the page of the event says it."""
@@ -188,3 +197,12 @@ class PlaySystem(ABC):
     def trf_code(self, terms: Terms) -> str:
         """Record 192 of a tournament report file; empty where the format has no code."""
         return ""
+
+
+def _prescribed(first: Competitor, pair: Pair, number: int) -> Reason:
+    if pair.black is not None:
+        facts = {"round": number, "white": pair.white, "black": pair.black}
+        return Reason(PairingCode.PRESCRIBED, "", facts)
+    unplayed = sum(past.turn is not Turn.PLAYED for past in first.past)
+    facts = {"white": pair.white, "points": first.points, "unplayed": unplayed}
+    return Reason(PairingCode.ALLOCATED_BYE, "", facts)
