@@ -180,3 +180,23 @@ def test_the_page_takes_the_numbers_of_the_hall():
         {**form, "by_hand": "1", "reason": "мешочек"},
     )
     assert dict(story.tournament.entries.values_list("pk", "number")) == typed
+
+
+def test_a_round_robin_numbered_by_rating_begins_and_says_so():
+    """C.04.2: rating, title, name; nothing is drawn, and everybody can read why."""
+    story = cast.event(4, published=0, numbering="rating")
+    for rating, entry in enumerate(story.tournament.entries.order_by("pk"), start=2000):
+        entry.rating = rating
+        entry.save()
+    lot = lots.draw_lots(
+        tournament=story.tournament, seed=cast.SEED, actor=story.organiser, at=cast.NOON
+    )
+    numbers = story.tournament.entries.order_by("number").values_list("rating", flat=True)
+    assert list(numbers) == [2003, 2002, 2001, 2000]
+    assert list(lot.outcome) == list(
+        story.tournament.entries.order_by("number").values_list("pk", flat=True)
+    )
+    page = Client().get(reverse("event-draw", args=[story.tournament.pk])).content.decode()
+    assert "по рейтингу, званию, имени" in page
+    assert "Зерно жребия" not in page
+    assert story.tournament.rounds.count() == 3

@@ -116,6 +116,8 @@ def _lots(tournament: Tournament) -> tuple[tuple[str, str], ...]:
 def _seed(lot: Lot) -> str:
     if lot.by_hand:
         return _("by hand in the hall: %(reason)s") % {"reason": lot.by_hand}
+    if lot.is_by_rating:
+        return _("by rating, title, name")
     return lot.seed if lot.kind in OF_ENTRIES else f"{lot.seed} → {_outcome(lot)}"
 
 

@@ -76,9 +76,9 @@ def _tables(lots: Iterable[Lot]) -> dict[str, tuple[Listed, Table]]:
 def redraw(lot: Lot, table: Table | None = None) -> list[int] | list[str]:
     """The same lot drawn again from its seed; anybody may compare it with what is stored.
 
-    A lot drawn by hand cannot be drawn again: it is what was written down.
+    What has no seed cannot be drawn again: it is what was written down.
     """
-    if lot.by_hand:
+    if not lot.has_seed:
         return list(lot.outcome)
     return draw_from(tickets_of(lot, table), lot.seed, lot.kind, len(lot.outcome))
 

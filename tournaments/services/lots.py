@@ -31,6 +31,8 @@ from tournaments.services import boards, events, numbers
 from tournaments.services.acceptance import must_be_accepted
 from tournaments.services.outbox import ask_for_standings
 
+BY_RATING = {"by_rating": True}
+
 
 @transaction.atomic
 def draw_lots(
@@ -73,7 +75,10 @@ def draw_lots(
         lot = keep(locked, NUMBERS, seed, list(order), actor=actor, at=at)
         numbers.give(locked, order)
     else:
-        numbers.give(locked, numbers.by_rating(entries))
+        order = numbers.by_rating(entries)
+        numbers.give(locked, order)
+    if not by_lot and not locked.play_system.draws_first_colour:
+        lot = keep(locked, NUMBERS, "", list(order), actor=actor, at=at, urn=BY_RATING)
     if locked.play_system.draws_first_colour:
         lot = _draw_colour(locked, seed, len(entries), actor, at)
     if locked.play_system.is_laid_out_whole:

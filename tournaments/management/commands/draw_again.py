@@ -27,10 +27,9 @@ class Command(BaseCommand):
             is_same = again == list(lot.outcome)
             different += not is_same
             stored = " ".join(map(str, lot.outcome))
-            if lot.by_hand:
-                self.stdout.write(
-                    f"{lot.tournament_id} {lot.kind} by hand ({lot.by_hand}): {stored}"
-                )
+            if not lot.has_seed:
+                how = "by rating" if lot.is_by_rating else f"by hand ({lot.by_hand})"
+                self.stdout.write(f"{lot.tournament_id} {lot.kind} {how}: {stored}")
                 continue
             word = "same" if is_same else f"DIFFERENT: {' '.join(map(str, again))}"
             self.stdout.write(f"{lot.tournament_id} {lot.kind} {lot.seed}: {stored} | {word}")
