@@ -220,9 +220,8 @@ def demo(arguments: list) -> int:
 
 
 def test(arguments: list) -> int:
-    """The whole suite; arguments go to pytest."""
+    """The whole suite; arguments go to pytest, which fetches a browser where tests need one."""
     python = ensure_packages(TOP, "test")
-    ensure_browser(python)
     return _become([python, "-m", "pytest", "-n", "2", *arguments])
 
 

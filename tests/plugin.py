@@ -1,7 +1,9 @@
-"""Loaded with ``-p`` before Django's settings: names or starts PostgreSQL and Redis.
+"""Loaded with ``-p`` before Django's settings: names PostgreSQL and Redis, starts them if needed.
 
-``DATABASE_URL`` and ``REDIS_URL`` win; otherwise private servers on private ports. Whatever
-listens on the usual ports may hold somebody's data and is never touched.
+``DATABASE_URL`` and ``REDIS_URL`` win; otherwise private servers on private ports. The ports are
+chosen at once, because settings are read first; the servers start when the tests are collected
+and one of them is not pure (`tests.pure`). Whatever listens on the usual ports may hold
+somebody's data and is never touched.
 """
 
 import atexit
@@ -9,12 +11,18 @@ import os
 import shutil
 import tempfile
 import time
+from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
 
-from deploy.keys import ensure_key
+import pytest
 
-REPORT: list[str] = []
+from deploy import bootstrap
+from deploy.keys import ensure_key
+from tests import programs, pure
+
+STARTED: list[str] = []
+_kept: dict[str, programs.KeptPort] = {}  # the ports of private servers that do not run yet
 _held = ExitStack()
 
 
@@ -29,24 +37,43 @@ def _own_databases(worker: int) -> None:
     os.environ["CACHE_URL"] = _number(url, 2 * worker + 1)  # cleared without losing messages
 
 
-def _services() -> None:
+def _addresses() -> None:
+    """Where the servers will be found."""
+    for name, address in (("DATABASE_URL", programs.POSTGRES), ("REDIS_URL", programs.REDIS)):
+        if not os.environ.get(name):
+            _kept[name] = programs.KeptPort()
+            _held.callback(_kept[name].release)
+            os.environ[name] = address.format(port=_kept[name].number)
+
+
+def _start_services() -> None:
+    """What is not named is started; what is named must answer."""
     from tests import servers  # the drivers are loaded by the one process that starts servers
 
-    started = time.monotonic()
-    if os.environ.get("DATABASE_URL"):
+    began = time.monotonic()
+    if kept := _kept.get("DATABASE_URL"):
+        _, origin = _held.enter_context(servers.postgres(port=kept.release))
+        STARTED.append(f"PostgreSQL private ({origin})")
+    else:
         servers.must_answer(os.environ["DATABASE_URL"])
-        REPORT.append("database given by DATABASE_URL")
+        STARTED.append("database given by DATABASE_URL")
+    if kept := _kept.get("REDIS_URL"):
+        _, origin = _held.enter_context(servers.redis_server(port=kept.release))
+        STARTED.append(f"Redis private ({origin})")
     else:
-        url, origin = _held.enter_context(servers.postgres())
-        os.environ["DATABASE_URL"] = url
-        REPORT.append(f"PostgreSQL private ({origin})")
-    if os.environ.get("REDIS_URL"):
-        REPORT.append("Redis given by REDIS_URL")
-    else:
-        url, origin = _held.enter_context(servers.redis_server())
-        os.environ["REDIS_URL"] = url
-        REPORT.append(f"Redis private ({origin})")
-    REPORT.append(f"{time.monotonic() - started:.1f} s")
+        STARTED.append("Redis given by REDIS_URL")
+    STARTED.append(f"{time.monotonic() - began:.1f} s")
+
+
+def _serve(node_ids: Iterable[str]) -> None:
+    """Start what these tests need, once: nothing at all for pure ones."""
+    if STARTED or all(map(pure.is_pure, node_ids)):
+        return
+    try:
+        bootstrap.ensure_browser(bootstrap.venv_python(bootstrap.TOP))
+    except bootstrap.Refusal as refusal:
+        pytest.exit("\n".join(refusal.sentences), bootstrap.REFUSED)
+    _start_services()
 
 
 def _place() -> None:
@@ -59,18 +86,51 @@ def _place() -> None:
     ensure_key(var / "certificate_key")
 
 
-def ensure() -> None:
-    """Once for the whole run; the workers of xdist inherit what was found."""
-    worker = os.environ.get("PYTEST_XDIST_WORKER")
+def _worker() -> str | None:
+    """The name of this process among those of xdist; None for the one that starts servers."""
+    return os.environ.get("PYTEST_XDIST_WORKER")
+
+
+def prepare() -> None:
+    """Once for the whole run; the workers of xdist inherit what was named."""
+    worker = _worker()
     if worker is None:
         atexit.register(_held.close)
         _place()
-        _services()
+        _addresses()
     _own_databases(0 if worker is None else 1 + int(worker.removeprefix("gw")))
 
 
-def pytest_report_header() -> str:
-    return "services: " + ", ".join(REPORT)
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", pure.MARK)
 
 
-ensure()
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With ``-m pure`` no other test file is even imported: that takes longer than the tests."""
+    if config.option.markexpr.strip() != "pure" or pure.leads_to_pure(collection_path):
+        return None
+    return True
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m chooses
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    pure.mark_by_folder(items)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Without xdist, or in a worker of it, which starts nothing."""
+    if _worker() is None and not session.config.option.collectonly:
+        _serve(item.nodeid for item in session.items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_node_collection_finished(ids: list[str]) -> None:
+    """With xdist: in the process that hands out the tests, before it does."""
+    _serve(ids)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    terminalreporter.write_line("services: " + (", ".join(STARTED) or "none was needed"))
+
+
+prepare()

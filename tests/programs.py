@@ -17,6 +17,9 @@ from typing import Any
 # Debian keeps the server's programs out of PATH, in a folder for each version
 DEBIAN_INITDB = os.path.join(os.sep, "usr", "lib", "postgresql", "*", "bin", "initdb")
 PR_SET_PDEATHSIG = 1
+# addresses of private servers
+POSTGRES = "postgresql://postgres@127.0.0.1:{port}/postgres"
+REDIS = "redis://127.0.0.1:{port}/0"
 
 
 def free_port() -> int:
@@ -24,6 +27,20 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+class KeptPort:
+    """A free port that stays ours until its server is started."""
+
+    def __init__(self) -> None:
+        self._socket = socket.socket()
+        self._socket.bind(("127.0.0.1", 0))
+        self.number: int = self._socket.getsockname()[1]
+
+    def release(self) -> int:
+        """Let go of the port at the last moment; its number."""
+        self._socket.close()
+        return self.number
 
 
 def dies_with_us(signum: int) -> Callable[[], None] | None:

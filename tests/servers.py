@@ -51,9 +51,14 @@ def _until(is_up: Callable[[], None], fault: type[Exception], process: subproces
 
 @contextlib.contextmanager
 def postgres(
-    chosen: programs.Found | None = None, options: tuple[str, ...] = HASTY
+    chosen: programs.Found | None = None,
+    options: tuple[str, ...] = HASTY,
+    port: Callable[[], int] = programs.free_port,
 ) -> Iterator[tuple[str, str]]:
-    """The address of a private PostgreSQL, and where its programs come from."""
+    """The address of a private PostgreSQL, and where its programs come from.
+
+    ``port`` is asked for its number right before the server starts.
+    """
     found = chosen or programs.find_initdb()
     if found is None:
         raise RuntimeError(NO_POSTGRES)
@@ -69,12 +74,12 @@ def postgres(
     made = subprocess.run(make, capture_output=True, cwd="/", env=env, check=False, **user)
     if made.returncode != 0:
         raise RuntimeError(made.stderr.decode(errors="replace"))
-    port = programs.free_port()
+    number = port()
     run = (
-        *(bindir / "postgres", "-D", root / "data", "-p", str(port), "-h", "127.0.0.1"),
+        *(bindir / "postgres", "-D", root / "data", "-p", str(number), "-h", "127.0.0.1"),
         *("-k", root, "-F", *options),
     )
-    url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
+    url = programs.POSTGRES.format(port=number)
     with (
         open(root / "log", "wb") as log,
         subprocess.Popen(
@@ -102,14 +107,16 @@ def postgres(
 
 
 @contextlib.contextmanager
-def redis_server(chosen: programs.Found | None = None) -> Iterator[tuple[str, str]]:
+def redis_server(
+    chosen: programs.Found | None = None, port: Callable[[], int] = programs.free_port
+) -> Iterator[tuple[str, str]]:
     """The address of a private Redis, and where its program comes from."""
     found = chosen or programs.find_redis()
     if found is None:
         raise RuntimeError(NO_REDIS)
-    root, port = tempfile.mkdtemp(prefix="arbiter-redis-"), programs.free_port()
+    root, number = tempfile.mkdtemp(prefix="arbiter-redis-"), port()
     run = (
-        *(found[0], "--port", str(port), "--bind", "127.0.0.1"),
+        *(found[0], "--port", str(number), "--bind", "127.0.0.1"),
         *("--save", "", "--appendonly", "no", "--dir", root, "--databases", "64"),
     )
     with subprocess.Popen(
@@ -119,8 +126,8 @@ def redis_server(chosen: programs.Found | None = None) -> Iterator[tuple[str, st
         preexec_fn=programs.dies_with_us(signal.SIGTERM),
     ) as process:
         try:
-            _until(redis.Redis(port=port).ping, redis.ConnectionError, process)
-            yield f"redis://127.0.0.1:{port}/0", found[1]
+            _until(redis.Redis(port=number).ping, redis.ConnectionError, process)
+            yield programs.REDIS.format(port=number), found[1]
         finally:
             process.terminate()
             process.wait(patience.SECONDS)

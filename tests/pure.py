@@ -1,0 +1,42 @@
+"""Which tests need no server and no browser, by the folder they stand in."""
+
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).resolve().parent
+
+# under tests/: those of the pure rooms, of the lists of people and of the readers' fuzzing
+PURE_FOLDERS = (
+    "games/draughts",
+    "arbiter/rules",
+    "tournaments/lists",
+    "tournaments/pairing",
+    "tournaments/scoring",
+    "tournaments/systems",
+    "fuzz",
+)
+MARK = "pure: needs no PostgreSQL, no Redis and no browser (given by folder, never by hand)"
+SERVED_FIXTURES = frozenset({"db", "transactional_db", "live_server", "page", "browser"})
+
+
+def is_pure(node_id: str) -> bool:
+    """Whether a test of this id (``tests/games/draughts/test_fen.py::test_x``) is pure."""
+    return any(node_id.startswith(f"tests/{folder}/") for folder in PURE_FOLDERS)
+
+
+def leads_to_pure(path: Path) -> bool:
+    """Whether a file or folder lies in a pure folder, or such a folder in it."""
+    folders = [TESTS / folder for folder in PURE_FOLDERS]
+    return any(path.is_relative_to(one) or one.is_relative_to(path) for one in folders)
+
+
+def mark_by_folder(items: list[pytest.Item]) -> None:
+    """Mark the tests of the pure folders; raises UsageError for one that asks for a server."""
+    for item in items:
+        if not is_pure(item.nodeid):
+            continue
+        item.add_marker("pure")
+        asked = SERVED_FIXTURES & set(getattr(item, "fixturenames", ()))
+        if asked or item.get_closest_marker("django_db"):
+            raise pytest.UsageError(f"{item.nodeid} stands in a pure folder and needs a server")
