@@ -12,6 +12,7 @@ from games.draughts.errors import NoteCode
 from games.draughts.pdn import results
 from games.draughts.pdn.asides import HERE, Asides
 from games.draughts.pdn.encoding import CUT
+from games.draughts.pdn.swallowed import may_be_at_the_end
 from games.draughts.pdn.tokens import are_plain_moves, numbered_moves, words_of
 
 _LONGEST = 1 << 17  # the long way knows where to give up
@@ -79,7 +80,7 @@ def taken_apart(text: str) -> Clean | None:
         return None
     if not ("{" in text or "$" in text):
         return _with_moves(text, None)
-    if "[%nag" in text:
+    if "[%nag" in text or may_be_at_the_end(text):
         return None
     asides = Asides(text)
     clean = _with_moves(asides.without(), asides)

@@ -53,7 +53,7 @@ class PdnNote(StrEnum):
     MOVE_NUMBER = "move_number"
     STRAY_TEXT = "stray_text"
     MOVES_IN_COMMENT = (
-        "moves_in_comment"  # "; 2. b2-c3" to the end of the row, "{d6-c5 {ж}": unread
+        "moves_in_comment"  # "; 2. b2-c3" to the end of the row, "{d6-c5 {ж}", "{d6-c5}"
     )
     PLY_COUNT = "ply_count"  # the tag counts other half-moves than are written: torn, perhaps
     STRAY_BRACKET = "stray_bracket"

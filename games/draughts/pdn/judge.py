@@ -15,6 +15,7 @@ from games.draughts.pdn.model import Segment, Variation
 from games.draughts.pdn.places import Places
 from games.draughts.pdn.raw import Line, RawGame
 from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.swallowed import is_swallowed
 from games.draughts.pdn.verdicts import said_in
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
@@ -70,6 +71,7 @@ class _Judge:
             played = played if played.fault else replace(played, fault=fault)
         elif not line.moves and not self.faults:
             self.findings.append(Finding(PdnNote.NO_MOVES, raw.start))
+        self.note_swallowed(line, played)
         comments = _comments(line)
         result = self.result()
         if result in (None, results.OPEN):
@@ -174,6 +176,15 @@ class _Judge:
             self.findings.append(
                 Finding(PdnNote.RESULT_SAID, line.offsets[-1], comment, {"result": said})
             )
+
+    def note_swallowed(self, line: Line, played: Replay) -> None:
+        """A closed comment whose moves seem to be missing outside is told."""
+        for said in line.said:
+            behind = [agrees for offset, agrees in line.numbers if offset > said.offset]
+            is_off = behind[:1] == [False]
+            if is_swallowed(said, played, is_counted=any(behind), is_off=is_off):
+                code = PdnNote.MOVES_IN_COMMENT
+                self.findings.append(Finding(code, said.offset, f"{{{said.text}}}"))
 
     def note_draw_mark(self, result: str) -> None:
         """A "=" behind the last move means a draw (N6): beside another result that is told."""

@@ -212,6 +212,8 @@ class MoveTokens(Gathering):
             self.first_number = number - pair
         expected = self.first_number + pair
         self.shift = number - expected
+        if self.line is self.main:
+            self.line.numbers.append((offset, not self.shift))
         if self.shift:
             self.tell_number(number, text, offset, expected)
 

@@ -7,6 +7,7 @@ from games.draughts.errors import InvalidMove
 from games.draughts.notation import parse_move
 from games.draughts.pdn.codes import PdnNote
 from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.swallowed import Said
 
 _ENOUGH_WORDS = 50
 _FEW = 2
@@ -45,6 +46,8 @@ class Line:
     words      those behind its last move, which another move would put in the place of one
     before     how many half-moves of the record stand before it
     first_number  of its first pair, where it has a position of its own
+    said       its closed comments in which something looks like a move
+    numbers    of its moves: where each stands, and whether it agrees with the moves before it
     """
 
     offset: int
@@ -62,6 +65,8 @@ class Line:
     words: list[Word] = field(default_factory=list)
     before: int = 0
     first_number: int | None = None
+    said: list[Said] = field(default_factory=list)
+    numbers: list[tuple[int, bool]] = field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:

@@ -10,6 +10,7 @@ from games.draughts.pdn.movetokens import MoveTokens
 from games.draughts.pdn.raw import Line, RawGame
 from games.draughts.pdn.remarks import Finding
 from games.draughts.pdn.results import OPEN
+from games.draughts.pdn.swallowed import MOST_IN_A_GAME, Said, may_hold_moves
 from games.draughts.pdn.tokens import MOVE_IN_WORDS, TOKEN
 
 DEEPEST = 32
@@ -172,14 +173,21 @@ class _TreeBuilder(MoveTokens):
 
     def on_comment(self, text: str, offset: int) -> None:
         """A comment in braces; one that is never closed swallows the rest, and one in which
-        another opens may have swallowed moves."""
+        another opens may have swallowed moves. Whether one that is closed has is seen when the
+        moves are played."""
         if CUT in text:
             self.halt(PdnFault.TOO_LONG, text[text.index(CUT) + 1 :], offset + text.index(CUT))
         elif not text.endswith("}"):
             self.halt(PdnFault.UNCLOSED_COMMENT, text, offset)
         elif "{" in text[1:] and MOVE_IN_WORDS.search(text):
             self.note(PdnNote.MOVES_IN_COMMENT, offset, text)
+        elif len(self.main.said) < MOST_IN_A_GAME and self.may_swallow(text):
+            self.line.said.append(Said(len(self.line.moves), offset, text[1:-1]))
         self.comment(text[1:].removesuffix("}").replace(CUT, ""))
+
+    def may_swallow(self, text: str) -> bool:
+        """Whether a comment of the main line has something like a move in it."""
+        return self.line is self.main and may_hold_moves(text)
 
     def on_remark(self, text: str, offset: int) -> None:
         """A comment to the end of the row; that a move stands in it is told, as nobody reads it."""
