@@ -117,6 +117,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     pure.mark_by_folder(items)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    pure.refuse_a_server(item)
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Without xdist, or in a worker of it, which starts nothing."""
     if _worker() is None and not session.config.option.collectonly:

@@ -32,11 +32,14 @@ def leads_to_pure(path: Path) -> bool:
 
 
 def mark_by_folder(items: list[pytest.Item]) -> None:
-    """Mark the tests of the pure folders; raises UsageError for one that asks for a server."""
+    """Mark the tests of the pure folders."""
     for item in items:
-        if not is_pure(item.nodeid):
-            continue
-        item.add_marker("pure")
-        asked = SERVED_FIXTURES & set(getattr(item, "fixturenames", ()))
-        if asked or item.get_closest_marker("django_db"):
-            raise pytest.UsageError(f"{item.nodeid} stands in a pure folder and needs a server")
+        if is_pure(item.nodeid):
+            item.add_marker("pure")
+
+
+def refuse_a_server(item: pytest.Item) -> None:
+    """Fail a pure test that asks for a server, which may not have been started."""
+    asked = SERVED_FIXTURES & set(getattr(item, "fixturenames", ()))
+    if is_pure(item.nodeid) and (asked or item.get_closest_marker("django_db")):
+        pytest.fail("it stands in a pure folder and needs a server", pytrace=False)

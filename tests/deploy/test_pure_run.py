@@ -84,7 +84,7 @@ def test_the_tests_of_every_pure_room_are_pure():
 
 
 def test_a_pure_folder_takes_no_test_that_needs_a_database(bin_folder):
-    """It would start nothing and fail far from the reason: refused while it is collected."""
+    """It would start nothing and fail far from the reason."""
     folder = TOP / "tests" / "fuzz"
     stray = folder / f"test_stray_{os.getpid()}.py"
     stray.write_text("def test_rows(db):\n    pass\n", encoding="ascii")
