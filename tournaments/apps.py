@@ -10,7 +10,11 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """A ruling on a game enters its result by the same door as every other result."""
         from arbiter import comparisons, doors, holdings
-        from tournaments.selectors import journal_state, office  # models are ready only now
+        from tournaments.selectors import (
+            journal_people,
+            journal_state,
+            office,
+        )  # models are ready only now
         from tournaments.services import office_door, results
 
         doors.register(
@@ -22,4 +26,5 @@ class TournamentsConfig(AppConfig):
             expel=office_door.expel,
         )
         comparisons.register(journal_state.compare_event, journal_state.named_streams)
+        comparisons.register(journal_people.compare_people)
         holdings.register("game", holdings.Holding(office.subjects, office.examinations))

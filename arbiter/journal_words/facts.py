@@ -14,8 +14,8 @@ from arbiter.journal_words.names import NAMES, name_of
 from arbiter.messages import Wording, pick
 
 YES_NO: Wording = (("нет", "да"), ("no", "yes"))
-POINTERS = frozenset({"note", "act", "words_sha256"})
-"""Numbers of rows that hold nothing but the words told beside them."""
+POINTERS = frozenset({"note", "act", "words_sha256", "head", "people"})
+"""Numbers of rows that hold nothing but the words told beside them, and fingerprints of names."""
 CORRECTION = re.compile(r"(?P<column>[a-z_]+): (?P<change>.* → .*)")
 """As services write down what stood and what stands."""
 

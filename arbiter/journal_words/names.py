@@ -99,6 +99,8 @@ NAMES: Mapping[str, Wording] = {
     "section": ("секция", "section"),
     "seed": ("зерно жребия", "seed of the lot"),
     "serial": ("№ сертификата", "certificate No."),
+    "head": ("отпечатки названия, места, дней и судей", "fingerprints of title, place, days"),
+    "people": ("отпечатки имён и званий", "fingerprints of names and titles"),
     "sha256": ("SHA-256", "SHA-256"),
     "side": ("сторона", "side"),
     "source": ("откуда", "source"),

@@ -4,13 +4,16 @@ import pytest
 
 from arbiter import comparisons
 from arbiter.comparisons import Told
+from arbiter.models import JournalEntry
 from arbiter.services import journal
 from tests import cast
 from tests.tournaments import swiss
 from tournaments.errors import NeedsConfirmation
-from tournaments.models import Game, Tournament
+from tournaments.models import Game, Player, Tournament
 from tournaments.selectors.journal_state import Derived, compare_event
-from tournaments.services import manual
+from tournaments.selectors.people import EDITABLE, state_of
+from tournaments.selectors.terms import version_of
+from tournaments.services import entries, events, manual, players
 
 OLD = (
     # rows as they were written before ``after`` was, and how the game stood by them
@@ -82,3 +85,60 @@ def test_an_event_that_is_gone_is_named_by_its_first_row():
     assert str(gone) == f"state at 1 (tournament:{story.tournament.pk + 1000}: gone)"
     assert compare_event("tournament:nonsense", rows) == comparisons.Compared()
     assert Game.objects.count() == 0 and Tournament.objects.count() == 1
+
+
+def _correct(story, entry, **facts) -> None:
+    player = Player.objects.get(pk=entry.player_id)
+    players.edit_player(
+        entry=entry,
+        facts={name: getattr(player, name) for name in EDITABLE} | facts,
+        expected=state_of(player),
+        actor=story.organiser,
+        at=cast.NOON,
+    )
+
+
+@pytest.mark.django_db
+def test_a_corrected_head_and_a_corrected_player_agree_with_the_journal():
+    """Also in another event, where he stands under the name he had when he was entered."""
+    story = cast.event(4)
+    entry = story.tournament.entries.order_by("pk").first()
+    other = events.create_tournament(
+        title="Второй", ruleset_id="ua64@1", actor=story.organiser, at=cast.NOON
+    )
+    entries.enter(tournament=other, player=entry.player, actor=story.organiser, at=cast.NOON)
+    _correct(story, entry, name="Иванова-Петрова Анна")
+    head = {"title": "Кубок города", "chief_arbiter": "С. Судья"}
+    fresh = Tournament.objects.get(pk=story.tournament.pk)
+    events.change_regulations(
+        tournament=fresh,
+        expected=version_of(fresh),
+        actor=story.organiser,
+        at=cast.NOON,
+        about=head,
+    )
+    streams = (story.tournament.scope_key, other.scope_key, "people")
+    assert [list(journal.faults(stream)) for stream in streams] == [[], [], []]
+    Player.objects.filter(pk=entry.player_id).update(name="Никто")
+    (found,) = journal.faults("people")
+    row = JournalEntry.objects.get(stream="people", verb="player.changed")
+    assert str(found).startswith(f"state at {row.seq} (player:{entry.player_id}, name")
+    assert list(journal.faults(other.scope_key)) == []  # it is told once
+    Tournament.objects.filter(pk=fresh.pk).update(title="Кубок мира")
+    (found,) = journal.faults(fresh.scope_key)
+    row = JournalEntry.objects.get(verb="head.corrected")
+    assert str(found).startswith(f"state at {row.seq} (title: ")
+
+
+def test_rows_of_an_older_form_about_heads_and_lots_accuse_nobody():
+    derived = Derived()
+    rules = {"system": "round_robin", "rounds_planned": 0, "daily_draw": False}
+    derived.take(Told(1, "tournament.opened", {"after": rules}))
+    derived.take(Told(2, "lots.drawn", {"kind": "numbers", "order": [1, 2]}))
+    derived.take(Told(3, "head.corrected", {"after": "abc"}))
+    derived.take(Told(4, "entry.added", {"entry": 1, "player": 2}))
+    assert derived.rules.keys() == {"system"}
+    assert (derived.head, derived.unchecked) == ({}, 1)
+    assert list(derived.people.told.values()) == [(4, None)]
+    derived.take(Told(5, "rounds.changed", {"before": 3, "after": 4}))
+    assert derived.rules["rounds_planned"] == (5, 4)

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from arbiter.models import JournalEntry
+from arbiter.services import journal
 from tests import cast
 from tests.tournaments import swiss
 from tournaments import trf_words
@@ -76,6 +77,7 @@ def test_an_event_comes_back_byte_for_byte_after_any_round(story):
         assert text(again, None, edition) == told
         assert again.entries.count() == 7
         assert again.rounds.count() == after
+        assert list(journal.faults(again.scope_key)) == []
 
 
 def test_what_a_trf_says_of_somebody_known_is_told_in_the_journals(story):
@@ -170,6 +172,7 @@ def test_a_round_robin_goes_on_by_its_table(cycles):
     assert text(again) == told
     assert again.rounds.count() == story.tournament.rounds.count()
     assert again.rounds.filter(state=RoundState.DRAFT).count() == again.rounds_planned - 2
+    assert list(journal.faults(again.scope_key)) == []
     rounds.publish_round(tournament=again, number=3, actor=story.organiser, at=cast.NOON)
 
 
@@ -183,6 +186,7 @@ def test_rounds_of_the_table_played_in_another_order_are_known_again():
     ours = story.tournament.rounds.get(number=1)
     assert again.rounds.get(number=1).table_number == ours.table_number
     assert again.daily_draw is (ours.table_number != 1)
+    assert list(journal.faults(again.scope_key)) == []
 
 
 # what is wrong with the file | the code

@@ -14,7 +14,12 @@ from arbiter.chain import Break, canonical
 from arbiter.comparisons import Compared, Told
 from arbiter.journal_words.outcomes import outcome_of
 from arbiter.rules.outcome import GameResult, Termination
+from tournaments import fingerprints
 from tournaments.models import SETTLED, Entry, Game, GameState, Submission, Tournament
+from tournaments.pairing.lots import NUMBERS
+from tournaments.selectors import journal_people
+from tournaments.selectors.journal_people import People
+from tournaments.systems import registry
 
 KIND = "tournament"
 OPEN = f"{GameResult.OPEN.value} {Termination.OPEN.value}"
@@ -26,8 +31,10 @@ ENDINGS = {
 }
 """Rows that decide what stands; what they gave where an older form does not say it."""
 REMOVING = ("board.turned", "manual.changed")
+LAYING = ("lots.drawn", "rounds.changed", "event.imported")
 RULES = ("tournament.opened", "regulations.changed")
-NOT_COMPARED = frozenset({"rounds_planned", "daily_draw"})
+HEAD = ("tournament.opened", "head.corrected")
+LAID_OUT = ("rounds_planned", "daily_draw")
 """Regulations that drawing the lots or taking an event over sets as well."""
 
 
@@ -60,6 +67,8 @@ class Derived:
     records: dict[tuple[int, int], HandedIn] = field(default_factory=dict)
     players: dict[int, tuple[int, int]] = field(default_factory=dict)
     rules: dict[str, tuple[int, Any]] = field(default_factory=dict)
+    head: dict[str, tuple[int, str]] = field(default_factory=dict)
+    people: People = field(default_factory=People)
     revision: tuple[int, int] = (0, 0)
     opened: int = 0
     unchecked: int = 0
@@ -92,6 +101,11 @@ class Derived:
                 )
         elif row.verb in RULES:
             self._take_rules(row)
+        elif row.verb in LAYING:
+            self._take_rounds(row)
+        if row.verb in HEAD:
+            self._take_head(row)
+        self.people.take(row)
 
     def _take_result(self, row: Told) -> None:
         said = outcome_of(row.verb, row.data)
@@ -111,6 +125,28 @@ class Derived:
             return
         self.rules.update({name: (row.seq, value) for name, value in given.items()})
 
+    def _take_rounds(self, row: Told) -> None:
+        """How many rounds there are, where a row says it; a table laid out by a row of an older
+        form has as many as its players need."""
+        if row.verb == "rounds.changed":
+            self.rules["rounds_planned"] = (row.seq, row.data.get("after"))
+        elif "rounds" in row.data and row.verb == "lots.drawn":
+            self.rules["rounds_planned"] = (row.seq, row.data["rounds"])
+        elif row.verb == "event.imported" or row.data.get("kind") == NUMBERS:
+            _seq, system = self.rules.get("system", (0, ""))
+            if system and registry.system_of(system).is_laid_out_whole:
+                for name in LAID_OUT:
+                    self.rules.pop(name, None)
+
+    def _take_head(self, row: Told) -> None:
+        """Title, place, days and officials; a row of an older form says only that they changed."""
+        told = row.data.get("head")
+        if isinstance(told, Mapping):
+            self.head.update({name: (row.seq, said) for name, said in told.items()})
+            return
+        self.head.clear()
+        self.unchecked += row.verb != "tournament.opened"
+
 
 def compare_event(stream: str, rows: Iterable[Told]) -> Compared:
     """Everything of an event that differs from its journal."""
@@ -126,6 +162,8 @@ def compare_event(stream: str, rows: Iterable[Told]) -> Compared:
         return Compared(gone)
     found = (
         *_rules(tournament, derived),
+        *_head(tournament, derived),
+        *journal_people.differing(derived.people),
         *_games(tournament, derived),
         *_records(tournament, derived),
         *_players(tournament, derived),
@@ -138,11 +176,18 @@ def _rules(tournament: Tournament, derived: Derived) -> Iterator[Break]:
     if tournament.revision < revision:
         yield comparisons.differs(seq, "revision", revision, tournament.revision)
     for name, (seq, told) in derived.rules.items():
-        if name in NOT_COMPARED or not hasattr(tournament, name):
-            continue  # or a regulation that is no more
+        if not hasattr(tournament, name):
+            continue  # a regulation that is no more
         stands = getattr(tournament, name)
         if canonical({"": told}) != canonical({"": stands}):
             yield comparisons.differs(seq, name, told, stands)
+
+
+def _head(tournament: Tournament, derived: Derived) -> Iterator[Break]:
+    stands = fingerprints.of_head(tournament)
+    for name, (seq, told) in derived.head.items():
+        if stands.get(name, told) != told:
+            yield comparisons.differs(seq, name, told, stands[name])
 
 
 def _games(tournament: Tournament, derived: Derived) -> Iterator[Break]:

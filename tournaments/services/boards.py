@@ -8,8 +8,9 @@ from tournaments.pairing.reasons import asked_bye
 from tournaments.systems.base import TableRefused
 
 
-def lay_out(tournament: Tournament) -> None:
-    """Write every round of a system's table as a draft, with the reason on every board."""
+def lay_out(tournament: Tournament) -> int:
+    """Write every round of a system's table as a draft, with the reason on every board; returns
+    how many rounds it has."""
     entries = {
         entry.number: entry
         for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
@@ -39,6 +40,7 @@ def lay_out(tournament: Tournament) -> None:
     Game.objects.bulk_create(
         game for pairing in pairings for game in games_of(pairing, tournament.games_per_pairing)
     )
+    return len(rounds)
 
 
 def games_of(pairing: Pairing, count: int) -> list[Game]:

@@ -10,6 +10,7 @@ from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.services import journal
 from games.names import clean, latin
+from tournaments import fingerprints
 from tournaments.errors import TournamentError
 from tournaments.models import (
     Entry,
@@ -145,7 +146,8 @@ def _enter(
     )
     if not created:
         raise TournamentError("already_entered", player=player.name)
-    data = {"entry": entry.pk, "player": player.pk}
+    people = fingerprints.of_people([player])
+    data = {"entry": entry.pk, "player": player.pk, "people": people}
     if is_late:
         halves = min(locked.half_byes, missed) if half_byes else 0
         data |= _come_late(locked, entry, missed, halves, actor, at)

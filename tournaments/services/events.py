@@ -11,6 +11,7 @@ from arbiter import permissions
 from arbiter.permissions import Action, Role, Scope
 from arbiter.services import journal, offices
 from games.names import clean
+from tournaments import fingerprints
 from tournaments.errors import TournamentError
 from tournaments.models import EntryState, RoundState, Tournament, TournamentState
 from tournaments.pairing.cautions import Caution, CautionCode
@@ -47,9 +48,7 @@ def create_tournament(
         verb="tournament.opened",
         actor=actor,
         at=at,
-        data={
-            "ruleset": tournament.ruleset_id,
-        },
+        data={"ruleset": tournament.ruleset_id, "head": fingerprints.of_head(tournament)},
         before=None,
         after=columns,
         words=tournament.title,
@@ -129,7 +128,7 @@ def _correct_head(locked: Tournament, about: Mapping[str, Any], actor: User, at:
         verb="head.corrected",
         actor=actor,
         at=at,
-        data={"state": locked.state},
+        data={"state": locked.state, "head": fingerprints.of_head(locked, corrected)},
         before=seen,
         after=version_of(locked),
         words="\n".join(

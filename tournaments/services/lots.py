@@ -65,24 +65,22 @@ def draw_lots(
     must_be_accepted(cautions(locked, len(entries)), accepted, is_sure=False)
     events.advance(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
     by_lot = locked.numbering == Numbering.LOT
+    urn, drawn_with = None, ""
     if by_hand is not None:
         order = _drawn_in_the_hall(locked, entries, by_hand, reason)
         urn = {"by_hand": reason.strip()}
-        lot = keep(locked, NUMBERS, "", list(order), actor=actor, at=at, urn=urn)
-        numbers.give(locked, order)
     elif by_lot:
-        order = draw_numbers(sorted(entry.pk for entry in entries), seed)
-        lot = keep(locked, NUMBERS, seed, list(order), actor=actor, at=at)
-        numbers.give(locked, order)
+        order, drawn_with = draw_numbers(sorted(entry.pk for entry in entries), seed), seed
     else:
-        order = numbers.by_rating(entries)
-        numbers.give(locked, order)
-    if not by_lot and not locked.play_system.draws_first_colour:
-        lot = keep(locked, NUMBERS, "", list(order), actor=actor, at=at, urn=BY_RATING)
+        order, urn = numbers.by_rating(entries), BY_RATING
+    numbers.give(locked, order)
+    rounds = boards.lay_out(locked) if locked.play_system.is_laid_out_whole else None
+    if by_lot or not locked.play_system.draws_first_colour:
+        lot = keep(
+            locked, NUMBERS, drawn_with, list(order), actor=actor, at=at, urn=urn, rounds=rounds
+        )
     if locked.play_system.draws_first_colour:
-        lot = _draw_colour(locked, seed, len(entries), actor, at)
-    if locked.play_system.is_laid_out_whole:
-        boards.lay_out(locked)
+        lot = _draw_colour(locked, seed, len(entries), actor, at, rounds)
     revision = locked.revision + 1
     Tournament.objects.filter(pk=locked.pk).update(revision=revision)
     ask_for_standings(locked.pk, revision)
@@ -105,12 +103,14 @@ def _drawn_in_the_hall(
     return tuple(order)
 
 
-def _draw_colour(locked: Tournament, seed: str, players: int, actor: User, at: datetime) -> Lot:
+def _draw_colour(
+    locked: Tournament, seed: str, players: int, actor: User, at: datetime, rounds: int | None
+) -> Lot:
     """Which colour the higher half of the first round begins with (C.04.3, 5.2.5)."""
     colour = draw_order(COLOURS, seed, COLOUR)[0]
     border = baku_border(players) if locked.acceleration == Acceleration.BAKU else None
     Tournament.objects.filter(pk=locked.pk).update(initial_colour=colour, baku_border=border)
-    return keep(locked, COLOUR, seed, [colour], actor=actor, at=at)
+    return keep(locked, COLOUR, seed, [colour], actor=actor, at=at, rounds=rounds)
 
 
 def keep(
@@ -123,10 +123,12 @@ def keep(
     at: datetime,
     urn: Mapping[str, Any] | None = None,
     revision: int | None = None,
+    rounds: int | None = None,
 ) -> Lot:
     """Store a lot and tell the journal; the caller's transaction.
 
-    ``revision`` is that of the event, where the lot makes a new one.
+    ``revision`` is that of the event, where the lot makes a new one; ``rounds`` are those of the
+    table that the lot has laid out.
     """
     lot = Lot.objects.create(
         tournament=tournament,
@@ -148,6 +150,7 @@ def keep(
             "order": outcome,
             **({"urn": urn} if urn and not lot.by_hand else {}),
             **({} if revision is None else {"revision": revision}),
+            **({} if rounds is None else {"rounds": rounds}),
         },
         before=None,
         after=lot.pk,

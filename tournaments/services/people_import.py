@@ -19,12 +19,14 @@ from arbiter import permissions
 from arbiter.chain import canonical
 from arbiter.permissions import Action
 from arbiter.services import journal
+from tournaments import fingerprints
 from tournaments.errors import TournamentError
 from tournaments.lists import people as lists
 from tournaments.lists.people import FACTS, PeopleList
 from tournaments.lists.table import TableFault
 from tournaments.models import Entry, PeopleFile, Player, Tournament, TournamentState
 from tournaments.scopes import event_scope
+from tournaments.selectors.journal_people import PEOPLE
 from tournaments.selectors.people import Fact, Match, MatchKind, match, settled
 from tournaments.selectors.shared_people import not_ones_own
 from tournaments.services import entries
@@ -32,7 +34,6 @@ from tournaments.services.people_turn import take_turn
 
 NEW, SKIP = "new", "skip"
 Told = dict[str, Any]
-PEOPLE = "people"  # the journal of people brought in without an event
 
 Decisions = Mapping[int, str]
 """Row of the list → ``new``, ``skip``, or the number of a player."""
@@ -162,7 +163,12 @@ def tell_everywhere(
             verb="people.imported",
             actor=actor,
             at=at,
-            data={"sha256": sha256, "tournament": tournament.pk, "players": told["updated"]},
+            data={
+                "sha256": sha256,
+                "tournament": tournament.pk,
+                "players": told["updated"],
+                "people": {str(pk): told["people"][str(pk)] for pk in told["updated"]},
+            },
             before=None,
             after=sha256,
         )
@@ -248,7 +254,8 @@ def write(taken: Sequence[Match]) -> tuple[list[Player], Told]:
         for name, (_, after) in changes[player.pk].items():
             setattr(player, name, after)
     Player.objects.bulk_update(changed, FACTS, batch_size=500)
-    return players, {"created": [one.pk for one in fresh], **_told(changes)}
+    told = {"created": [one.pk for one in fresh], **_told(changes)}
+    return players, told | {"people": fingerprints.of_people([*fresh, *changed])}
 
 
 def _told(changes: Mapping[int, Mapping[str, tuple[Fact | None, Fact]]]) -> Told:

@@ -10,6 +10,7 @@ from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.services import journal
 from games.names import clean, latin
+from tournaments import fingerprints
 from tournaments.errors import Conflict, TournamentError
 from tournaments.models import Entry, Player, Tournament, TournamentState
 from tournaments.scopes import event_scope
@@ -59,13 +60,20 @@ def edit_player(
     own = {name: told[name] for name in _OF_ENTRY if name in changes}
     if own and locked.state == TournamentState.ENTRIES:
         Entry.objects.filter(pk=entry.pk).update(**own)
+    player.refresh_from_db()
+    people = fingerprints.of_people([player])
     numbers = {name: pair for name, pair in changes.items() if not any(map(_is_text, pair))}
     journal.record(
         stream=locked.scope_key,
         verb="player.changed",
         actor=actor,
         at=at,
-        data={"entry": entry.pk, "player": player.pk, "fields": list(changes)},
+        data={
+            "entry": entry.pk,
+            "player": player.pk,
+            "fields": list(changes),
+            "people": people,
+        },
         before={name: old for name, (old, _) in numbers.items()},
         after={name: new for name, (_, new) in numbers.items()},
         words=_lines(changes, *(name for name in changes if name not in (*numbers, *_PRIVATE))),
@@ -75,7 +83,12 @@ def edit_player(
         verb="player.changed",
         actor=actor,
         at=at,
-        data={"player": player.pk, "tournament": locked.pk, "fields": list(changes)},
+        data={
+            "player": player.pk,
+            "tournament": locked.pk,
+            "fields": list(changes),
+            "people": people,
+        },
         before={name: old for name, (old, _) in numbers.items()},
         after={name: new for name, (_, new) in numbers.items()},
         words=_lines(changes, *_PRIVATE),

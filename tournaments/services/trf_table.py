@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
+from arbiter.services import journal
 from tournaments.errors import TournamentError
 from tournaments.models import Entry, Game, Round, RoundState, Tournament
 from tournaments.pairing.trf import TrfEvent, TrfFile
@@ -26,11 +27,20 @@ def of_table(
     Raises TournamentError ``not_the_table`` for pairs or colours the table does not have.
     """
     played = _table_rounds(tournament, file, entries)
-    boards.lay_out(tournament)
+    rounds = boards.lay_out(tournament)
     rows = {row.table_number: row for row in tournament.rounds.all()}
     order = [*played, *(number for number in sorted(rows) if number not in played)]
-    if order != sorted(order):
-        Tournament.objects.filter(pk=tournament.pk).update(daily_draw=True)
+    is_daily = tournament.daily_draw or order != sorted(order)
+    Tournament.objects.filter(pk=tournament.pk).update(daily_draw=is_daily)
+    journal.record(
+        stream=tournament.scope_key,
+        verb="regulations.changed",
+        actor=actor,
+        at=at,
+        data={},
+        before={"rounds_planned": tournament.rounds_planned, "daily_draw": tournament.daily_draw},
+        after={"rounds_planned": rounds, "daily_draw": is_daily},
+    )
     for number, table_number in enumerate(order, start=1):  # a number is held once
         Round.objects.filter(pk=rows[table_number].pk).update(number=10_000 + number)
     for number, table_number in enumerate(order, start=1):
