@@ -19,7 +19,7 @@ from tournaments.exports import writers
 from tournaments.models import Tournament
 from tournaments.pairing import trf
 from tournaments.scopes import event_scope
-from tournaments.selectors import event_document, event_games, event_tables
+from tournaments.selectors import event_document, event_games, event_tables, shared_people
 from tournaments.selectors.trf_facts import facts
 
 IN_MEMORY = 1 << 20
@@ -41,13 +41,13 @@ def file_of(
 ) -> HttpResponseBase:
     """A file by its name in FILES; raises Http404, and what ``trf_facts.facts`` raises.
 
-    Sex and day of birth stand only in the TRF of those who manage the entries.
+    Sex and day of birth stand only in the TRF of those who manage the entries, of the people who
+    are theirs to manage.
     """
     if name not in FILES:
         raise Http404
     if name == TRF:
-        is_private = permissions.allowed(user, Action.MANAGE_ENTRIES, event_scope(tournament))
-        return _trf(tournament, asked, is_private=is_private)
+        return _trf(tournament, asked, own=_own_people(tournament, user))
     return FILES[name](tournament, asked)
 
 
@@ -75,12 +75,22 @@ def _json(tournament: Tournament, asked: Asked) -> HttpResponseBase:
     return _streamed(writers.write_json(head, parts), "json", f"event-{tournament.pk}.json")
 
 
-def _trf(tournament: Tournament, asked: Asked, *, is_private: bool = False) -> HttpResponseBase:
+def _own_people(tournament: Tournament, user: AbstractBaseUser | AnonymousUser) -> frozenset[int]:
+    """The players whose day of birth this visitor may read."""
+    if not permissions.allowed(user, Action.MANAGE_ENTRIES, event_scope(tournament)):
+        return frozenset()
+    players = frozenset(tournament.entries.values_list("player_id", flat=True))
+    return players - shared_people.not_ones_own(user, tournament, players)
+
+
+def _trf(
+    tournament: Tournament, asked: Asked, *, own: frozenset[int] = frozenset()
+) -> HttpResponseBase:
     """``after`` a round, ``edition`` trf16 or trf26."""
     after, edition = asked.get("after", ""), asked.get("edition", trf.Edition.TRF26.value)
     if edition not in set(trf.Edition):
         raise Http404
-    told = facts(tournament, whole(after), is_private=is_private)
+    told = facts(tournament, whole(after), own=own)
     text = trf.write(trf.compose(told, trf.Edition(edition)))
     answer = HttpResponse(text.encode(), content_type=_content_type("trf"))
     return _named(answer, f"event-{tournament.pk}.trf")

@@ -274,3 +274,80 @@ def test_the_page_of_the_people_offers_no_account_for_a_shared_player(two):
     edit = two.client.get(reverse("event-player-edit", args=[two.here.pk, entry.pk]))
     assert reverse("event-ask-person", args=[two.here.pk, entry.pk]) in edit.content.decode()
     assert Tournament.objects.count() == 2
+
+
+def test_only_the_year_of_birth_of_a_shared_person_is_told(two):
+    """By page, program and TRF; in full to the site, to those who agreed on it, and before that
+    to the organiser of the one event in which he stands."""
+    Player.objects.filter(pk=two.player.pk).update(birth_date="1990-05-03", sex="w")
+    in_a = reverse("api-player", args=[two.a.tournament.pk, two.entry_in_a.pk])
+    keeper = cast.signed_in(two.of_a)
+    assert keeper.get(in_a).json()["birth_date"] == "1990-05-03"
+    entry = two.enter()
+    here = reverse("api-player", args=[two.here.pk, entry.pk])
+    page = reverse("event-player-edit", args=[two.here.pk, entry.pk])
+    for client, address in ((two.client, here), (keeper, in_a)):
+        told = client.get(address).json()
+        assert (told["birth_year"], told["birth_date"], told["sex"]) == (1990, None, "")
+        assert (told["is_shared"], told["state"]) == (True, "")  # a fingerprint of the date, too
+    shown = two.client.get(page).content.decode()
+    assert "1990-05-03" not in shown and "1990" in shown
+    assert state_of(Player.objects.get(pk=two.player.pk)) not in shown
+    site = cast.signed_in(two.a.organiser)
+    assert site.get(here).json()["birth_date"] == "1990-05-03"
+    cast.signed_in(two.of_a).post(
+        reverse("person-request-answer", args=[two.ask(entry).pk]), {"agrees": "yes"}
+    )
+    assert two.client.get(here).json()["sex"] == "w"
+
+
+def test_a_trf_bears_the_day_of_birth_of_ones_own_people_only(two):
+    players = [one.player_id for one in two.a.tournament.entries.order_by("number")]
+    Player.objects.filter(pk__in=players).update(birth_year=1990, birth_date="1990-05-03", sex="w")
+    two.enter()
+    address = reverse("event-file", args=[two.a.tournament.pk, "event.trf"])
+    by_keeper = cast.signed_in(two.of_a).get(address).content.decode()
+    assert by_keeper.count("1990/05/03") == 2
+    assert by_keeper.count("1990/00/00") == 1
+    by_site = cast.signed_in(two.a.organiser).get(address).content.decode()
+    assert by_site.count("1990/05/03") == 3
+    assert "1990/05/03" not in Client().get(address).content.decode()
+
+
+def test_programs_ask_for_consent_and_answer(two):
+    entry = two.enter()
+    ask = reverse("api-entry-consent", args=[two.here.pk, entry.pk])
+    assert two.client.get(ask).status_code == 404
+    assert two.client.post(ask, {"reason": " "}, content_type=JSON).status_code == 400
+    made = two.client.post(ask, {"reason": "опечатка"}, content_type=JSON)
+    assert (made.status_code, made.json()["standing"]) == (201, "open")
+    assert two.client.get(ask).json() == made.json()
+
+    due = reverse("api-consents")
+    assert Client().get(due).status_code == 401
+    assert two.client.get(due).json() == []
+    of_a = cast.signed_in(two.of_a)
+    (told,) = of_a.get(due).json()
+    assert told.pop("as_whom") == [{"capacity": "event", "event": two.a.tournament.pk}]
+    assert told == made.json()
+
+    answer = reverse("api-consent-answer", args=[made.json()["id"]])
+    assert Client().post(answer, {"agrees": True}, content_type=JSON).status_code == 401
+    refused = two.client.post(answer, {"agrees": True}, content_type=JSON)
+    assert (refused.status_code, refused.json()["code"]) == (403, "permission_denied")
+    assert of_a.post(answer, {}, content_type=JSON).json()["code"] == "invalid"
+    assert of_a.post(answer, {"agrees": False}, content_type=JSON).json()["standing"] == "refused"
+    assert of_a.post(answer, {"agrees": True}, content_type=JSON).json()["standing"] == "granted"
+    unknown = reverse("api-consent-answer", args=[made.json()["id"] + 1000])
+    assert of_a.post(unknown, {"agrees": True}, content_type=JSON).status_code == 404
+
+
+def test_nobody_asks_about_his_own_people(two):
+    entry = entries.add_player(
+        tournament=two.here, name="Ким Юрий", actor=two.organiser, at=cast.NOON
+    )
+    ask = reverse("api-entry-consent", args=[two.here.pk, entry.pk])
+    told = two.client.post(ask, {"reason": "опечатка"}, content_type=JSON)
+    assert told.json()["code"] == "person_not_shared"
+    stranger = cast.signed_in(two.a.stranger)
+    assert stranger.post(ask, {"reason": "так"}, content_type=JSON).status_code == 403

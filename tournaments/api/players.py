@@ -16,21 +16,35 @@ from tournaments.api.given import day_of_birth
 from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
 from tournaments.models import Entry, Player, Sex
 from tournaments.scopes import event_scope
+from tournaments.selectors import shared_people
 from tournaments.selectors.people import EDITABLE, state_of
 from tournaments.services import players
 
 
 class PlayerOut(serializers.ModelSerializer):
     sex = serializers.ChoiceField(choices=Sex.choices, allow_blank=True, read_only=True)
-    state = serializers.SerializerMethodField(help_text="to be sent back with a correction")
+    state = serializers.SerializerMethodField(
+        help_text="to be sent back with a correction; empty for a person who is not one's own"
+    )
+    is_shared = serializers.SerializerMethodField(
+        help_text="in others' events, too: birth date and sex are not told without consent"
+    )
 
     class Meta:
         model = Player
-        fields = ["id", *EDITABLE, "state"]
+        fields = ["id", *EDITABLE, "state", "is_shared"]
         read_only_fields = fields
 
     def get_state(self, player: Player) -> str:
-        return state_of(player)
+        return "" if self.get_is_shared(player) else state_of(player)
+
+    def get_is_shared(self, player: Player) -> bool:
+        return bool(self.context.get("is_shared"))
+
+    def to_representation(self, player: Player) -> dict[str, object]:
+        """Only the year of birth of somebody who is not one's own."""
+        told = super().to_representation(player)
+        return told | dict(shared_people.WITHHELD) if self.get_is_shared(player) else told
 
 
 class PlayerIn(Body):
@@ -59,8 +73,9 @@ class PlayerView(APIView):
 
     @extend_schema(operation_id="events_player_retrieve", responses=PlayerOut)
     def get(self, request: Request, pk: int, entry: int) -> Response:
-        """Everything known of a player, for whoever manages the entries."""
-        return self._told(self._entry(request, pk, entry))
+        """What is known of a player, for whoever manages the entries; day of birth and sex only
+        where the person is his to manage."""
+        return self._told(request, self._entry(request, pk, entry))
 
     @extend_schema(operation_id="events_player_correct", request=PlayerIn, responses=PlayerOut)
     def patch(self, request: Request, pk: int, entry: int) -> Response:
@@ -81,7 +96,7 @@ class PlayerView(APIView):
             at=timezone.now(),
         )
         row.player.refresh_from_db()
-        return self._told(row)
+        return self._told(request, row)
 
     def _entry(self, request: Request, pk: int, entry: int) -> Entry:
         found = Entry.objects.filter(tournament_id=pk, pk=entry)
@@ -89,7 +104,8 @@ class PlayerView(APIView):
         permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(row.tournament))
         return row
 
-    def _told(self, row: Entry) -> Response:
-        answer = Response(PlayerOut(row.player).data)
+    def _told(self, request: Request, row: Entry) -> Response:
+        is_shared = bool(shared_people.not_ones_own(request.user, row.tournament, [row.player_id]))
+        answer = Response(PlayerOut(row.player, context={"is_shared": is_shared}).data)
         answer["Cache-Control"] = "no-store"
         return answer

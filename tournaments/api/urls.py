@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.api import (
     clocks,
     closing,
+    consents,
     control,
     exchange,
     incidents,
@@ -133,6 +134,17 @@ urlpatterns = [
         "events/<int:pk>/entries/<int:entry>/player/",
         players.PlayerView.as_view(),
         name="api-player",
+    ),
+    path(
+        "events/<int:pk>/entries/<int:entry>/person-request/",
+        consents.EntryConsentView.as_view(),
+        name="api-entry-consent",
+    ),
+    path("person-requests/", consents.ConsentsView.as_view(), name="api-consents"),
+    path(
+        "person-requests/<int:pk>/answer/",
+        consents.ConsentAnswerView.as_view(),
+        name="api-consent-answer",
     ),
     path(
         "events/<int:pk>/entries/<int:entry>/states/",

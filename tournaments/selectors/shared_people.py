@@ -5,7 +5,7 @@ organiser of the site, or once a request was granted: by the site, by the person
 the organisers of all the other events.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -22,6 +22,9 @@ from tournaments.models import (
     Player,
     Tournament,
 )
+
+WITHHELD: Mapping[str, str | None] = {"birth_date": None, "sex": ""}
+"""What is told of a person only to those whose own he is, and what others see in its place."""
 
 
 class Standing(StrEnum):

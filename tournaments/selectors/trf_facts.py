@@ -1,7 +1,7 @@
 """An event after any of its rounds, as the federations' text wants it told."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 
 from arbiter.selectors import judges
@@ -30,11 +30,16 @@ def published_rounds(tournament: Tournament) -> int:
 
 
 def facts(
-    tournament: Tournament, after: int | None = None, *, is_private: bool = False
+    tournament: Tournament,
+    after: int | None = None,
+    *,
+    is_private: bool = False,
+    own: Collection[int] = (),
 ) -> EventFacts:
     """The event after round ``after``, by default the last published one; a dozen queries.
 
-    ``is_private`` says sex and day of birth too: for the federation, not for everybody.
+    ``is_private`` says sex and day of birth too, ``own`` of these players only: for the
+    federation, not for everybody.
 
     A game still at the board has no letter yet. Raises TournamentError ``no_such_round``, and
     ``adjourned_open``: the last table of an event with an adjourned game is none (C.04.2).
@@ -64,8 +69,10 @@ def facts(
                 federation=entry.player.federation,
                 identity=entry.player.federation_id,
                 birth_year=entry.player.birth_year,
-                birth_date=entry.player.birth_date if is_private else None,
-                sex=entry.player.sex if is_private else "",
+                birth_date=(
+                    entry.player.birth_date if is_private or entry.player_id in own else None
+                ),
+                sex=entry.player.sex if is_private or entry.player_id in own else "",
                 rank=places.get(number),
                 past=competitors[number].past,
                 open_rounds=frozenset(still_open[entry.pk]),

@@ -86,6 +86,8 @@ def _page(
             "standing": shared_people.standing(asked).value if asked else "",
         }
         form = PlayerForm(initial=_facts(row.player))  # shown, not to be changed
+        for name in shared_people.WITHHELD:
+            del form.fields[name]
     context = event_context(request, tournament, "entries")
     context |= {"entry": row, "form": form, "expected": state_of(row.player), **told}
     return render(request, "tournaments/edit_player.html", context, status=status)
