@@ -145,6 +145,10 @@ ERRORS: Mapping[str, Wording] = {
         "Черновик не прошёл нашу проверку, замечаний: {count}; первое: {first}",
         "The draft was refused by our own check, findings: {count}; the first: {first}",
     ),
+    "event_hidden": (
+        "Пока составлялись пары, соревнование убрали с глаз: составьте пары заново",
+        "The event was removed from sight while it was paired: draft the round again",
+    ),
     "draft_stale": (
         "После черновика {round}-го тура изменились участники или результаты: "
         "составьте пары заново",

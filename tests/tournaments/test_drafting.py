@@ -107,3 +107,24 @@ def test_what_changes_while_the_engine_thinks_refuses_the_draft(large):
         swiss.write(large.tournament, made, actor=large.organiser, at=cast.NOON)
     assert refused.value.code == "draft_stale"
     assert not Round.objects.exists()
+
+
+def test_an_event_removed_from_sight_while_the_engine_pairs_ends_the_work(large, monkeypatch):
+    """No fault of the program: the organiser reads it when he brings the event back."""
+    plan = swiss.plan
+
+    def hidden_meanwhile(tournament):
+        made = plan(tournament)
+        closing.hide(reason="открыто по ошибке", **hall.by(large))
+        return made
+
+    job = drafting.ask(**hall.by(large))
+    monkeypatch.setattr(swiss, "plan", hidden_meanwhile)
+    drafting.work(job.pk, lambda: cast.NOON)
+    job.refresh_from_db()
+    assert (job.state, job.error["code"]) == ("failed", "event_hidden")
+    assert not Round.objects.exists()
+    monkeypatch.undo()
+    closing.show(**hall.by(large))
+    page = cast.signed_in(large.organiser).get(reverse("event", args=[large.tournament.pk]))
+    assert "соревнование убрали с глаз" in page.content.decode()

@@ -52,6 +52,8 @@ def work(job_id: int, now: Callable[[], datetime]) -> None:
                 swiss.write(job.tournament, made, actor=job.asked_by, at=at)
     except TournamentError as error:
         fail(job_id, error.code, dict(error.params), now())
+    except Tournament.DoesNotExist:  # the event was removed from sight while the engine paired
+        fail(job_id, "event_hidden", {}, now())
 
 
 def fail(job_id: int, code: str, params: dict[str, object], at: datetime) -> None:
