@@ -1,15 +1,15 @@
 """Where messages wait: Redis when one is named, else folders on this computer."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kombu import Exchange, Queue
-from kombu.transport import TRANSPORT_ALIASES
+if TYPE_CHECKING:
+    from kombu import Queue
 
 # longer than the longest task and the longest countdown, or a task would run twice
 VISIBILITY_SECONDS = 900
 TASK_SECONDS = 300
-TRANSPORT_ALIASES["filesystem"] = "deploy.folder_transport:Transport"
+FOLDER_TRANSPORT = "deploy.folder_transport:Transport"  # in place of kombu's own
 
 
 # a long import in the one queue would keep a short message waiting behind it
@@ -17,8 +17,10 @@ USUAL, IMPORTS = "celery", "imports"
 ROUTES = {"games.import_look": {"queue": IMPORTS}}
 
 
-def queues() -> tuple[Queue, ...]:
+def queues() -> "tuple[Queue, ...]":
     """Every worker takes from both in turn; ``-Q imports`` makes one that only imports."""
+    from kombu import Exchange, Queue  # a command that sends nothing need not wait for it
+
     return tuple(Queue(name, Exchange(name), routing_key=name) for name in (USUAL, IMPORTS))
 
 

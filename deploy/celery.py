@@ -5,8 +5,10 @@ from typing import Any
 
 from celery import Celery, Task
 from celery.signals import worker_ready
+from kombu.transport import TRANSPORT_ALIASES
 
 from arbiter.origins import Origin, coming_from
+from deploy import brokers
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 
@@ -22,8 +24,10 @@ class JournalledTask(Task):
             return super().__call__(*args, **kwargs)
 
 
+TRANSPORT_ALIASES["filesystem"] = brokers.FOLDER_TRANSPORT
 app = Celery("deploy", task_cls=JournalledTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
+app.conf.task_queues = brokers.queues()
 app.autodiscover_tasks()
 
 

@@ -16,7 +16,6 @@ from arbiter.errors import KeyFault
 from arbiter.services import keys
 from arbiter.services.anchors import undelivered
 from deploy.bounded import quickly
-from deploy.celery import app
 from deploy.database_rights import exposed_tables
 from deploy.outages import outage
 from deploy.shared_cache import SharedCache
@@ -45,6 +44,8 @@ def migrations() -> str:
 
 def broker() -> str:
     """The place where messages wait can be reached."""
+    from deploy.celery import app  # a command that sends nothing need not wait for it
+
     options = {**app.conf.broker_transport_options, **QUICK}
     with app.connection_for_write(
         connect_timeout=BROKER_SECONDS, transport_options=options

@@ -1,5 +1,6 @@
 """What the web server calls."""
 
+import importlib
 import os
 
 from django.core.wsgi import get_wsgi_application
@@ -8,5 +9,6 @@ from deploy.bounded import bound_requests
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 bound_requests()
+importlib.import_module("deploy.celery")  # before the first request, which would wait for it
 
 application = get_wsgi_application()

@@ -70,6 +70,8 @@ def _fresh_cache(request: pytest.FixtureRequest) -> None:
     if _has_tables(request):
         from django.core.cache import caches  # settings are read only where a test needs them
 
+        import deploy.celery  # noqa: F401 - tasks called directly belong to its application
+
         for name in caches.settings:
             caches[name].clear()
 

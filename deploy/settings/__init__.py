@@ -93,6 +93,7 @@ WHITENOISE_USE_FINDERS = not SITE.is_public  # nothing to collect before a first
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 
 # --- background work --------------------------------------------------------
+MESSAGES_APP = "deploy.celery.app"  # loaded by the first message: most commands send none
 CELERY_BROKER_URL = HERE.broker
 CELERY_BROKER_TRANSPORT_OPTIONS = brokers.transport_options(HERE.broker, VAR_DIR)
 brokers.make_folders(CELERY_BROKER_TRANSPORT_OPTIONS)
@@ -105,7 +106,6 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = HERE.broker.startswith("redis")
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = HERE.time_zone
-CELERY_TASK_QUEUES = brokers.queues()
 CELERY_TASK_ROUTES = brokers.ROUTES
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.sweep", "schedule": 60.0},

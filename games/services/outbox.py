@@ -5,12 +5,16 @@ within a minute; so a broker that is away or hangs may cost a request a moment, 
 """
 
 import logging
+from typing import TYPE_CHECKING
 
-from celery import current_app
-from kombu import Connection
-from kombu.pools import producers
+from django.conf import settings
+from django.utils.module_loading import import_string
 
 from games.pause import Pause
+
+if TYPE_CHECKING:
+    from celery import Celery
+    from kombu import Connection
 
 log = logging.getLogger(__name__)
 
@@ -31,9 +35,12 @@ def send(task: str, *args: int) -> bool:
     """Send one message now; False where the broker is away, and nothing is raised."""
     if pause.is_on():
         return False
+    from kombu.pools import producers  # loaded by the first message, not at every start
+
+    app = _app()
     try:
-        with producers[_broker()].acquire(block=True, timeout=ANSWER_SECONDS) as producer:
-            current_app.send_task(task, args=args, producer=producer, retry=False)
+        with producers[_broker(app)].acquire(block=True, timeout=ANSWER_SECONDS) as producer:
+            app.send_task(task, args=args, producer=producer, retry=False)
     except Exception as fault:  # whatever it is: the row is stored, and the caller has his answer
         pause.begin()
         log.warning(
@@ -44,9 +51,12 @@ def send(task: str, *args: int) -> bool:
     return True
 
 
-def _broker() -> Connection:
+def _app() -> "Celery":
+    """The application of messages, which knows the rooms and is not known by them."""
+    return import_string(settings.MESSAGES_APP)
+
+
+def _broker(app: "Celery") -> "Connection":
     """The same place as every other message, asked with less patience; pooled by its address."""
-    options = {**current_app.conf.broker_transport_options, **QUICK}
-    return current_app.connection_for_write(
-        connect_timeout=ANSWER_SECONDS, transport_options=options
-    )
+    options = {**app.conf.broker_transport_options, **QUICK}
+    return app.connection_for_write(connect_timeout=ANSWER_SECONDS, transport_options=options)

@@ -111,3 +111,25 @@ def test_a_command_starts_without_the_engine_and_the_sheets():
         env={**os.environ, "DJANGO_SETTINGS_MODULE": "deploy.settings"},
     )
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stderr
+
+
+START = """
+import sys
+import django
+django.setup()
+from django.core.management import call_command
+call_command("check")
+import deploy.urls
+print(*sorted({one.split(".")[0] for one in sys.modules}))
+"""
+
+
+def test_a_command_does_not_load_what_sends_messages(tmp_path):
+    """The check of the whole site, every page included, costs no start of Celery and kombu."""
+    env = {**os.environ, "DJANGO_SETTINGS_MODULE": "deploy.settings", "ARBITER_VAR": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-c", START], cwd=TOP, env=env, capture_output=True, text=True, check=True
+    )
+    loaded = run.stdout.split("\n")[-2].split()
+    assert "tournaments" in loaded
+    assert not {"celery", "kombu"} & set(loaded)

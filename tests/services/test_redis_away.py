@@ -1,7 +1,6 @@
 """Redis is killed, or hangs: pages are read, results are entered, limits hold, probes tell."""
 
 import pytest
-from celery import current_app
 from django.core.cache import cache, caches
 from django.test import Client
 from django.urls import reverse
@@ -9,6 +8,7 @@ from rest_framework.throttling import AnonRateThrottle
 
 from arbiter.rules.outcome import GameResult
 from deploy import brokers, health
+from deploy.celery import app
 from games.services import outbox
 from tests import cast
 from tests.brokers import Broker
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def redis_of_ours(tmp_path, settings, monkeypatch):
     """Cache and broker on a server that this test may break."""
     broker = Broker(tmp_path)
-    monkeypatch.setattr(current_app.conf, "broker_write_url", broker.url)
+    monkeypatch.setattr(app.conf, "broker_write_url", broker.url)
     settings.CACHES = {**settings.CACHES, "default": brokers.cache(broker.cache_url)}
     outbox.pause.end()
     with broker.up():

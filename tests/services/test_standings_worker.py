@@ -88,10 +88,10 @@ def test_a_broker_that_is_away_loses_no_result(celery_worker_process, settings, 
     """The result is recorded all the same; the sweep sends its message later."""
     story = cast.event(4)
     _until(lambda: _is_current(story), celery_worker_process)  # the table of the lots
-    from celery import current_app
+    from deploy.celery import app
 
     with monkeypatch.context() as away:
-        away.setattr(current_app.conf, "broker_url", "redis://127.0.0.1:1/0")
+        away.setattr(app.conf, "broker_url", "redis://127.0.0.1:1/0")
         _enter(story, DRAW)
     outbox.pause.end()
     assert not _is_current(story)
