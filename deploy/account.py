@@ -131,6 +131,7 @@ def _enrol(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "secret": secret,
+        "secret_groups": " ".join(secret[at : at + 4] for at in range(0, len(secret), 4)),
         "qr": qr_code(second_factor.address(secret, user)),
         "is_required": second_factor.is_missing(user),
     }

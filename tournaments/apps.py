@@ -10,6 +10,8 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """A ruling on a game enters its result by the same door as every other result."""
         from arbiter import comparisons, doors, holdings
+        from arbiter.journal_words import facts
+        from tournaments.regulation_words import COLUMNS, describe_regulations
         from tournaments.selectors import (
             journal_people,
             journal_state,
@@ -27,4 +29,5 @@ class TournamentsConfig(AppConfig):
         )
         comparisons.register(journal_state.compare_event, journal_state.named_streams)
         comparisons.register(journal_people.compare_people)
+        facts.register(COLUMNS, describe_regulations)
         holdings.register("game", holdings.Holding(office.subjects, office.examinations))

@@ -5,7 +5,7 @@ The row itself keeps its codes; these words are only what a page says.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from arbiter.clock_tables import describe_time
@@ -18,6 +18,16 @@ POINTERS = frozenset({"note", "act", "words_sha256", "head", "people"})
 """Numbers of rows that hold nothing but the words told beside them, and fingerprints of names."""
 CORRECTION = re.compile(r"(?P<column>[a-z_]+): (?P<change>.* → .*)")
 """As services write down what stood and what stands."""
+
+
+Telling = Callable[[Mapping[str, Any], str | None], str]
+_tables: list[tuple[frozenset[str], Telling]] = []
+
+
+def register(columns: frozenset[str], telling: Telling) -> None:
+    """A room tells what stood and stands in columns of its own by its own words."""
+    if (columns, telling) not in _tables:
+        _tables.append((columns, telling))
 
 
 def describe_facts(
@@ -56,6 +66,10 @@ def _value(name: str, value: object, language: str | None) -> str:
         return describe_time(value)
     if name == "changes" and isinstance(value, dict):
         return "; ".join(_changed(field, pair, language) for field, pair in value.items())
+    if name in ("before", "after") and isinstance(value, dict) and value:
+        own = next((tell for columns, tell in _tables if value.keys() <= columns), None)
+        if own is not None:
+            return own(value, language)
     if isinstance(value, list) and not any(isinstance(one, (dict, list)) for one in value):
         return ", ".join(_item(name, one, language) for one in value)
     if isinstance(value, dict) and not any(isinstance(one, (dict, list)) for one in value.values()):

@@ -1,5 +1,6 @@
 """Signing in: guesses, one-time passwords, the second factor, and what ends with a password."""
 
+import re
 from datetime import timedelta
 
 import pyotp
@@ -346,6 +347,7 @@ def test_an_official_adds_an_authenticator_and_signs_in_with_it(anna):
     page = client.get(address)
     secret = page.context["secret"]
     assert "<svg" in page.content.decode()
+    assert f"<code>{' '.join(re.findall('.{4}', secret))}</code>" in page.content.decode()
     assert secret not in str(list(client.session.items()))
     wrong = client.post(address, {"code": "000000", "password": GOOD})
     assert (wrong.status_code, wrong.context["secret"]) == (422, secret)

@@ -12,10 +12,12 @@ from tests import cast
 from tests.tournaments import swiss as hall
 from tournaments.errors import TournamentError
 from tournaments.messages import explain_error
-from tournaments.models import TournamentState
+from tournaments.models import Tournament, TournamentState
 from tournaments.pairing.presence import Presence
 from tournaments.papers import signing
+from tournaments.regulation_words import describe_regulations
 from tournaments.scoring.coefficient import MATCH, RUSSIAN
+from tournaments.selectors.terms import version_of
 from tournaments.services import attendance, events
 
 # code | params | Russian | English
@@ -96,3 +98,35 @@ def test_an_english_paper_is_signed_by_an_arbiter_in_latin_letters():
         assert signing.judges(story.tournament).lines[0] == ("Chief arbiter", "Demo Osipova")
     with translation.override("ru"):
         assert signing.judges(story.tournament).lines[0] == ("Главный судья", "Демо Осипова")
+
+
+@pytest.mark.django_db
+def test_the_journal_tells_regulations_in_the_words_of_the_form():
+    """Of an event opened and of one changed; no code and no braces, in either language."""
+    story = hall.event(8, 4, drawn=False)
+    fresh = Tournament.objects.get(pk=story.tournament.pk)
+    events.change_regulations(
+        tournament=fresh,
+        expected=version_of(fresh),
+        actor=story.organiser,
+        at=cast.NOON,
+        rounds_planned=5,
+        four_eyes=True,
+    )
+    client = cast.signed_in(story.organiser)
+    address = f"/events/{fresh.pk}/journal/"
+    russian = client.get(address, headers={"Accept-Language": "ru"}).content.decode()
+    english = client.get(address, headers={"Accept-Language": "en"}).content.decode()
+    for page, told in (
+        (russian, ("Система: швейцарская", "Туры: 5", "двое судей или организаторов: да")),
+        (english, ("System: Swiss", "Rounds: 5", "by two officials: yes")),
+    ):
+        for words in told:
+            assert words in page
+        for code in ("rounds_planned", "solkoff_short", "both_players", "{&quot;"):
+            assert code not in page
+
+
+def test_regulations_that_the_form_knows_no_more_keep_their_codes():
+    told = describe_regulations({"ruleset_id": "gone@1", "opening_table": "old@2"}, "en")
+    assert told == "Drawn openings: old@2; Rules: gone@1"
