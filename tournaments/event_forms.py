@@ -7,23 +7,14 @@ from django.http import QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.rules.rulesets import catalogue
-from games.selectors import openings
-from tournaments import messages, system_texts
-from tournaments.models import (
-    Acceleration,
-    Numbering,
-    OpeningScope,
-    ResultBy,
-    Tournament,
-)
-from tournaments.models.events import CountBy, Unplayed
-from tournaments.pairing.round_robin import MOST_CYCLES
-from tournaments.regulations import MOST_CONFIRM_MINUTES, MOST_GAMES_PER_PAIRING
+from tournaments import messages
+from tournaments.models import Tournament
+from tournaments.regulation_descriptions import Description
+from tournaments.regulations import DEFAULTS, DESCRIPTIONS
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.selectors.terms import ABOUT
 from tournaments.systems import registry
-from tournaments.systems.terms import MOST_ROUNDS, SOME_SYSTEMS_ONLY
+from tournaments.systems.terms import SOME_SYSTEMS_ONLY
 
 COEFFICIENT = "coefficient_"
 MOST_COEFFICIENTS = 6
@@ -101,133 +92,54 @@ class HeadForm(forms.Form):
         return name in self.rare
 
 
-class TournamentForm(HeadForm):
+def _regulation_field(name: str, told: Description) -> forms.Field:
+    """The question for one regulation, by its description."""
+    default = DEFAULTS[name]
+    words = {"label": told.label, "help_text": told.hint}
+    if told.offered is not None:
+        kind = {"coerce": int} if isinstance(default, int) else {}
+        field = forms.TypedChoiceField if kind else forms.ChoiceField
+        return field(**words, **kind, required=bool(default) or bool(kind), initial=default)
+    if isinstance(default, bool):
+        return forms.BooleanField(**words, required=False, initial=default)
+    if told.bounds is not None:
+        least, most = told.bounds.least, told.bounds.most
+        if told.may_be_nothing:
+            return forms.IntegerField(**words, min_value=least, max_value=most, required=False)
+        return forms.IntegerField(**words, min_value=least, max_value=most, initial=default)
+    typed = forms.TextInput(attrs={"autocomplete": "off", **TYPED.get(name, {})})
+    return forms.CharField(**words, max_length=told.longest, required=False, widget=typed)
+
+
+TYPED = {"time_control": {"placeholder": "480"}, "set_up": {"spellcheck": "false"}}
+RegulationsForm = type(
+    "RegulationsForm",
+    (HeadForm,),
+    {name: _regulation_field(name, told) for name, told in DESCRIPTIONS.items()},
+)
+"""Every regulation of ``Regulations``: a new one stands in the form by itself."""
+
+
+class TournamentForm(RegulationsForm):
     """A new event on one page: what everybody is asked first, the rest with its default."""
 
-    system = forms.ChoiceField(
-        label=_("System"),
-        choices=system_texts.choices,
-        initial=registry.USUAL,
+    first_asked = (
+        *("system", "rounds_planned", "cycles", "games_per_pairing", "count_by"),
+        *("time_control", "opening_table", "ruleset_id"),
     )
-    rounds_planned = forms.IntegerField(
-        label=_("Rounds"),
-        min_value=1,
-        max_value=MOST_ROUNDS,
-        required=False,
-        help_text=_("Swiss only; a round robin knows its own."),
+    rare_head = ("ends_on", "federation", "chief_arbiter", "deputy_arbiters", "chief_secretary")
+    rare_asked = (
+        *("opening_scope", "set_up", "numbering", "acceleration", "bye_points", "half_byes"),
+        *("unplayed", "reverse_last_two", "daily_draw", "exclude_under_half", "result_by"),
+        *("confirm_minutes", "four_eyes", "lateness_minutes"),
     )
-    cycles = forms.IntegerField(
-        label=_("Cycles"),
-        min_value=1,
-        max_value=MOST_CYCLES,
-        initial=1,
-        help_text=_("Round robin only."),
-    )
-    games_per_pairing = forms.IntegerField(
-        label=_("Games in a pairing"),
-        min_value=1,
-        max_value=MOST_GAMES_PER_PAIRING,
-        initial=1,
-        help_text=_("A match of two may have up to 100 games; colours alternate."),
-    )
-    count_by = forms.ChoiceField(
-        label=_("Points"),
-        choices=[
-            (CountBy.GAMES.value, _("for every game")),
-            (CountBy.MATCH.value, _("for the micro-match, 2-1-0")),
-        ],
-        initial=CountBy.GAMES.value,
-    )
-    time_control = forms.CharField(
-        label=_("Time control"),
-        max_length=100,
-        required=False,
-        help_text=_("In seconds: 480 is 8 minutes, 180+2, 45/5400:900; empty without clocks."),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "placeholder": "480"}),
-    )
-    opening_table = forms.ChoiceField(label=_("Drawn openings"), required=False)
-    ruleset_id = forms.ChoiceField(label=_("Rules"))
-
-    rare = (
-        "ends_on",
-        "federation",
-        "chief_arbiter",
-        "deputy_arbiters",
-        "chief_secretary",
-        "opening_scope",
-        "set_up",
-        "numbering",
-        "acceleration",
-        "bye_points",
-        "half_byes",
-        "unplayed",
-        "reverse_last_two",
-        "daily_draw",
-        "exclude_under_half",
-        "result_by",
-        "confirm_minutes",
-        "four_eyes",
-        "lateness_minutes",
-    )
-    opening_scope = forms.ChoiceField(label=_("One lot of the opening is for"))
-    set_up = forms.CharField(
-        label=_("Set-up of every game"),
-        max_length=200,
-        required=False,
-        help_text=_("FEN for a handicap or another set-up: W:Wa1,c1,…:Bb8,d8,…; empty as usual."),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-    )
-    numbering = forms.ChoiceField(
-        label=_("Starting numbers"),
-        choices=[
-            ("", _("round robin by lot, Swiss by rating")),
-            (Numbering.LOT.value, _("by lot")),
-            (Numbering.RATING.value, _("by rating, title, name")),
-        ],
-        required=False,
-    )
-    acceleration = forms.ChoiceField(
-        label=_("Acceleration"),
-        choices=[(Acceleration.NONE.value, _("none")), (Acceleration.BAKU.value, _("Baku"))],
-        initial=Acceleration.NONE.value,
-    )
-    bye_points = forms.TypedChoiceField(
-        label=_("The bye of an odd field is worth"),
-        choices=[(2, _("a win")), (1, _("a draw")), (0, _("nothing"))],
-        coerce=int,
-        initial=2,
-    )
-    half_byes = forms.IntegerField(
-        label=_("Half-point byes a player may ask for"), min_value=0, max_value=9, initial=1
-    )
-    unplayed = forms.ChoiceField(label=_("A round without play in the coefficients"))
-    reverse_last_two = forms.BooleanField(
-        label=_("Exchange the last two rounds of the first cycle"), required=False, initial=True
-    )
-    daily_draw = forms.BooleanField(
-        label=_("Draw by lot which round of the table is played"), required=False
-    )
-    exclude_under_half = forms.BooleanField(
-        label=_("Who leaves a round robin before half of his games does not count"),
-        required=False,
-        initial=True,
-    )
-    result_by = forms.ChoiceField(label=_("A result is made by"))
-    confirm_minutes = forms.IntegerField(
-        label=_("Minutes after which a stated result that nobody confirms goes to the arbiter"),
-        min_value=1,
-        max_value=MOST_CONFIRM_MINUTES,
-        initial=120,
-    )
-    four_eyes = forms.BooleanField(
-        label=_("A result is entered, or a record accepted, by two officials"), required=False
-    )
-    lateness_minutes = forms.IntegerField(
-        label=_("Minutes after which a latecomer has lost"), min_value=0, max_value=60, initial=60
-    )
+    field_order = (*ABOUT, *first_asked, *rare_asked)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name, told in DESCRIPTIONS.items():
+            if told.offered is not None:
+                self.fields[name].choices = list(told.offered())
         language = get_language()
         choices = [
             ("", "—"),
@@ -239,28 +151,6 @@ class TournamentForm(HeadForm):
                 choices=choices,
                 required=False,
             )
-        self.fields["ruleset_id"].choices = [
-            (rules.id, f"{rules.id} – {rules.title(language)}")
-            for rules in (catalogue.load(found) for found in catalogue.all_ids())
-        ]
-        self.fields["ruleset_id"].initial = "fmjd64@1"
-        self.fields["opening_table"].choices = [
-            ("", _("none: every game from the start")),
-            *(
-                (f"{table.slug}@{table.edition}", f"{table.title(language)} ({table.size})")
-                for table in openings.tables()
-            ),
-        ]
-        self.fields["opening_scope"].choices = [
-            (scope.value, messages.opening_scope(scope.value, language)) for scope in OpeningScope
-        ]
-        self.fields["result_by"].choices = [
-            (who.value, messages.result_by(who.value, language)) for who in ResultBy
-        ]
-        self.fields["result_by"].initial = ResultBy.BOTH_PLAYERS.value
-        self.fields["unplayed"].choices = [
-            (policy.value, messages.unplayed(policy.value, language)) for policy in Unplayed
-        ]
 
     def clean(self) -> dict[str, Any]:
         """What is only for other systems is not asked of this one."""
@@ -291,4 +181,5 @@ class TournamentForm(HeadForm):
         return cls(data, initial=initial)
 
     def _is_rare(self, name: str) -> bool:
-        return super()._is_rare(name) or name.startswith(COEFFICIENT)
+        is_usual = name in ABOUT or name in self.first_asked
+        return name in self.rare_head or not is_usual

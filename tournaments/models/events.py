@@ -7,6 +7,7 @@ from django.db.models import F, Q
 from tournaments.scoring.points import UnplayedPolicy
 from tournaments.systems import registry
 from tournaments.systems.base import PlaySystem
+from tournaments.systems.bounds import BOUNDS
 
 
 class TournamentState(models.TextChoices):
@@ -63,6 +64,12 @@ class Unplayed(models.TextChoices):
     SKIP = UnplayedPolicy.SKIP.value
     FIDE_2024 = UnplayedPolicy.FIDE_2024.value
     FIDE_2026 = UnplayedPolicy.FIDE_2026.value
+
+
+def _within(name: str) -> Q:
+    """A number of the regulations inside its bounds, for a constraint of the table."""
+    bounds = BOUNDS[name]
+    return Q(**{f"{name}__gte": bounds.least, f"{name}__lte": bounds.most})
 
 
 class VisibleEvents(models.Manager):
@@ -154,24 +161,24 @@ class Tournament(models.Model):
     class Meta:
         ordering = ["-starts_on", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                name="tournament_cycles_possible", condition=Q(cycles__gte=1, cycles__lte=50)
-            ),
+            models.CheckConstraint(name="tournament_cycles_possible", condition=_within("cycles")),
             models.CheckConstraint(
                 name="tournament_games_per_pairing_possible",
-                condition=Q(games_per_pairing__gte=1, games_per_pairing__lte=100),
+                condition=_within("games_per_pairing"),
             ),
             models.CheckConstraint(
                 name="tournament_bye_points_known", condition=Q(bye_points__in=[0, 1, 2])
             ),
             models.CheckConstraint(
-                name="tournament_lateness_within_an_hour", condition=Q(lateness_minutes__lte=60)
+                name="tournament_lateness_within_an_hour",
+                condition=Q(lateness_minutes__lte=BOUNDS["lateness_minutes"].most),
             ),
             models.CheckConstraint(
                 name="tournament_result_by_known", condition=Q(result_by__in=ResultBy.values)
             ),
             models.CheckConstraint(
-                name="tournament_confirm_minutes_from_one", condition=Q(confirm_minutes__gte=1)
+                name="tournament_confirm_minutes_from_one",
+                condition=Q(confirm_minutes__gte=BOUNDS["confirm_minutes"].least),
             ),
             models.CheckConstraint(
                 name="tournament_initial_colour_known",

@@ -12,8 +12,8 @@ from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.systems.bounds import BOUNDS
 from tournaments.systems.terms import (
-    MOST_ROUNDS,
     ROUNDS,
     SOME_SYSTEMS_ONLY,
     Bounds,
@@ -45,7 +45,7 @@ class PlaySystem(ABC):
     """The name in the form of a new event, to be translated."""
 
     # regulations
-    takes: ClassVar[dict[str, Bounds | None]] = {ROUNDS: Bounds(1, MOST_ROUNDS)}
+    takes: ClassVar[dict[str, Bounds | None]] = {ROUNDS: BOUNDS[ROUNDS]}
     """The regulations of ``SOME_SYSTEMS_ONLY`` that it takes, numbers with their bounds."""
     default_coefficients: ClassVar[tuple[str, ...]] = ("sonneborn_berger", "wins")
     default_numbering: ClassVar[str] = BY_LOT

@@ -6,6 +6,7 @@ from tournaments.pairing import round_robin
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reasons import Reason
 from tournaments.systems.base import BY_LOT, PlaySystem, TableRefused
+from tournaments.systems.bounds import BOUNDS
 from tournaments.systems.terms import (
     CYCLES,
     DAILY_DRAW,
@@ -25,7 +26,7 @@ class RoundRobin(PlaySystem):
     choice = gettext_noop("round robin, 2 to 100 players; with two it is a match")
 
     takes: ClassVar[dict[str, Bounds | None]] = {
-        CYCLES: Bounds(1, round_robin.MOST_CYCLES),
+        CYCLES: BOUNDS[CYCLES],
         DAILY_DRAW: None,
     }
     default_coefficients = ("sonneborn_berger", "shmulyan", "wins", "meeting")

@@ -10,9 +10,9 @@ from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reasons import Reason
 from tournaments.pairing.swiss_check import check_draft
 from tournaments.systems.base import BY_RATING, PlaySystem
+from tournaments.systems.bounds import BOUNDS
 from tournaments.systems.terms import (
     ACCELERATION,
-    MOST_ROUNDS,
     ROUNDS,
     Bounds,
     Message,
@@ -31,7 +31,7 @@ class Swiss(PlaySystem):
     label = "Swiss"
     choice = gettext_noop("Swiss")
 
-    takes: ClassVar[dict[str, Bounds | None]] = {ROUNDS: Bounds(1, MOST_ROUNDS), ACCELERATION: None}
+    takes: ClassVar[dict[str, Bounds | None]] = {ROUNDS: BOUNDS[ROUNDS], ACCELERATION: None}
     default_coefficients = ("solkoff_short", "solkoff", "sonneborn_berger", "wins")
     default_numbering = BY_RATING
 

@@ -9,46 +9,12 @@ from rest_framework import serializers
 
 from games.api.bodies import Body
 from tournaments.api.given import MustBeSaid
-from tournaments.models import (
-    Acceleration,
-    Numbering,
-    OpeningScope,
-    ResultBy,
-    Tournament,
-)
-from tournaments.models.events import CountBy, Unplayed
-from tournaments.pairing.round_robin import MOST_CYCLES
-from tournaments.regulations import MOST_CONFIRM_MINUTES, MOST_GAMES_PER_PAIRING
+from tournaments.models import Tournament
+from tournaments.regulation_descriptions import Description
+from tournaments.regulations import DEFAULTS, DESCRIPTIONS, NAMES
 from tournaments.selectors.terms import version_of
 from tournaments.systems import registry
-from tournaments.systems.terms import MOST_ROUNDS
 from tournaments.trf_words import explain_note
-
-REGULATIONS = [
-    "system",
-    "cycles",
-    "rounds_planned",
-    "games_per_pairing",
-    "count_by",
-    "ruleset_id",
-    "coefficients",
-    "acceleration",
-    "numbering",
-    "bye_points",
-    "half_byes",
-    "unplayed",
-    "reverse_last_two",
-    "daily_draw",
-    "exclude_under_half",
-    "result_by",
-    "confirm_minutes",
-    "four_eyes",
-    "time_control",
-    "lateness_minutes",
-    "opening_table",
-    "opening_scope",
-    "set_up",
-]
 
 
 class SystemField(serializers.ChoiceField):
@@ -56,6 +22,25 @@ class SystemField(serializers.ChoiceField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(registry.choices(), **kwargs)
+
+
+def regulation_field(name: str, told: Description) -> serializers.Field:
+    """One regulation as a program may say it, by its description."""
+    default = DEFAULTS[name]
+    may = {"required": False, "default": default}
+    if told.hint_for_programs:
+        may["help_text"] = told.hint_for_programs
+    if name == "system":
+        return SystemField(**may)
+    if told.values is not None:
+        known = told.values if isinstance(told.values, tuple) else told.values.choices
+        return serializers.ChoiceField(choices=known, allow_null=default is None, **may)
+    if isinstance(default, bool):
+        return serializers.BooleanField(**may)
+    if told.bounds is not None:
+        least = 0 if told.may_be_nothing else told.bounds.least
+        return serializers.IntegerField(min_value=least, max_value=told.bounds.most, **may)
+    return serializers.CharField(max_length=told.longest, allow_blank=not default, **may)
 
 
 class TrfNoteOut(serializers.Serializer):
@@ -91,7 +76,7 @@ class TournamentOut(serializers.ModelSerializer):
             "chief_arbiter",
             "deputy_arbiters",
             "chief_secretary",
-            *REGULATIONS,
+            *NAMES,
             "initial_colour",
             "state",
             "cancelled_reason",
@@ -134,76 +119,14 @@ class TournamentIn(Body):
     chief_secretary = serializers.CharField(
         max_length=120, required=False, default="", allow_blank=True
     )
-    ruleset_id = serializers.CharField(max_length=40, required=False, default="fmjd64@1")
-    system = SystemField(required=False, default=registry.USUAL)
-    rounds_planned = serializers.IntegerField(
-        min_value=0, max_value=MOST_ROUNDS, required=False, default=0, help_text="Swiss only"
-    )
-    cycles = serializers.IntegerField(
-        min_value=1, max_value=MOST_CYCLES, required=False, default=1, help_text="round robin only"
-    )
-    games_per_pairing = serializers.IntegerField(
-        min_value=1, max_value=MOST_GAMES_PER_PAIRING, required=False, default=1
-    )
-    count_by = serializers.ChoiceField(
-        choices=CountBy.choices, required=False, default=CountBy.GAMES.value
-    )
     coefficients = serializers.ListField(
         child=serializers.CharField(max_length=40), required=False, default=None, allow_null=True
     )
-    acceleration = serializers.ChoiceField(
-        choices=Acceleration.choices, required=False, default=Acceleration.NONE.value
-    )
-    numbering = serializers.ChoiceField(
-        choices=Numbering.choices, required=False, default=None, allow_null=True
-    )
-    bye_points = serializers.ChoiceField(choices=[0, 1, 2], required=False, default=2)
-    half_byes = serializers.IntegerField(min_value=0, max_value=9, required=False, default=1)
-    unplayed = serializers.ChoiceField(
-        choices=Unplayed.choices, required=False, default=Unplayed.FACE.value
-    )
-    reverse_last_two = serializers.BooleanField(required=False, default=True)
-    daily_draw = serializers.BooleanField(required=False, default=False)
-    exclude_under_half = serializers.BooleanField(required=False, default=True)
-    result_by = serializers.ChoiceField(
-        choices=ResultBy.choices,
-        required=False,
-        default=ResultBy.BOTH_PLAYERS.value,
-        help_text="whose word makes a result; `both_players`: both players, or an official",
-    )
-    confirm_minutes = serializers.IntegerField(
-        min_value=1,
-        max_value=MOST_CONFIRM_MINUTES,
-        required=False,
-        default=120,
-        help_text="minutes after which a stated result goes to the arbiter's desk",
-    )
-    four_eyes = serializers.BooleanField(
-        required=False, default=False, help_text="two officials enter a result or accept a record"
-    )
-    time_control = serializers.CharField(
-        max_length=100,
-        required=False,
-        default="",
-        allow_blank=True,
-        help_text="as in PDN, in seconds: 480, 180+2, 120d2, 45/5400:900",
-    )
-    lateness_minutes = serializers.IntegerField(
-        min_value=0, max_value=60, required=False, default=60
-    )
-    opening_table = serializers.CharField(
-        max_length=101, required=False, default="", allow_blank=True, help_text="slug@edition"
-    )
-    set_up = serializers.CharField(
-        max_length=200,
-        required=False,
-        default="",
-        allow_blank=True,
-        help_text="FEN from which every game begins (a handicap); empty for the usual start",
-    )
-    opening_scope = serializers.ChoiceField(
-        choices=OpeningScope.choices, required=False, default=OpeningScope.ROUND.value
-    )
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """The head, and every regulation by its description."""
+        told = {name: regulation_field(name, one) for name, one in DESCRIPTIONS.items()}
+        return super().get_fields() | told
 
 
 @extend_schema_serializer(component_name="TournamentIn")  # the document says it is patched

@@ -1,0 +1,18 @@
+"""The least and the most that each number of the regulations may say, told once."""
+
+from collections.abc import Mapping
+
+from arbiter.rules.clocks.lateness_and_recording import MOST_TOLERANCE
+from tournaments.pairing.round_robin import MOST_CYCLES
+from tournaments.systems.terms import MOST_ROUNDS, Bounds
+
+BOUNDS: Mapping[str, Bounds] = {
+    "cycles": Bounds(1, MOST_CYCLES),
+    "rounds_planned": Bounds(1, MOST_ROUNDS),
+    "games_per_pairing": Bounds(1, 100),  # a match of two
+    "bye_points": Bounds(0, 2),
+    "half_byes": Bounds(0, 9),
+    "confirm_minutes": Bounds(1, 7 * 24 * 60),
+    "lateness_minutes": Bounds(0, MOST_TOLERANCE),
+}
+"""By the column of the event; ``rounds_planned`` is 0 where the field decides the length."""
