@@ -21,5 +21,5 @@ def evidence_rights(databases: Sequence[str] | None = None, **options: Any) -> l
     if not exposed:
         return []
     words = f"{exposed} tables of evidence may be changed by the role of DATABASE_URL"
-    hint = "manage.py prepare_database with DATABASE_OWNER_URL, see README"
+    hint = "manage.py prepare_database with DATABASE_OWNER_URL, see the handbook"
     return [Warning(words, hint=hint, id="deploy.W001")]

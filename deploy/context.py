@@ -5,11 +5,14 @@ from django.utils.functional import SimpleLazyObject
 
 from arbiter.selectors import desk
 from arbiter.services.examinations import code_version
+from deploy.handbook_pages import help_address
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The fingerprint of the rules, and what waits on the visitor's desk; read when printed."""
+    """The fingerprint of the rules, the visitor's desk and the page's help; read when printed."""
+    match = request.resolver_match
     return {
+        "help_address": SimpleLazyObject(lambda: help_address(match and match.url_name)),
         "code_version": code_version,
         "nav_desk": SimpleLazyObject(lambda: Desk(desk.waiting(request.user))),
     }

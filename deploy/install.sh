@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the service on this host, numbered as in the README: install.sh HOST
+# Installs the service on this host, see deploy/handbook/en/installation.md: install.sh HOST
 # As root, from a checkout, with PostgreSQL, Redis, nginx and git installed. Safe to run again: what
 # is there already stays as it is. Nothing is started; the last lines say what to start.
 set -eu

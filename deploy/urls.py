@@ -8,7 +8,7 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
-from deploy import account
+from deploy import account, handbook_pages
 from deploy.login import GuardedLoginView, login_code, password_link
 from deploy.pages import ApiDocsView, ApiRootView
 from games.api.validation import ValidateView
@@ -33,6 +33,8 @@ urlpatterns = [
     path("account/keys/new/", account.new_token, name="account-token-new"),
     path("account/keys/<int:pk>/revoke/", account.revoke_token, name="account-token-revoke"),
     path("account/link/<str:text>/", password_link, name="password-link"),
+    path("help/", handbook_pages.contents, name="help"),
+    path("help/<slug:name>/", handbook_pages.chapter, name="help-chapter"),
     path("logout/", LogoutView.as_view(), name="logout"),
     # no secret in the form of the language: a page without one is the same for every visitor
     path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),

@@ -79,6 +79,7 @@ DATABASE_OWNER_URL = HERE.owner_database  # read by prepare_database and whereab
 CACHES = {"default": brokers.cache(HERE.cache), "pages": brokers.PAGE_CACHE}
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [("handbook", BASE_DIR / "deploy" / "handbook" / "pictures")]
 MEDIA_ROOT = VAR_DIR / "media"
 STATIC_STORAGE = (
     "whitenoise.storage.CompressedManifestStaticFilesStorage"

@@ -44,7 +44,7 @@ def as_role(url: str, role: str) -> str:
 
 @pytest.fixture(scope="module")
 def split(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Split]:
-    """Made as the README says: two roles, a database, prepare_database; then the demo's events."""
+    """Made as the handbook says: two roles, a database, prepare_database; then the demo's events."""
     folder, mark = tmp_path_factory.mktemp("split"), secrets.token_hex(4)
     owner, app = f"owner_{mark}", f"app_{mark}"
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
@@ -137,7 +137,7 @@ def test_a_backup_by_the_service_is_restored_by_the_owner(split):
 
 
 def test_an_installation_of_one_role_is_told_and_parted_later(split):
-    """As every installation was before: check says so, and the README's lines part the roles."""
+    """As every installation was before: check says so, and the handbook's lines part the roles."""
     roles = [sql.Identifier(urlsplit(url).username) for url in (split.owner, split.app)]
     reassign = sql.SQL("REASSIGN OWNED BY {} TO {}")
     server = urlsplit(os.environ["DATABASE_URL"])._replace(path=urlsplit(split.app).path)

@@ -1,0 +1,90 @@
+"""The worked example of the coefficients: every number of the chapter, computed from its table."""
+
+import re
+
+import pytest
+
+from deploy.handbook_reader import HANDBOOK
+from tests.tournaments.scoring.tables import from_crosstable, numbers_of
+from tournaments.scoring.tiebreaks import COEFFICIENTS, contributions, make_sheet, value
+
+LETTERS = "ABCDE"
+MARKS = {"×": "x", "2": "1", "1": "=", "0": "0"}
+BY_ORDER = {"progressive", "progressive_cut1"}  # told in words: they ask for the order of rounds
+PLAIN = {"points", "game_points"}  # the last column of the crosstable
+
+
+def cells(line: str) -> list[str]:
+    return [one.strip() for one in line.strip().strip("|").split("|")]
+
+
+def text(language: str) -> str:
+    return (HANDBOOK / language / "coefficients.md").read_text(encoding="utf-8")
+
+
+def crosstable(language: str) -> list[list[str]]:
+    """The rows of the example, the letter and the total with them."""
+    return [cells(one) for one in re.findall(r"^\| \*\*[A-E].*$", text(language), re.MULTILINE)]
+
+
+def sheet_of(language: str):
+    rows = (" ".join(MARKS[one] for one in row[1:6]) for row in crosstable(language))
+    drawing = "\n".join(f"{number} | {row} |" for number, row in enumerate(rows, start=1))
+    return make_sheet(from_crosstable(drawing), numbers_of(drawing))
+
+
+def printed(found: int | tuple[int, ...], scale: int) -> str:
+    """As the chapter writes it: halves, a true minus, rows of cuts."""
+    if isinstance(found, tuple):
+        return ", ".join(map(str, found))
+    whole, half = divmod(abs(found), scale)
+    return f"{'−' if found < 0 else ''}{whole}{'½' if half else ''}"
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_number_of_the_example_is_computed(language):
+    sheet = sheet_of(language)
+    assert [row[-1] for row in crosstable(language)] == [str(sheet.totals[n]) for n in range(1, 6)]
+    lines = [
+        cells(one) for one in re.findall(r"^\| .+ \| `\w+` \|.*$", text(language), re.MULTILINE)
+    ]
+    told = {line[1].strip("`"): line[3:] for line in lines}
+    assert set(told) == set(COEFFICIENTS) - BY_ORDER - PLAIN
+    for code, numbers in told.items():
+        tied = {
+            one: [other for other in sheet.totals if sheet.totals[other] == sheet.totals[one]]
+            for one in sheet.totals
+        }
+        wanted = [
+            printed(value(sheet, one, code, tied=tied[one]), COEFFICIENTS[code].scale)
+            for one in range(1, 6)
+        ]
+        assert numbers == wanted, code
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "у него {0}, {1}, {2} и {3} очков: прогресс {all}, без первого тура {cut}"),
+        (
+            "en",
+            "he had {0}, {1}, {2} and {3} points after the rounds: the progressive score is {all}, "
+            "with the first round cut {cut}",
+        ),
+    ],
+)
+def test_the_progressive_score_of_a_is_computed(language, words):
+    """A met B, C, D and E in the order of the rounds."""
+    sheet = sheet_of(language)
+    totals = [one.value for one in contributions(sheet, 1, "progressive")]
+    found = {code: value(sheet, 1, code) for code in BY_ORDER}
+    told = words.format(*totals, all=found["progressive"], cut=found["progressive_cut1"])
+    assert told in text(language).replace("после туров ", "")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_coefficient_is_defined(language):
+    """One line of definition each, under the title that pages print."""
+    for one in COEFFICIENTS.values():
+        title = one.title_ru if language == "ru" else one.title_en
+        assert one.code == "points" or f"- **{title}.** " in text(language), title
