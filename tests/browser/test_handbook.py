@@ -22,7 +22,7 @@ from tournaments.services import standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SIZE = {"width": 1180, "height": 900}
+SIZE = {"width": 1120, "height": 800}
 WORDS = {"ru": "Троекратное повторение", "en": "Threefold repetition"}
 
 

@@ -44,7 +44,7 @@ def as_role(url: str, role: str) -> str:
 
 @pytest.fixture(scope="module")
 def split(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Split]:
-    """Made as the handbook says: two roles, a database, prepare_database; then the demo's events."""
+    """Made by the handbook: two roles, a database, prepare_database; then the demo's events."""
     folder, mark = tmp_path_factory.mktemp("split"), secrets.token_hex(4)
     owner, app = f"owner_{mark}", f"app_{mark}"
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
