@@ -5,7 +5,7 @@ Only for a text that was signed: what any other says of itself proves nothing.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from arbiter.rules.outcome import GameResult
@@ -90,6 +90,19 @@ def grounds(text: str) -> Grounds:
         article=tags.get(ARTICLE, ""),
         proved=proved.result.value if proved and against else "",
     )
+
+
+def told_as_ruled(game: pdn.ReadGame, text: str) -> pdn.ReadGame:
+    """The game of a record as its certificate tells it, where a ruling made the result: result,
+    ruling, article and what the board says against it; else the game as it is."""
+    certified = dict(read(text).tags)
+    if not certified.get(RULING):
+        return game
+    own = {name: certified[name] for name in (RULING, ARTICLE, BOARD_RESULT) if name in certified}
+    replaced = {"result", *(name.lower() for name in (RULING, ARTICLE, BOARD_RESULT))}
+    tags = tuple(tag for tag in game.tags if tag[0].lower() not in replaced)
+    result = certified["Result"]
+    return replace(game, tags=(*tags, ("Result", result), *own.items()), result=result)
 
 
 def let_stand(text: str) -> tuple[LetStand, ...]:

@@ -331,6 +331,11 @@ NOTES: Mapping[StrEnum, Wording] = {
         "«{token}» — время записано не как ч:мм:сс и не учтено",
         "“{token}” is no time h:mm:ss, so not used",
     ),
+    PdnNote.RULING: Wording(
+        "Сказано, что результат — по решению судьи № {token}, п. {article}: не по одним ходам",
+        "It says that the result stands by the arbiter's ruling No. {token}, article {article}: "
+        "not by the moves alone",
+    ),
     PdnNote.RESULT_FORMAT: Wording(
         "Очки считались по системе {token}", "Points were counted by the system {token}"
     ),

@@ -39,6 +39,7 @@ __all__ = [
 ]
 
 STREAM = "certificates"
+OPEN_END = GameResult.OPEN.value
 Tags = Iterable[tuple[str, str]]
 
 
@@ -178,22 +179,34 @@ class _Draft:
     def again(self, earlier: Certificate) -> str:
         """The text that an earlier certificate would have if it said these facts."""
         stood = journal.anchor_of(earlier.serial, earlier.pdn)
-        return self.text(earlier.serial, earlier.issued_at, stood)
+        ended_open = earlier.pdn.rstrip().endswith(f" {OPEN_END}")  # as all did once
+        return self.text(earlier.serial, earlier.issued_at, stood, ends_in_result=not ended_open)
 
     def is_told_by(self, text: str) -> bool:
         """Whether a reader of the text comes by the same moves to the same positions."""
         again = pdn.let_stand(next(pdn.read(text)))
         return again.is_ok and again.replay.rows == self.replay.rows
 
-    def text(self, serial: str, at: datetime, stood: Anchor | None) -> str:
-        """The canonical text: the same facts, number and instant give the same bytes."""
+    def text(
+        self, serial: str, at: datetime, stood: Anchor | None, *, ends_in_result: bool = True
+    ) -> str:
+        """The canonical text: the same facts, number and instant give the same bytes.
+
+        It ends in the result it certifies, whatever stood behind the moves of the record.
+        """
         head = [(ANCHOR_TAG, stood.tag)] if stood else []
         numbered = (
             ("Certificate", serial),
             ("Certified", f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"),
         )
         tags = (*self.tags, *self.own, *head, *numbered)
-        return pdn.write(tags, self.replay, result=self.result.value, profile="x")
+        return pdn.write(
+            tags,
+            self.replay,
+            result=self.result.value,
+            profile="x",
+            ends_in_result=ends_in_result,
+        )
 
 
 _OUR_TAGS = frozenset(

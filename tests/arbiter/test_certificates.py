@@ -92,11 +92,37 @@ def test_the_certified_text_is_canonical_pdn():
         '[Certificate "2026-0001"]\n'
         '[Certified "2026-11-21T12:00:00Z"]\n'
         "\n"
-        "1. c3-d4 d6-c5 2. b2-c3 f6-g5 *\n"
+        "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0\n"
     )
     (again,) = pdn.read(found.pdn_bytes)
     assert again.is_ok
     assert again.result == "1-0"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2"])
+def test_a_certificate_ends_in_the_result_it_confirms(result):
+    """Whatever stood behind the moves of the record."""
+    of = record(b"1. c3-d4 d6-c5 2. b2-c3 f6-g5 *")
+    found = issue(of, result=result, termination="recorded")
+    assert found.pdn.rstrip().endswith(f"f6-g5 {result}")
+    (again,) = pdn.read(found.pdn_bytes)
+    assert (again.is_ok, again.result) == (True, result)
+
+
+@pytest.mark.django_db
+def test_one_that_ends_in_a_star_is_good_still_and_not_issued_anew(monkeypatch):
+    """As every certificate did that was issued before."""
+    write = pdn.write
+    monkeypatch.setattr(
+        pdn, "write", lambda *told, **more: write(*told, **{**more, "ends_in_result": False})
+    )
+    of = record()
+    earlier = issue(of)
+    assert earlier.pdn.endswith(" *\n")
+    monkeypatch.undo()
+    assert issue(of) == earlier
+    assert certificates.verify(earlier.pdn_bytes, earlier.signature).status is Status.GOOD
 
 
 @pytest.mark.django_db

@@ -1,5 +1,6 @@
 """A typed result asks the board, and a certificate speaks only for what stands."""
 
+import json
 from io import StringIO
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from arbiter.errors import Refused
 from arbiter.models import Case, Certificate, Ruling
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.services import cases, certificates, revocations, rulings
+from games.draughts import pdn
+from games.messages import explain
 from tests import cast, demo_games
 from tests.arbiter import openssh
 from tests.arbiter.office import examination, record
@@ -197,6 +200,53 @@ def test_verify_tells_the_ruling_first_on_the_page_by_the_api_and_offline(ruled,
     first = offline(ruled, tmp_path)[0].splitlines()[0]
     assert first.startswith("good\t")
     assert f"by ruling {number} W7, against the board: 1-0" in first
+
+
+@pytest.mark.parametrize("kind", ["pdn", "pdn-colon", "json", "table"])
+def test_the_record_taken_away_tells_the_ruling(ruled, story, client, kind):
+    """The record itself says 1-0; everybody who takes it away learns who decided otherwise."""
+    number = Ruling.objects.get().number
+    address = reverse("game-file", args=[story.game().pk, kind])
+    said = client.get(address).content.decode()
+    if kind == "json":
+        told = json.loads(said)
+        assert told["result"] == "0-1"
+        tags = {one["name"]: one["value"] for one in told["tags"]}
+        assert (tags["Ruling"], tags["Article"], tags["Result"]) == (number, "W7", "0-1")
+    elif kind == "table":
+        assert "0-1" in said
+        assert number in said
+        assert "W7" in said
+        (game,) = pdn.read(said)
+        assert (game.result, game.is_ok) == ("0-1", True)
+    else:
+        for tag in ('[Result "0-1"]', f'[Ruling "{number}"]', '[Article "W7"]'):
+            assert tag in said
+        (game,) = pdn.read(said)
+        assert (game.result, game.is_ok) == ("0-1", True)
+
+
+def test_the_source_taken_away_is_what_was_handed_in(ruled, story, client):
+    address = reverse("game-file", args=[story.game().pk, "source"])
+    assert client.get(address).content == BOARD.encode()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "результат — по решению судьи № {number}, п. W7"),
+        ("en", "the result stands by the arbiter's ruling No. {number}, article W7"),
+    ],
+)
+def test_check_and_examination_of_the_certificate_tell_its_ruling(ruled, tmp_path, language, words):
+    said = words.format(number=Ruling.objects.get().number)
+    file = tmp_path / "certificate.pdn"
+    file.write_bytes(ruled.pdn_bytes)
+    told = StringIO()
+    call_command("examine_pdn", str(file), ruleset="fmjd64@1", language=language, stdout=told)
+    assert said in told.getvalue()
+    (game,) = pdn.read(ruled.pdn_bytes)
+    assert said in " ".join(explain(note, language) for note in game.notes)
 
 
 def test_the_certificates_of_a_ruling_verify_with_ssh_keygen(ruled, tmp_path):

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from arbiter import permissions
+from arbiter import certified, permissions
 from arbiter.permissions import Action
 from arbiter.selectors.incidents import waivers_of
 from arbiter.templatetags.arbiter_words import termination_words
@@ -49,11 +49,14 @@ class SheetHead:
 
 @require_safe
 def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
-    """One of the forms of ``games.record_files``."""
+    """One of the forms of ``games.record_files``; what a ruling decided stands in it."""
     if kind not in record_files.KINDS:
         raise Http404
     # a document is read back by the rules of play alone, which know no irregular move
-    record, game = _found(pk, as_written=kind == "json")
+    page = not_none(selectors.game_page(pk))
+    record, game = _of_page(page, as_written=kind == "json")
+    if page.certificate is not None and page.certificate.record_id == record.pk:
+        game = certified.told_as_ruled(game, page.certificate.pdn)
     return record_files.answer(kind, game, bytes(record.source), f"game-{pk}")
 
 
@@ -119,9 +122,13 @@ def _sheet_head(page: GamePage) -> SheetHead:
     )
 
 
-def _found(pk: int, *, as_written: bool = False) -> tuple[GameRecord, pdn.ReadGame]:
-    """The record as everybody sees it, with what was let stand unless asked for ``as_written``."""
-    page = not_none(selectors.game_page(pk))
+def _found(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
+    """The record as everybody sees it, with what was let stand."""
+    return _of_page(not_none(selectors.game_page(pk)))
+
+
+def _of_page(page: GamePage, *, as_written: bool = False) -> tuple[GameRecord, pdn.ReadGame]:
+    """The same of a page; as it was written where asked for ``as_written``."""
     record = public_record(page)
     if record is None:
         raise Http404

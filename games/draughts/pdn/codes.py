@@ -67,6 +67,7 @@ class PdnNote(StrEnum):
     TABLE = "table"  # the columns of a table record (G1)
     TABLE_NAMES = "table_names"  # names above the columns, taken for White and Black
     CLOCK_SPELLING = "clock_spelling"  # a clock that is not h:mm:ss stays a comment
+    RULING = "ruling"  # the tag of a certificate: a ruling made the result, not the moves
     RESULT_FORMAT = "result_format"  # Plus, Delfts, Goes: what the points mean
     FEN_COUNTERS = "fen_counters"  # :H0:F1, kept in the tag
 
@@ -77,6 +78,7 @@ DOUBTS = frozenset((PdnNote.ENCODING_DOUBTFUL, PdnNote.DAMAGED_TEXT))
 WEIGHTY = DOUBTS | frozenset(
     (
         *(PdnNote.RESULT_UNKNOWN, PdnNote.RESULT_SAID, PdnNote.RESULT_FORMAT),
+        PdnNote.RULING,
         *(PdnNote.TIME_CONTROL_UNKNOWN, PdnNote.CLOCK_SPELLING),
         *(PdnNote.PLY_COUNT, PdnNote.MOVES_IN_COMMENT),
     )

@@ -60,6 +60,10 @@ def read_header(tags: list[Tag], variant: Variant, *, has_tags: bool = False) ->
     header.ply_count = first.get("plycount")
     if (control := first.get("timecontrol")) and not _is_control(control.value):
         header.findings.append(_found(PdnNote.TIME_CONTROL_UNKNOWN, control))
+    if (ruling := first.get("ruling")) and ruling.value.strip() not in _UNSAID:
+        article = first.get("article")
+        named = article.value if article and article.value.strip() else "–"
+        header.findings.append(_found(PdnNote.RULING, ruling, article=named))
     date = first.get("date")
     if date and date.value and not _DATE.fullmatch(date.value):
         header.findings.append(_found(PdnNote.DATE_SPELLING, date))

@@ -51,6 +51,9 @@ def _heading(game: ReadGame) -> Iterator[str]:
         yield _head(words)
     if game.variant is not RUSSIAN:
         yield _head(game.variant.names[-1].capitalize())
+    if ruling := game.tag("Ruling"):  # the result is not that of the moves alone
+        article = game.tag("Article")
+        yield _head(plain(f"Решение судьи № {ruling}" + (f", п. {article}" if article else "")))
 
 
 def _start(game: ReadGame) -> Iterator[str]:

@@ -49,10 +49,12 @@ def write(
     variations: tuple[Variation, ...] = (),
     faults: tuple[Fault, ...] = (),
     segments: tuple[Segment, ...] = (),
+    ends_in_result: bool = False,
 ) -> str:
     """A game as canonical PDN: UTF-8, LF, rows of at most 80 columns where words allow.
 
     `result` is one of 1-0 0-1 1/2-1/2 0-0 * or None for unknown; ValueError for another.
+    `ends_in_result` writes the result behind the moves where the profile has `*`.
     `faults` are what keeps the record from being good, if more than the replay's own does.
     """
     if profile not in PROFILES:
@@ -70,7 +72,7 @@ def write(
         words.extend(writing.segment(segment))
     if any(wrong) and not segments:
         words.append(UNKNOWN_MOVE)
-    words.append(OPEN if profile == "x" else given)
+    words.append(OPEN if profile == "x" and not ends_in_result else given)
     return "\n".join((*head.rows, "", *_wrapped(words))) + "\n"
 
 
