@@ -21,6 +21,8 @@ from games.draughts.variant import RUSSIAN
 from tests.arbiter.rules.vectors import DV2, DV5, SHUTTLE, cut, line, played
 
 FMJD = catalogue.load("fmjd64@1")
+# a later version of the same text has its articles too
+OTHERS = [one for one in catalogue.shipped_ids() if not one.startswith("fmjd64@")]
 
 
 def _first(found, rule, rules=FMJD):
@@ -395,7 +397,7 @@ def test_7_2_9_is_no_exception_to_7_2_3():
     assert (verdict.kind, verdict.reasons[-1].article) == (VerdictKind.RESULT, "7.2.3")
 
 
-@pytest.mark.parametrize("ruleset_id", sorted(set(catalogue.shipped_ids()) - {"fmjd64@1"}))
+@pytest.mark.parametrize("ruleset_id", OTHERS)
 def test_7_2_9_stands_in_no_other_ruleset(ruleset_id):
     with pytest.raises(ValueError, match="no exception"):
         adjudicate(
