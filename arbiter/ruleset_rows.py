@@ -13,7 +13,10 @@ from arbiter.article_words import in_words
 from arbiter.messages import Wording, pick
 from arbiter.rules.draws.bands import Band
 from arbiter.rules.draws.forces import MOST, Force
+from arbiter.rules.draws.kings_only import KingsOnly
+from arbiter.rules.draws.main_road import MainRoad
 from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.ratio import RatioRule
 from arbiter.rules.draws.rule import DrawRule
 from arbiter.rules.rulesets.model import Ruleset
 from arbiter.rules.rulesets.parameters import (
@@ -204,18 +207,22 @@ _MEANT = {
 
 
 def _told(name: DrawRuleName, rule: DrawRule, language: str | None) -> Iterator[tuple[str, str]]:
-    strong, weak = _forces(rule.strong, language), _forces(rule.weak, language)
+    is_ratio = isinstance(rule, RatioRule)
+    strong = _forces(rule.strong, language) if is_ratio else ""
+    weak = _forces(rule.weak, language) if is_ratio else ""
     bands = ", ".join(_band(band, language) for band in rule.bands)
     said = {"limit": rule.limit, "strong": strong, "weak": weak, "bands": bands}
     yield "law", pick(words.LAWS[name], language).format_map(said)
     yield "limit", bands or str(rule.limit)
     yield "material", pick(words.VERSUS, language).format_map(said)
     yield "counted", messages.word(messages.COUNTS, rule.count_by, language)
+    unless = rule.unless if isinstance(rule, KingsOnly) else ()
     resets = (messages.word(messages.RESETS, one, language) for one in sorted(rule.resets))
     yield "resets", ", ".join(resets) or pick(words.NOTHING, language)
-    yield "unless", ", ".join(_pieces(band, language) for band in rule.unless) or "–"
-    yield "road", pick(words.LEAVING[rule.leaving], language)
-    yield "clear", pick(words.CLEARED[rule.clear], language)
+    yield "unless", ", ".join(_pieces(band, language) for band in unless) or "–"
+    if isinstance(rule, MainRoad):
+        yield "road", pick(words.LEAVING[rule.leaving], language)
+        yield "clear", pick(words.CLEARED[rule.clear], language)
     yield "trigger", messages.word(messages.TRIGGERS, rule.trigger, language)
 
 

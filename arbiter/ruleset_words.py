@@ -7,7 +7,8 @@ Each parameter has a name and a sentence for each of its values; numbers and lis
 from collections.abc import Mapping
 
 from arbiter.messages import Wording
-from arbiter.rules.draws.names import DrawRuleName, Leaving
+from arbiter.rules.draws.main_road import Leaving
+from arbiter.rules.draws.names import DrawRuleName
 
 GROUPS: Mapping[str, Wording] = {
     "draws": ("Как считаются ничьи", "How draws are counted"),

@@ -4,24 +4,12 @@ Each rule has a file of its own in `draws`, named as in the rulesets, with its o
 counter. A count never ends the fold; every claim that ever stood is listed.
 """
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from arbiter.rules.draws import (
-    balance,
-    flat,
-    kings_only,
-    main_road,
-    small_endings,
-    three_kings_v_one,
-    threefold,
-)
 from arbiter.rules.draws.counts import Claim, Count
 from arbiter.rules.draws.forced_win import is_denied
 from arbiter.rules.draws.names import DrawRuleName
-from arbiter.rules.draws.ratio import ratio_of
-from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.draws.ratio import RatioRule, ratio_of
 from arbiter.rules.rulesets.model import Ruleset
 from games.draughts.replay import Replay, board_outcome
 
@@ -41,7 +29,7 @@ class DrawReport:
         """Each rule's counter after ``ply`` half-moves; the first asking counts them all."""
         if not self._counts:
             draws = self.ruleset.draws
-            folds = [_RULES[name].counts(self.replay, rule) for name, rule in draws.items()]
+            folds = [rule.counts(self.replay) for rule in draws.values()]
             rows = zip(*folds, strict=True) if folds else [()] * len(self.replay.rows)
             self._counts.extend(rows)
         return self._counts[ply]
@@ -60,7 +48,8 @@ class DrawReport:
         won = {
             name
             for name, rule in self.ruleset.draws.items()
-            if rule.unless_won
+            if isinstance(rule, RatioRule)
+            and rule.unless_won
             and ratio_of(rule, replay.rows[-1]).stands
             and is_denied(rule, replay, replay.plies)
         }
@@ -81,60 +70,23 @@ class DrawReport:
         return now.value >= now.limit and claim.since == now.since
 
 
-class _Rule(NamedTuple):
-    """How one rule is counted.
-
-    claims      from the first king on, which is when most rules begin to count
-    counts      after every ply, the start included
-    least_run   the shortest run of king moves, without a capture, that fills a limit; None
-                for a rule that looks at something else and says by itself when it can stand
-    """
-
-    claims: Callable[[Replay, DrawRule, int], Iterator[Claim]]
-    counts: Callable[[Replay, DrawRule], Iterator[Count]]
-    least_run: Callable[[DrawRule], int] | None
-
-
-_RULES = {
-    DrawRuleName.THREEFOLD: _Rule(threefold.claims, threefold.counts, threefold.least_run),
-    DrawRuleName.THREE_KINGS_V_ONE: _Rule(
-        three_kings_v_one.claims, three_kings_v_one.counts, three_kings_v_one.least_run
-    ),
-    DrawRuleName.KINGS_ONLY: _Rule(kings_only.claims, kings_only.counts, kings_only.least_run),
-    DrawRuleName.BALANCE: _Rule(balance.claims, balance.counts, None),
-    DrawRuleName.MAIN_ROAD: _Rule(main_road.claims, main_road.counts, None),
-    DrawRuleName.SMALL_ENDINGS: _Rule(small_endings.claims, small_endings.counts, None),
-    DrawRuleName.FLAT: _Rule(flat.claims, flat.counts, None),
-}
-
-
 def count_draws(replay: Replay, ruleset: Ruleset) -> DrawReport:
     """Every draw by count in a record.
 
-    Most records are done after a single look: without a king nothing but D10 is counted, and
+    Most records are done after a single look: without a king hardly anything is counted, and
     each rule knows how long a run or how few pieces it needs.
     """
     first = _first_king(replay)
-    if first is None and DrawRuleName.FLAT not in ruleset.draws:
-        return DrawReport(replay, ruleset, ())
-    longest = 0 if first is None else _longest_run(replay, first)
-    claims = [
-        claim
-        for name, rule in ruleset.draws.items()
-        if _can_stand(name, rule, first, longest)
-        for claim in _RULES[name].claims(replay, rule, first or 0)
-    ]
+    rules = list(ruleset.draws.values())
+    if first is None:
+        rules = [rule for rule in rules if rule.without_kings]
+    else:
+        longest = _longest_run(replay, first)
+        rules = [rule for rule in rules if longest >= rule.least_run()]
+    claims = [claim for rule in rules for claim in rule.claims(replay, first or 0)]
     if claims:
         claims = sorted(_before_the_end(replay, claims), key=_by_ply)
     return DrawReport(replay, ruleset, tuple(claims))
-
-
-def _can_stand(name: DrawRuleName, rule: DrawRule, first: int | None, longest: int) -> bool:
-    """Whether a rule is worth counting in a record with this longest run of king moves."""
-    if first is None:
-        return name is DrawRuleName.FLAT
-    least_run = _RULES[name].least_run
-    return least_run is None or longest >= least_run(rule)
 
 
 def _before_the_end(replay: Replay, claims: list[Claim]) -> list[Claim]:

@@ -5,27 +5,77 @@ a man's too; each side must have made that many.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.bands import Band
+from arbiter.rules.draws.bands import Band, read_bands
 from arbiter.rules.draws.counts import (
+    ENDED,
     Claim,
     Count,
     OwnMoves,
     few_pieces,
     irreversible,
-    make_claim,
     mover,
     opening_reset,
     pieces,
     plies_from,
     why_reset,
 )
+from arbiter.rules.draws.keys import key, of_both, read_resets
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.rule import DrawRule
 from games.draughts.replay import Replay, Row
 
-NAME = DrawRuleName.BALANCE
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Balance(DrawRule):
+    """So many moves of each side with these pieces, by bands.
+
+    limit  the longest of the bands
+    most   with more pieces of both sides together no band is in force
+    """
+
+    name: ClassVar[DrawRuleName] = DrawRuleName.BALANCE
+
+    bands: tuple[Band, ...] = key(read_bands)
+    count_by: CountBy = key(of_both, CountBy.EACH)
+    resets: frozenset[Reset] = key(read_resets, ENDED)
+    limit: int = field(init=False)
+    most: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "limit", max(band.moves for band in self.bands))
+        object.__setattr__(self, "most", self.bands[-1].pieces[1])
+
+    def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
+        """One claim for each time the balance lasts; most records are over before it can be."""
+        begin, claimed = few_pieces(replay, self.most, first, _least(self)), -1
+        if begin is None:
+            return
+        for ply, run in enumerate(fold(replay, self, begin), begin):
+            if run.band and run.value >= run.band.moves and run.since != claimed:
+                claimed = run.since
+                proof = (run.since + 1, ply)
+                yield self.claim(ply, proof, run.since, mover(replay, ply))
+
+    def counts(self, replay: Replay) -> Iterator[Count]:
+        """The counter after every ply, the start included; its limit is that of the pieces left."""
+        name, trigger = self.name, self.trigger
+        for ply, run in enumerate(fold(replay, self, 0)):
+            row = replay.rows[ply]
+            limit = run.band.moves if run.band else _nearest(self, row).moves
+            short = run.own.plies_short(limit, CountBy.EACH, None, row[3])
+            yield Count(
+                name,
+                run.value,
+                limit,
+                run.since,
+                run.reset_by,
+                running=run.band is not None,
+                due=ply + short if run.band else None,
+                trigger=trigger,
+            )
 
 
 class BalanceRun(NamedTuple):
@@ -46,13 +96,14 @@ class BalanceRun(NamedTuple):
         return min(self.own)
 
 
-def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[BalanceRun]:
+def fold(replay: Replay, rule: "Balance", first: int) -> Iterator[BalanceRun]:
     """The counter after the ply ``first`` and every later one."""
+    resets = rule.resets
     band = _band(rule, replay.rows[first])
     run = BalanceRun(band, OwnMoves(), first, opening_reset(replay, first))
     yield run
     for ply, before, move, row in plies_from(replay, first):
-        if why := why_reset(rule, before, move):
+        if why := why_reset(resets, before, move):
             run = BalanceRun(_band(rule, row), OwnMoves(), ply, why)
         elif run.band is None:
             why = irreversible(before, move) or run.reset_by
@@ -62,41 +113,11 @@ def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[BalanceRun]:
         yield run
 
 
-def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
-    """One claim for each time the balance lasts; most records are over before it can be."""
-    begin, claimed = few_pieces(replay, rule.most, first, _least(rule)), -1
-    if begin is None:
-        return
-    for ply, run in enumerate(fold(replay, rule, begin), begin):
-        if run.band and run.value >= run.band.moves and run.since != claimed:
-            claimed = run.since
-            proof = (run.since + 1, ply)
-            yield make_claim(NAME, rule, ply, proof, run.since, mover(replay, ply))
-
-
-def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
-    """The counter after every ply, the start included; its limit is that of the pieces left."""
-    for ply, run in enumerate(fold(replay, rule, 0)):
-        row = replay.rows[ply]
-        limit = run.band.moves if run.band else _nearest(rule, row).moves
-        short = run.own.plies_short(limit, CountBy.EACH, None, row[3])
-        yield Count(
-            NAME,
-            run.value,
-            limit,
-            run.since,
-            run.reset_by,
-            running=run.band is not None,
-            due=ply + short if run.band else None,
-            trigger=rule.trigger,
-        )
-
-
-def _least(rule: DrawRule) -> int:
+def _least(rule: "Balance") -> int:
     return 2 * min([band.moves for band in rule.bands])
 
 
-def _band(rule: DrawRule, row: Row) -> Band | None:
+def _band(rule: "Balance", row: Row) -> Band | None:
     white, black, kings, _ = row
     if not (white & kings and black & kings):
         return None
@@ -105,7 +126,7 @@ def _band(rule: DrawRule, row: Row) -> Band | None:
     return next(fitting, None)
 
 
-def _nearest(rule: DrawRule, row: Row) -> Band:
+def _nearest(rule: "Balance", row: Row) -> Band:
     """The band shown while none is in force: the first that can come."""
     number = pieces(row)
     return next((band for band in reversed(rule.bands) if band.pieces[0] <= number), rule.bands[0])

@@ -1,6 +1,10 @@
 """How many moves are allowed with so many pieces on the board."""
 
 from dataclasses import dataclass
+from itertools import pairwise
+
+from arbiter.rules.draws.forces import MOST
+from arbiter.rules.draws.keys import KeyFault, check_keys, whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -9,3 +13,25 @@ class Band:
 
     pieces: tuple[int, int]
     moves: int
+
+
+def read_bands(found: object, where: str) -> tuple[Band, ...]:
+    """Bands of pieces, from few to many, none in another's place; raises KeyFault."""
+    if not isinstance(found, list) or not found:
+        raise KeyFault("bad_value", where)
+    bands = tuple(_band(one, where) for one in found)
+    if any(one.pieces[1] >= other.pieces[0] for one, other in pairwise(bands)):
+        raise KeyFault("bad_value", where)
+    return bands
+
+
+def _band(found: object, where: str) -> Band:
+    if not isinstance(found, dict):
+        raise KeyFault("bad_value", where)
+    check_keys(found, {"pieces", "moves"}, set(), f"{where}.")
+    pieces = found["pieces"]
+    if not isinstance(pieces, list) or [type(one) for one in pieces] != [int, int]:
+        raise KeyFault("bad_value", f"{where}.pieces")
+    if not 2 <= pieces[0] <= pieces[1] <= 2 * MOST:
+        raise KeyFault("bad_value", f"{where}.pieces")
+    return Band((pieces[0], pieces[1]), whole_number(found["moves"], f"{where}.moves"))

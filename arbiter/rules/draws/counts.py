@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
-from arbiter.rules.draws.rule import DrawRule
 from games.draughts.colour import Colour
 from games.draughts.moves import Move
 from games.draughts.replay import Replay, Row
 
 _MEN_AND_KINGS = 24
+ENDED = frozenset({Reset.CAPTURE, Reset.CROWNING})
+"""What usually sets a count of moves back."""
+NO_KING_MOVE = frozenset({Reset.CAPTURE, Reset.MAN_MOVE})
+"""What ends a run of king moves, and every position that stood before it."""
 
 
 class Count(NamedTuple):
@@ -100,13 +103,6 @@ def _plies_for(moves: int, is_to_move: bool) -> int:
     return max(2 * moves - is_to_move, 0) if moves > 0 else 0
 
 
-def make_claim(
-    name: DrawRuleName, rule: DrawRule, ply: int, plies: tuple[int, ...], since: int, side: Colour
-) -> Claim:
-    """A draw that stands after ``ply`` for the first time."""
-    return Claim(name, ply, rule.article, plies, side, since, rule.is_automatic)
-
-
 def irreversible(before: Row, move: Move) -> Reset | None:
     """Why a move can never be taken back by moves: a capture, a man's move; else None."""
     if move.captured:
@@ -116,14 +112,14 @@ def irreversible(before: Row, move: Move) -> Reset | None:
     return None
 
 
-def why_reset(rule: DrawRule, before: Row, move: Move) -> Reset | None:
-    """Why a move sets this rule's count back, None when it does not."""
-    if move.captured and Reset.CAPTURE in rule.resets:
+def why_reset(resets: frozenset[Reset], before: Row, move: Move) -> Reset | None:
+    """Why a move sets a count back that these reset, None when it does not."""
+    if move.captured and Reset.CAPTURE in resets:
         return Reset.CAPTURE
-    if move.crowned and Reset.CROWNING in rule.resets:
+    if move.crowned and Reset.CROWNING in resets:
         return Reset.CROWNING
     is_mans = not before[2] >> move.origin & 1
-    return Reset.MAN_MOVE if is_mans and Reset.MAN_MOVE in rule.resets else None
+    return Reset.MAN_MOVE if is_mans and Reset.MAN_MOVE in resets else None
 
 
 def opening_reset(replay: Replay, ply: int) -> Reset:

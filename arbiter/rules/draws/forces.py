@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from arbiter.rules.draws.keys import KeyFault
+
 MOST: Final = 12  # P1, P4: a side never has more
 _PATTERN = re.compile(r"(K*)([+?*]?)(m*)([+?*]?)")
 
@@ -37,6 +39,21 @@ def parse_force(text: str) -> Force:
     if found is None or not text:
         raise UnreadableForce(text)
     return Force(_range(found[1], found[2], text), _range(found[3], found[4], text))
+
+
+def forces(*texts: str) -> tuple[Force, ...]:
+    """Several at once, as a rule writes its usual ones."""
+    return tuple(map(parse_force, texts))
+
+
+def read_forces(found: object, where: str) -> tuple[Force, ...]:
+    """A side's material, any of these; raises KeyFault."""
+    if not isinstance(found, list) or not found:
+        raise KeyFault("bad_value", where)
+    try:
+        return tuple(parse_force(str(one)) for one in found)
+    except UnreadableForce as error:
+        raise KeyFault("bad_value", where) from error
 
 
 def _range(letters: str, sign: str, text: str) -> tuple[int, int]:

@@ -1,23 +1,83 @@
 """D6: only kings move and nothing is captured (FMJD-64 7.2.5)."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, NamedTuple
 
+from arbiter.rules.draws.bands import Band
 from arbiter.rules.draws.counts import (
+    NO_KING_MOVE,
     Claim,
     Count,
     OwnMoves,
     irreversible,
-    make_claim,
     mover,
     pieces,
     plies_from,
 )
+from arbiter.rules.draws.keys import key, of_both, whole_number
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.rule import DrawRule
 from games.draughts.replay import Replay, Row
 
-NAME = DrawRuleName.KINGS_ONLY
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingsOnly(DrawRule):
+    """So many moves of each side, made by kings without a capture.
+
+    unless  the pieces with which the balance stands in place of this rule
+    """
+
+    name: ClassVar[DrawRuleName] = DrawRuleName.KINGS_ONLY
+
+    limit: int = key(whole_number)
+    count_by: CountBy = key(of_both, CountBy.EACH)
+    unless: tuple[Band, ...] = ()
+
+    @property
+    def resets(self) -> frozenset[Reset]:
+        """A run of king moves ends with a capture and with a man's move."""
+        return NO_KING_MOVE
+
+    def among(
+        self, others: Mapping[DrawRuleName, DrawRule], stated: Mapping[str, object]
+    ) -> DrawRule:
+        """With `balance_overrides_kings_only` the balance stands in its place in its endings."""
+        balance = others.get(DrawRuleName.BALANCE)
+        if balance is None or not stated.get("balance_overrides_kings_only"):
+            return self
+        return replace(self, unless=balance.bands)
+
+    def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
+        """Both sides have made ``limit`` moves each."""
+        claimed = -1
+        for ply, run in enumerate(fold(replay, self, first), first):
+            if run.value == self.limit and run.since != claimed:
+                claimed = run.since
+                proof = (run.since + 1, ply)
+                yield self.claim(ply, proof, run.since, mover(replay, ply))
+
+    def counts(self, replay: Replay) -> Iterator[Count]:
+        """The counter after every ply, the start included: moves both sides have made."""
+        name, limit, trigger = self.name, self.limit, self.trigger
+        for ply, run in enumerate(fold(replay, self, 0)):
+            turn = replay.rows[ply][3]
+            running = any(run.own)
+            short = run.own.plies_short(limit, CountBy.EACH, None, turn)
+            yield Count(
+                name,
+                run.value,
+                limit,
+                run.since,
+                run.reset_by,
+                running=running,
+                due=ply + short if running else None,
+                trigger=trigger,
+            )
+
+    def least_run(self) -> int:
+        """Both sides make all their moves."""
+        return 2 * self.limit
 
 
 class KingRun(NamedTuple):
@@ -33,7 +93,7 @@ class KingRun(NamedTuple):
         return min(self.own)
 
 
-def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[KingRun]:
+def fold(replay: Replay, rule: "KingsOnly", first: int) -> Iterator[KingRun]:
     """The counter after the ply ``first`` and every later one."""
     run = KingRun(OwnMoves(), first, Reset.START)
     yield run
@@ -46,40 +106,7 @@ def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[KingRun]:
         yield run
 
 
-def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
-    """Both sides have made ``limit`` moves each."""
-    claimed = -1
-    for ply, run in enumerate(fold(replay, rule, first), first):
-        if run.value == rule.limit and run.since != claimed:
-            claimed = run.since
-            proof = (run.since + 1, ply)
-            yield make_claim(NAME, rule, ply, proof, run.since, mover(replay, ply))
-
-
-def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
-    """The counter after every ply, the start included: moves both sides have made."""
-    for ply, run in enumerate(fold(replay, rule, 0)):
-        turn = replay.rows[ply][3]
-        running = any(run.own)
-        short = run.own.plies_short(rule.limit, CountBy.EACH, None, turn)
-        yield Count(
-            NAME,
-            run.value,
-            rule.limit,
-            run.since,
-            run.reset_by,
-            running=running,
-            due=ply + short if running else None,
-            trigger=rule.trigger,
-        )
-
-
-def least_run(rule: DrawRule) -> int:
-    """Both sides make all their moves."""
-    return 2 * rule.limit
-
-
-def _is_in_place_of(rule: DrawRule, row: Row) -> bool:
+def _is_in_place_of(rule: "KingsOnly", row: Row) -> bool:
     """Whether the balance of few pieces stands in place of this rule: both sides have kings."""
     white, black, kings, _ = row
     if not (white & kings and black & kings):

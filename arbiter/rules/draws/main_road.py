@@ -7,7 +7,9 @@ say that it starts anew. The article leaves that open.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, NamedTuple
 
 from arbiter.rules.draws.counts import (
     Claim,
@@ -15,21 +17,74 @@ from arbiter.rules.draws.counts import (
     OwnMoves,
     few_pieces,
     irreversible,
-    make_claim,
     mover,
     opening_reset,
     plies_from,
     why_reset,
 )
 from arbiter.rules.draws.forced_win import is_denied
-from arbiter.rules.draws.names import DrawRuleName, Leaving, Reset
-from arbiter.rules.draws.ratio import NONE, Ratio, ratio_of
-from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.draws.forces import Force, forces, read_forces
+from arbiter.rules.draws.keys import flag, key, word
+from arbiter.rules.draws.names import DrawRuleName, Reset
+from arbiter.rules.draws.ratio import NONE, Ratio, RatioDeniedByWin, ratio_of
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay, Row
 from games.draughts.squares import MAIN_ROAD
 
-NAME = DrawRuleName.MAIN_ROAD
+
+class Leaving(StrEnum):
+    """What happens to the count when the lone king leaves the main road."""
+
+    PAUSES = "pauses"
+    RESTARTS = "restarts"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MainRoad(RatioDeniedByWin):
+    """So many moves while three pieces leave a lone king the main road.
+
+    leaving  what happens when he leaves the road
+    clear    only moves that leave no other piece on the road are counted
+    """
+
+    name: ClassVar[DrawRuleName] = DrawRuleName.MAIN_ROAD
+
+    strong: tuple[Force, ...] = key(read_forces, forces("KKK", "KKm", "Kmm"))
+    leaving: Leaving = key(word(Leaving), Leaving.PAUSES)
+    clear: bool = key(flag, True)
+
+    def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
+        """One claim for each time the material lasts, on the move that fills the count."""
+        begin, claimed = few_pieces(replay, self.most, first, 2 * self.limit - 1), -1
+        if begin is None:
+            return
+        for ply, run in enumerate(fold(replay, self, begin), begin):
+            is_full = _value(self, run) >= self.limit
+            if is_full and run.since != claimed and not is_denied(self, replay, ply):
+                claimed = run.since
+                yield self.claim(ply, run.counted, run.since, mover(replay, ply))
+
+    def counts(self, replay: Replay) -> Iterator[Count]:
+        """The counter after every ply, the start included."""
+        name, limit, trigger = self.name, self.limit, self.trigger
+        stands_since = -1
+        for ply, run in enumerate(fold(replay, self, 0)):
+            strong, turn = run.ratio.strong, replay.rows[ply][3]
+            short = run.own.plies_short(limit, self.count_by, strong, turn)
+            is_won = not short and run.since != stands_since and is_denied(self, replay, ply)
+            if run.ratio.stands and not short and not is_won:
+                stands_since = run.since
+            is_known = not is_won and (run.held or (run.ratio.stands and not short))
+            yield Count(
+                name,
+                _value(self, run),
+                limit,
+                run.since,
+                run.reset_by,
+                running=run.ratio.stands and (run.held or bool(run.counted)),
+                due=ply + short if is_known else None,
+                trigger=trigger,
+            )
 
 
 class RoadRun(NamedTuple):
@@ -53,8 +108,9 @@ class RoadRun(NamedTuple):
         )
 
 
-def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[RoadRun]:
+def fold(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
     """The counter after the ply ``first`` and every later one."""
+    resets = rule.resets
     row = replay.rows[first]
     ratio = ratio_of(rule, row)
     begun = opening_reset(replay, first) if ratio.stands else Reset.START
@@ -62,7 +118,7 @@ def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[RoadRun]:
     yield run
     for ply, before, move, row in plies_from(replay, first):
         ratio = ratio_of(rule, row)
-        why = why_reset(rule, before, move)
+        why = why_reset(resets, before, move)
         if not (ratio.stands and run.ratio.stands) or why:
             stood = ratio.stands or run.ratio.stands
             other = Reset.RATIO if stood else run.reset_by
@@ -76,51 +132,17 @@ def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[RoadRun]:
         yield run
 
 
-def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
-    """One claim for each time the material lasts, on the move that fills the count."""
-    begin, claimed = few_pieces(replay, rule.most, first, 2 * rule.limit - 1), -1
-    if begin is None:
-        return
-    for ply, run in enumerate(fold(replay, rule, begin), begin):
-        is_full = _value(rule, run) >= rule.limit
-        if is_full and run.since != claimed and not is_denied(rule, replay, ply):
-            claimed = run.since
-            yield make_claim(NAME, rule, ply, run.counted, run.since, mover(replay, ply))
-
-
-def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
-    """The counter after every ply, the start included."""
-    stands_since = -1
-    for ply, run in enumerate(fold(replay, rule, 0)):
-        strong, turn = run.ratio.strong, replay.rows[ply][3]
-        short = run.own.plies_short(rule.limit, rule.count_by, strong, turn)
-        is_won = not short and run.since != stands_since and is_denied(rule, replay, ply)
-        if run.ratio.stands and not short and not is_won:
-            stands_since = run.since
-        is_known = not is_won and (run.held or (run.ratio.stands and not short))
-        yield Count(
-            NAME,
-            _value(rule, run),
-            rule.limit,
-            run.since,
-            run.reset_by,
-            running=run.ratio.stands and (run.held or bool(run.counted)),
-            due=ply + short if is_known else None,
-            trigger=rule.trigger,
-        )
-
-
-def _new(rule: DrawRule, ratio: Ratio, row: Row, ply: int, why: Reset) -> RoadRun:
+def _new(rule: "MainRoad", ratio: Ratio, row: Row, ply: int, why: Reset) -> RoadRun:
     held = ratio.stands and _is_held(rule, ratio, row)
     return RoadRun(ratio if ratio.stands else NONE, OwnMoves(), (), held, ply, why)
 
 
-def _is_held(rule: DrawRule, ratio: Ratio, row: Row) -> bool:
+def _is_held(rule: "MainRoad", ratio: Ratio, row: Row) -> bool:
     """Whether the lone king is on the road, alone on it where the rule asks for that."""
     white, black, _, _ = row
     weak, strong = (black, white) if ratio.strong is Colour.WHITE else (white, black)
     return bool(weak & MAIN_ROAD) and not (rule.clear and strong & MAIN_ROAD)
 
 
-def _value(rule: DrawRule, run: RoadRun) -> int:
+def _value(rule: "MainRoad", run: RoadRun) -> int:
     return run.own.value(rule.count_by, run.ratio.strong)

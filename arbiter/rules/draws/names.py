@@ -38,10 +38,3 @@ class Trigger(StrEnum):
 
     CLAIM = "claim"  # a player claims, or the arbiter states it
     AUTOMATIC = "automatic"  # the game is over
-
-
-class Leaving(StrEnum):
-    """What happens to the main road's count when the lone king leaves the road."""
-
-    PAUSES = "pauses"
-    RESTARTS = "restarts"

@@ -3,14 +3,92 @@
 The move that makes the ratio is not counted (FMJD-64 7.2.4: from the moment it arose).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from arbiter.rules.draws.counts import OwnMoves, irreversible, opening_reset, plies_from, why_reset
-from arbiter.rules.draws.names import Reset
+from arbiter.rules.draws.counts import (
+    ENDED,
+    Claim,
+    Count,
+    OwnMoves,
+    irreversible,
+    mover,
+    opening_reset,
+    plies_from,
+    why_reset,
+)
+from arbiter.rules.draws.forced_win import is_denied
+from arbiter.rules.draws.forces import Force, forces, read_forces
+from arbiter.rules.draws.keys import key, read_resets, whole_number, word
+from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.rule import DrawRule
 from games.draughts.colour import Colour
 from games.draughts.replay import Replay, Row
+
+_ASK_FOR_NO_WIN = frozenset({"7.2.7", "7.2.8"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatioRule(DrawRule):
+    """So many moves while one side has this material and the other that.
+
+    strong  the stronger side's material, any of these
+    weak    the weaker side's
+    most    with more pieces of both sides together the rule cannot stand
+    """
+
+    limit: int = key(whole_number)
+    count_by: CountBy = key(word(CountBy), CountBy.EACH)
+    resets: frozenset[Reset] = key(read_resets, ENDED)
+    strong: tuple[Force, ...] = key(read_forces)
+    weak: tuple[Force, ...] = key(read_forces, forces("K"))
+    most: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        strongest = max(force.most for force in self.strong)
+        object.__setattr__(self, "most", strongest + max(force.most for force in self.weak))
+
+    def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
+        """One claim for each time the ratio lasts."""
+        return claims(self, replay, first)
+
+    def counts(self, replay: Replay) -> Iterator[Count]:
+        """The counter after every ply, the start included; nothing while no such ratio stands."""
+        name, limit, trigger = self.name, self.limit, self.trigger
+        stands_since = -1
+        for ply, run in enumerate(fold(replay, self, 0)):
+            strong, turn = run.ratio.strong, replay.rows[ply][3]
+            short = run.own.plies_short(limit, self.count_by, strong, turn)
+            is_won = not short and run.since != stands_since and is_denied(self, replay, ply)
+            if run.ratio.stands and not short and not is_won:
+                stands_since = run.since
+            yield Count(
+                name,
+                run.own.value(self.count_by, strong),
+                limit,
+                run.since,
+                run.reset_by,
+                running=run.ratio.stands,
+                due=ply + short if run.ratio.stands and not is_won else None,
+                trigger=trigger,
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatioDeniedByWin(RatioRule):
+    """A ratio whose full count may draw nothing in a won position (7.2.7, 7.2.8)."""
+
+    unless_won: bool = False
+
+    def among(
+        self, others: Mapping[DrawRuleName, DrawRule], stated: Mapping[str, object]
+    ) -> DrawRule:
+        """By `winning_position`; by default where the article says so and the full count waits
+        for a person."""
+        how = stated.get("winning_position")
+        by_article = self.article in _ASK_FOR_NO_WIN and not self.is_automatic
+        return replace(self, unless_won=how == "judged" or (how == "by_article" and by_article))
 
 
 class Ratio(NamedTuple):
@@ -32,7 +110,7 @@ class RatioRun(NamedTuple):
     reset_by: Reset
 
 
-def ratio_of(rule: DrawRule, row: Row) -> Ratio:
+def ratio_of(rule: "RatioRule", row: Row) -> Ratio:
     """The ratio on the board as a rule sees it."""
     white, black, kings, _ = row
     ours = (white & kings).bit_count(), (white & ~kings).bit_count()
@@ -46,15 +124,16 @@ def ratio_of(rule: DrawRule, row: Row) -> Ratio:
     return Ratio(True, Colour.BLACK) if black_strong else NONE
 
 
-def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[RatioRun]:
+def fold(replay: Replay, rule: "RatioRule", first: int) -> Iterator[RatioRun]:
     """The moves after the ply ``first`` and every later one; none while no ratio stands."""
+    resets = rule.resets
     run = RatioRun(ratio_of(rule, replay.rows[first]), OwnMoves(), first, Reset.START)
     if run.ratio.stands and first:
         run = run._replace(reset_by=opening_reset(replay, first))
     yield run
     for ply, before, move, row in plies_from(replay, first):
         ratio = ratio_of(rule, row)
-        why = why_reset(rule, before, move)
+        why = why_reset(resets, before, move)
         if ratio.stands and run.ratio.stands and not why:
             run = RatioRun(ratio, run.own.plus(before[3]), run.since, run.reset_by)
         elif ratio.stands or run.ratio.stands:
@@ -65,7 +144,19 @@ def fold(replay: Replay, rule: DrawRule, first: int) -> Iterator[RatioRun]:
         yield run
 
 
-def _is(rule: DrawRule, strong: tuple[int, int], weak: tuple[int, int]) -> bool:
+def claims(rule: RatioRule, replay: Replay, first: int) -> Iterator[Claim]:
+    """One claim for each time the ratio lasts: on the move that fills the count, or the first
+    after it that leaves nobody a forced win where the rule asks for that."""
+    claimed = -1
+    for ply, run in enumerate(fold(replay, rule, first), first):
+        value = run.own.value(rule.count_by, run.ratio.strong)
+        if value >= rule.limit and run.since != claimed and not is_denied(rule, replay, ply):
+            claimed = run.since
+            proof = (run.since + 1, ply)
+            yield rule.claim(ply, proof, run.since, mover(replay, ply))
+
+
+def _is(rule: "RatioRule", strong: tuple[int, int], weak: tuple[int, int]) -> bool:
     return any(force.fits(*strong) for force in rule.strong) and any(
         force.fits(*weak) for force in rule.weak
     )

@@ -1,47 +1,88 @@
-"""One draw by count as its ruleset states it."""
+"""What every draw by count has in common; each rule adds its own numbers beside its own fold."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from arbiter.rules.draws.bands import Band
-from arbiter.rules.draws.forces import Force
-from arbiter.rules.draws.names import CountBy, Leaving, Reset, Trigger
+from arbiter.rules.draws.counts import Claim, Count
+from arbiter.rules.draws.keys import key, read_text, word
+from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
+from games.draughts.colour import Colour
+from games.draughts.replay import Replay
 
 
-@dataclass(frozen=True, slots=True)
-class DrawRule:
-    """One draw by count.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawRule(ABC):
+    """One draw by count as its ruleset states it.
 
-    limit     occurrences for threefold, moves otherwise; the longest of `bands`
-    resets    what sets the count back, beside the end of the rule's material
-    bands     of balance: moves by the pieces of both sides together
-    unless    of kings_only: the pieces with which another rule stands in its place
-    strong    the stronger side's material, any of these
-    weak      the weaker side's
-    leaving   of main_road: what leaving the road does
-    clear     of main_road: only moves that leave no other piece on the road are counted
-    same_mover  of threefold: the same side is to move; nothing else is counted here
-    most      with more pieces of both sides together the rule cannot stand
-    unless_won  of main_road and small_endings: a full count draws nothing in a won position
+    A field made by `keys.key` is a key of the rule's table in the ruleset's file.
+
+    name     its table in the file
+    without_kings  whether it counts before there is a king
+    rule     the id of the statement in the rules of play: D3, D4, D6
+    trigger  whether a full count ends the game or waits for a claim
     """
 
-    rule: str  # the id of the statement in the rules of play: D3, D4, D6
-    limit: int
-    article: str
-    source: str
-    count_by: CountBy = CountBy.EACH
-    trigger: Trigger = Trigger.CLAIM
-    resets: frozenset[Reset] = frozenset()
-    bands: tuple[Band, ...] = ()
-    unless: tuple[Band, ...] = ()
-    strong: tuple[Force, ...] = ()
-    weak: tuple[Force, ...] = ()
-    leaving: Leaving = Leaving.PAUSES
-    clear: bool = True
-    same_mover: bool = True
-    most: int = 24
-    unless_won: bool = False
+    name: ClassVar[DrawRuleName]
+    without_kings: ClassVar[bool] = False
+
+    rule: str = key(read_text)
+    article: str = key(read_text)
+    source: str = key(read_text)
+    trigger: Trigger = key(word(Trigger), Trigger.CLAIM)
+
+    @property
+    @abstractmethod
+    def limit(self) -> int:
+        """Occurrences of a position, moves otherwise; the longest of `bands`."""
+
+    @property
+    @abstractmethod
+    def resets(self) -> frozenset[Reset]:
+        """What sets the count back, beside the end of the rule's material."""
+
+    @property
+    def count_by(self) -> CountBy:
+        """Whose moves are counted."""
+        return CountBy.EACH
+
+    @property
+    def bands(self) -> tuple[Band, ...]:
+        """Moves by the pieces of both sides together, where the limit depends on them."""
+        return ()
+
+    @property
+    def unless_won(self) -> bool:
+        """Whether a full count draws nothing in a won position."""
+        return False
 
     @property
     def is_automatic(self) -> bool:
         """Whether a full count ends the game by itself."""
         return self.trigger is Trigger.AUTOMATIC
+
+    @abstractmethod
+    def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
+        """Every draw that ever stood, counted from the ply ``first``, after which the first
+        king stands."""
+
+    @abstractmethod
+    def counts(self, replay: Replay) -> Iterator[Count]:
+        """The counter after every ply, the start included."""
+
+    def least_run(self) -> int:
+        """The shortest run of king moves, without a capture, that fills the limit; 0 for a rule
+        that looks at something else."""
+        return 0
+
+    def among(
+        self, others: Mapping[DrawRuleName, "DrawRule"], stated: Mapping[str, object]
+    ) -> "DrawRule":
+        """The rule as the other rules and the parameters of its ruleset change it."""
+        return self
+
+    def claim(self, ply: int, plies: tuple[int, ...], since: int, side: Colour) -> Claim:
+        """A draw that stands after ``ply`` for the first time."""
+        return Claim(self.name, ply, self.article, plies, side, since, self.is_automatic)

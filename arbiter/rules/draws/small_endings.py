@@ -7,24 +7,26 @@ their moves.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
-from arbiter.rules.draws import ratio, ratio_draws
-from arbiter.rules.draws.counts import Claim, Count, few_pieces
+from arbiter.rules.draws import ratio
+from arbiter.rules.draws.counts import Claim, few_pieces
+from arbiter.rules.draws.forces import Force, forces, read_forces
+from arbiter.rules.draws.keys import key
 from arbiter.rules.draws.names import DrawRuleName
-from arbiter.rules.draws.rule import DrawRule
 from games.draughts.replay import Replay
 
-NAME = DrawRuleName.SMALL_ENDINGS
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SmallEndings(ratio.RatioDeniedByWin):
+    """So many moves with hardly anything left on the board."""
 
-def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
-    """One claim for each time the material lasts; most records never come so far."""
-    begin = few_pieces(replay, rule.most, first, 2 * rule.limit - 1)
-    if begin is None:
-        return iter(())
-    return ratio_draws.claims(NAME, replay, rule, ratio.fold(replay, rule, begin), begin)
+    name: ClassVar[DrawRuleName] = DrawRuleName.SMALL_ENDINGS
 
+    strong: tuple[Force, ...] = key(read_forces, forces("KK", "Km", "K"))
 
-def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
-    """The counter after every ply, the start included."""
-    return ratio_draws.counts(NAME, replay, rule, ratio.fold(replay, rule, 0))
+    def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
+        """One claim for each time the material lasts; most records never come so far."""
+        begin = few_pieces(replay, self.most, first, 2 * self.limit - 1)
+        return iter(()) if begin is None else ratio.claims(self, replay, begin)

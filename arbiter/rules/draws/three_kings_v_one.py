@@ -5,33 +5,28 @@ or a crowning starts the count anew. What counts as the ratio is the ruleset's: 
 for three kings against at most one, whatever men there are besides.
 """
 
-from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
-from arbiter.rules.draws import ratio, ratio_draws
-from arbiter.rules.draws.counts import Claim, Count
+from arbiter.rules.draws.forces import Force, forces, read_forces
+from arbiter.rules.draws.keys import key
 from arbiter.rules.draws.names import DrawRuleName, Reset
-from arbiter.rules.draws.rule import DrawRule
-from games.draughts.replay import Replay
-
-NAME = DrawRuleName.THREE_KINGS_V_ONE
+from arbiter.rules.draws.ratio import RatioRule
 
 
-def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
-    """One claim for each time the ratio lasts."""
-    runs = ratio.fold(replay, rule, first)
-    return ratio_draws.claims(NAME, replay, rule, runs, first)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreeKingsVOne(RatioRule):
+    """So many moves of three kings or more against a lone king."""
 
+    name: ClassVar[DrawRuleName] = DrawRuleName.THREE_KINGS_V_ONE
 
-def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
-    """The counter after every ply, the start included."""
-    return ratio_draws.counts(NAME, replay, rule, ratio.fold(replay, rule, 0))
+    strong: tuple[Force, ...] = key(read_forces, forces("KKK+"))
 
-
-def least_run(rule: DrawRule) -> int:
-    """The strong side moves first and last; with men about they need not be king moves, and a
-    capture that resets nothing breaks no run."""
-    if Reset.CAPTURE not in rule.resets:
-        return 0
-    if any(force.men[1] for force in (*rule.strong, *rule.weak)):
-        return 0
-    return 2 * rule.limit - 1
+    def least_run(self) -> int:
+        """The strong side moves first and last; with men about they need not be king moves, and
+        a capture that resets nothing breaks no run."""
+        if Reset.CAPTURE not in self.resets:
+            return 0
+        if any(force.men[1] for force in (*self.strong, *self.weak)):
+            return 0
+        return 2 * self.limit - 1

@@ -1,14 +1,66 @@
 """D3: the same position with the same side to move (FMJD-64 7.2.3)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
 
-from arbiter.rules.draws.counts import Claim, Count, irreversible, make_claim, mover, plies_from
+from arbiter.rules.draws.counts import NO_KING_MOVE, Claim, Count, irreversible, mover, plies_from
+from arbiter.rules.draws.keys import KeyFault, key, whole_number
 from arbiter.rules.draws.names import DrawRuleName, Reset
 from arbiter.rules.draws.rule import DrawRule
 from games.draughts.replay import Replay, Row
 
-NAME = DrawRuleName.THREEFOLD
+
+def _yes(found: object, where: str) -> bool:
+    """What no ruleset may say otherwise: D3 without the side to move is no rule."""
+    if found is not True:
+        raise KeyFault("bad_value", where)
+    return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Threefold(DrawRule):
+    """The same position with the same side to move, so many times.
+
+    same_mover  the same side is to move; nothing else is counted here
+    """
+
+    name: ClassVar[DrawRuleName] = DrawRuleName.THREEFOLD
+
+    limit: int = key(whole_number)
+    same_mover: bool = key(_yes, True)
+
+    @property
+    def resets(self) -> frozenset[Reset]:
+        """What stood before a capture or a man's move never returns."""
+        return NO_KING_MOVE
+
+    def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
+        """One claim for each position, when it stands for the ``limit``-th time."""
+        for ply, found in enumerate(fold(replay, first), first):
+            if len(found.plies) == self.limit:
+                side = mover(replay, ply)
+                yield self.claim(ply, found.plies, found.since, side)
+
+    def counts(self, replay: Replay) -> Iterator[Count]:
+        """The counter after every ply, the start included."""
+        name, limit, trigger = self.name, self.limit, self.trigger
+        for ply, found in enumerate(fold(replay, 0)):
+            value = len(found.plies)
+            yield Count(
+                name,
+                value,
+                limit,
+                found.since,
+                found.reset_by,
+                running=value > 1,  # a position that stands once repeats nothing
+                due=ply if value >= limit else None,
+                trigger=trigger,
+            )
+
+    def least_run(self) -> int:
+        """Away and back takes each side two king moves, for every occurrence but the first."""
+        return 4 * (self.limit - 1)
 
 
 class Repetition(NamedTuple):
@@ -34,32 +86,3 @@ def fold(replay: Replay, first: int) -> Iterator[Repetition]:
             since, reset_by = ply, why
         plies = seen[row] = (*seen.get(row, ()), ply)
         yield Repetition(plies, since, reset_by)
-
-
-def claims(replay: Replay, rule: DrawRule, first: int) -> Iterator[Claim]:
-    """One claim for each position, when it stands for the ``limit``-th time."""
-    for ply, found in enumerate(fold(replay, first), first):
-        if len(found.plies) == rule.limit:
-            side = mover(replay, ply)
-            yield make_claim(NAME, rule, ply, found.plies, found.since, side)
-
-
-def counts(replay: Replay, rule: DrawRule) -> Iterator[Count]:
-    """The counter after every ply, the start included."""
-    for ply, found in enumerate(fold(replay, 0)):
-        value = len(found.plies)
-        yield Count(
-            NAME,
-            value,
-            rule.limit,
-            found.since,
-            found.reset_by,
-            running=value > 1,  # a position that stands once repeats nothing
-            due=ply if value >= rule.limit else None,
-            trigger=rule.trigger,
-        )
-
-
-def least_run(rule: DrawRule) -> int:
-    """Away and back takes each side two king moves, for every occurrence but the first."""
-    return 4 * (rule.limit - 1)

@@ -9,6 +9,7 @@ ends in a game, its verdict bears both (`verdicts.open_draws`,
 from enum import StrEnum
 
 from arbiter.rules.draws.names import CountBy, DrawRuleName
+from arbiter.rules.draws.three_kings_v_one import ThreeKingsVOne
 from arbiter.rules.rulesets.model import Ruleset
 
 
@@ -46,8 +47,8 @@ def open_texts_of(rules: Ruleset) -> tuple[OpenText, ...]:
         OpenText.COUNTED_BY: any(one.count_by is CountBy.STRONG for one in draws.values()),
         OpenText.RATIO_CAPTURE: any(
             force.kings[1] > force.kings[0]
-            for name, one in draws.items()
-            if name is DrawRuleName.THREE_KINGS_V_ONE
+            for one in draws.values()
+            if isinstance(one, ThreeKingsVOne)
             for force in one.strong
         ),
         OpenText.ROAD_LEAVING: DrawRuleName.MAIN_ROAD in draws,

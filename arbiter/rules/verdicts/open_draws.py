@@ -14,10 +14,10 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from arbiter.rules.claims.draw_report import DrawReport, count_draws
-from arbiter.rules.draws import main_road
 from arbiter.rules.draws.counts import Claim, Count
-from arbiter.rules.draws.names import CountBy, DrawRuleName, Leaving, Reset
-from arbiter.rules.draws.ratio import Ratio, ratio_of
+from arbiter.rules.draws.main_road import Leaving, MainRoad
+from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
+from arbiter.rules.draws.ratio import Ratio, RatioRule, ratio_of
 from arbiter.rules.draws.rule import DrawRule
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import Reading, Reason
@@ -45,7 +45,9 @@ def _of_either_king(report: DrawReport) -> tuple[Reading, ...]:
     """King against king: one of them has made the moves, the other is a move short."""
     rule = report.ruleset.draws.get(DrawRuleName.SMALL_ENDINGS)
     plies = report.replay.plies
-    if rule is None or ratio_of(rule, report.replay.rows[-1]) != Ratio(True, None):
+    if not isinstance(rule, RatioRule):
+        return ()
+    if ratio_of(rule, report.replay.rows[-1]) != Ratio(True, None):
         return ()
     count = next(one for one in report.at(plies) if one.rule is DrawRuleName.SMALL_ENDINGS)
     if count.value != rule.limit - 1 or count.due != plies + 1:
@@ -57,7 +59,7 @@ def _capture_goes_on(report: DrawReport) -> tuple[Reading, ...]:
     """Three kings or more against one: by the other reading a capture among them resets nothing."""
     name = DrawRuleName.THREE_KINGS_V_ONE
     rule = report.ruleset.draws.get(name)
-    if rule is None or Reset.CAPTURE not in rule.resets:
+    if not isinstance(rule, RatioRule) or Reset.CAPTURE not in rule.resets:
         return ()
     if not ratio_of(rule, report.replay.rows[-1]).stands:
         return ()
@@ -132,7 +134,9 @@ def _exceptions(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
 def _counted_by(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
     """The stronger side has made its last move and the other has not: both ways."""
     rule = report.ruleset.draws.get(claim.rule)
-    if rule is None or rule.count_by is not CountBy.STRONG or rule.is_automatic:
+    if not isinstance(rule, RatioRule) or rule.is_automatic:
+        return ()
+    if rule.count_by is not CountBy.STRONG:
         return ()
     counted = replace(rule, count_by=CountBy.EACH)
     rules = replace(report.ruleset, draws=MappingProxyType({claim.rule: counted}))
@@ -149,11 +153,11 @@ def _counted_by(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
 def _leaving(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
     """7.2.7 both ways, where the king has left the road between the moves that were counted."""
     rule = report.ruleset.draws.get(claim.rule)
-    if claim.rule is not ROAD or rule is None or rule.rule != OPEN_ROAD or rule.is_automatic:
+    if not isinstance(rule, MainRoad) or rule.rule != OPEN_ROAD or rule.is_automatic:
         return ()
     if rule.leaving is not Leaving.PAUSES:
         return ()
-    *_, last = main_road.counts(report.replay, replace(rule, leaving=Leaving.RESTARTS))
+    *_, last = replace(rule, leaving=Leaving.RESTARTS).counts(report.replay)
     if last.value >= last.limit:
         return ()
     others = tuple(name for name in DrawRuleName if name is not ROAD)

@@ -11,7 +11,8 @@ from arbiter.reading_words import READINGS
 from arbiter.rules.claims.claim_answers import AnswerKind, Why, answer
 from arbiter.rules.claims.draw_report import count_draws
 from arbiter.rules.draws.forced_win import forced_winner
-from arbiter.rules.draws.names import CountBy, DrawRuleName, Leaving, Reset
+from arbiter.rules.draws.main_road import Leaving
+from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.adjudicate import adjudicate

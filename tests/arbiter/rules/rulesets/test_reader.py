@@ -2,6 +2,7 @@
 
 import pytest
 
+from arbiter.rules.draws.ratio import RatioRule
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
 from arbiter.rules.rulesets import catalogue, reader
 from arbiter.rules.rulesets.model import RulesetFault
@@ -74,7 +75,8 @@ TABLE = {
 def _numbers(name, rule):
     if rule.bands:
         return {band.pieces: band.moves for band in rule.bands}
-    return (rule.limit, str(rule.count_by)) if rule.strong else rule.limit
+    is_ratio = isinstance(rule, RatioRule)
+    return (rule.limit, str(rule.count_by)) if is_ratio else rule.limit
 
 
 @pytest.mark.parametrize("ruleset_id", TABLE)

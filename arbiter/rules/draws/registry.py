@@ -1,0 +1,24 @@
+"""Every draw by count under its name: a new rule is its own file and a line here."""
+
+from collections.abc import Mapping
+
+from arbiter.rules.draws.balance import Balance
+from arbiter.rules.draws.flat import Flat
+from arbiter.rules.draws.kings_only import KingsOnly
+from arbiter.rules.draws.main_road import MainRoad
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.draws.small_endings import SmallEndings
+from arbiter.rules.draws.three_kings_v_one import ThreeKingsVOne
+from arbiter.rules.draws.threefold import Threefold
+
+_KINDS: tuple[type[DrawRule], ...] = (
+    Threefold,
+    ThreeKingsVOne,
+    KingsOnly,
+    Balance,
+    MainRoad,
+    SmallEndings,
+    Flat,
+)
+RULES: Mapping[DrawRuleName, type[DrawRule]] = {kind.name: kind for kind in _KINDS}
