@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Protocol
 
 from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
 
 from arbiter.errors import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
@@ -110,11 +111,18 @@ class Expel(Protocol):
     ) -> None: ...
 
 
+class Closed(Protocol):
+    """The scopes in which nothing is decided just now, as a query of their keys."""
+
+    def __call__(self) -> QuerySet: ...
+
+
 _doors: dict[str, ResultDoor] = {}
 _releases: dict[str, Release] = {}
 _facts: dict[str, Facts] = {}
 _paces: dict[str, Paces] = {}
 _expels: dict[str, Expel] = {}
+_closed: dict[str, Closed] = {}
 
 
 def register(
@@ -125,6 +133,7 @@ def register(
     facts: Facts | None = None,
     paces: Paces | None = None,
     expel: Expel | None = None,
+    closed: Closed | None = None,
 ) -> None:
     """One door for each kind of subject, for the life of the process."""
     if _doors.setdefault(kind, door) is not door:
@@ -137,6 +146,8 @@ def register(
         _paces[kind] = paces
     if expel is not None:
         _expels[kind] = expel
+    if closed is not None:
+        _closed[kind] = closed
 
 
 def apply(
@@ -183,6 +194,14 @@ def paces(subjects: Collection[str]) -> Mapping[str, Pace]:
     for kind, asked in _paces.items():
         if of_kind := [subject for subject in found if kind_of(subject) == kind]:
             found.update(asked(of_kind))
+    return found
+
+
+def is_closed() -> Q:
+    """Cases of places in which nothing is decided just now; part of a query, none of its own."""
+    found = Q(pk__in=[])
+    for asked in _closed.values():
+        found |= Q(scope__in=asked())
     return found
 
 

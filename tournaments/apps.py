@@ -26,6 +26,7 @@ class TournamentsConfig(AppConfig):
             facts=office_door.facts,
             paces=office_door.paces,
             expel=office_door.expel,
+            closed=office_door.closed,
         )
         comparisons.register(journal_state.compare_event, journal_state.named_streams)
         comparisons.register(journal_people.compare_people)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.core.paginator import Page, Paginator
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
-from arbiter import permissions
+from arbiter import doors, permissions
 from arbiter.models import Case, CaseKind, CaseState, Office, OfficeRole
 from arbiter.permissions import Action, Reach, Visitor
 from arbiter.selectors.cases import complete
@@ -26,11 +26,13 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A case in the queue, and the section whose board it is."""
+    """A case in the queue, and the section whose board it is; ``is_closed`` where its event is
+    cancelled and nothing is decided."""
 
     case: Case
     needs_you: bool
     section: str
+    is_closed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +62,18 @@ class Rights:
 
     @property
     def needs(self) -> Q:
-        """An arbiter's cases, or the jury's; on appeal nobody his own ruling's."""
+        """An arbiter's cases, or the jury's; on appeal nobody his own ruling's, and in a
+        cancelled event none."""
         ruled = within(self.rules) & ~Q(kind=CaseKind.APPEAL)
         heard = within(self.hears) & Q(kind=CaseKind.APPEAL)
-        return ruled | heard & ~Q(appeals__by=self.user.pk)
+        return (ruled | heard & ~Q(appeals__by=self.user.pk)) & ~doors.is_closed()
 
     def order(self, found: QuerySet[Case]) -> QuerySet[Case]:
         """What needs him first, then the most urgent, then the oldest."""
         needs = ExpressionWrapper(self.needs, output_field=BooleanField())
         by = ("-needs_you", "-urgency", "opened_at", "pk")
-        return found.annotate(needs_you=needs).order_by(*by)
+        is_closed = ExpressionWrapper(doors.is_closed(), output_field=BooleanField())
+        return found.annotate(needs_you=needs, is_closed=is_closed).order_by(*by)
 
 
 def rights(user: Visitor) -> Rights:
@@ -105,7 +109,10 @@ def queue(his: Rights, *, scope: str = "", section: str = "", page: str = "") ->
         chosen = chosen.filter(_boards(row for row in sections if row.section == section))
     shown = Paginator(his.order(chosen), PAGE).get_page(page)
     return Queue(
-        rows=tuple(Row(case, bool(case.needs_you), _section_of(case, sections)) for case in shown),
+        rows=tuple(
+            Row(case, bool(case.needs_you), _section_of(case, sections), bool(case.is_closed))
+            for case in shown
+        ),
         page=shown,
         yours=waiting.filter(his.needs).count(),
         waiting=waiting.count(),

@@ -5,14 +5,25 @@ from collections.abc import Collection
 from datetime import datetime
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef
+from django.db.models import CharField, Exists, OuterRef, QuerySet, Value
+from django.db.models.functions import Cast, Concat
 
 from arbiter.doors import Party, SubjectFacts
 from arbiter.errors import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.urgency import Pace
 from tournaments.errors import TournamentError
-from tournaments.models import OPEN_ROUNDS, SETTLED, Entry, Game, GameState, RoundState, Submission
+from tournaments.models import (
+    OPEN_ROUNDS,
+    SETTLED,
+    Entry,
+    Game,
+    GameState,
+    RoundState,
+    Submission,
+    Tournament,
+    TournamentState,
+)
 from tournaments.pairing.presence import Presence
 from tournaments.selectors import openings
 from tournaments.selectors.events import games
@@ -32,6 +43,13 @@ def facts(*, subject: str, lock: bool) -> SubjectFacts:
         start=openings.set_up_of(game.pairing),
         is_closed=game.pairing.round.tournament.is_cancelled,
     )
+
+
+def closed() -> QuerySet:
+    """The scopes of cancelled events."""
+    cancelled = Tournament.everything.filter(state=TournamentState.CANCELLED)
+    key = Concat(Value("tournament:"), Cast("pk", CharField()), output_field=CharField())
+    return cancelled.annotate(key=key).order_by().values("key")
 
 
 def paces(subjects: Collection[str]) -> dict[str, Pace]:

@@ -23,6 +23,7 @@ from games.views.positions import image_address
 from tournaments.claim_form import ClaimForm
 from tournaments.clock_forms import ClockForm
 from tournaments.forms import ENDINGS, RESULT_CHOICES, DisputeForm, RecordForm
+from tournaments.messages import explain_error
 from tournaments.models import GameState, Submission, SubmissionState
 from tournaments.offer_form import OfferForm
 from tournaments.record_names import names_others
@@ -78,6 +79,7 @@ def show(
         "dispute_form": dispute_form or DisputeForm(),
         "result_choices": RESULT_CHOICES,
         "may_submit": is_own,
+        "awaits_lot": _awaits_lot(page),
         "may_confirm": _may_confirm(request, page, held),
         "may_dispute": Action.DISPUTE in held,
         "drawn": openings.drawn([page.game.pairing]).get(page.game.pairing_id),
@@ -229,6 +231,14 @@ def _due_at(page: GamePage) -> datetime | None:
     if tournament.is_cancelled:
         return None
     return unconfirmed.due_at(page.game, tournament)
+
+
+def _awaits_lot(page: GamePage) -> str:
+    """Why no record is taken yet, where the event binds openings and the lot is still to come."""
+    pairing = page.game.pairing
+    if page.game.is_settled or not openings.is_awaited(pairing):
+        return ""
+    return explain_error("opening_not_drawn", {"round": pairing.round.number}, get_language())
 
 
 def _suspended_since(page: GamePage) -> datetime | None:
