@@ -47,7 +47,7 @@ def measure(players: int, after: int) -> None:
     from tests.tournaments import swiss
     from tournaments import fields
     from tournaments.services import rounds, standings
-    from tournaments.services.swiss import ask
+    from tournaments.services.drafts import ask
 
     regulations = {"games_per_pairing": 1, "count_by": "games", "coefficients": FIVE}
     story = swiss.event(players, AHEAD, **regulations)
@@ -58,7 +58,7 @@ def measure(players: int, after: int) -> None:
     drafted, row = timed(lambda: swiss.draft(story))
     published, _ = timed(lambda: rounds.publish_round(**swiss.by(story), number=row.number))
     field = fields.field(story.tournament, row.number)
-    engine, _ = timed(lambda: ask(field))
+    engine, _ = timed(lambda: ask(story.tournament.play_system, field))
     play(story.tournament, row.number, chance)
     story.tournament.refresh_from_db()
     revision = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}

@@ -6,7 +6,7 @@ from arbiter.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import cast
 from tournaments.models import Game, Round, Tournament
-from tournaments.services import entries, events, lots, results, rounds, swiss
+from tournaments.services import drafts, entries, events, lots, results, rounds
 
 WHITE = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
 BLACK = Outcome(GameResult.BLACK_WINS, Termination.RECORDED)
@@ -61,7 +61,7 @@ def by(story: cast.Story) -> dict:
 
 
 def draft(story: cast.Story) -> Round:
-    return swiss.draft_round(**by(story))
+    return drafts.draft_round(**by(story))
 
 
 def publish(story: cast.Story) -> Round:

@@ -16,7 +16,7 @@ from tests.tournaments import swiss as hall
 from tournaments.errors import TournamentError
 from tournaments.models import EntryMark, Game, Submission, SubmissionState, Tournament
 from tournaments.pairing.presence import Presence
-from tournaments.services import attendance, disputes, results, rounds, submissions, swiss
+from tournaments.services import attendance, disputes, drafts, results, rounds, submissions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -231,8 +231,8 @@ def test_a_round_drafted_and_published_by_two_at_once():
     """Two drafts leave one round; of two publications one wins and the other is told."""
     story = hall.event(8, rounds=3, games_per_pairing=1)
     by = hall.by(story)
-    drafts = at_once(lambda: swiss.draft_round(**by), lambda: swiss.draft_round(**by))
-    assert not any(isinstance(one, str) and one != "draft_stale" for one in drafts)
+    made = at_once(lambda: drafts.draft_round(**by), lambda: drafts.draft_round(**by))
+    assert not any(isinstance(one, str) and one != "draft_stale" for one in made)
     assert story.tournament.rounds.count() == 1
     assert story.tournament.rounds.get().pairings.count() == 4
 
@@ -257,7 +257,7 @@ def test_a_mark_and_a_draft_at_once_never_publish_a_pairing_that_knows_too_littl
             at=cast.NOON,
         ).round
 
-    swiss.draft_round(**by)
+    drafts.draft_round(**by)
     given = at_once(leave, lambda: rounds.publish_round(**by, number=1).state)
     assert set(map(str, given)) in ({"1", "draft_stale"}, {"round_published", "published"})
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments import swiss as hall
 from tournaments.models import DraftJob, Round
-from tournaments.services import closing, drafting, swiss
+from tournaments.services import closing, drafting, drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -79,12 +79,12 @@ def test_a_draft_tells_when_it_began_and_when_it_finished(large):
 
 def test_a_draft_whose_worker_was_lost_is_made_by_the_next_one(large):
     job = drafting.ask(**hall.by(large))
-    drafts = DraftJob.objects.filter(pk=job.pk)
-    drafts.update(state="running", began_at=cast.NOON)
+    jobs = DraftJob.objects.filter(pk=job.pk)
+    jobs.update(state="running", began_at=cast.NOON)
     assert drafting.overdue(cast.NOON) == []
     assert drafting.overdue(cast.NOON + timedelta(minutes=5)) == [job.pk]
     drafting.work(job.pk, lambda: cast.NOON)
-    assert drafts.get().state == "done"
+    assert jobs.get().state == "done"
 
 
 def test_the_draft_of_an_event_out_of_sight_waits_until_it_is_brought_back(large):
@@ -101,17 +101,17 @@ def test_the_draft_of_an_event_out_of_sight_waits_until_it_is_brought_back(large
 
 def test_what_changes_while_the_engine_thinks_refuses_the_draft(large):
     """The field is compared before a board is written."""
-    made = swiss.plan(large.tournament)
+    made = drafts.plan(large.tournament)
     hall.enter(large, 9)
-    with pytest.raises(swiss.TournamentError) as refused:
-        swiss.write(large.tournament, made, actor=large.organiser, at=cast.NOON)
+    with pytest.raises(drafts.TournamentError) as refused:
+        drafts.write(large.tournament, made, actor=large.organiser, at=cast.NOON)
     assert refused.value.code == "draft_stale"
     assert not Round.objects.exists()
 
 
 def test_an_event_removed_from_sight_while_the_engine_pairs_ends_the_work(large, monkeypatch):
     """No fault of the program: the organiser reads it when he brings the event back."""
-    plan = swiss.plan
+    plan = drafts.plan
 
     def hidden_meanwhile(tournament):
         made = plan(tournament)
@@ -119,7 +119,7 @@ def test_an_event_removed_from_sight_while_the_engine_pairs_ends_the_work(large,
         return made
 
     job = drafting.ask(**hall.by(large))
-    monkeypatch.setattr(swiss, "plan", hidden_meanwhile)
+    monkeypatch.setattr(drafts, "plan", hidden_meanwhile)
     drafting.work(job.pk, lambda: cast.NOON)
     job.refresh_from_db()
     assert (job.state, job.error["code"]) == ("failed", "event_hidden")

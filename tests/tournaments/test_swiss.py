@@ -13,7 +13,7 @@ from tournaments.errors import TournamentError
 from tournaments.models import Game, Pairing, RoundState, TournamentState
 from tournaments.pairing import known
 from tournaments.pairing.presence import Presence
-from tournaments.services import attendance, entries, events, rounds, standings, suspensions, swiss
+from tournaments.services import attendance, drafts, entries, events, rounds, standings, suspensions
 
 pytestmark = pytest.mark.django_db
 
@@ -281,7 +281,7 @@ def test_200_players_are_drafted_with_a_constant_number_of_queries(
         rounds.publish_round(**hall.by(story), number=2)
     assert row.pairings.count() == 100
     system, field = story.tournament.play_system, known.from_plain(row.known)
-    assert system.check_round(field, swiss.decide(system, field)) == ()
+    assert system.check_round(field, drafts.decide(system, field)) == ()
 
 
 def queries_of_a_table(players):

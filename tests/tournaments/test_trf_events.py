@@ -28,8 +28,7 @@ from tournaments.models import (
 from tournaments.pairing import trf
 from tournaments.pairing.presence import Presence
 from tournaments.selectors.trf_facts import facts
-from tournaments.services import attendance, draws, lots, rounds, trf_import
-from tournaments.services import swiss as drafts
+from tournaments.services import attendance, drafts, draws, lots, rounds, trf_import
 
 pytestmark = pytest.mark.django_db
 

@@ -23,6 +23,7 @@ from tournaments.selectors.standings_check import check_standings
 from tournaments.services import (
     apart,
     attendance,
+    drafts,
     draws,
     entries,
     events,
@@ -31,7 +32,6 @@ from tournaments.services import (
     rounds,
     standings,
     suspensions,
-    swiss,
 )
 from tournaments.systems import registry
 
@@ -144,7 +144,7 @@ class _Hall:
         for number in range(1, self.tournament.rounds_planned + 1):
             self._before(number)
             if not self.system.is_laid_out_whole:
-                swiss.draft_round(tournament=self.tournament, **self._by)
+                drafts.draft_round(tournament=self.tournament, **self._by)
             rounds.publish_round(tournament=self.tournament, number=number, **self._by)
             self.tally.rounds += 1
             self._play(number)

@@ -12,13 +12,13 @@ from tournaments.models import Game, Tournament
 from tournaments.pairing.presence import Presence
 from tournaments.services import (
     attendance,
+    drafts,
     draws,
     entries,
     events,
     lots,
     results,
     rounds,
-    swiss,
 )
 
 NAMES = (
@@ -69,7 +69,7 @@ def stage_swiss(*, organiser: User, at: datetime) -> Tournament:
         _play_round(tournament, number, organiser, at)
         if number == 1:
             _enter(tournament, LATE, 2190, organiser, at)
-    swiss.draft_round(tournament=tournament, actor=organiser, at=at + timedelta(minutes=1))
+    drafts.draft_round(tournament=tournament, actor=organiser, at=at + timedelta(minutes=1))
     return tournament
 
 
@@ -81,7 +81,7 @@ def _enter(tournament: Tournament, name: str, rating: int, actor: User, at: date
 
 def _play_round(tournament: Tournament, number: int, actor: User, at: datetime) -> None:
     by = {"tournament": tournament, "actor": actor, "at": at}
-    swiss.draft_round(**by)
+    drafts.draft_round(**by)
     rounds.publish_round(**by, number=number)
     draws.draw_opening(**by, number=number, seed=f"64{number}")
     rounds.start_round(**by, number=number)

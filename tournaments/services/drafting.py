@@ -12,7 +12,7 @@ from arbiter.permissions import Action
 from tournaments.errors import TournamentError
 from tournaments.models import UNFINISHED, DraftJob, DraftState, EntryState, Round, Tournament
 from tournaments.scopes import event_scope
-from tournaments.services import swiss
+from tournaments.services import drafts
 from tournaments.services.outbox import ask_for_draft
 
 IN_REQUEST = 250  # players whom the engine pairs while a page may wait
@@ -21,12 +21,12 @@ IN_REQUEST = 250  # players whom the engine pairs while a page may wait
 def ask(*, tournament: Tournament, actor: User, at: datetime) -> Round | DraftJob:
     """The draft itself, or for a large field the wish for it; one wish at a time.
 
-    Raises what ``swiss.draft_round`` raises; a worker's refusal is kept in the wish.
+    Raises what ``drafts.draft_round`` raises; a worker's refusal is kept in the wish.
     """
     permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     players = tournament.entries.filter(state=EntryState.ACTIVE).count()
     if players <= IN_REQUEST:
-        return swiss.draft_round(tournament=tournament, actor=actor, at=at)
+        return drafts.draft_round(tournament=tournament, actor=actor, at=at)
     with transaction.atomic():
         Tournament.objects.select_for_update().get(pk=tournament.pk)
         job = tournament.draft_jobs.filter(state__in=UNFINISHED).first()
@@ -45,11 +45,11 @@ def work(job_id: int, now: Callable[[], datetime]) -> None:
     if job is None or not _move(job_id, DraftState.RUNNING, began_at=now()):
         return
     try:
-        made = swiss.plan(job.tournament)
+        made = drafts.plan(job.tournament)
         with transaction.atomic():
             at = now()
             if _move(job_id, DraftState.DONE, finished_at=at, round=made.number):
-                swiss.write(job.tournament, made, actor=job.asked_by, at=at)
+                drafts.write(job.tournament, made, actor=job.asked_by, at=at)
     except TournamentError as error:
         fail(job_id, error.code, dict(error.params), now())
     except Tournament.DoesNotExist:  # the event was removed from sight while the engine paired

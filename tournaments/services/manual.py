@@ -18,7 +18,7 @@ from tournaments.pairing import known
 from tournaments.pairing.cautions import Caution, CautionCode, cautions
 from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair
-from tournaments.services import manual_phase, manual_seats, swiss
+from tournaments.services import drafts, manual_phase, manual_seats
 from tournaments.services.acceptance import must_be_accepted
 from tournaments.services.manual_boards import by_hand, pairs_of, rewrite
 from tournaments.services.outbox import ask_for_standings
@@ -235,7 +235,7 @@ def _compare(
 ) -> tuple[list[dict[str, object]], str]:
     """The boards that differ from the engine's; else why it has none."""
     try:
-        theirs = swiss.ask(system, field)
+        theirs = drafts.ask(system, field)
     except TournamentError as error:
         return [], error.code
     return [

@@ -14,7 +14,7 @@ from tournaments.pairing.cautions import cautions
 from tournaments.pairing.competitor import by_number
 from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair
-from tournaments.services import manual_phase, swiss
+from tournaments.services import drafts, manual_phase
 from tournaments.services.acceptance import must_be_accepted
 from tournaments.services.boards import games_of
 from tournaments.services.manual_boards import (
@@ -33,17 +33,17 @@ OUT_OF_THE_WAY = 10_000  # a board is held once, also while all of them change
 def empty_round(tournament: Tournament, number: int) -> Round:
     """The next round without a board, whatever draft there was; what it is paired from is kept.
 
-    Raises TournamentError as ``swiss.next_number`` and ``no_such_round`` for another round.
+    Raises TournamentError as ``drafts.next_number`` and ``no_such_round`` for another round.
     """
-    if swiss.next_number(tournament) != number:
+    if drafts.next_number(tournament) != number:
         raise TournamentError("no_such_round", round=number)
-    row = swiss.emptied(tournament, number)
-    swiss.keep_known(tournament, row, fields.field(tournament, number), engine=BY_HAND)
+    row = drafts.emptied(tournament, number)
+    drafts.keep_known(tournament, row, fields.field(tournament, number), engine=BY_HAND)
     people = {
         entry.number: entry
         for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
     }
-    Pairing.objects.bulk_create(swiss.without_opponent(tournament, row, people, 0))
+    Pairing.objects.bulk_create(drafts.without_opponent(tournament, row, people, 0))
     return row
 
 

@@ -12,7 +12,7 @@ from tournaments.errors import TournamentError
 from tournaments.models import Round, RoundState, Tournament, TournamentState
 from tournaments.scopes import event_scope
 from tournaments.selectors import openings
-from tournaments.services import attendance, progress, swiss
+from tournaments.services import attendance, drafts, progress
 from tournaments.services.outbox import ask_for_standings
 
 
@@ -35,7 +35,7 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
         raise TournamentError("manual_open", round=number)
     is_draft = row.state == RoundState.DRAFT
     system = locked.play_system
-    if is_draft and not system.is_laid_out_whole and swiss.is_stale(locked, row):
+    if is_draft and not system.is_laid_out_whole and drafts.is_stale(locked, row):
         raise TournamentError("draft_stale", round=number)
     if is_draft and locked.daily_draw and not _is_drawn(locked, number):
         raise TournamentError("table_round_first", round=number)
