@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from arbiter.errors import KeyFault
-from arbiter.services import anchors
+from arbiter.services import anchors, password_mail
 
 log = logging.getLogger(__name__)
 
@@ -20,3 +20,9 @@ def anchor_journal() -> None:
     except KeyFault as fault:
         log.warning("no anchor of the journal: no key to sign it", extra={"code": fault.code})
     anchors.hand_on(at=now)
+
+
+@shared_task(name=password_mail.TASK, ignore_result=True)
+def mail_password_link(address: str, language: str) -> None:
+    """Send a link for a forgotten password to whoever has this address."""
+    password_mail.send(address, language, at=timezone.now())

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -20,8 +21,16 @@ from arbiter.ciphers import cipher
 from arbiter.errors import ArbiterError, ErrorCode, NotSignedIn, NotYet
 from arbiter.models import ApiToken
 from arbiter.selectors import tokens as token_selectors
-from arbiter.services import guesses, passwords, second_factor, tokens
-from deploy.account_forms import ChangeForm, CodeAgainForm, EnrolForm, TokenForm
+from arbiter.services import guesses, password_mail, passwords, second_factor, tokens
+from deploy.account_forms import (
+    ChangeForm,
+    CodeAgainForm,
+    EmailForm,
+    EnrolForm,
+    OwnPasswordForm,
+    TakeOffForm,
+    TokenForm,
+)
 from deploy.errors import words
 from games.posted import posted
 
@@ -73,6 +82,43 @@ def second_factor_page(request: HttpRequest) -> HttpResponse:
 
 
 @own
+def change_email(request: HttpRequest) -> HttpResponse:
+    """Where a link for a forgotten password goes."""
+    user = _user(request)
+    asks_code = second_factor.is_enrolled(user)
+    form = EmailForm(request.POST or None, asks_code=asks_code, initial={"email": user.email})
+    if request.method != "POST" or not _is_confirmed(request, form, asks_code=asks_code):
+        return _form_page(request, "registration/change_email.html", form)
+    passwords.change_email(user=user, email=form.cleaned_data["email"], at=timezone.now())
+    messages.success(request, _("Your address is written down."))
+    return redirect("account")
+
+
+@own
+def take_off(request: HttpRequest) -> HttpResponse:
+    """Take off the second factor of somebody who has lost his telephone and his codes."""
+    user = _user(request)
+    if not second_factor.is_keeper(user):
+        raise PermissionDenied
+    asks_code = second_factor.is_enrolled(user)
+    form = TakeOffForm(request.POST or None, asks_code=asks_code)
+    page = "registration/take_off_factor.html"
+    if request.method != "POST" or not _is_confirmed(request, form, asks_code=asks_code):
+        return _form_page(request, page, form)
+    other = User.objects.filter(username=form.cleaned_data["username"]).first()
+    reason = form.cleaned_data["reason"]
+    if other is None or not second_factor.may_take_off(user, other):
+        form.add_error("username", _("There is no such account, or it is not yours to change."))
+    elif not second_factor.remove(user=other, actor=user, at=timezone.now(), reason=reason):
+        form.add_error("username", _("This account signs in without a code."))
+    else:
+        said = _("%(name)s signs in with the password alone now.") % {"name": other.get_username()}
+        messages.success(request, said)
+        return redirect("account")
+    return _form_page(request, page, form)
+
+
+@own
 @posted
 def new_token(request: HttpRequest) -> HttpResponse:
     """A key for a program; shown on this one answer and never again."""
@@ -101,6 +147,23 @@ def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("account")
 
 
+def _form_page(request: HttpRequest, page: str, form: EmailForm) -> HttpResponse:
+    status = 422 if request.method == "POST" else 200
+    return render(request, page, {"form": form}, status=status)
+
+
+def _is_confirmed(request: HttpRequest, form: EmailForm, *, asks_code: bool) -> bool:
+    """Filled in, and the password (and the code) typed rightly once more."""
+    if not form.is_valid():
+        return False
+    try:
+        _confirm(request, form, asks_code=asks_code)
+    except (ArbiterError, _Wait) as error:
+        _add(form, error)
+        return False
+    return True
+
+
 def _account(
     request: HttpRequest, *, token_form: TokenForm | None = None, made: str = "", status: int = 200
 ) -> HttpResponse:
@@ -109,6 +172,8 @@ def _account(
     rows = token_selectors.of_user(request.user).select_related("user")
     context = {
         "has_factor": asks_code,
+        "sends_mail": password_mail.is_offered(),
+        "is_keeper": second_factor.is_keeper(request.user),
         "token_form": token_form or TokenForm(asks_code=asks_code),
         "made": made,
         "tokens": [(one, tokens.is_in_force(one, at=now)) for one in rows],
@@ -183,7 +248,7 @@ def _codes(request: HttpRequest, codes: tuple[str, ...]) -> HttpResponse:
     return render(request, "registration/recovery_codes.html", {"codes": codes})
 
 
-def _confirm(request: HttpRequest, form: TokenForm | CodeAgainForm, *, asks_code: bool) -> None:
+def _confirm(request: HttpRequest, form: OwnPasswordForm, *, asks_code: bool) -> None:
     """Raises NotSignedIn for a wrong password or code, counted like any other guess."""
     user = _user(request)
     if _begin(request):
@@ -207,7 +272,7 @@ def _right(request: HttpRequest) -> None:
     guesses.succeeded(visitor, _user(request), at=timezone.now())
 
 
-def _add(form: EnrolForm | TokenForm | CodeAgainForm, error: ArbiterError | _Wait) -> None:
+def _add(form: OwnPasswordForm, error: ArbiterError | _Wait) -> None:
     if isinstance(error, _Wait):
         form.add_error(None, words("throttled"))
         return

@@ -96,3 +96,44 @@ class TokenForm(OwnPasswordForm):
 
 class ChangeForm(PasswordChangeForm):
     """Another password; the old one is asked for first."""
+
+
+class ForgottenForm(forms.Form):
+    """To which address a link for a new password shall go."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )
+
+
+class EmailForm(OwnPasswordForm):
+    """One's address for a forgotten password, and the password once more."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        required=False,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        help_text=_("For a link when you have forgotten your password; nobody else sees it."),
+    )
+    code = forms.CharField(
+        label=_("Code"), max_length=40, required=False, widget=forms.TextInput(attrs=ONE_TIME)
+    )
+    field_order = ("email", "password", "code")
+
+    def __init__(self, *args: object, asks_code: bool = False, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        if not asks_code:
+            del self.fields["code"]
+
+
+class TakeOffForm(EmailForm):
+    """Whose second factor, why, and the own password once more."""
+
+    username = forms.CharField(label=_("Name to sign in with"), max_length=150)
+    reason = forms.CharField(
+        label=_("Why"),
+        max_length=400,
+        help_text=_("How you know that it is he: it stays in the journal."),
+    )
+    email = None
+    field_order = ("username", "reason", "password", "code")

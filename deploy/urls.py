@@ -8,7 +8,7 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
-from deploy import account, handbook_pages
+from deploy import account, forgotten, handbook_pages
 from deploy.login import GuardedLoginView, login_code, password_link
 from deploy.pages import ApiDocsView, ApiRootView
 from games.api.validation import ValidateView
@@ -27,9 +27,12 @@ urlpatterns = [
     path("", include("games.urls")),
     path("login/", GuardedLoginView.as_view(), name="login"),
     path("login/code/", login_code, name="login-code"),
+    path("login/forgotten/", forgotten.forgotten, name="password-forgotten"),
     path("account/", account.account, name="account"),
     path("account/password/", account.change_password, name="account-password"),
     path("account/second-factor/", account.second_factor_page, name="account-factor"),
+    path("account/email/", account.change_email, name="account-email"),
+    path("account/second-factor/of/", account.take_off, name="account-factor-of"),
     path("account/keys/new/", account.new_token, name="account-token-new"),
     path("account/keys/<int:pk>/revoke/", account.revoke_token, name="account-token-revoke"),
     path("account/link/<str:text>/", password_link, name="password-link"),

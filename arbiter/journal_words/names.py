@@ -37,6 +37,7 @@ NAMES: Mapping[str, Wording] = {
     "coefficients": ("показатели", "tie-breaks"),
     "commitment": ("отпечаток хода", "fingerprint of the move"),
     "differences": ("отличия", "differences"),
+    "by_mail": ("письмом", "by mail"),
     "draft": ("черновик", "draft"),
     "edition": ("издание", "edition"),
     "engine": ("движок", "engine"),

@@ -130,6 +130,7 @@ VERBS: Mapping[str, Wording] = {
     ),
     "password.set_by_link": ("пароль задан по ссылке", "a password was set by a link"),
     "password.changed": ("пароль сменён", "a password was changed"),
+    "email.changed": ("сменён адрес почты", "an e-mail address was changed"),
     "second_factor.enrolled": ("включён вход по коду", "signing in with a code was switched on"),
     "second_factor.recovered": ("вход по запасному коду", "signed in with a recovery code"),
     "second_factor.codes_renewed": ("выданы новые запасные коды", "new recovery codes were given"),

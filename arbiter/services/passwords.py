@@ -15,15 +15,25 @@ FIRST_LINK_HOLDS = timedelta(days=30)  # for an account made long before its pla
 
 
 @transaction.atomic
-def make_link(*, user: User, made_by: User | None, at: datetime, stream: str = "") -> str:
+def make_link(
+    *,
+    user: User,
+    made_by: User | None,
+    at: datetime,
+    stream: str = "",
+    by_mail: timedelta | None = None,
+) -> str:
     """A one-time text by which this user chooses a password; earlier ones open nothing more.
 
     The caller asks for the right. ``made_by`` is None for whoever runs the machine itself;
-    ``stream`` is the journal it is told in, the user's own if none is named.
+    ``stream`` is the journal it is told in, the user's own if none is named. ``by_mail`` is how
+    long a link sent by mail holds: a stranger may ask for it, so the slip in the user's hands
+    opens until one of the two is used.
     """
-    PasswordLink.objects.filter(user=user, used_at=None).delete()
+    if by_mail is None:
+        PasswordLink.objects.filter(user=user, used_at=None).delete()
     text = slips.draw()
-    holds = LINK_HOLDS if user.has_usable_password() else FIRST_LINK_HOLDS
+    holds = by_mail or (LINK_HOLDS if user.has_usable_password() else FIRST_LINK_HOLDS)
     row = PasswordLink.objects.create(
         user=user,
         sha256=slips.fingerprint(text),
@@ -36,7 +46,7 @@ def make_link(*, user: User, made_by: User | None, at: datetime, stream: str = "
         verb="password.link_made",
         actor=made_by,
         at=at,
-        data={"user": user.pk, "link": row.pk},
+        data={"user": user.pk, "link": row.pk, **({"by_mail": True} if by_mail else {})},
         before=None,
         after=row.pk,
     )
@@ -58,6 +68,7 @@ def use_link(*, link: PasswordLink, password: str, at: datetime) -> User:
     if not used.update(used_at=at):
         raise Refused(ErrorCode.LINK_USED_UP)
     user = User.objects.select_for_update().get(pk=link.user_id)
+    PasswordLink.objects.filter(user=user, used_at=None).delete()
     _set(user, password, at)
     _tell("password.set_by_link", user, at)
     return user
@@ -69,6 +80,25 @@ def change(*, user: User, password: str, at: datetime) -> None:
     PasswordLink.objects.filter(user=user, used_at=None).delete()
     _set(user, password, at)
     _tell("password.changed", user, at)
+
+
+@transaction.atomic
+def change_email(*, user: User, email: str, at: datetime) -> None:
+    """The address to which a link for a forgotten password goes; empty for none."""
+    before = user.email
+    if email == before:
+        return
+    user.email = email
+    user.save(update_fields=["email"])
+    journal.record(
+        stream=f"user:{user.pk}",
+        verb="email.changed",
+        actor=user,
+        at=at,
+        data={"user": user.pk},
+        before="in_force" if before else None,
+        after="in_force" if email else None,
+    )
 
 
 def _set(user: User, password: str, at: datetime) -> None:

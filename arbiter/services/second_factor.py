@@ -12,7 +12,7 @@ from arbiter import slips
 from arbiter.ciphers import cipher
 from arbiter.errors import ErrorCode, Refused
 from arbiter.models import ApiToken, Office, RecoveryCode, SecondFactor
-from arbiter.permissions import Visitor
+from arbiter.permissions import Action, Visitor, reach
 from arbiter.services import journal, tokens
 
 PURPOSE = "second-factor"
@@ -103,13 +103,29 @@ def renew_codes(*, user: User, at: datetime) -> tuple[str, ...]:
 
 
 @transaction.atomic
-def remove(*, user: User, actor: User | None, at: datetime) -> bool:
-    """Sign in with the password alone again; False if there was no second factor."""
+def remove(*, user: User, actor: User | None, at: datetime, reason: str = "") -> bool:
+    """Sign in with the password alone again; False if there was no second factor. ``reason`` is
+    why somebody else than the user himself has done it."""
     if not SecondFactor.objects.filter(user=user).delete()[0]:
         return False
     RecoveryCode.objects.filter(user=user).delete()
-    _tell("second_factor.removed", user, actor, at, before="in_force", after=None)
+    _tell("second_factor.removed", user, actor, at, before="in_force", after=None, words=reason)
     return True
+
+
+def may_take_off(actor: Visitor, user: User) -> bool:
+    """A superuser, or for anybody but staff an organiser of the whole site; nobody his own by
+    this way, which asks for no code."""
+    if actor.pk == user.pk:
+        return False
+    if user.is_staff or user.is_superuser:
+        return bool(actor.is_superuser)
+    return is_keeper(actor)
+
+
+def is_keeper(actor: Visitor) -> bool:
+    """Who may give offices everywhere."""
+    return bool(actor.is_superuser or reach(actor, Action.MANAGE_OFFICES).everywhere)
 
 
 def codes_left(user: User) -> int:
@@ -157,6 +173,7 @@ def _tell(
     *,
     before: str | None,
     after: str | None,
+    words: str = "",
 ) -> None:
     journal.record(
         stream=f"user:{user.pk}",
@@ -166,4 +183,5 @@ def _tell(
         data={"user": user.pk},
         before=before,
         after=after,
+        words=words,
     )

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from deploy import brokers, logs
+from deploy import brokers, logs, mail
 from deploy.settings import installation
 from deploy.settings.words import BASE_DIR, environment
 
@@ -140,6 +140,16 @@ SECOND_FACTOR_REQUIRED = HERE.is_second_factor_required
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
+
+# --- letters, for forgotten passwords alone ---------------------------------
+EMAIL_HOST = HERE.mail.get("host", "")  # empty: the page says whom to ask
+EMAIL_PORT = HERE.mail.get("port", 25)
+EMAIL_HOST_USER = HERE.mail.get("user", "")
+EMAIL_HOST_PASSWORD = HERE.mail.get("password", "")
+EMAIL_USE_TLS = HERE.mail.get("use_tls", False)
+EMAIL_USE_SSL = HERE.mail.get("use_ssl", False)
+EMAIL_TIMEOUT = mail.SECONDS
+DEFAULT_FROM_EMAIL = HERE.mail_from
 
 # --- safety, all from SITE_URL ----------------------------------------------
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SITE.is_https

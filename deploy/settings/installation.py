@@ -11,6 +11,7 @@ from deploy.address import Site, parse_site
 from deploy.brokers import parse_broker
 from deploy.databases import parse_database
 from deploy.env import Environment
+from deploy.mail import parse_mail
 
 T = TypeVar("T")
 
@@ -43,6 +44,8 @@ class Installation:
     anchor_url: str
     language: str
     time_zone: str
+    mail: dict[str, Any]
+    mail_from: str
     max_upload: int
     max_games: int
     max_archive: int
@@ -68,6 +71,8 @@ def read(env: Environment, base: Path) -> Installation:
     is_debug = env.flag("ARBITER_DEBUG")
     if is_debug and site.is_public:
         env.faults.append("ARBITER_DEBUG shows secrets to visitors; not beside SITE_URL")
+    if env.text("EMAIL_URL") and not env.text("SITE_URL"):
+        env.faults.append("EMAIL_URL needs SITE_URL: the link in a letter must lead here")
     found = Installation(
         site=site,
         var=var,
@@ -91,6 +96,8 @@ def read(env: Environment, base: Path) -> Installation:
         anchor_url=_web_address(env, "ARBITER_ANCHOR_URL"),
         language=env.choice("SITE_LANGUAGE", LANGUAGES),
         time_zone=env.text("SITE_TIME_ZONE", "Europe/Moscow"),
+        mail=_parsed(env, parse_mail, env.text("EMAIL_URL"), {}),
+        mail_from=env.text("EMAIL_FROM", f"arbiter@{site.allowed_hosts[0]}"),
         max_upload=env.number("MAX_UPLOAD_BYTES", 5 * 1024 * 1024),
         max_games=env.number("MAX_GAMES_PER_REQUEST", 100),
         max_archive=env.number("MAX_ARCHIVE_BYTES", 200 * 1024 * 1024),

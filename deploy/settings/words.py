@@ -24,6 +24,8 @@ WORDS = frozenset(
         "CERTIFICATE_KEY_FILE",
         "CERTIFICATE_NAMESPACE",
         "CERTIFICATE_IDENTITY",
+        "EMAIL_URL",
+        "EMAIL_FROM",
         "MAX_UPLOAD_BYTES",
         "MAX_GAMES_PER_REQUEST",
         "MAX_ARCHIVE_BYTES",

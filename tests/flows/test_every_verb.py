@@ -67,6 +67,7 @@ ELSEWHERE = {
     "player.changed": "tournaments/test_players.py",
     "reasons.derived": "tournaments/test_checkers.py",
     "password.set_by_link": "deploy/test_sign_in.py",
+    "email.changed": "deploy/test_forgotten.py",
     **{
         f"second_factor.{act}": "deploy/test_sign_in.py"
         for act in ("codes_renewed", "enrolled", "recovered", "removed")
@@ -79,7 +80,7 @@ ELSEWHERE = {
 """Verbs whose act is long: the test that does it and names the verb."""
 BY_PLAYERS_TOO = re.compile(
     r"record\.|case\.(opened|added_to|withdrawn|answered)|game\.reopened|result\.(recorded|waits_again)|"
-    r"certificate\.|token\.|password\.|second_factor\.|person\."
+    r"certificate\.|token\.|email\.|password\.|second_factor\.|person\."
 )
 """What a player may do by himself; everything else is an official's, a command's or a worker's."""
 

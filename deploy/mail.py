@@ -1,0 +1,25 @@
+"""``EMAIL_URL`` into what Django wants to hear: where letters are handed in."""
+
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+SCHEMES = {"smtp": 25, "smtps": 465, "smtp+tls": 587}
+SECONDS = 10
+
+
+def parse_mail(url: str) -> dict[str, Any]:
+    """``smtp+tls://user:password@host:587``, ``smtps://…`` or, in one's own house, ``smtp://…``;
+    nothing without an address. Raises ValueError."""
+    if not url:
+        return {}
+    parts = urlsplit(url)
+    if parts.scheme not in SCHEMES or not parts.hostname:
+        raise ValueError("EMAIL_URL must be like smtp+tls://user:password@host:587, or smtps://…")
+    return {
+        "host": unquote(parts.hostname),
+        "port": parts.port or SCHEMES[parts.scheme],
+        "user": unquote(parts.username or ""),
+        "password": unquote(parts.password or ""),
+        "use_tls": parts.scheme == "smtp+tls",
+        "use_ssl": parts.scheme == "smtps",
+    }

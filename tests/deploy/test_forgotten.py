@@ -1,0 +1,211 @@
+"""A forgotten password by mail, and a second factor taken off for who has lost his telephone."""
+
+import re
+from datetime import timedelta
+
+import pyotp
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail
+from django.urls import reverse
+from django.utils import timezone
+
+from arbiter import tasks
+from arbiter.models import JournalEntry, Note, PasswordLink, SecondFactor
+from arbiter.permissions import Role
+from arbiter.services import password_mail, passwords, second_factor
+from arbiter.services.guesses import FREE, Counted
+from deploy.mail import parse_mail
+from tests import cast
+from tests.deploy.test_sign_in import GOOD, browser, is_in, sign_in, with_factor
+
+pytestmark = pytest.mark.django_db
+FORGOTTEN = "/login/forgotten/"
+
+
+@pytest.fixture
+def anna():
+    return User.objects.create_user("anna", email="Anna@Example.org", password=GOOD)
+
+
+@pytest.fixture
+def letters(settings, monkeypatch):
+    """An installation that sends letters; its worker is at hand."""
+    settings.EMAIL_HOST, settings.SITE_URL = "mail.example", "https://arbiter.example"
+    works = {password_mail.TASK: tasks.mail_password_link}
+
+    def send(task: str, *args: str) -> bool:
+        works[task](*args)
+        return True
+
+    monkeypatch.setattr(password_mail.outbox, "send", send)
+    return mail.outbox
+
+
+def ask(address: str, client=None):
+    return (client or browser()).post(FORGOTTEN, {"email": address})
+
+
+@pytest.mark.parametrize(
+    ("url", "host", "port", "tls", "ssl"),
+    [
+        ("smtp+tls://u%40x:p%2F@mail.example", "mail.example", 587, True, False),
+        ("smtps://u%40x:p%2F@mail.example", "mail.example", 465, False, True),
+        ("smtp://u%40x:p%2F@localhost:2525", "localhost", 2525, False, False),
+    ],
+)
+def test_the_address_of_the_mail_server_is_read(url, host, port, tls, ssl):
+    found = parse_mail(url)
+    assert (found["host"], found["port"]) == (host, port)
+    assert (found["use_tls"], found["use_ssl"]) == (tls, ssl)
+    assert (found["user"], found["password"]) == ("u@x", "p/")
+
+
+@pytest.mark.parametrize("url", ["mail.example", "http://mail.example", "smtp://"])
+def test_an_address_that_is_none_is_refused(url):
+    with pytest.raises(ValueError, match="EMAIL_URL"):
+        parse_mail(url)
+
+
+def test_without_a_mail_server_the_page_says_whom_to_ask(anna, settings):
+    settings.EMAIL_HOST = ""
+    page = browser().get(FORGOTTEN).content.decode()
+    assert "Листок с разовым паролем" in page
+    assert 'name="email"' not in page
+    ask("anna@example.org")
+    assert mail.outbox == []
+    assert FORGOTTEN in browser().get("/login/").content.decode()
+
+
+def test_a_letter_brings_a_link_that_opens_once(anna, letters):
+    """In the language of who asked, whatever the capitals of the address."""
+    told = browser().post(
+        FORGOTTEN, {"email": "anna@example.org"}, headers={"Accept-Language": "en"}
+    )
+    assert told.status_code == 200
+    (letter,) = letters
+    assert letter.to == [anna.email]
+    assert "anna" in letter.body and letter.subject == "A new password"
+    path = re.search(r"https://arbiter\.example(\S+)", letter.body)[1]
+    new = "совсем-другой-пароль-8"
+    client = browser()
+    done = client.post(path, {"new_password1": new, "new_password2": new})
+    assert done.status_code == 302 and is_in(client)
+    assert browser().get(path).status_code == 404
+    assert sign_in(browser(), new).status_code == 302
+    row = JournalEntry.objects.get(verb="password.link_made")
+    assert (row.actor, row.data["by_mail"]) == (None, True)
+    assert "example.org" not in str(list(JournalEntry.objects.values_list("data", flat=True)))
+
+
+def test_nobody_learns_which_addresses_are_known(anna, letters):
+    """The same page, and the same work for the page: the address is looked up elsewhere."""
+    known, unknown = (ask(f"{name}@example.org") for name in ("anna", "nobody"))
+    assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
+    assert len(letters) == 1
+    assert "Если у какого-то входа есть этот адрес" in known.content.decode()
+
+
+def test_no_second_letter_follows_at_once_and_the_slip_in_hand_still_opens(anna, letters):
+    """A stranger who asks neither fills the box nor takes the organiser's slip away."""
+    slip = passwords.make_link(user=anna, made_by=cast.user("official"), at=timezone.now())
+    ask("anna@example.org"), ask("anna@example.org")
+    assert len(letters) == 1
+    found = passwords.find_link(slip, at=timezone.now())
+    passwords.use_link(link=found, password=GOOD, at=timezone.now())
+    assert not PasswordLink.objects.filter(used_at=None).exists()  # the letter's ends with it
+
+
+def test_a_link_by_mail_holds_for_an_hour(anna, letters):
+    ask("anna@example.org")
+    row = PasswordLink.objects.get()
+    assert row.expires_at - row.made_at == timedelta(hours=1)
+
+
+def test_asking_is_counted_like_guessing(anna, letters):
+    codes = [ask("anna@example.org").status_code for _ in range(FREE[Counted.PAIR] + 1)]
+    assert codes == [200] * FREE[Counted.PAIR] + [429]
+    assert sign_in(browser()).status_code == 302  # and nobody is locked out by it
+
+
+def test_a_letter_that_cannot_be_handed_on_is_told(anna, letters, monkeypatch):
+    monkeypatch.setattr(password_mail.outbox, "send", lambda *said: False)
+    told = ask("nobody@example.org")
+    assert told.status_code == 503
+    assert "Сейчас письмо отправить нельзя" in told.content.decode()
+
+
+def test_one_writes_down_ones_address_with_the_password(anna, letters):
+    client, address = browser(), reverse("account-email")
+    sign_in(client)
+    assert "anna@example.org" in client.get(address).content.decode().lower()
+    wrong = client.post(address, {"email": "new@example.org", "password": "wrong"})
+    assert wrong.status_code == 422
+    client.post(address, {"email": "new@example.org", "password": GOOD})
+    anna.refresh_from_db()
+    assert anna.email == "new@example.org"
+    row = JournalEntry.objects.get(verb="email.changed")
+    assert (row.actor, "new@" in str(row.data)) == (anna, False)
+
+
+# --- a lost telephone -----------------------------------------------------------------------------
+
+
+def take_off(client, name: str, **more: str):
+    said = {"username": name, "reason": "пришла с паспортом", "password": GOOD, **more}
+    return client.post(reverse("account-factor-of"), said)
+
+
+@pytest.fixture
+def keeper():
+    """An organiser of the whole site."""
+    found = User.objects.create_user("keeper", password=GOOD)
+    cast.user("keeper", staff_of="site", role=Role.ORGANISER)
+    found.set_password(GOOD)
+    found.save()
+    return found
+
+
+def test_a_keeper_of_the_site_takes_a_lost_second_factor_off(anna, keeper):
+    """With his own password and a reason, which the journal keeps."""
+    with_factor(anna)
+    client = browser()
+    sign_in(client, name="keeper")
+    assert reverse("account-factor-of") in client.get(reverse("account")).content.decode()
+    assert take_off(client, "anna", reason="").status_code == 422
+    assert take_off(client, "anna", password="wrong").status_code == 422
+    assert second_factor.is_enrolled(anna)
+    assert take_off(client, "anna").status_code == 302
+    assert not second_factor.is_enrolled(anna)
+    row = JournalEntry.objects.get(verb="second_factor.removed")
+    assert (row.actor, row.stream) == (keeper, f"user:{anna.pk}")
+    assert Note.objects.get(pk=row.data["note"]).text == "пришла с паспортом"
+    assert sign_in(browser())["Location"] != reverse("login-code")
+    assert take_off(client, "anna").status_code == 422  # there is none any more
+
+
+def test_a_keeper_who_signs_in_with_a_code_shows_one(anna, keeper):
+    with_factor(anna)
+    secret = with_factor(keeper)
+    client = browser()
+    client.force_login(keeper)
+    assert take_off(client, "anna").status_code == 422
+    assert take_off(client, "anna", code="000000").status_code == 422
+    assert take_off(client, "anna", code=pyotp.TOTP(secret).now()).status_code == 302
+
+
+def test_nobody_else_takes_a_second_factor_off(anna, keeper):
+    """Neither an organiser of one event, nor a keeper that of staff, nor anybody his own."""
+    story = cast.event(4)
+    boris = cast.user("boris", staff_of=story.tournament.scope_key, role=Role.ORGANISER)
+    with_factor(anna)
+    assert take_off(cast.signed_in(boris), "anna").status_code == 403
+    assert take_off(cast.signed_in(anna), "anna").status_code == 403
+    User.objects.filter(pk=anna.pk).update(is_staff=True)
+    client = browser()
+    sign_in(client, name="keeper")
+    for name in ("anna", "keeper", "nobody"):
+        told = take_off(client, name)
+        assert told.status_code == 422
+        assert "не в вашем ведении" in told.content.decode()
+    assert SecondFactor.objects.filter(user=anna).exists()
