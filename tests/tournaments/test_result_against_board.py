@@ -8,9 +8,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
+from arbiter import offline_words
 from arbiter.errors import Refused
 from arbiter.models import Case, Certificate, Ruling
+from arbiter.offline import DISPUTE, Answer
 from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.selectors.revocations import Cause
 from arbiter.services import cases, certificates, revocations, rulings
 from games.draughts import pdn
 from games.messages import explain
@@ -249,6 +252,30 @@ def test_check_and_examination_of_the_certificate_tell_its_ruling(ruled, tmp_pat
     assert said in " ".join(explain(note, language) for note in game.notes)
 
 
+def test_offline_speaks_russian_too(ruled, story, tmp_path):
+    """The first line is the answer with the ruling; a dispute and a damage are told in words."""
+    number = Ruling.objects.get().number
+    said, wrong = offline(ruled, tmp_path, language="ru")
+    assert said.splitlines()[0] == (
+        "Верно: подписано здесь и в силе. Результат — по решению судьи "
+        f"№ {number} (п. W7), против доски: ходы доказывают 1–0."
+    )
+    assert wrong == ""
+    dispute(story, kind="record")
+    said, wrong = offline(ruled, tmp_path, language="ru")
+    assert said.startswith("Подпись верна, результат оспаривается")
+    assert wrong.startswith("подпись верна, результат оспаривается с ")
+    earlier = ruled.supersedes
+    said, wrong = offline(earlier, tmp_path, language="ru")
+    assert f"В силе вместо него: № {ruled.serial}" in said
+    assert wrong == "подпись верна, но сертификат больше не в силе"
+
+
+def test_every_answer_of_the_offline_check_has_russian_words():
+    assert set(offline_words.RUSSIAN) == set(Answer)
+    assert set(offline_words.CAUSES) == {*Cause, DISPUTE}
+
+
 def test_the_certificates_of_a_ruling_verify_with_ssh_keygen(ruled, tmp_path):
     done = openssh.verify(
         tmp_path,
@@ -261,7 +288,7 @@ def test_the_certificates_of_a_ruling_verify_with_ssh_keygen(ruled, tmp_path):
     assert done.returncode == 0, done.stderr
 
 
-def offline(certificate, folder) -> tuple[str, str]:
+def offline(certificate, folder, **more) -> tuple[str, str]:
     """What the command prints with files alone, and its complaint."""
     place = folder / "game.pdn"
     place.write_bytes(certificate.pdn_bytes)
@@ -269,7 +296,7 @@ def offline(certificate, folder) -> tuple[str, str]:
     (folder / "allowed_signers").write_text(certificates.allowed_signers())
     call_command("revocation_list", folder / "revoked")
     printed = StringIO()
-    options = {"signers": folder / "allowed_signers", "revoked": folder / "revoked"}
+    options = {"signers": folder / "allowed_signers", "revoked": folder / "revoked", **more}
     try:
         call_command("verify_certificate", place, stdout=printed, **options)
     except CommandError as error:

@@ -7,9 +7,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from arbiter import certified, offline
+from arbiter import certified, offline, offline_words
 from arbiter.certified import Grounds
 from arbiter.offline import Answer, Judgement
+from games.messages import LANGUAGES
 
 
 class Command(BaseCommand):
@@ -18,7 +19,7 @@ class Command(BaseCommand):
         "the signed list of revocations. No database is asked. Exit 1 unless it is good and in "
         "force. A result by ruling is told in the first line, with the number and article of the "
         "ruling. Irregular moves that were let stand (V2) are told a line each: waived, ply, move, "
-        "position after."
+        "position after. Speaks Russian with --language ru."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -26,6 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--signature", type=Path, help="FILE.sig without it")
         parser.add_argument("--signers", type=Path, required=True, help="allowed_signers")
         parser.add_argument("--revoked", type=Path, help="the list; its signature is LIST.sig")
+        parser.add_argument("--language", choices=LANGUAGES, default="en")
         parser.add_argument("--namespace", default=settings.CERTIFICATE_NAMESPACE)
 
     def handle(
@@ -36,6 +38,7 @@ class Command(BaseCommand):
         signers: Path,
         revoked: Path | None,
         namespace: str,
+        language: str = "en",
         **options: Any,
     ) -> None:
         """The answer, the file's SHA-256, what is in force instead; then what was let stand."""
@@ -50,6 +53,9 @@ class Command(BaseCommand):
             )
         except OSError as error:
             raise CommandError(str(error)) from error
+        if language == "ru":
+            self._tell_russian(found, file)
+            return
         said = (found.answer, found.sha256, found.revoked_at, found.cause, found.successor)
         self.stdout.write("\t".join(filter(None, (*said, _ruling(found.grounds)))))
         if found.grounds is not None:
@@ -59,6 +65,14 @@ class Command(BaseCommand):
                 self.stdout.write(f"confirmed by\t{', '.join(found.grounds.confirmed_by)}")
         if not found.is_good:
             raise CommandError(_not_good(found))
+
+    def _tell_russian(self, found: Judgement, file: Path) -> None:
+        """The same for people who read Russian; the exit is the same."""
+        let_stand = certified.let_stand(_text(file)) if found.grounds is not None else ()
+        for line in offline_words.lines(found, iter(let_stand)):
+            self.stdout.write(line)
+        if not found.is_good:
+            raise CommandError(offline_words.complaint(found))
 
 
 def _ruling(grounds: Grounds | None) -> str:
