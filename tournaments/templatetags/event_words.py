@@ -298,12 +298,6 @@ def submission_state(row: Submission) -> str:
 
 
 @register.filter
-def waiting_of(waiting: Mapping[int, Submission], game: Game) -> Submission | None:
-    """The version of this game that waits for the visitor's word."""
-    return waiting.get(game.pk)
-
-
-@register.filter
 def said_result(row: Submission) -> str:
     """The result a version claims."""
     return describe_result(row.result, row.termination) if row.result else "–"

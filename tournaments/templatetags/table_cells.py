@@ -1,41 +1,52 @@
-"""Cells of the large tables, written in one step: a table of 200 players has a thousand of them.
+"""Lines of the large tables, written in one step: a table of 200 players has a thousand cells.
 
-A cell that a template includes costs ten times as much as the text of one.
+A cell that a template includes costs ten times as much as the text of one; whatever is the same
+in many cells is put into words once.
 """
 
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
 
 from django import template
-from django.urls import get_script_prefix, reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.draughts import Colour
-from tournaments.models import Game
-from tournaments.pairing.colours import ColourTurn
+from tournaments.models import Game, Tournament
+from tournaments.pairing.colours import ColourTurn, Preference, Strength
 from tournaments.scoring.crosstable import Cell, CellGame
-from tournaments.selectors.control import Seat
-from tournaments.selectors.crosstable import ColourLine, CrossLine
+from tournaments.selectors.crosstable import ColourLine, CrossPage
 from tournaments.templatetags import event_words
+from tournaments.templatetags.addresses import numbered
 
 register = template.Library()
 
 
 @register.simple_tag
-def cross_cells(line: CrossLine, *, by_rounds: bool, is_match: bool) -> SafeString:
-    """The cells of one player's line of a crosstable.
+def cross_lines(event: Tournament, page: CrossPage, *, is_match: bool) -> SafeString:
+    """The lines of a crosstable.
 
     A cell is a round with the opponent's number, or an opponent.
     A single game is a link; a micro-match is its score with the games on demand.
     """
     write = _Games(is_match)
-    if by_rounds:
-        cells = [_round(cell, rest, stated, write) for cell, rest, stated in line.rounds]
-    else:
-        cells = [_opponent(cell, stated, write) for cell, stated in line.opponents]
-    return mark_safe("".join(cells))
+    player = numbered("event-player", event.pk)
+    by_rounds = event.play_system.crosstable_by_rounds
+    lines = []
+    for line in page.lines:
+        if by_rounds:
+            cells = [_round(cell, rest, stated, write) for cell, rest, stated in line.rounds]
+        else:
+            cells = [_opponent(cell, stated, write) for cell, stated in line.opponents]
+        name = escape(event_words.shown_name(line.entry.player))
+        lines.append(
+            f'<tr><td class="num">{line.entry.number}</td>'
+            f'<th scope="row"><a href="{player.of(line.entry.pk)}">{name}</a></th>'
+            f"{''.join(cells)}"
+            f'<td class="num"><strong>{line.points}</strong></td>'
+            f'<td class="num">{line.place}</td></tr>\n'
+        )
+    return mark_safe("".join(lines))
 
 
 def _round(cell: Cell | None, rest: int | None, stated: tuple[Game, ...], write: "_Games") -> str:
@@ -61,7 +72,7 @@ class _Games:
         self.letters = {
             colour: f'<small class="cell-colour">{word}</small>' for colour, word in words.items()
         }
-        self.before, self.after = _game_address(get_script_prefix())
+        self.page = numbered("game")
 
     def games_of(self, cell: Cell) -> str:
         games = [self._game(game) for game in cell.games]
@@ -73,7 +84,7 @@ class _Games:
     def stated(self, games: tuple[Game, ...]) -> str:
         """Stated results, which do not count yet."""
         return "".join(
-            f' <a href="{self.before}{game.pk}{self.after}" class="stated" '
+            f' <a href="{self.page.of(game.pk)}" class="stated" '
             f'title="{escape(event_words.stated_by(game))}">'
             f"({escape(event_words.stated_text(game))}?)</a>"
             for game in games
@@ -84,66 +95,80 @@ class _Games:
         sign = self.letters[game.colour]
         if not game.played:
             sign = f"<small>{event_words.forfeit_sign(game)}</small>"
-        return f'<a href="{self.before}{game.key}{self.after}">{game.points}{sign}</a>'
-
-
-@lru_cache(maxsize=4)
-def _game_address(_prefix: str) -> tuple[str, str]:
-    """What stands before and behind the number of a game in the address of its page."""
-    before, _number, after = reverse("game", args=[0]).rpartition("0")
-    return before, after
+        return f'<a href="{self.page.of(game.key)}">{game.points}{sign}</a>'
 
 
 @register.simple_tag
-def colour_cells(line: ColourLine) -> SafeString:
-    """The rounds of one player's line of the colour table."""
-    cells = (f'<td class="cross-cell">{_turn(turn)}</td>' for turn in line.turns)
-    return mark_safe("".join(cells))
+def colour_lines(lines: Iterable[ColourLine]) -> SafeString:
+    """The lines of the colour table: the rounds, the difference, and the colour due next."""
+    write = _Turns()
+    return mark_safe("".join(write.line(line) for line in lines))
 
 
-def _turn(turn: ColourTurn | None) -> str:
-    """The colour given, and on demand the one due and why."""
-    if turn is None:
-        return "–"
-    why = escape(event_words.pairing_reason(turn.reason.as_dict()))
-    if turn.reason.article:
-        why += f" <small>({escape(event_words.article_words(turn.reason.article))})</small>"
-    lines = [_due(turn), why]
-    if turn.given and not turn.counts:
-        lines.append(escape(_("not played: this colour does not count afterwards")))
-    told = "".join(f"<p>{line}</p>" for line in lines)
-    return f'<details class="why"><summary>{_given(turn)}</summary>{told}</details>'
+class _Turns:
+    """Writes the cells of the colour table; the two players of a board have one reason."""
+
+    def __init__(self) -> None:
+        self.letters = {one: escape(event_words.colour_letter(one)) for one in Colour}
+        self.colours = {one: escape(event_words.colour_word(one)) for one in Colour}
+        self.strengths = {one: escape(event_words.strength_word(one)) for one in Strength}
+        self.no_due = escape(_("no colour due"))
+        self.due = escape(_("due: %(due)s (%(strength)s)"))
+        self.not_played = escape(_("not played: this colour does not count afterwards"))
+        self.against = (
+            f'<span class="against" title="{escape(_("against the colour due"))}">!</span>'
+        )
+        self.reasons: dict[tuple[int, int], str] = {}
+
+    def line(self, line: ColourLine) -> str:
+        cells = "".join(f'<td class="cross-cell">{self._turn(turn)}</td>' for turn in line.turns)
+        return (
+            f'<tr><td class="num">{line.entry.number}</td>'
+            f'<th scope="row">{escape(event_words.shown_name(line.entry.player))}</th>{cells}'
+            f'<td class="num">{line.row.difference}</td><td>{self._next(line.row.next)}</td></tr>\n'
+        )
+
+    def _next(self, wanted: Preference) -> str:
+        if wanted.due is None:
+            return "–"
+        return f"{self.colours[wanted.due]} <small>{self.strengths[wanted.strength]}</small>"
+
+    def _turn(self, turn: ColourTurn | None) -> str:
+        """The colour given, and on demand the one due and why."""
+        if turn is None:
+            return "–"
+        told = f"<p>{self._due(turn)}</p><p>{self._reason(turn)}</p>"
+        if turn.given and not turn.counts:
+            told += f"<p>{self.not_played}</p>"
+        return f'<details class="why"><summary>{self._given(turn)}</summary>{told}</details>'
+
+    def _given(self, turn: ColourTurn) -> str:
+        """The colour with the opponent's number; in brackets where the game was not played."""
+        if turn.given is None:
+            return "–"
+        given = f"{self.letters[turn.given]}{turn.opponent}"
+        if not turn.counts:
+            given = f"({given})"
+        return f"{given}{self.against}" if turn.is_against_due else given
+
+    def _due(self, turn: ColourTurn) -> str:
+        if turn.due is None:
+            return self.no_due
+        return self.due % {
+            "due": self.colours[turn.due],
+            "strength": self.strengths[turn.strength],
+        }
+
+    def _reason(self, turn: ColourTurn) -> str:
+        board = (turn.round, turn.board)
+        if board not in self.reasons:
+            self.reasons[board] = reason(turn.reason.as_dict())
+        return self.reasons[board]
 
 
-def _given(turn: ColourTurn) -> str:
-    """The colour with the opponent's number; in brackets where the game was not played."""
-    if turn.given is None:
-        return "–"
-    given = f"{escape(event_words.colour_letter(turn.given))}{turn.opponent}"
-    if not turn.counts:
-        given = f"({given})"
-    if not turn.is_against_due:
-        return given
-    return f'{given}<span class="against" title="{escape(_("against the colour due"))}">!</span>'
-
-
-def _due(turn: ColourTurn) -> str:
-    if turn.due is None:
-        return escape(_("no colour due"))
-    words = {
-        "due": event_words.colour_word(turn.due),
-        "strength": event_words.strength_word(turn.strength),
-    }
-    return escape(_("due: %(due)s (%(strength)s)") % words)
-
-
-@register.simple_tag
-def seat_facts(seat: Seat | None) -> SafeString:
-    """The points of a player before the round and the colours that count; nothing if unknown."""
-    if seat is None:
-        return mark_safe("")
-    points = ngettext("%(points)s point", "%(points)s points", seat.points)
-    facts = [escape(points % {"points": seat.points})]
-    if seat.colours:
-        facts.append(escape("".join(map(event_words.colour_letter, seat.colours))))
-    return mark_safe(f'<small class="known">{" · ".join(facts)}</small>')
+def reason(stored: Mapping) -> str:
+    """Why two meet or why this colour, with its article."""
+    why = escape(event_words.pairing_reason(stored))
+    if not stored.get("article"):
+        return why
+    return f"{why} <small>({escape(event_words.article_words(stored['article']))})</small>"

@@ -1,0 +1,177 @@
+"""The boards of a round as lines of a table, the result of a game, and why two meet.
+
+A round has a hundred boards. What everybody sees of one is written in one step; what only an
+official sees, or what only few boards have, is left to the templates named here.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+
+from django import template
+from django.template.context import RequestContext
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.draughts import Colour
+from tournaments.models import (
+    Entry,
+    Game,
+    GameState,
+    Pairing,
+    PairingKind,
+    RoundState,
+    Submission,
+)
+from tournaments.selectors.control import Board, Seat
+from tournaments.templatetags import event_words
+from tournaments.templatetags.addresses import numbered
+from tournaments.templatetags.table_cells import reason
+
+register = template.Library()
+
+WAITING = '<span class="badge badge-open">{}</span>'
+OPENING = "tournaments/_opening_small.html"
+ENTRY_OF_RESULT = "tournaments/_result_entry.html"
+
+
+@register.simple_tag
+def result_of(game: Game, *, is_cancelled: bool) -> SafeString:
+    """The result of a game, or what it waits for; in a cancelled event it waits for nothing."""
+    if game.state == GameState.FINISHED:
+        return mark_safe(f'<span class="result">{escape(event_words.result_text(game))}</span>')
+    if game.state == GameState.ANNULLED:
+        return mark_safe(f'<span class="badge">{escape(_("annulled"))}</span>')
+    if game.state == GameState.ADJOURNED:
+        return mark_safe(WAITING.format(escape(_("adjourned"))))
+    if game.state == GameState.DISPUTED:
+        word = escape(_("with the arbiter"))
+        return mark_safe(f'<span class="badge badge-disputed">{word}</span>')
+    if game.state == GameState.REPORTED:
+        said = f"{event_words.stated_text(game)} {event_words.stated_by(game)}"
+        return mark_safe(f'<span class="badge badge-reported">{escape(said)}</span>')
+    if is_cancelled:
+        return mark_safe(f'<span class="badge">{escape(_("event cancelled"))}</span>')
+    return mark_safe(WAITING.format(escape(_("to be played"))))
+
+
+@register.simple_tag
+def why_of(pairing: Pairing) -> SafeString:
+    """Why this opponent and this colour, on demand."""
+    told = "".join(f"<p>{reason(one)}</p>" for one in pairing.reasons)
+    summary = escape(_("why?"))
+    return mark_safe(f'<details class="why"><summary>{summary}</summary>{told}</details>')
+
+
+@register.simple_tag
+def seat_facts(seat: Seat | None) -> SafeString:
+    """The points of a player before the round and the colours that count; nothing if unknown."""
+    return mark_safe(_Seats().facts(seat))
+
+
+class _Seats:
+    """Writes what was known of a player; the words are looked up once for the whole round."""
+
+    def __init__(self) -> None:
+        self.letters = {one: escape(event_words.colour_letter(one)) for one in Colour}
+        self.points: dict[int, str] = {}
+
+    def facts(self, seat: Seat | None) -> str:
+        if seat is None:
+            return ""
+        facts = [self._points(seat.points)]
+        if seat.colours:
+            facts.append("".join(self.letters[colour] for colour in seat.colours))
+        return f'<small class="known">{" · ".join(facts)}</small>'
+
+    def _points(self, points: int) -> str:
+        if points not in self.points:
+            words = ngettext("%(points)s point", "%(points)s points", points)
+            self.points[points] = escape(words % {"points": points})
+        return self.points[points]
+
+
+@register.simple_tag(takes_context=True)
+def board_lines(
+    context: RequestContext, boards: Iterable[Board], results_at: Collection[int]
+) -> SafeString:
+    """The lines of a round; ``results_at`` are the boards whose results the visitor enters.
+
+    ``to_confirm`` of the page are the versions that wait for his word, by game.
+    """
+    write = _Boards(context, results_at)
+    return mark_safe("".join(line for board in boards for line in write.lines(board)))
+
+
+class _Boards:
+    """Writes the boards of one round for one visitor."""
+
+    def __init__(self, context: RequestContext, results_at: Collection[int]) -> None:
+        self.context, self.results_at = context, results_at
+        self.is_draft = context["round"].state == RoundState.DRAFT
+        self.is_match = context["event"].games_per_pairing > 1
+        self.is_cancelled = context["event"].is_cancelled
+        self.to_confirm: Mapping[int, Submission] = context["to_confirm"]
+        self.has_one_opening = bool(context["opening"])
+        self.seats = _Seats()
+        self.page = numbered("game")
+
+    def lines(self, board: Board) -> list[str]:
+        """One for each game; one for a player without an opponent."""
+        if board.pairing.second is None:
+            return [self._rest(board)]
+        games = board.pairing.games.all()
+        return [self._game(board, game, is_first=at == 0) for at, game in enumerate(games)]
+
+    def _rest(self, board: Board) -> str:
+        pairing = board.pairing
+        points = "" if pairing.kind == PairingKind.REST else pairing.points
+        return (
+            f'<tr class="rest"><td class="num">–</td>'
+            f'<th scope="row">{_name(pairing.first)} {self.seats.facts(board.first)}</th>'
+            f"<td>{escape(event_words.without_opponent(pairing))}</td>"
+            f'<td class="num">{points}</td><td>{why_of(pairing)}</td></tr>\n'
+        )
+
+    def _game(self, board: Board, game: Game, *, is_first: bool) -> str:
+        number = f"{board.pairing.board}.{game.number}" if self.is_match else board.pairing.board
+        white, black = _name(game.white), _name(game.black)
+        if is_first:
+            white += f" {self.seats.facts(board.first)}"
+            black += f" {self.seats.facts(board.second)}"
+        why = self._why(board) if is_first else ""
+        return (
+            f'<tr class="game-{game.state}"><td class="num">{number}</td>'
+            f'<th scope="row"><span class="side side-white" aria-hidden="true"></span>{white}</th>'
+            f'<td><span class="side side-black" aria-hidden="true"></span>{black}</td>'
+            f"<td>{self._result(board, game)}</td><td>{why}</td></tr>\n"
+        )
+
+    def _result(self, board: Board, game: Game) -> str:
+        if self.is_draft:
+            return "–"
+        shown = result_of(game, is_cancelled=self.is_cancelled)
+        result = f'<a href="{self.page.of(game.pk)}">{shown}</a>'
+        enters = board.pairing.board in self.results_at
+        waiting = self.to_confirm.get(game.pk)
+        if enters or waiting:
+            seen = {"game": game, "pairing": board.pairing, "enters": enters, "waiting": waiting}
+            result += self._partial(ENTRY_OF_RESULT, **seen)
+        return result
+
+    def _why(self, board: Board) -> str:
+        why = str(why_of(board.pairing))
+        if board.opening and not self.has_one_opening:
+            why += f" {self._partial(OPENING, drawn=board.opening)}"
+        if board.pairing.set_up:
+            words = escape(_("set-up laid down"))
+            why += f' <small title="{escape(board.pairing.set_up)}">{words}</small>'
+        return why
+
+    def _partial(self, name: str, **values: object) -> str:
+        with self.context.push(**values):
+            return self.context.template.engine.get_template(name).render(self.context)
+
+
+def _name(entry: Entry) -> str:
+    return f"{entry.number}. {escape(event_words.shown_name(entry.player))}"
