@@ -1,6 +1,7 @@
 """The name of an article in the reader's language: the number stays, the document is named."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 ENGLISH: Sequence[tuple[str, str]] = (
     ("регламент матчей ФМЖД", "FMJD match regulations"),
@@ -22,6 +23,7 @@ RUSSIAN: Sequence[tuple[str, str]] = (
 )
 
 
+@lru_cache(maxsize=512)
 def in_words(article: str, language: str | None) -> str:
     """``C.05 Annex 1`` is ``ФИДЕ C.05, приложение 1``, ``ФМЖД, приложение 1`` ``FMJD, annex 1``."""
     is_english = (language or "").lower().startswith("en")

@@ -1,6 +1,6 @@
 """Rows into the values of the scoring room; a constant number of queries."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from django.db.models import Count, Q
 
@@ -20,7 +20,7 @@ from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.scoring.facts import Facts
 from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
-from tournaments.scoring.sheet import Sheet
+from tournaments.scoring.sheet import Sheet, make_sheet
 
 REQUESTED = frozenset({PairingKind.HALF_BYE, PairingKind.ZERO_BYE, PairingKind.ABSENT})
 PLACES = "places"
@@ -70,11 +70,19 @@ def counted_games(tournament: Tournament) -> tuple[Played, ...]:
     The games of one who left a round robin before half of them stay in the crosstable and
     count for nobody (official rules 3.6).
     """
-    games = played_games(tournament)
-    if tournament.play_system.rests_score:
-        games = (*games, *rests(tournament))
+    return _without_leavers(tournament, (*played_games(tournament), *scored_rests(tournament)))
+
+
+def _without_leavers(tournament: Tournament, games: tuple[Played, ...]) -> tuple[Played, ...]:
     out = excluded_numbers(tournament)
+    if not out:
+        return games
     return tuple(game for game in games if not out & {game.white, game.black})
+
+
+def scored_rests(tournament: Tournament) -> tuple[Played, ...]:
+    """Rounds without an opponent where the system of play scores them."""
+    return rests(tournament) if tournament.play_system.rests_score else ()
 
 
 def excluded_numbers(tournament: Tournament) -> frozenset[int]:
@@ -154,6 +162,13 @@ def facts(tournament: Tournament) -> Facts:
 def sheet(tournament: Tournament) -> Sheet:
     """What the standings count, by the regulations of the event."""
     return facts(tournament).sheet()
+
+
+def totals(
+    tournament: Tournament, numbers: Collection[int], found: tuple[Played, ...]
+) -> Mapping[int, int]:
+    """Everybody's points by games and scored rests that were read already."""
+    return make_sheet(_without_leavers(tournament, found), numbers, **count_by(tournament)).totals
 
 
 def placed_boards(tournament: Tournament) -> tuple[Placed, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments import loaders
-from tournaments.models import Entry, Game, GameState, StandingRow, Tournament
+from tournaments.models import Entry, Game, GameState, Tournament
 from tournaments.pairing.colours import ColourRow, ColourTurn, colour_history
 from tournaments.scoring.crosstable import Cell
 from tournaments.scoring.crosstable import by_rounds as lay_out_by_rounds
@@ -12,7 +12,7 @@ from tournaments.scoring.crosstable import crosstable as lay_out
 from tournaments.scoring.points import Played
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Coefficient
 from tournaments.selectors import events
-from tournaments.selectors.standings import table
+from tournaments.selectors.standings import Place, newest_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +63,13 @@ class CrossPage:
 
 def crosstable(tournament: Tournament) -> CrossPage:
     """Every finished game of everybody against everybody; places as last stored."""
-    entries = {entry.number: entry for entry in events.entries(tournament) if entry.number}
-    totals = loaders.sheet(tournament).totals
-    stored = table(tournament)
-    places = {row.entry_id: row for row in stored.rows.all()} if stored else {}
-    system = tournament.play_system
-    by_rounds = system.crosstable_by_rounds
+    entries = events.numbered_entries(tournament)
+    revision, places = newest_places(tournament)
+    by_rounds = tournament.play_system.crosstable_by_rounds
     order = _order(entries, places) if by_rounds else tuple(sorted(entries))
     games = loaders.played_games(tournament)
-    alone = loaders.rests(tournament) if system.rests_score else ()
+    alone = loaders.scored_rests(tournament)
+    totals = loaders.totals(tournament, entries, (*games, *alone))
     rests = _rests(alone)
     stated = stated_games(tournament)
     if by_rounds:
@@ -88,14 +86,14 @@ def crosstable(tournament: Tournament) -> CrossPage:
                 entry=entries[row.number],
                 cells=row.cells,
                 points=totals[row.number],
-                place=_place(places.get(entries[row.number].pk)),
+                place=str(places.get(entries[row.number].pk, "")),
                 rests=rests.get(row.number, {}),
                 stated=tuple(stated.get((row.number, column), ()) for column in numbers),
             )
             for row in cross.rows
         ),
         numbers=numbers,
-        revision=stored.revision if stored else None,
+        revision=revision,
     )
 
 
@@ -114,12 +112,12 @@ def stated_games(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ..
     return found
 
 
-def _order(entries: Mapping[int, Entry], places: Mapping[int, StandingRow]) -> tuple[int, ...]:
+def _order(entries: Mapping[int, Entry], places: Mapping[int, Place]) -> tuple[int, ...]:
     """By place as last stored; who is not in the table yet stands below."""
 
     def key(number: int) -> tuple[bool, int, int]:
-        row = places.get(entries[number].pk)
-        return row is None, row.place_from if row else 0, number
+        place = places.get(entries[number].pk)
+        return place is None, place.first if place else 0, number
 
     return tuple(sorted(entries, key=key))
 
@@ -131,14 +129,6 @@ def _rests(found: Sequence[Played]) -> dict[int, dict[int, int]]:
         own = rests.setdefault(one.white, {})
         own[one.round] = own.get(one.round, 0) + one.white_points
     return rests
-
-
-def _place(row: StandingRow | None) -> str:
-    if row is None:
-        return ""
-    if row.place_from == row.place_to:
-        return str(row.place_from)
-    return f"{row.place_from}–{row.place_to}"
 
 
 def columns(tournament: Tournament) -> list[Coefficient]:
@@ -157,7 +147,7 @@ class ColourLine:
 
 def colours(tournament: Tournament) -> dict[str, object]:
     """The colour table of the published rounds: due, given and why."""
-    entries = {entry.number: entry for entry in events.entries(tournament) if entry.number}
+    entries = events.numbered_entries(tournament)
     placed = loaders.placed_boards(tournament)
     rounds = sorted({board.round for board in placed})
     return {

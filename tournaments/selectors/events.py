@@ -105,6 +105,17 @@ def entries(tournament: Tournament) -> QuerySet[Entry]:
     return tournament.entries.select_related("player").order_by("number", "player__name")
 
 
+def name_list(tournament: Tournament) -> list[Entry]:
+    """Every entry with its number and its names, all that the large tables say of one."""
+    rows = tournament.entries.select_related("player").order_by()
+    return list(rows.only("number", "tournament", "player__name", "player__name_latin"))
+
+
+def numbered_entries(tournament: Tournament) -> dict[int, Entry]:
+    """Number → entry of those who have one, as in ``name_list``."""
+    return {entry.number: entry for entry in name_list(tournament) if entry.number}
+
+
 def offices(tournament: Tournament) -> QuerySet[Office]:
     """Who holds an office of this event."""
     return Office.objects.filter(scope=tournament.scope_key).select_related("user")
@@ -121,21 +132,25 @@ def games() -> QuerySet[Game]:
 def round_with_boards(tournament: Tournament, number: int) -> Round | None:
     """One round with its pairings, players and games: four queries, whatever its size.
 
-    A game bears the two players of its board; event and record are not read with it.
+    Players come with their names alone; a game bears the two of its board, event and record
+    are not read with it.
     """
     played = Game.objects.select_related("word_by")
-    boards = Pairing.objects.select_related("first__player", "second__player").prefetch_related(
-        Prefetch("games", queryset=played)
-    )
+    boards = Pairing.objects.prefetch_related(Prefetch("games", queryset=played))
     row = (
         tournament.rounds.filter(number=number)
         .prefetch_related(Prefetch("pairings", queryset=boards))
         .first()
     )
-    for pairing in row.pairings.all() if row else ():
-        sides = {one.pk: one for one in (pairing.first, pairing.second) if one is not None}
+    if row is None:
+        return None
+    people = {entry.pk: entry for entry in name_list(tournament)}
+    for pairing in row.pairings.all():
+        pairing.first = people[pairing.first_id]
+        if pairing.second_id is not None:
+            pairing.second = people[pairing.second_id]
         for game in pairing.games.all():
-            game.white, game.black = sides[game.white_id], sides[game.black_id]
+            game.white, game.black = people[game.white_id], people[game.black_id]
     return row
 
 

@@ -1,6 +1,5 @@
 """One player in one event: his games, colours, opponents and place; a few queries."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, Q
@@ -14,7 +13,6 @@ from tournaments.models import (
     StandingRow,
     Tournament,
 )
-from tournaments.selectors.standings import table
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ def card(tournament: Tournament, entry_id: int) -> Card | None:
     entry = tournament.entries.select_related("player").filter(pk=entry_id).first()
     if entry is None:
         return None
-    games = Game.objects.select_related("white", "black").order_by("number")
+    games = Game.objects.order_by("number")
     rows = (
         Pairing.objects.filter(Q(first=entry) | Q(second=entry), round__tournament=tournament)
         .exclude(round__state=RoundState.DRAFT)
@@ -57,15 +55,12 @@ def card(tournament: Tournament, entry_id: int) -> Card | None:
         .prefetch_related(Prefetch("games", queryset=games))
         .order_by("round__number")
     )
-    stored = table(tournament)
-    places: Mapping[int, StandingRow] = (
-        {row.entry_id: row for row in stored.rows.all()} if stored else {}
-    )
+    newest = tournament.standings.defer("facts").order_by("-revision").first()
     return Card(
         entry=entry,
         rounds=tuple(_round(row, entry) for row in rows),
-        row=places.get(entry.pk),
-        revision=stored.revision if stored else None,
+        row=newest.rows.filter(entry=entry).first() if newest else None,
+        revision=newest.revision if newest else None,
         others=tuple(
             Entry.objects.filter(player=entry.player_id, tournament__hidden_at__isnull=True)
             .exclude(pk=entry.pk)

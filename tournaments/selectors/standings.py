@@ -24,6 +24,28 @@ def table(tournament: Tournament, revision: int | None = None) -> StandingRevisi
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A place of a stored table, shared from one number to another."""
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
+
+
+def newest_places(tournament: Tournament) -> tuple[int | None, Mapping[int, Place]]:
+    """The revision of the newest stored table and the place of every entry in it, no more."""
+    found = tournament.standings.order_by("-revision").values_list("pk", "revision").first()
+    if found is None:
+        return None, {}
+    pk, revision = found
+    rows = StandingRow.objects.filter(standing=pk).order_by()
+    spans = rows.values_list("entry_id", "place_from", "place_to")
+    return revision, {entry: Place(first, last) for entry, first, last in spans}
+
+
+@dataclass(frozen=True, slots=True)
 class Stored:
     """A stored table and the journal rows that led from the one before to it."""
 
