@@ -106,9 +106,10 @@ def entries(tournament: Tournament) -> QuerySet[Entry]:
 
 
 def name_list(tournament: Tournament) -> list[Entry]:
-    """Every entry with its number and its names, all that the large tables say of one."""
+    """Every entry with its number, its names and its account: all the large tables ask of one."""
     rows = tournament.entries.select_related("player").order_by()
-    return list(rows.only("number", "tournament", "player__name", "player__name_latin"))
+    named = ("player__name", "player__name_latin", "player__user")
+    return list(rows.only("number", "tournament", *named))
 
 
 def numbered_entries(tournament: Tournament) -> dict[int, Entry]:
