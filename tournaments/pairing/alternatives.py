@@ -9,24 +9,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from games.draughts.colour import Colour
 from tournaments.pairing import dutch
+from tournaments.pairing.bracket_cost import Costs, Histories
 from tournaments.pairing.brackets import Bracket, brackets
-from tournaments.pairing.colours import Strength, preference
 from tournaments.pairing.competitor import by_number, places
 from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.quality import Question, first_difference, quality
+from tournaments.pairing.repaired import EQUAL, Repaired, Verdict
 
-MOST_ASKED = 800
-"""Players of the field, summed over the questions of one round: 20 questions for 40 players."""
+MOST_ASKED = 600
+"""Players of the field, summed over the questions of one round: 15 questions for 40 players."""
+MOST_ASKED_ALONE = 800
+"""The same where the engine alone is asked, as it was when no bracket was counted."""
 MOST_AT_ONCE = 60
 """Players of one question: a large field may cost minutes (see ``large``)."""
 UNPAIRABLE = "C4"
-EQUAL = "equal"
-
-Verdict = str | None
-"""A criterion that would be worse, EQUAL, or None where it was not established."""
 
 
 @dataclass(slots=True)
@@ -37,33 +35,42 @@ class Alternatives:
     pairs: Sequence[Pair]
     question: Question = field(init=False)
     brackets: tuple[Bracket, ...] = field(init=False)
+    histories: Histories = field(init=False)
+    repaired: dict[int, Repaired] = field(default_factory=dict)
     asked: int = 0
+    is_engine_alone: bool = False
 
     def __post_init__(self) -> None:
         people = by_number(self.known.competitors)
         order = places(self.known.competitors)
         self.question = Question(people, self.known.rounds, self.known.initial, order)
         self.brackets = brackets(people, self.pairs)
+        here = tuple(number for pair in self.pairs for number in pair.numbers)
+        self.histories = Histories(self.question, self.known.prohibited, here)
+        below = None
+        for bracket in reversed(self.brackets):
+            costs = Costs(bracket, self.histories, is_last=below is None)
+            below = self.repaired[bracket.points] = Repaired(costs, below)
 
     def forbidden(self, one: int, other: int) -> str | None:
         """Which absolute criterion forbids the two to meet; None where they may."""
-        first, second = self.question.field[one], self.question.field[other]
-        if other in first.met:
-            return "C1"
-        if any({one, other} <= group for group in self.known.prohibited):
-            return "prohibited"
-        wanted, others = preference(first.colours), preference(second.colours)
-        is_absolute = wanted == others and wanted.strength is Strength.ABSOLUTE
-        top = any(self.question.is_topscorer(number) for number in (one, other))
-        return "C3" if is_absolute and not top else None
+        return self.histories.forbidden(one, other)
 
     def with_pair(self, bracket: Bracket, before: int, one: int, other: int) -> Verdict:
         """The two meet after the first ``before`` pairs of the bracket."""
+        if not self.is_engine_alone:
+            told = self.repaired[bracket.points].with_pair(before, one, other)
+            if told is not None:
+                return told
         made = [*self._above(bracket, before), Pair(one, other)]
         return self._verdict(bracket, made, ())
 
     def with_floater(self, bracket: Bracket, number: int) -> Verdict:
         """``number`` leaves the bracket unpaired."""
+        if not self.is_engine_alone:
+            told = self.repaired[bracket.points].with_floater(number)
+            if told is not None:
+                return told
         apart = [(number, other) for other in bracket.members if other != number]
         return self._verdict(bracket, self._above(bracket, 0), apart)
 
@@ -74,21 +81,9 @@ class Alternatives:
         return self._verdict(bracket, self._above(bracket, len(bracket.of_moved_down)), apart)
 
     def fewest_denied(self, bracket: Bracket, one: int, other: int) -> tuple[int, int]:
-        """How many would not get the colour due if the two met, at least, and how many do not.
-
-        Counted for every way to make as many pairs in the bracket, so it is exact as a bound.
-        """
-        due = {
-            number: preference(self.question.field[number].colours).due
-            for number in bracket.members
-        }
-        same = due[one] is not None and due[one] is due[other]
-        left = [due[number] for number in bracket.members if number not in (one, other)]
-        most = max(left.count(colour) for colour in Colour)
-        pairs = len(bracket.pairs) - 1
-        least = same + max(0, most - len(bracket.floaters) - pairs)
-        now = sum(due[a] is not None and due[a] is due[b] for a, b in bracket.pairs)
-        return least, now
+        """How many would not get the colour due if the two met, at least, and how many do not."""
+        repaired = self.repaired[bracket.points]
+        return repaired.least_denied(one, other), repaired.denied
 
     def _above(self, bracket: Bracket, before: int) -> list[Pair]:
         """The pairs of the brackets above and the first of this one."""
@@ -101,7 +96,7 @@ class Alternatives:
         done = {number for pair in made for number in pair.numbers}
         here = [n for pair in self.pairs for n in pair.numbers if n not in done]
         size = len(self.known.competitors)
-        if len(here) > MOST_AT_ONCE or self.asked + size > MOST_ASKED:
+        if len(here) > MOST_AT_ONCE or self.asked + size > self._most:
             return None
         self.asked += size
         waiting = [number for number in bracket.moved_down if number not in done]
@@ -113,6 +108,10 @@ class Alternatives:
         except dutch.EngineFailed:
             return None
         return self._compare(bracket, (*made, *found))
+
+    @property
+    def _most(self) -> int:
+        return MOST_ASKED_ALONE if self.is_engine_alone else MOST_ASKED
 
     def _ask(self, here: frozenset[int], prohibited: Iterable[Iterable[int]]) -> tuple[Pair, ...]:
         if not here:

@@ -79,12 +79,12 @@ def _unplayed(bracket: Bracket, resting: Sequence[int], field: Mapping[int, Comp
 def _of_pairs(bracket: Bracket, asked: Question) -> dict[str, Measure]:
     found = dict.fromkeys(("C10", "C11", "C12", "C13"), 0)
     for pair in bracket.pairs:
-        for criterion in _broken(pair, asked):
+        for criterion in broken(pair, asked):
             found[criterion] += 1
     return {criterion: (count,) for criterion, count in found.items()}
 
 
-def _broken(pair: tuple[int, int], asked: Question) -> Iterator[str]:
+def broken(pair: tuple[int, int], asked: Question) -> Iterator[str]:
     """Which criteria of colours one pair costs; each at most once."""
     one, other = (asked.field[number] for number in pair)
     wanted, others = preference(one.colours), preference(other.colours)

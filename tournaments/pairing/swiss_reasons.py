@@ -3,18 +3,20 @@
 Who stood in the bracket, who came down into it and out of it, and where the two stand in its
 halves is read off the pairs (``brackets``). Whoever stood before the opponent in the order of
 the system and was passed over is named with the criterion that decided: seen at once (C1, C3,
-a prohibited pair), or found by pairing the bracket once more with him (``alternatives``), or
-counted (C12). Where none of them shows it, nothing is said but that he was passed over.
+a prohibited pair), or found by pairing the bracket once more with him: from the rules alone
+(``repaired``), or where these cannot show it by the engine (``alternatives``), or counted (C12).
+Where none of them shows it, nothing is said but that he was passed over.
 """
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.pairing.alternatives import EQUAL, Alternatives, Verdict
+from tournaments.pairing.alternatives import Alternatives
 from tournaments.pairing.brackets import Bracket
 from tournaments.pairing.competitor import Turn
 from tournaments.pairing.known import Field
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Param, Reason
+from tournaments.pairing.repaired import EQUAL, Verdict
 from tournaments.pairing.swiss_colours import explain
 
 C04 = "C.04.3"
@@ -29,9 +31,14 @@ _PASSED = {
 }
 
 
-def reasons(field: Field, pairs: Sequence[Pair]) -> tuple[Reasons, ...]:
-    """For every pair: why this opponent, last why this colour; for the bye why he has it."""
-    round_ = Alternatives(field, pairs)
+def reasons(
+    field: Field, pairs: Sequence[Pair], *, is_engine_alone: bool = False
+) -> tuple[Reasons, ...]:
+    """For every pair: why this opponent, last why this colour; for the bye why he has it.
+
+    ``is_engine_alone``: as they were told when only the engine was asked, as true but weaker.
+    """
+    round_ = Alternatives(field, pairs, is_engine_alone=is_engine_alone)
     told = dict(_of_brackets(round_))
     return tuple(told[frozenset(pair.numbers)] for pair in pairs)
 

@@ -14,7 +14,9 @@ Right = Stored | None
 """None: nothing true can be said of the board; it is not the engine's and nobody changed it."""
 
 
-def right_reasons(row: Round, drafted: Pairs) -> Iterator[tuple[Pairing, Right]]:
+def right_reasons(
+    row: Round, drafted: Pairs, *, is_engine_alone: bool = False
+) -> Iterator[tuple[Pairing, Right]]:
     """Every board and the reasons it should have; ``drafted`` in the numbers of that day.
 
     A board that came with the event from another program, or that an arbiter changed by hand,
@@ -22,16 +24,25 @@ def right_reasons(row: Round, drafted: Pairs) -> Iterator[tuple[Pairing, Right]]
     """
     boards = list(row.pairings.select_related("first", "second").order_by("board"))
     is_table = row.tournament.play_system.is_laid_out_whole
-    of_board = _of_table(row) if is_table else _of_draft(row, drafted)
+    of_board = _of_table(row) if is_table else _of_draft(row, drafted, is_engine_alone)
     for board in boards:
         yield board, _right(board, of_board)
 
 
 def false_boards(row: Round, drafted: Pairs) -> tuple[int, ...]:
-    """The boards whose stored reasons are not the right ones."""
-    return tuple(
-        board.board or 0 for board, right in right_reasons(row, drafted) if board.reasons != right
-    )
+    """The boards whose stored reasons are not the right ones.
+
+    Those told when only the engine was asked name fewer criteria, and are as true.
+    """
+    false = _false(right_reasons(row, drafted))
+    if false and not row.tournament.play_system.is_laid_out_whole:
+        weaker = _false(right_reasons(row, drafted, is_engine_alone=True))
+        return tuple(board for board in false if board in weaker)
+    return false
+
+
+def _false(boards: Iterator[tuple[Pairing, Right]]) -> tuple[int, ...]:
+    return tuple(board.board or 0 for board, right in boards if board.reasons != right)
 
 
 def _right(board: Pairing, of_board: Callable[[Pairing], Right]) -> Right:
@@ -47,7 +58,7 @@ def _right(board: Pairing, of_board: Callable[[Pairing], Right]) -> Right:
     return None if found is None else found + by_hand
 
 
-def _of_draft(row: Round, drafted: Pairs) -> Callable[[Pairing], Right]:
+def _of_draft(row: Round, drafted: Pairs, is_engine_alone: bool) -> Callable[[Pairing], Right]:
     """By the engine's draft; asked for only where a board has its reason from there."""
     numbers = {pk: int(number) for number, pk in row.known.get("entries", {}).items()}
     now = Entry.objects.in_bulk(numbers)
@@ -59,9 +70,9 @@ def _of_draft(row: Round, drafted: Pairs) -> Callable[[Pairing], Right]:
         if len(set(seats)) != len(seats):  # rows that no draft can have: the check names them
             return {}
         field = known.from_plain(row.known)
-        return dict(
-            zip(drafted, row.tournament.play_system.explain_round(field, drafted), strict=True)
-        )
+        system = row.tournament.play_system
+        explain = system.explain_as_before if is_engine_alone else system.explain_round
+        return dict(zip(drafted, explain(field, drafted), strict=True))
 
     def of_board(board: Pairing) -> Right:
         second = None if board.second_id is None else numbers.get(board.second_id)

@@ -182,6 +182,10 @@ class PlaySystem(ABC):
         players = by_number(field.competitors)
         return [(_prescribed(players[pair.white], pair, field.number),) for pair in pairs]
 
+    def explain_as_before(self, field: Field, pairs: Sequence[Pair]) -> Sequence[Sequence[Reason]]:
+        """The same in the words of rounds stored by earlier versions, as true but weaker."""
+        return self.explain_round(field, pairs)
+
     def describe(self, terms: Terms) -> tuple[Message, ...]:
         """The system and its regulations, as the page of the event says it."""
         return (Message(self.choice),)

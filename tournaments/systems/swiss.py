@@ -59,6 +59,11 @@ class Swiss(PlaySystem):
 
         return reasons(field, tuple(pairs))
 
+    def explain_as_before(self, field: Field, pairs: Sequence[Pair]) -> Sequence[Sequence[Reason]]:
+        from tournaments.pairing.swiss_reasons import reasons
+
+        return reasons(field, tuple(pairs), is_engine_alone=True)
+
     def describe(self, terms: Terms) -> tuple[Message, ...]:
         count = terms.rounds_planned
         one = ngettext(

@@ -1,0 +1,94 @@
+"""A bracket paired again without the engine: the criterion it names is the engine's own."""
+
+import pytest
+
+from tests.tournaments.pairing.reason_checker import Checker, false_claims
+from tests.tournaments.pairing.swiss_events import event
+from tournaments.pairing import alternatives
+from tournaments.pairing.alternatives import Alternatives
+from tournaments.pairing.bracket_cost import Costs, Histories
+from tournaments.pairing.brackets import brackets
+from tournaments.pairing.competitor import by_number, places
+from tournaments.pairing.known import Field
+from tournaments.pairing.quality import Question, quality
+from tournaments.pairing.reasons import PairingCode
+from tournaments.pairing.repaired import EQUAL, Repaired
+from tournaments.pairing.swiss_reasons import reasons
+
+
+def field_of(one):
+    return Field(one.competitors, one.rounds, one.initial, one.prohibited)
+
+
+@pytest.mark.parametrize("seed", [101, 104])
+def test_what_is_told_is_what_the_engine_finds(seed, monkeypatch):
+    """Every question of an event of up to 40 is answered twice: by the sums, by the engine."""
+    monkeypatch.setattr(alternatives, "MOST_ASKED", 10**9)
+    plain = {name: getattr(Repaired, name) for name in ("with_pair", "with_floater")}
+    compared = []
+
+    def asked_twice(name):
+        of_engine = getattr(Alternatives, name)
+
+        def both(self, bracket, *given):
+            told = plain[name](self.repaired[bracket.points], *given)
+            found = of_engine(self, bracket, *given)
+            if told is not None and found is not None:
+                compared.append((told, found))
+            return found
+
+        return both
+
+    for name in plain:
+        monkeypatch.setattr(Alternatives, name, asked_twice(name))
+        monkeypatch.setattr(Repaired, name, lambda *_: None)
+    for one in event(seed, least=25, most=40, has_prohibited=True):
+        reasons(field_of(one), one.pairs)
+    assert [pair for pair in compared if pair[0] != pair[1]] == []
+    assert len(compared) > 10
+    assert len({told for told, _ in compared} - {EQUAL}) > 1
+
+
+def test_a_large_field_names_the_criterion_without_a_question(monkeypatch):
+    """120 players, the engine may not be asked: hardly anybody is passed over without a cause."""
+    monkeypatch.setattr(alternatives, "MOST_ASKED", 0)
+    named = unnamed = 0
+    for one in event(11, least=119, most=120):
+        field = field_of(one)
+        checker = Checker(one.competitors, one.pairs, one.rounds, one.initial, one.prohibited)
+        for pair, why in zip(one.pairs, reasons(field, one.pairs), strict=True):
+            assert list(false_claims(checker, pair, why)) == []
+            named += sum(reason.code is PairingCode.PASSED_WORSE for reason in why)
+            unnamed += sum(reason.code is PairingCode.PASSED for reason in why)
+    assert named > 50
+    assert unnamed * 8 < named
+
+
+def test_sums_differ_in_the_criterion_in_which_the_qualities_differ():
+    """The digits of a sum are the measures of the bracket: two rounds with the same floaters."""
+    seen = 0
+    for one in event(5011, least=15, most=20):
+        people, order = by_number(one.competitors), places(one.competitors)
+        asked = Question(people, one.rounds, one.initial, order)
+        found = brackets(people, one.pairs)
+        here = tuple(number for pair in one.pairs for number in pair.numbers)
+        histories = Histories(asked, one.prohibited, here)
+        for bracket in found:
+            costs = Costs(bracket, histories, is_last=bracket is found[-1])
+            repaired = Repaired(costs, None)
+            measures = quality(found, bracket.points, asked)
+            for name in ("C10", "C11", "C12", "C13", "C14", "C15", "C16", "C17"):
+                digit = repaired.now // costs.worth[name, 0] % 4096
+                assert (name, (digit,)) == (name, measures[name])
+                seen += digit
+    assert seen > 10
+
+
+def test_the_engine_alone_tells_what_it_told_before(monkeypatch):
+    """Reasons stored before brackets were counted can be derived again, and no sum is asked."""
+    for name in ("with_pair", "with_floater"):
+        monkeypatch.setattr(Repaired, name, lambda *_: pytest.fail("a sum was believed"))
+    for one in event(11, least=59, most=60):
+        monkeypatch.setattr(alternatives, "MOST_ASKED_ALONE", 0)
+        told = reasons(field_of(one), one.pairs, is_engine_alone=True)
+        assert not any("criterion" in reason.params for why in told for reason in why)

@@ -1,0 +1,138 @@
+"""What a pair or a floater of a bracket costs, as one number that orders like the criteria.
+
+The criteria of C.04.3 (article 2) that a pair or a floater decides by itself are the digits of
+the number, the earlier the higher, so that of two ways to pair the bracket the one with the
+lower sum is the better, and the first digit in which two sums differ is the criterion that
+decided. C6 and C8 speak of the whole bracket and of the one below: they are no digits.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+
+from tournaments.pairing.brackets import Bracket
+from tournaments.pairing.colours import Preference, Strength, preference
+from tournaments.pairing.competitor import Turn
+from tournaments.pairing.floats import Float, float_of
+from tournaments.pairing.quality import Question, broken
+
+DOWN = 0
+"""Who leaves the bracket unpaired meets this number."""
+DIGIT_BITS = 12
+_FLOATS = ((1, "C14", "C15", "C18", "C19"), (2, "C16", "C17", "C20", "C21"))
+Digit = tuple[str, int]
+
+
+@dataclass(slots=True)
+class Histories:
+    """What is read from a player's history once for the whole round."""
+
+    asked: Question
+    prohibited: tuple[frozenset[int], ...]
+    here: tuple[int, ...]
+    top: frozenset[int] = frozenset()
+    met: dict[int, frozenset[int]] = field(default_factory=dict)
+    wanted: dict[int, Preference] = field(default_factory=dict)
+    score: dict[int, int] = field(default_factory=dict)
+    went: dict[int, tuple[Float | None, Float | None]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        people = self.asked.field
+        if self.asked.number >= self.asked.rounds:
+            self.top = frozenset(filter(self.asked.is_topscorer, self.here))
+        for number in self.here:
+            one = people[number]
+            self.met[number] = one.met
+            self.wanted[number] = preference(one.colours)
+            self.score[number] = one.pairing_points
+            self.went[number] = (float_of(one, 1, people), float_of(one, 2, people))
+
+    def forbidden(self, one: int, other: int) -> str | None:
+        """Which absolute criterion forbids the two to meet; None where they may."""
+        if other in self.met[one]:
+            return "C1"
+        if any(one in group and other in group for group in self.prohibited):
+            return "prohibited"
+        wanted = self.wanted[one]
+        if wanted.strength is not Strength.ABSOLUTE or wanted != self.wanted[other]:
+            return None
+        return None if one in self.top or other in self.top else "C3"
+
+
+class Costs:
+    """The costs of one bracket; None is what may not be."""
+
+    def __init__(self, bracket: Bracket, histories: Histories, *, is_last: bool) -> None:
+        self.bracket, self.histories, self.is_last = bracket, histories, is_last
+        score = histories.score
+        scores = sorted({score[number] for number in bracket.members}, reverse=True)
+        gaps = sorted({score[number] - bracket.points for number in bracket.moved_down})[::-1]
+        digits: list[Digit] = [
+            *(("C5", 0), *(("C7", one) for one in scores), ("C9", 0)),
+            *((f"C{number}", 0) for number in range(10, 18)),
+            *((f"C{number}", gap) for number in range(18, 22) for gap in gaps),
+        ]
+        self.names = [name for name, _ in reversed(digits)]
+        self.worth: Mapping[Digit, int] = {
+            digit: 1 << (DIGIT_BITS * place) for place, digit in enumerate(reversed(digits))
+        }
+        self.known: dict[tuple[int, int], int | None] = {}
+
+    def cost(self, one: int, other: int) -> int | None:
+        """Of a pair, or of a floater who meets DOWN."""
+        if one == other:
+            return None
+        key = (one, other) if one < other else (other, one)
+        if key not in self.known:
+            self.known[key] = self._floater(key[1]) if key[0] == DOWN else self._pair(*key)
+        return self.known[key]
+
+    def criterion(self, one: int, other: int) -> str | None:
+        """The first criterion in which two sums differ."""
+        differ = one ^ other
+        return self.names[(differ.bit_length() - 1) // DIGIT_BITS] if differ else None
+
+    def _sum(self, digits: Iterable[Digit]) -> int:
+        return sum(self.worth[digit] for digit in digits)
+
+    def _pair(self, one: int, other: int) -> int | None:
+        points, score, known = self.bracket.points, self.histories.score, self.histories
+        if score[one] > points < score[other] or known.forbidden(one, other):
+            return None
+        lower, higher = sorted((one, other), key=score.__getitem__)
+        return self._colours(one, other) + self._sum(self._risen(lower, score[higher] - points))
+
+    def _colours(self, one: int, other: int) -> int:
+        top = self.histories.top
+        if one in top or other in top:
+            return self._sum((name, 0) for name in broken((one, other), self.histories.asked))
+        wanted, others = self.histories.wanted[one], self.histories.wanted[other]
+        if wanted.due is None or wanted.due is not others.due:
+            return 0
+        mild = Strength.MILD in (wanted.strength, others.strength)
+        return self.worth["C12", 0] + (0 if mild else self.worth["C13", 0])
+
+    def _risen(self, lower: int, gap: int) -> Iterable[Digit]:
+        """A resident who meets somebody from above, and went up lately."""
+        went = self.histories.went[lower] if gap else ()
+        found = (
+            ((up, 0), (against, gap))
+            for way, (_, _, up, _, against) in zip(went, _FLOATS, strict=False)
+            if way is Float.UP
+        )
+        return chain.from_iterable(found)
+
+    def _floater(self, number: int) -> int | None:
+        one = self.histories.asked.field[number]
+        score = self.histories.score[number]
+        total = self.worth["C7", score]
+        if self.is_last:
+            if not one.may_rest:
+                return None
+            unplayed = sum(past.turn is not Turn.PLAYED for past in one.past)
+            total += score * self.worth["C5", 0] + unplayed * self.worth["C9", 0]
+        gap = score - self.bracket.points
+        for way, (_, down, _, again, _) in zip(self.histories.went[number], _FLOATS, strict=True):
+            if way is Float.DOWN:
+                total += self.worth[again, gap] if gap else self.worth[down, 0]
+        return total
