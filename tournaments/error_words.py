@@ -332,6 +332,12 @@ ERRORS: Mapping[str, Wording] = {
         "Своё сообщение подтверждает соперник, а не вы сами",
         "Your own word is confirmed by your opponent, not by you",
     ),
+    "moves_not_stated": (
+        "По правилам соревнования о ничьей договариваются не раньше {least}-го хода, а записи нет. "
+        "На странице партии подтвердите, что {least} ходов сделано",
+        "By the rules of the event a draw is not agreed before move {least}, and there is no "
+        "record. State on the page of the game that {least} moves were made",
+    ),
     "reason_missing": (
         "Без обоснования это не меняют",
         "This is not changed without a reason",

@@ -168,6 +168,7 @@ class ResultForm(forms.Form):
     expected_revision = forms.IntegerField(widget=forms.HiddenInput)
     result = forms.ChoiceField(label=_("Result"), choices=RESULT_CHOICES)
     reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
+    moves_made = forms.BooleanField(required=False)
 
     def outcome(self) -> Outcome:
         return RESULTS[self.cleaned_data["result"]]

@@ -170,6 +170,10 @@ VERBS: Mapping[str, Wording] = {
         "второго внесения того же результата в срок не последовало, он у судьи",
         "no second entry of the same result in time; it is with the arbiter",
     ),
+    "result.moves_stated": (
+        "официальное лицо подтвердило: ходов для соглашения на ничью сделано достаточно",
+        "an official stated that the moves needed for an agreed draw were made",
+    ),
     "result.entry_withdrawn": (
         "внесённый результат, который ждал второго, снят: партия отложена",
         "the result that waited for a second entry was withdrawn: the game was adjourned",

@@ -126,6 +126,13 @@ def entered_twice(story):
     enter(story, BLACK, who=story.organiser)
 
 
+def agree_without_a_record(story):
+    """Where the rules want twenty moves first."""
+    Tournament.objects.filter(pk=story.tournament.pk).update(ruleset_id="ua64@1")
+    draw = Outcome(GameResult.DRAW, Termination.AGREEMENT)
+    results.enter_result(**now(story), outcome=draw, moves_made=True)
+
+
 def leave_one_entry(story):
     """Nobody follows a first entry in time; the arbiter sends its case away."""
     four_eyes(story)
@@ -264,6 +271,7 @@ PLAYED = (
     (lambda story: rounds.start_round(**by(story, tournament=story.tournament, number=1)),
      "round.published round.started"),
     (enter, "result.recorded"),
+    (agree_without_a_record, "result.moves_stated"),
     (leave_one_entry, "result.unconfirmed result.waits_again"),
     (entered_twice, "result.first_entry result.entries_differ"),
     (withdraw_result, "result.withdrawn"),

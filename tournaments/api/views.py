@@ -241,6 +241,7 @@ class ResultView(PublicReadView):
             actor=request.user,
             at=timezone.now(),
             reason=values["reason"],
+            moves_made=values["moves_made"],
         )
         return Response(GameOut(game).data)
 

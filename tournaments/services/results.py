@@ -31,6 +31,7 @@ from tournaments.models import (
 from tournaments.scopes import game_scope
 from tournaments.selectors import openings
 from tournaments.services import (
+    agreed_moves,
     certification,
     conflicts,
     double_entry,
@@ -61,6 +62,7 @@ def enter_result(
     actor: User,
     at: datetime,
     reason: str = "",
+    moves_made: bool = False,
 ) -> Game:
     """An official enters a result by hand; a finished game changes only with a reason.
 
@@ -68,8 +70,11 @@ def enter_result(
     against it, and only a ruling changes what a ruling decided. Where the event wants four eyes
     the first official's entry is kept beside the game, and the same entry of a second official is
     the result (``double_entry``). A record that waits with the same result is accepted by it.
+    Where the rules let a draw be agreed only from some move on, and no record shows the moves,
+    ``moves_made`` is the official's word that they were made; the journal keeps it.
     Raises Conflict ``game_changed``, TournamentError ``reason_missing``, ``round_not_published``,
-    ``open_result``, ``against_record``, ``ruled_before``; Refused ``own_game``.
+    ``open_result``, ``against_record``, ``ruled_before``, ``moves_not_stated``; Refused
+    ``own_game``.
     """
     game = load(game.pk)  # every service locks the game before its event
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
@@ -82,6 +87,8 @@ def enter_result(
         raise TournamentError("reason_missing")
     must_be_published(game)
     outcome = evidence.agreed_with_records(game, outcome)
+    if least := agreed_moves.needed(game, outcome, at):
+        agreed_moves.take_word(lock_event(game), game, least, moves_made, actor=actor, at=at)
     tournament = game.pairing.round.tournament
     is_second = double_entry.is_second_entry(game, outcome, actor)
     if tournament.four_eyes and not game.is_settled and not is_second:

@@ -33,7 +33,7 @@ from tournaments.selectors import games as selectors
 from tournaments.selectors.clocks import clock_page
 from tournaments.selectors.games import GamePage
 from tournaments.selectors.offers import offer_page
-from tournaments.services import unconfirmed
+from tournaments.services import agreed_moves, unconfirmed
 from tournaments.views.common import event_context, not_none
 
 PUBLIC_STATES = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CONFIRMED)
@@ -80,6 +80,7 @@ def show(
         "result_choices": RESULT_CHOICES,
         "may_submit": is_own,
         "awaits_lot": _awaits_lot(page),
+        "agreed_from": agreed_moves.least_of(page.game.pairing.round.tournament),
         "may_confirm": _may_confirm(request, page, held),
         "may_dispute": Action.DISPUTE in held,
         "drawn": openings.drawn([page.game.pairing]).get(page.game.pairing_id),

@@ -112,6 +112,7 @@ def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
         actor=request.user,
         at=timezone.now(),
         reason=form.cleaned_data["reason"],
+        moves_made=form.cleaned_data["moves_made"],
     )
     if not entered.is_settled:
         said = _("The second person must enter the same result.")

@@ -50,3 +50,9 @@ class ResultIn(Body):
     )
     expected_revision = WholeField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
+    moves_made = serializers.BooleanField(
+        required=False,
+        default=False,
+        help_text="the official's word that as many moves were made as the rules want before a "
+        "draw is agreed; asked where no record shows them",
+    )
