@@ -96,6 +96,7 @@ WRITES = {
     "api-offices": {"user": "stranger", "role": "arbiter"},
     "api-office-rules": {"warnings": 1},
     "api-account": {},
+    "api-entry-consent": {"reason": "так"},
     "api-places-lot": {"seed": "1"},
     "api-clock-lines": {"kind": "flag", "side": "w", "ply": 1},
     "api-offers": {"side": "w", "ply": 1, "answer": "accepted"},
@@ -186,6 +187,8 @@ HARMLESS = {
     "api-apart-pair",  # DELETE alone, refused to a stranger (test_control_api)
     "person-requests",  # lists what the visitor may answer (test_shared_people)
     "person-request-answer",
+    "api-consents",
+    "api-consent-answer",  # 403 for who has no word in it (test_shared_people)
     "event-people",  # a page for organisers, 403 for others (test_people)
     "journal",  # a page for officials, 403 for others (test_pages)
     "journal-file",  # the same as a file and for programs (test_journal_api)
@@ -230,6 +233,9 @@ HARMLESS = {
     "login",
     "login-code",  # one's own sign-in and account (tests/deploy/test_sign_in.py)
     "password-link",
+    "password-forgotten",  # the same answer to everybody (tests/deploy/test_forgotten.py)
+    "account-email",
+    "account-factor-of",  # 403 for all but keepers of the site
     "account",
     "account-password",
     "account-factor",
@@ -338,6 +344,7 @@ def _address(name: str, story: cast.Story) -> str:
         "event-give-account": [event, story.tournament.entries.first().pk],
         "event-player-edit": [event, story.tournament.entries.first().pk],
         "api-account": [event, story.tournament.entries.first().pk],
+        "api-entry-consent": [event, story.tournament.entries.first().pk],
         "event-list-apply": [event, 1],
         "submission-confirm": [submission],
         "api-confirm": [submission],
