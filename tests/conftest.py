@@ -3,12 +3,13 @@
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from pytest_django.live_server_helper import LiveServer
 
-from tests import sessions
+from tests import embedded, sessions
 from tests.serving import served
 from tests.workers import WorkerProcess
 
@@ -98,6 +99,13 @@ def _others_have_done(request: pytest.FixtureRequest) -> Iterator[None]:
         process.wait_idle()
     if _empties_tables(request):
         sessions.wait_quiet()
+
+
+@pytest.fixture(scope="session")
+def embedded_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """SQLite with every migration, to be copied; made once, whatever the number of processes."""
+    own = tmp_path_factory.getbasetemp()
+    return embedded.migrated(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
 
 
 @pytest.fixture

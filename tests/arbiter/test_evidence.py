@@ -1,8 +1,6 @@
 """Evidence: neither our code nor the database changes or deletes it."""
 
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -26,7 +24,7 @@ from arbiter.models import (
 from arbiter.models.evidence import Evidence
 from arbiter.services import anchors, certificates, incidents, journal
 from tests.arbiter.office import HERE, NOON, case, examination, later, official, record
-from tests.deploy.production import TOP, bare_environment
+from tests.embedded import copy_to
 
 pytestmark = pytest.mark.django_db
 TRIES = ("save", "delete", "update one", "update all", "delete all", "bulk_update")
@@ -158,16 +156,10 @@ def test_every_table_of_evidence_is_tried():
     assert found - GROWING.keys() == set()
 
 
-@pytest.fixture(scope="module")
-def embedded(tmp_path_factory) -> Path:
+@pytest.fixture
+def embedded(tmp_path: Path, embedded_database: Path) -> Path:
     """The demo's SQLite, migrated from nothing to today as an installation is."""
-    var = tmp_path_factory.mktemp("embedded")
-    env = bare_environment() | {"ARBITER_VAR": str(var)}
-    env["DJANGO_SETTINGS_MODULE"] = "deploy.settings"
-    command = [sys.executable, "manage.py", "migrate", "-v", "0"]
-    subprocess.run(command, cwd=TOP, env=env, check=True)
-    (found,) = var.glob("*.sqlite3")
-    return found
+    return copy_to(tmp_path, embedded_database)
 
 
 def test_the_embedded_database_refuses_too(embedded):

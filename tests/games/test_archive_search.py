@@ -18,6 +18,7 @@ from games.selectors.query import RecordQuery
 from games.selectors.search import hits, search, total
 from games.services import records
 from tests.deploy.production import bare_environment
+from tests.embedded import copy_to
 from tests.games import searches
 
 TOP = Path(__file__).resolve().parents[2]
@@ -39,8 +40,9 @@ def test_a_search_finds(archive: None, asked: dict, names: str) -> None:
     assert total(RecordQuery(**asked, in_collection=True)).number == len(names.split())
 
 
-def test_sqlite_finds_the_same(tmp_path: Path) -> None:
+def test_sqlite_finds_the_same(tmp_path: Path, embedded_database: Path) -> None:
     """The club's laptop: the same table of searches on a file of its own."""
+    copy_to(tmp_path, embedded_database)
     env = bare_environment() | {
         "ARBITER_VAR": str(tmp_path),
         "DJANGO_SETTINGS_MODULE": "deploy.settings",

@@ -1,9 +1,6 @@
 """A stored record is never changed or deleted, neither by our code nor in the database."""
 
-import os
 import sqlite3
-import subprocess
-import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -13,8 +10,8 @@ from django.db import DatabaseError, connection, transaction
 from games.errors import ImmutableRecord
 from games.models import GameRecord
 from games.services import records
+from tests.embedded import copy_to
 
-ROOT = Path(__file__).resolve().parents[2]
 REFUSED = "never changed or deleted"
 
 
@@ -64,15 +61,8 @@ def test_only_the_collection_is_no_evidence() -> None:
     assert columns - set(migration.EVIDENCE.split(", ")) == {"collection_id"}
 
 
-def test_sqlite_refuses_as_well(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    environment = {**os.environ, "DATABASE_URL": f"sqlite:///{path}"}
-    subprocess.run(
-        [sys.executable, "manage.py", "migrate", "games", "--verbosity", "0"],
-        cwd=ROOT,
-        env=environment,
-        check=True,
-    )
+def test_sqlite_refuses_as_well(tmp_path: Path, embedded_database: Path) -> None:
+    path = copy_to(tmp_path, embedded_database)
     with sqlite3.connect(path) as database:
         columns = [row[1] for row in database.execute("PRAGMA table_info(games_gamerecord)")]
         given = {"id": 1, "is_ok": 1, "plies": 0, "notes": "[]", "tags": "[]"}
