@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.models import F
 
 from arbiter import signing
 from arbiter.certified import ARTICLE, BOARD_RESULT, CONFIRMED_BY, RULING, ConfirmedBy
@@ -34,6 +35,7 @@ __all__ = [
     "Verification",
     "allowed_signers",
     "issue",
+    "issue_within",
     "proved_result",
     "verify",
 ]
@@ -54,8 +56,7 @@ class Confirmation:
 UNTOLD = Confirmation()
 
 
-@transaction.atomic
-def issue(
+def issue_within(
     *,
     record: GameRecord,
     tags: Tags,
@@ -67,6 +68,8 @@ def issue(
     actor: User | None = None,
     stream: str = "",
     confirmation: Confirmation = UNTOLD,
+    read: pdn.ReadGame | None = None,
+    is_first: bool = False,
 ) -> Certificate:
     """Certify a good record; the certificate in force is superseded if it says otherwise.
 
@@ -75,8 +78,11 @@ def issue(
     stood: whoever holds the text can prove later what was written before), Certificate,
     Certified (UTC). Irregular moves that the ``examination`` let stand (V2) are told in the text
     itself. A result that the moves deny is certified only where a ruling with its article
-    decided it, and the text names both. Raises Refused ``record_not_certifiable``,
-    ``record_text_in_doubt``, ``certificate_against_board``; KeyFault.
+    decided it, and the text names both. ``read`` is the reading of the record's text where the
+    caller has it; ``is_first`` says that he holds the subject locked and it has no certificate:
+    then none is looked for. In the transaction of the caller, which a refusal ends. Raises
+    Refused ``record_not_certifiable``, ``record_text_in_doubt``, ``certificate_against_board``;
+    KeyFault.
     """
     draft = _Draft(
         record,
@@ -84,6 +90,7 @@ def issue(
         Outcome(GameResult(result), Termination(termination)),
         examination,
         confirmation,
+        records.read_again(record) if read is None else read,
     )
     if not draft.is_read:
         raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
@@ -94,15 +101,11 @@ def issue(
     for note in record.notes:
         if note["code"] in pdn.DOUBTS:  # what was signed must say the same to everybody
             raise Refused(ErrorCode.RECORD_DOUBTFUL, record=record.pk, note=note["code"])
-    book = _open_book(at)
-    earlier = (
-        Certificate.objects.select_related("examination")
-        .filter(subject=subject, superseded_by__isnull=True)
-        .first()
-    )
+    serial = _next_serial(at)
+    earlier = None if is_first else _in_force(subject)
     if earlier is not None and _says_the_same(draft.again(earlier), earlier.pdn):
+        _give_back(at)
         return earlier
-    serial = _next_serial(book)
     text = draft.text(serial, at, journal.stand(stream) if stream else None)
     if not draft.is_told_by(text):
         raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
@@ -134,6 +137,10 @@ def issue(
     return certificate
 
 
+issue = transaction.atomic(issue_within)
+"""The same in a transaction of its own, or one that goes on after a refusal."""
+
+
 class _Draft:
     """The facts of a certificate before it has a number."""
 
@@ -144,9 +151,10 @@ class _Draft:
         outcome: Outcome,
         examination: Examination | None,
         confirmation: Confirmation,
+        read: pdn.ReadGame,
     ) -> None:
         waivers = waivers_from_list(examination.waivers) if examination else ()
-        read = records.read_again(record, waivers)
+        read = pdn.read_with(read, waivers)
         self.replay, self.is_read = read.replay, read.is_ok
         self.result, self.ruling = outcome.result, confirmation.ruling
         proved = _proved(self.replay, examination) if read.is_ok else None
@@ -241,17 +249,30 @@ def _proved(replay: Replay, examination: Examination | None) -> Outcome | None:
     return board_result(replay, catalogue.load(examination.ruleset_id) if known else None)
 
 
-def _open_book(at: datetime) -> SerialBook:
-    """The book of the year (UTC), locked until the commit."""
-    year = at.astimezone(UTC).year
-    book, _ = SerialBook.objects.select_for_update().get_or_create(year=year)
-    return book
+def _in_force(subject: str) -> Certificate | None:
+    found = Certificate.objects.filter(subject=subject, superseded_by__isnull=True)
+    return found.select_related("examination").first()
 
 
-def _next_serial(book: SerialBook) -> str:
-    book.last += 1
-    book.save(update_fields=["last"])
-    return f"{book.year}-{book.last:04d}"
+def _next_serial(at: datetime) -> str:
+    """The next number of the year (UTC); its book is locked by this until the commit.
+
+    One statement opens the book, locks it and moves it on.
+    """
+    year, book = at.astimezone(UTC).year, SerialBook._meta.db_table
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO {book} (year, last) VALUES (%s, 1)"
+            f" ON CONFLICT (year) DO UPDATE SET last = {book}.last + 1 RETURNING last",
+            [year],
+        )
+        (last,) = cursor.fetchone()
+    return f"{year}-{last:04d}"
+
+
+def _give_back(at: datetime) -> None:
+    """The number just taken was not needed; nobody has taken another since."""
+    SerialBook.objects.filter(year=at.astimezone(UTC).year).update(last=F("last") - 1)
 
 
 def _sign(text: str, certificate: Certificate) -> Certificate:

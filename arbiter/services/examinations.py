@@ -7,8 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from django.db import IntegrityError, transaction
-
 import arbiter.rules
 import games.draughts
 from arbiter.models import Case, Examination
@@ -23,9 +21,10 @@ from arbiter.rules.verdicts.verdict import EnteredFact, Verdict
 from arbiter.selectors.incidents import waivers_of
 from arbiter.selectors.offers import offers_of
 from arbiter.services.journal import canonical
-from games.draughts import Position, Waiver
+from games.draughts import Position, Waiver, pdn
 from games.models import GameRecord
 from games.selectors import records
+from games.services.rows import insert_once
 
 OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
 
@@ -40,12 +39,14 @@ def examine(
     waivers: Sequence[Waiver] = (),
     clocks: ClockFacts | None = None,
     offers: Sequence[Offer] = (),
+    read: pdn.ReadGame | None = None,
 ) -> Examination:
     """What the rules say about a record; the same question is answered once.
 
     ``recorded`` is the result the record itself bears, ``fact`` what a person says
     besides, ``waivers`` the irregular moves that were let stand (V2), ``clocks`` what is known
-    of them (W4); without it they are not weighed; ``offers`` the draw offers written down (D1).
+    of them (W4); without it they are not weighed; ``offers`` the draw offers written down (D1),
+    ``read`` the reading of its text where the caller has it.
     Raises RulesetFault ``unknown_ruleset``, ImpossibleOutcome for a fact that cannot be.
     """
     said = GameResult(recorded or GameResult.OPEN)
@@ -65,31 +66,31 @@ def examine(
     if offers:
         asked["offers"] = [one.as_dict() for one in offers]
     question = hashlib.sha256(canonical(asked).encode()).hexdigest()
-    known = Examination.objects.filter(question=question).first()
-    if known is not None:
-        return known
-    verdict = _judge(record, ruleset_id, said, fact, waivers, clocks, offers)
+    if read is None:  # asked about what lies here: most likely it was asked before
+        known = Examination.objects.filter(question=question).first()
+        if known is not None:
+            return known
+    verdict = _judge(record, ruleset_id, said, fact, waivers, clocks, offers, read)
     outcome = verdict.outcome or OPEN
-    try:
-        with transaction.atomic():
-            return Examination.objects.create(
-                question=question,
-                record=record,
-                ruleset_id=ruleset_id,
-                recorded=said.value,
-                fact=asked["fact"],
-                waivers=standing or None,
-                clocks=asked.get("clocks"),
-                offers=asked.get("offers"),
-                code_version=asked["code"],
-                kind=verdict.kind.value,
-                result=outcome.result.value,
-                termination=outcome.termination.value,
-                document=describe(verdict),
-                at=at,
-            )
-    except IntegrityError:  # somebody has asked the same at the same time
-        return Examination.objects.get(question=question)
+    examination = Examination(
+        question=question,
+        record=record,
+        ruleset_id=ruleset_id,
+        recorded=said.value,
+        fact=asked["fact"],
+        waivers=standing or None,
+        clocks=asked.get("clocks"),
+        offers=asked.get("offers"),
+        code_version=asked["code"],
+        kind=verdict.kind.value,
+        result=outcome.result.value,
+        termination=outcome.termination.value,
+        document=describe(verdict),
+        at=at,
+    )
+    if insert_once(examination, ("question",)):
+        return examination
+    return Examination.objects.get(question=question)
 
 
 def again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination | None:
@@ -264,8 +265,11 @@ def _judge(
     waivers: Sequence[Waiver],
     clocks: ClockFacts | None,
     offers: Sequence[Offer],
+    read: pdn.ReadGame | None = None,
 ) -> Verdict:
-    read, rules = records.read_again(record, waivers), catalogue.load(ruleset_id)
+    """``read`` is the reading of the record's text, where it was read just now."""
+    read = records.read_again(record) if read is None else read
+    read, rules = pdn.read_with(read, waivers), catalogue.load(ruleset_id)
     flags = clock_lines.answer(clocks, read.clocks, read.replay, rules) if clocks else None
     return adjudicate(
         read.replay, ruleset=rules, recorded=recorded, fact=fact, flags=flags, offers=offers

@@ -17,6 +17,7 @@ from games.errors import OtherGame, TooLarge, TooLong, TooManyGames, Unreadable
 from games.models import Collection, GameRecord
 from games.services.indexing import index_row, insert
 from games.services.record_columns import fingerprint, known, row_fields
+from games.services.rows import insert_once
 
 MAX_PLIES = 2000  # the draw rules end any game long before
 NUL = "\0"  # the one character a database's text cannot hold
@@ -172,17 +173,15 @@ def refuse_too_long(game: pdn.ReadGame) -> None:
         raise TooLong("too_long", game=game.number, limit=MAX_PLIES)
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def store(read: Reading, *, collection: Collection | None = None) -> GameRecord:
     """Keep a reading; the same bytes of the same variant are the same record for ever."""
-    fields = columns(read)
-    key = {name: fields.pop(name) for name in ("sha256", "variant")}
-    record, is_new = GameRecord.objects.get_or_create(
-        **key, defaults={**fields, "collection": collection}
-    )
-    if is_new:
+    record = GameRecord(**columns(read), collection=collection)
+    if insert_once(record, ("sha256", "variant")):
         insert([(record.pk, index_row(read.replay, record.date))])
-    if collection and not is_new and record.collection is None:
+        return record
+    record = GameRecord.objects.get(sha256=record.sha256, variant=record.variant)
+    if collection and record.collection is None:
         GameRecord.objects.filter(pk=record.pk).update(collection=collection)
         record.collection = collection
     return record

@@ -1,5 +1,6 @@
 """One view an action, one service a view; rights are asked by the service."""
 
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.db.models.functions import Coalesce
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -36,6 +37,7 @@ from tournaments.api.serializers.records import RecordIn, SubmissionOut
 from tournaments.api.serializers.rounds import RoundOut, RoundStateOut
 from tournaments.api.serializers.standings import CrosstableOut, StandingsOut
 from tournaments.conditional import read_for_everybody
+from tournaments.errors import TournamentError
 from tournaments.models import (
     EntryState,
     Game,
@@ -265,16 +267,19 @@ class RecordsView(PublicReadView):
         """Hand in the record of a game; the verdict comes back at once."""
         given = RecordIn(data=request.data)
         given.is_valid(raise_exception=True)
-        if not game_selectors.is_published(pk):
-            raise Http404
-        row = submissions.submit_record(
-            game_id=pk,
-            data=given.data_bytes(),
-            actor=request.user,
-            at=timezone.now(),
-            fact=_fact(given.validated_data["fact"]),
-            idempotency_key=key_of(request),
-        )
+        try:
+            row = submissions.submit_record(
+                game_id=pk,
+                data=given.data_bytes(),
+                actor=request.user,
+                at=timezone.now(),
+                fact=_fact(given.validated_data["fact"]),
+                idempotency_key=key_of(request),
+            )
+        except (ObjectDoesNotExist, PermissionDenied, TournamentError) as error:
+            if game_selectors.is_published(pk):  # asked of the few refused, not of all
+                raise
+            raise Http404 from error
         return Response(SubmissionOut(row).data, status=status.HTTP_201_CREATED)
 
 

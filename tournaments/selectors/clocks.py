@@ -96,9 +96,17 @@ def facts_of(
     return ClockFacts(control, lines, Caller.ARBITER if is_seen else caller)
 
 
-def to_weigh(game: Game, read: pdn.ReadGame, caller: Caller = Caller.MACHINE) -> ClockFacts | None:
-    """The clocks that an examination of this record weighs; None where nothing is told of them."""
-    facts = facts_of(game, read, caller=caller)
+def to_weigh(
+    game: Game,
+    read: pdn.ReadGame,
+    caller: Caller = Caller.MACHINE,
+    entries: Sequence[ClockEntry] | None = None,
+) -> ClockFacts | None:
+    """The clocks that an examination of this record weighs; None where nothing is told of them.
+
+    One query without ``entries``.
+    """
+    facts = facts_of(game, read, entries, caller)
     return facts if facts.lines or (facts.control and read.clocks) else None
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from arbiter.rules.outcome import Outcome
 from arbiter.services import certificates
 from arbiter.services.certificates import Confirmation
+from games.draughts import pdn
 from tournaments.models import Game, Tournament
 
 
@@ -15,12 +16,15 @@ def certify(
     *,
     at: datetime,
     confirmation: Confirmation = certificates.UNTOLD,
+    read: pdn.ReadGame | None = None,
+    is_first: bool = False,
 ) -> None:
     """Issue the certificate of a confirmed result with its record, or supersede the earlier one.
 
-    The names and the event are ours, never those the record claims.
+    The names and the event are ours, never those the record claims. ``read`` and ``is_first``
+    save work that the caller has done (``certificates.issue_within``).
     """
-    certificates.issue(
+    certificates.issue_within(
         record=game.record,
         tags=certified_tags(game, tournament),
         result=outcome.result,
@@ -30,6 +34,8 @@ def certify(
         stream=tournament.scope_key,
         at=at,
         confirmation=confirmation,
+        read=read,
+        is_first=is_first,
     )
 
 

@@ -47,7 +47,7 @@ def newest_read(game: Game, waivers: Sequence[Waiver]) -> Submission | None:
 def waiting(game: Game) -> Submission | None:
     """The version of the record that waits for a word, with what it was examined by."""
     found = game.submissions.filter(state=SubmissionState.WAITING)
-    return found.select_related("record", "examination", "submitted_by__player").first()
+    return found.select_related("record", "examination", "submitted_by").first()
 
 
 def waiting_with(game: Game, outcome: Outcome) -> Submission | None:

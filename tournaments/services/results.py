@@ -17,6 +17,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_fac
 from arbiter.rules.verdicts.board_result import is_against
 from arbiter.services import certificates, journal, urgencies
 from arbiter.services.certificates import Confirmation
+from games.draughts import pdn
 from games.models import GameRecord
 from tournaments import consent
 from tournaments.errors import TournamentError
@@ -29,7 +30,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.scopes import game_scope
-from tournaments.selectors import openings
+from tournaments.selectors import on_file, openings
 from tournaments.services import (
     agreed_moves,
     certification,
@@ -112,7 +113,7 @@ def enter_result(
     )
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def record_result(
     *,
     game: Game,
@@ -126,6 +127,9 @@ def record_result(
     examination: Examination | None = None,
     confirmation: Confirmation = certificates.UNTOLD,
     accepted: Submission | None = None,
+    event: Tournament | None = None,
+    read: pdn.ReadGame | None = None,
+    is_first_certificate: bool = False,
 ) -> Game:
     """Write a confirmed result by compare-and-set, move the event one revision on, journal it,
     ask for standings after the commit, and certify the record where there is one.
@@ -133,10 +137,12 @@ def record_result(
     ``source`` is ``record``, ``hand``, ``confirmation``, ``absence`` or ``ruling``;
     ``confirmation`` says by whose word, ``accepted`` is the version of the record that was
     waiting for it. A game whose opening is still to be drawn has not been played: it may be
-    forfeited, and an arbiter may rule in it. Rights are asked by the caller. Raises
+    forfeited, and an arbiter may rule in it. Rights are asked by the caller, whose transaction a
+    refusal ends. ``event`` is the event where he has moved it on already (``move_on``), ``read``
+    the reading of the record, ``is_first_certificate`` what he knows of certificates. Raises
     TournamentError ``opening_not_drawn``, Conflict ``game_changed`` with the state found.
     """
-    tournament = lock_event(game)
+    tournament = event or move_on(game)
     must_be_published(game)
     if source != "ruling" and not game.is_settled and standing_facts(outcome).played:
         must_be_drawn(game)
@@ -157,17 +163,20 @@ def record_result(
         setattr(game, name, value)
     if accepted is not None:
         Submission.objects.filter(pk=accepted.pk).update(state=SubmissionState.CONFIRMED)
-    Submission.objects.filter(game=game, state=SubmissionState.WAITING).update(
-        state=SubmissionState.SUPERSEDED
-    )
+    left = on_file.left_by(game)
+    if left.is_waiting:
+        Submission.objects.filter(game=game, state=SubmissionState.WAITING).update(
+            state=SubmissionState.SUPERSEDED
+        )
     if confirmation.ruling is not None:
         _set_aside_disputed(game)
-    revision = tournament.revision + 1
-    Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
-    if not openings.are_awaited(game.pairing.round):
-        progress.begin(game.pairing.round, at)
-    progress.close_what_is_finished(game.pairing.round)
-    urgencies.refresh(tournament.scope_key)
+    row, revision = game.pairing.round, tournament.revision
+    if row.state == RoundState.PUBLISHED and not openings.are_awaited(row):
+        progress.begin(row, at)
+    if not left.others_play:
+        progress.close_what_is_finished(row)
+    if left.has_cases:
+        urgencies.refresh(tournament.scope_key)
     journal.record(
         stream=tournament.scope_key,
         verb="result.recorded",
@@ -186,7 +195,15 @@ def record_result(
         words=reason,
     )
     if record is not None:
-        certification.certify(game, tournament, outcome, at=at, confirmation=confirmation)
+        certification.certify(
+            game,
+            tournament,
+            outcome,
+            at=at,
+            confirmation=confirmation,
+            read=read,
+            is_first=is_first_certificate,
+        )
     ask_for_standings(tournament.pk, revision)
     return game
 
@@ -379,6 +396,20 @@ def lock_event(game: Game) -> Tournament:
     Whoever held the journal first would wait for a result that waits for the journal.
     """
     return Tournament.objects.select_for_update().get(pk=game.pairing.round.tournament_id)
+
+
+def move_on(game: Game) -> Tournament:
+    """Lock the event of a game and move it one revision on, in one statement; for who writes a
+    result in this transaction. The event as it stands then; when in the order, as ``lock_event``.
+    """
+    moved = Tournament.everything.raw(
+        f"UPDATE {Tournament._meta.db_table} SET revision = revision + 1"
+        " WHERE id = %s AND hidden_at IS NULL RETURNING *",
+        [game.pairing.round.tournament_id],
+    )
+    for tournament in moved:
+        return tournament
+    raise Tournament.DoesNotExist
 
 
 def outcome_of(game: Game) -> Outcome:

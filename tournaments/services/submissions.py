@@ -1,6 +1,7 @@
 """A player hands in the record of his game."""
 
 import hashlib
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.models import User
@@ -17,7 +18,7 @@ from arbiter.selectors import incidents
 from arbiter.selectors.offers import offers_of
 from arbiter.services import answers, examinations, journal, urgencies
 from arbiter.services.certificates import Confirmation
-from games.draughts import Colour
+from games.draughts import Colour, pdn
 from games.draughts.variant import VARIANTS
 from games.errors import GamesError
 from games.models import GameRecord
@@ -27,10 +28,12 @@ from tournaments.errors import KeyReused, TournamentError
 from tournaments.models import Game, GameState, Submission, SubmissionState, Tournament
 from tournaments.record_names import names_others
 from tournaments.scopes import game_scope
-from tournaments.selectors import openings
+from tournaments.selectors import on_file, openings
 from tournaments.selectors.clocks import to_weigh
+from tournaments.selectors.on_file import OnFile
 from tournaments.services import disputes, double_entry, evidence, results, statements
 
+_COLOURS = {colour.value: colour for colour in Colour}
 Weighed = tuple[SubmissionState, Outcome | None, Submission | None]
 """What becomes of a version, what it says, and the other side's version that says the same."""
 
@@ -54,7 +57,7 @@ def submit_record(
     """
     answers.refuse_long(idempotency_key or "")
     try:
-        with transaction.atomic():
+        with transaction.atomic(), journal.together():
             return _submit(game_id, data, actor, at, fact, idempotency_key or None)
     except IntegrityError as error:
         if "submission_key_once" in str(error) or "idempotency_key" in str(error):
@@ -71,9 +74,13 @@ def _submit(
     key: str | None,
 ) -> Submission:
     game = results.load(game_id)
+    if game.pairing.round.tournament.hidden_at is not None:
+        raise Game.DoesNotExist
     permissions.require(actor, Action.SUBMIT_RECORD, game_scope(game))
     sha256 = hashlib.sha256(data).hexdigest()
-    if earlier := _answered_before(game, actor, key, (sha256, examinations.fact_as_dict(fact))):
+    there = on_file.of_game(game, user=actor.pk, key=key)
+    asked = (sha256, examinations.fact_as_dict(fact))
+    if earlier := _answered_before(game, there, asked):
         return earlier
     results.must_be_published(game)
     results.must_be_drawn(game)
@@ -81,7 +88,7 @@ def _submit(
         raise TournamentError("game_annulled")
     submission = Submission(
         game=game,
-        number=game.submissions.count() + 1,
+        number=there.versions + 1,
         submitted_by=actor,
         at=at,
         source=data,
@@ -90,13 +97,15 @@ def _submit(
         fact=examinations.fact_as_dict(fact),
         state=SubmissionState.FAULTY,
     )
-    outcome, agreed = _examine(submission, fact)
-    if submission.state == SubmissionState.WAITING:
+    examined = _examine(submission, fact, there)
+    outcome, agreed = examined.outcome, examined.agreed
+    if submission.state == SubmissionState.WAITING and there.is_waiting:
         _supersede_waiting(game)
-    submission.save()
-    results.lock_event(game)  # a result locks it, and every service does so before its journal
+    submission.save(force_insert=True)
+    # a result moves it on, and every service locks it before its journal
+    event = results.move_on(game) if _is_result(submission, outcome) else results.lock_event(game)
     journal.record(
-        stream=game.pairing.round.tournament.scope_key,
+        stream=event.scope_key,
         verb=f"record.{submission.state}",
         actor=actor,
         at=at,
@@ -113,33 +122,61 @@ def _submit(
         before=submission.number - 1 or None,
         after=submission.number,
     )
-    _act(submission, outcome, agreed)
+    if _is_result(submission, outcome):
+        results.record_result(
+            game=game,
+            outcome=_ended(game, outcome),
+            expected_revision=game.revision,
+            actor=actor,
+            at=at,
+            source="record",
+            record=submission.record,
+            examination=submission.examination,
+            confirmation=_confirmation(submission, agreed),
+            event=event,
+            read=examined.read,
+            is_first_certificate=not there.is_certified,
+        )
+    else:
+        _act(submission, outcome, agreed)
     if submission.state != SubmissionState.CONFIRMED:  # a result written has refreshed them
-        urgencies.refresh(game.pairing.round.tournament.scope_key)
+        urgencies.refresh(event.scope_key)
     return submission
 
 
+def _is_result(submission: Submission, outcome: Outcome | None) -> bool:
+    """Whether this version makes the result of its game, or gives it the record it lacked."""
+    game = submission.game
+    is_there = game.state == GameState.FINISHED and game.record_id is not None
+    return submission.state == SubmissionState.CONFIRMED and outcome is not None and not is_there
+
+
 def _answered_before(
-    game: Game, actor: User, key: str | None, asked: tuple[str, dict | None]
+    game: Game, there: OnFile, asked: tuple[str, dict | None]
 ) -> Submission | None:
-    if key is None:
+    if there.answered is None:
         return None
-    earlier = Submission.objects.filter(submitted_by=actor, idempotency_key=key).first()
-    if earlier is None:
-        return None
+    earlier = Submission.objects.get(pk=there.answered)
     if (earlier.game_id, earlier.sha256, earlier.fact) != (game.pk, *asked):
-        raise KeyReused("idempotency_key_reused", key=key)
+        raise KeyReused("idempotency_key_reused", key=earlier.idempotency_key)
     return earlier
 
 
-def _examine(
-    submission: Submission, fact: EnteredFact | None
-) -> tuple[Outcome | None, Submission | None]:
-    """Fill in record, examination and state; returns the outcome proved or claimed, and the
-    version of the other side that says the same."""
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """``outcome`` is proved or claimed, ``agreed`` the version of the other side that says the
+    same, ``read`` the reading of the text where it is a record."""
+
+    outcome: Outcome | None = None
+    agreed: Submission | None = None
+    read: pdn.ReadGame | None = None
+
+
+def _examine(submission: Submission, fact: EnteredFact | None, there: OnFile) -> Examined:
+    """Fill in record, examination and state."""
     game = submission.game
     rules = catalogue.load(game.pairing.round.tournament.ruleset_id)
-    waivers = incidents.waivers_of(game.subject)
+    waivers = incidents.waivers_of(game.subject) if there.has_waivers else ()
     try:
         read = records.read_played(
             bytes(submission.source),
@@ -150,9 +187,10 @@ def _examine(
         record = records.store(read)
     except GamesError as error:
         submission.fault = {"code": error.code, "params": dict(error.params)}
-        return None, None
+        return Examined()
     submission.record = record
-    clocks = to_weigh(game, read.game, _caller(fact, _speaker(submission)))
+    lines = None if there.has_clocks else ()
+    clocks = to_weigh(game, read.game, _caller(fact, _speaker(submission)), lines)
     submission.examination = examination = examinations.examine(
         record=record,
         ruleset_id=rules.id,
@@ -161,15 +199,17 @@ def _examine(
         at=submission.at,
         waivers=waivers,
         clocks=clocks,
-        offers=offers_of(game.subject),
+        offers=offers_of(game.subject) if there.has_offers else (),
+        read=read.game,
     )
     if not record.is_ok and examination.document["fault"]:  # not even with what stands (V2)
-        return None, None
-    submission.state, outcome, agreed = _weigh(submission, examination, record)
+        return Examined(read=read.game)
+    earlier = evidence.waiting(game) if there.is_waiting else None
+    submission.state, outcome, agreed = _weigh(submission, examination, record, earlier)
     if outcome is not None:
         submission.result = outcome.result
         submission.termination = outcome.termination
-    return outcome, agreed
+    return Examined(outcome, agreed, read.game)
 
 
 def _caller(fact: EnteredFact | None, speaker: Colour | None) -> Caller:
@@ -188,21 +228,21 @@ def _declared(game: Game) -> EnteredFact | None:
 
 def _speaker(submission: Submission) -> Colour | None:
     """The colour of the player who hands it in; None for an official."""
-    player = getattr(submission.submitted_by, "player", None)
-    sides = {
-        submission.game.white.player_id: Colour.WHITE,
-        submission.game.black.player_id: Colour.BLACK,
-    }
-    return sides.get(player.pk) if player else None
+    return _COLOURS.get(_side_of(submission.game, submission.submitted_by_id))
 
 
 def _side(submission: Submission) -> str:
-    speaker = _speaker(submission)
-    return speaker.value if speaker else ""
+    return _side_of(submission.game, submission.submitted_by_id)
 
 
-def _weigh(submission: Submission, examination: Examination, record: GameRecord) -> Weighed:
-    """What the verdict means for this game, in the order an arbiter would ask."""
+def _weigh(
+    submission: Submission,
+    examination: Examination,
+    record: GameRecord,
+    earlier: Submission | None,
+) -> Weighed:
+    """What the verdict means for this game, in the order an arbiter would ask; ``earlier`` is the
+    version that waits for a word."""
     game = submission.game
     if examination.kind == VerdictKind.ARBITER:
         return SubmissionState.DISPUTED, None, None
@@ -219,7 +259,6 @@ def _weigh(submission: Submission, examination: Examination, record: GameRecord)
     ):
         same = _agrees(game, record, outcome)
         return (SubmissionState.CONFIRMED if same else SubmissionState.DISPUTED), outcome, None
-    earlier = evidence.waiting(game)
     speaker = _speaker(submission)
     if earlier is not None and _speaker(earlier) is not speaker:
         if earlier.result != outcome.result or earlier.record.line != record.line:
@@ -277,7 +316,7 @@ def _confirmation(submission: Submission, agreed: Submission | None) -> Confirma
 
 
 def _act(submission: Submission, outcome: Outcome | None, agreed: Submission | None) -> None:
-    """Carry out what the state says."""
+    """Carry out what the state says where it makes no result."""
     game = submission.game
     if submission.state == SubmissionState.DISPUTED:
         disputes.send_to_desk(game, submission, kind="record", claim_text="")
@@ -290,31 +329,11 @@ def _act(submission: Submission, outcome: Outcome | None, agreed: Submission | N
             double_entry.keep_entry(
                 game, tournament, outcome, actor=submission.submitted_by, at=submission.at
             )
-    elif submission.state == SubmissionState.CONFIRMED and outcome is not None:
-        _record(game, submission, outcome, _confirmation(submission, agreed))
 
 
 def _supersede_waiting(game: Game) -> None:
     """The newest word of a player stands for his earlier ones."""
     game.submissions.filter(state=SubmissionState.WAITING).update(state=SubmissionState.SUPERSEDED)
-
-
-def _record(
-    game: Game, submission: Submission, outcome: Outcome, confirmation: Confirmation
-) -> None:
-    if game.state == GameState.FINISHED and game.record_id is not None:
-        return
-    results.record_result(
-        game=game,
-        outcome=_ended(game, outcome),
-        expected_revision=game.revision,
-        actor=submission.submitted_by,
-        at=submission.at,
-        source="record",
-        record=submission.record,
-        examination=submission.examination,
-        confirmation=confirmation,
-    )
 
 
 def _ended(game: Game, outcome: Outcome) -> Outcome:
@@ -339,7 +358,7 @@ def confirm(*, submission_id: int, actor: User, at: datetime) -> Submission:
     permissions.require(actor, Action.CONFIRM_RECORD, game_scope(game))
     outcome = Outcome(GameResult(submission.result), Termination(submission.termination))
     stated = game.stated_by or _stated_by(submission, None)
-    side = _side_of(game, actor)
+    side = _side_of(game, actor.pk)
     if submission.submitted_by_id == actor.pk or side and side in stated:
         raise TournamentError("own_word")
     tournament = game.pairing.round.tournament
@@ -373,10 +392,10 @@ def confirm(*, submission_id: int, actor: User, at: datetime) -> Submission:
     return submission
 
 
-def _side_of(game: Game, user: User) -> str:
+def _side_of(game: Game, user: int) -> str:
     """``w``, ``b``, or nothing for an official."""
     sides = {game.white.player.user_id: "w", game.black.player.user_id: "b"}
-    return sides.get(user.pk, "")
+    return sides.get(user, "")
 
 
 def _waiting(submission_id: int) -> Submission:
