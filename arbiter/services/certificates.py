@@ -56,6 +56,7 @@ class Confirmation:
 UNTOLD = Confirmation()
 
 
+@journal.together(STREAM)  # held before a number is taken, by everybody in this order
 def issue_within(
     *,
     record: GameRecord,

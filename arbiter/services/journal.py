@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -39,6 +39,13 @@ class _KeptBack:
             self.heads[stream] = head
         return self.heads[stream]
 
+    def lock(self, streams: Collection[str]) -> None:
+        """The heads of several streams in one statement, those not held yet."""
+        wanted = [stream for stream in streams if stream not in self.heads]
+        found = JournalHead.objects.select_for_update().filter(stream__in=wanted)
+        if wanted:
+            self.heads.update((head.stream, head) for head in found.order_by("stream"))
+
     def write(self) -> None:
         """All rows in one statement, all heads in another."""
         JournalEntry.objects.bulk_create(self.rows)
@@ -54,19 +61,23 @@ _kept_back: ContextVar[_KeptBack | None] = ContextVar("kept_back", default=None)
 
 
 @contextmanager
-def together() -> Iterator[None]:
+def together(*streams: str) -> Iterator[None]:
     """Rows recorded inside are written at its end, all at once: two statements for a change that
     tells of itself three times, where each row by itself costs two.
 
-    A head is locked at its first row and not read again. Inside a second such block the rows are
+    The heads of ``streams`` are locked now, in one statement, any other at its first row; none is
+    read again. Inside a second such block the rows are
     the first one's; after an exception none is written, as the transaction takes all back.
     """
-    if _kept_back.get() is not None:
+    outer = _kept_back.get()
+    if outer is not None:
+        outer.lock(streams)
         yield
         return
     kept = _KeptBack()
     token = _kept_back.set(kept)
     try:
+        kept.lock(streams)
         yield
     finally:
         _kept_back.reset(token)

@@ -16,7 +16,7 @@ from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.verdict import EnteredFact, VerdictKind
 from arbiter.selectors import incidents
 from arbiter.selectors.offers import offers_of
-from arbiter.services import answers, examinations, journal, urgencies
+from arbiter.services import answers, certificates, examinations, journal, urgencies
 from arbiter.services.certificates import Confirmation
 from games.draughts import Colour, pdn
 from games.draughts.variant import VARIANTS
@@ -57,7 +57,7 @@ def submit_record(
     """
     answers.refuse_long(idempotency_key or "")
     try:
-        with transaction.atomic(), journal.together():
+        with transaction.atomic():
             return _submit(game_id, data, actor, at, fact, idempotency_key or None)
     except IntegrityError as error:
         if "submission_key_once" in str(error) or "idempotency_key" in str(error):
@@ -102,43 +102,45 @@ def _submit(
     if submission.state == SubmissionState.WAITING and there.is_waiting:
         _supersede_waiting(game)
     submission.save(force_insert=True)
+    is_result = _is_result(submission, outcome)
     # a result moves it on, and every service locks it before its journal
-    event = results.move_on(game) if _is_result(submission, outcome) else results.lock_event(game)
-    journal.record(
-        stream=event.scope_key,
-        verb=f"record.{submission.state}",
-        actor=actor,
-        at=at,
-        data={
-            "game": game.pk,
-            "submission": submission.number,
-            "sha256": sha256,
-            "side": _side(submission),
-            "record": submission.record_id,
-            "result": submission.result,
-            "termination": submission.termination,
-            "stated_by": _stated_by(submission, agreed),
-        },
-        before=submission.number - 1 or None,
-        after=submission.number,
-    )
-    if _is_result(submission, outcome):
-        results.record_result(
-            game=game,
-            outcome=_ended(game, outcome),
-            expected_revision=game.revision,
+    event = results.move_on(game) if is_result else results.lock_event(game)
+    with journal.together(*([event.scope_key, certificates.STREAM] if is_result else [])):
+        journal.record(
+            stream=event.scope_key,
+            verb=f"record.{submission.state}",
             actor=actor,
             at=at,
-            source="record",
-            record=submission.record,
-            examination=submission.examination,
-            confirmation=_confirmation(submission, agreed),
-            event=event,
-            read=examined.read,
-            is_first_certificate=not there.is_certified,
+            data={
+                "game": game.pk,
+                "submission": submission.number,
+                "sha256": sha256,
+                "side": _side(submission),
+                "record": submission.record_id,
+                "result": submission.result,
+                "termination": submission.termination,
+                "stated_by": _stated_by(submission, agreed),
+            },
+            before=submission.number - 1 or None,
+            after=submission.number,
         )
-    else:
-        _act(submission, outcome, agreed)
+        if is_result:
+            results.record_result(
+                game=game,
+                outcome=_ended(game, outcome),
+                expected_revision=game.revision,
+                actor=actor,
+                at=at,
+                source="record",
+                record=submission.record,
+                examination=submission.examination,
+                confirmation=_confirmation(submission, agreed),
+                event=event,
+                read=examined.read,
+                is_first_certificate=not there.is_certified,
+            )
+        else:
+            _act(submission, outcome, agreed)
     if submission.state != SubmissionState.CONFIRMED:  # a result written has refreshed them
         urgencies.refresh(event.scope_key)
     return submission

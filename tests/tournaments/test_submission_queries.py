@@ -1,0 +1,29 @@
+"""Handing in a record stays cheap: at most twenty questions to the database, all told."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.benchmarks import submission_queries
+from tests.deploy.production import TOP, bare_environment
+
+MOST = 20
+
+
+@pytest.mark.django_db
+def test_a_record_costs_at_most_twenty_queries_on_postgresql():
+    told = submission_queries.count()
+    assert {what: number for what, number in told.items() if number > MOST} == {}
+
+
+def test_a_record_costs_at_most_twenty_queries_on_sqlite():
+    command = [sys.executable, "-m", "tests.benchmarks.submission_queries"]
+    done = subprocess.run(
+        command, cwd=TOP, env=bare_environment(), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told
+    assert {what: number for what, number in told.items() if number > MOST} == {}
