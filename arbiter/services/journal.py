@@ -40,17 +40,29 @@ class _KeptBack:
         return self.heads[stream]
 
     def lock(self, streams: Collection[str]) -> None:
-        """The heads of several streams in one statement, those not held yet."""
+        """The heads of several streams in one statement, those not held yet.
+
+        A head that is not there is made first: who went on without it would lock it later than
+        others do, and the two would wait for each other.
+        """
         wanted = [stream for stream in streams if stream not in self.heads]
-        found = JournalHead.objects.select_for_update().filter(stream__in=wanted)
-        if wanted:
+        self._take(wanted)
+        missing = [JournalHead(stream=stream) for stream in wanted if stream not in self.heads]
+        if missing:
+            JournalHead.objects.bulk_create(missing, ignore_conflicts=True)
+            self._take([head.stream for head in missing])
+
+    def _take(self, streams: Collection[str]) -> None:
+        if streams:
+            found = JournalHead.objects.select_for_update().filter(stream__in=streams)
             self.heads.update((head.stream, head) for head in found.order_by("stream"))
 
     def write(self) -> None:
         """All rows in one statement, all heads in another."""
         JournalEntry.objects.bulk_create(self.rows)
+        moved = {row.stream for row in self.rows}
         JournalHead.objects.bulk_create(
-            self.heads.values(),
+            [head for stream, head in self.heads.items() if stream in moved],
             update_conflicts=True,
             unique_fields=["stream"],
             update_fields=["seq", "hash"],
@@ -223,7 +235,7 @@ def stand(stream: str, source: str = "") -> Anchor | None:
     kept = _kept_back.get()
     if kept is not None and stream in kept.heads:
         head = kept.heads[stream]
-        return Anchor(source, stream, head.seq, head.hash)
+        return Anchor(source, stream, head.seq, head.hash) if head.seq else None
     head = JournalHead.objects.filter(stream=stream, seq__gt=0).first()
     return Anchor(source, stream, head.seq, head.hash) if head else None
 
