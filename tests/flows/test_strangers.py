@@ -230,6 +230,8 @@ HARMLESS = {
     "ruleset",
     "rulesets-compare",
     "record-examination",
+    "help",  # the handbook
+    "help-chapter",
     "login",
     "login-code",  # one's own sign-in and account (tests/deploy/test_sign_in.py)
     "password-link",
