@@ -11,7 +11,7 @@ UNPLAYED = (Termination.FORFEIT, Termination.DOUBLE_FORFEIT)
 
 
 def unexplained(tournament: Tournament, row: Round) -> list[Entry]:
-    """Who stands in this Swiss draft although he stayed away from the round before.
+    """Who stands in this draft although he stayed away from the round before.
 
     A mark for this round, of the check-in or of the arbiter, explains him.
     """

@@ -99,7 +99,8 @@ def enter(
     """A known player enters the event, once; raises ``entries_closed``, ``already_entered``,
     NeedsConfirmation ``same_name`` as ``add_player``.
 
-    A Swiss event takes late entries until its last round is drafted: numbered anew among the
+    Where the system takes late entries it is open until the last round is published: numbered
+    anew among the
     others while the rules allow, nothing for the rounds missed, or half a point each as far
     as the regulations allow and ``half_byes`` asks for it.
     """

@@ -1,4 +1,4 @@
-"""The boards of a Swiss round as numbers, and as they are written anew by hand."""
+"""The boards of a drafted round as numbers, and as they are written anew by hand."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -24,7 +24,7 @@ PAIRED_KINDS = (PairingKind.GAME, PairingKind.ALLOCATED)
 
 
 def pairs_of(row: Round) -> tuple[Pair, ...]:
-    """The boards of a Swiss round and its bye, in the numbers it was paired with."""
+    """The boards of a drafted round and its bye, in the numbers it was paired with."""
     numbers = numbers_of(row)
     seats = row.pairings.filter(kind__in=PAIRED_KINDS).order_by("board")
     return tuple(
