@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from games.draughts.bilingual import either
+
 ENGLISH: Sequence[tuple[str, str]] = (
     ("регламент матчей ФМЖД", "FMJD match regulations"),
     ("ФМЖД", "FMJD"),
@@ -26,7 +28,6 @@ RUSSIAN: Sequence[tuple[str, str]] = (
 @lru_cache(maxsize=512)
 def in_words(article: str, language: str | None) -> str:
     """``C.05 Annex 1`` is ``ФИДЕ C.05, приложение 1``, ``ФМЖД, приложение 1`` ``FMJD, annex 1``."""
-    is_english = (language or "").lower().startswith("en")
-    for written, said in ENGLISH if is_english else RUSSIAN:
+    for written, said in either(RUSSIAN, ENGLISH, language):
         article = article.replace(written, said)
     return article

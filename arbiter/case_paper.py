@@ -24,6 +24,7 @@ from arbiter.templatetags.arbiter_words import (
     ruling_result,
 )
 from games import stepper
+from games.language import in_language
 from games.printing import Block, Column, Facts, Head, Heading, Lines, Paragraph, Sheet, Table
 from games.printing.sheet import Align
 from games.selectors import records
@@ -273,7 +274,7 @@ def signing(
 
 
 def _office(role: OfficeRole) -> str:
-    return capfirst(messages.pick(office_words.OFFICES[role], get_language()))
+    return capfirst(in_language(office_words.OFFICES[role], get_language()))
 
 
 def _side(side: str) -> str:

@@ -2,31 +2,29 @@
 
 from collections.abc import Mapping
 
-from arbiter.certified import ConfirmedBy, Grounds
-from arbiter.messages import SHORT_RESULTS, Wording, article_of, pick
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-CONFIRMED_BY: Mapping[str, Wording] = {
-    ConfirmedBy.WHITE: ("белые", "White"),
-    ConfirmedBy.BLACK: ("чёрные", "Black"),
-    ConfirmedBy.OFFICIAL: ("судья или организатор", "an official"),
-    ConfirmedBy.TWO_OFFICIALS: ("двое судей или организаторов", "two officials"),
-    ConfirmedBy.RULING: ("решение судьи", "an arbiter's ruling"),
+from arbiter.certified import ConfirmedBy, Grounds
+from arbiter.messages import SHORT_RESULTS, article_of
+from games.language import Text, in_language
+
+CONFIRMED_BY: Mapping[str, Text] = {
+    ConfirmedBy.WHITE: pgettext_lazy("confirmed by", "White"),
+    ConfirmedBy.BLACK: pgettext_lazy("confirmed by", "Black"),
+    ConfirmedBy.OFFICIAL: _("an official"),
+    ConfirmedBy.TWO_OFFICIALS: _("two officials"),
+    ConfirmedBy.RULING: _("an arbiter's ruling"),
 }
-CONFIRMED: Wording = ("Результат подтвердили: {who}.", "The result is confirmed by {who}.")
-RULED: Wording = (
-    "Результат — по решению судьи № {ruling}{article}.",
-    "The result stands by the arbiter's ruling No. {ruling}{article}.",
-)
-AGAINST_BOARD: Wording = (
-    "Результат — по решению судьи № {ruling}{article}, против доски: ходы доказывают {proved}.",
+CONFIRMED: Text = _("The result is confirmed by {who}.")
+RULED: Text = _("The result stands by the arbiter's ruling No. {ruling}{article}.")
+AGAINST_BOARD: Text = _(
     "The result stands by the arbiter's ruling No. {ruling}{article}, against the board: "
-    "the moves prove {proved}.",
+    "the moves prove {proved}."
 )
-CONTRADICTION: Wording = (
-    "Ходы доказывают {proved}, а результат другой, и решение судьи не названо: такому результату "
-    "верить нельзя.",
+CONTRADICTION: Text = _(
     "The moves prove {proved}, the result is another, and no ruling is named: such a result is "
-    "not to be trusted.",
+    "not to be trusted."
 )
 
 
@@ -36,12 +34,12 @@ def describe_grounds(grounds: Grounds, language: str | None) -> str:
         "ruling": grounds.ruling,
         "article": article_of({"article": grounds.article}, language),
         "proved": SHORT_RESULTS.get(grounds.proved, ""),
-        "who": ", ".join(pick(CONFIRMED_BY[one], language) for one in grounds.confirmed_by),
+        "who": ", ".join(in_language(CONFIRMED_BY[one], language) for one in grounds.confirmed_by),
     }
     if grounds.is_contradiction:
-        return pick(CONTRADICTION, language).format_map(said)
+        return in_language(CONTRADICTION, language).format_map(said)
     if grounds.is_against_board:
-        return pick(AGAINST_BOARD, language).format_map(said)
+        return in_language(AGAINST_BOARD, language).format_map(said)
     if grounds.ruling:
-        return pick(RULED, language).format_map(said)
-    return pick(CONFIRMED, language).format_map(said) if grounds.confirmed_by else ""
+        return in_language(RULED, language).format_map(said)
+    return in_language(CONFIRMED, language).format_map(said) if grounds.confirmed_by else ""

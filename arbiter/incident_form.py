@@ -7,10 +7,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from arbiter import incident_words
-from arbiter.messages import pick
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.facts import Incident
 from games.draughts import square_name
+from games.language import in_language
 
 LONGEST_FEN = 200
 
@@ -65,7 +65,7 @@ class IncidentForm(forms.Form):
         super().__init__(*args, **{"auto_id": "incident_%s", **kwargs})
         language = get_language()
         self.fields["article"].choices = [
-            (article, f"{article} {pick(incident_words.ARTICLES[article], language)}")
+            (article, f"{article} {in_language(incident_words.ARTICLES[article], language)}")
             for article in REMEDIES
         ]
 

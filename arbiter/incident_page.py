@@ -6,13 +6,14 @@ from datetime import datetime
 from typing import Any
 
 from arbiter import incident_words, messages
-from arbiter.messages import pick, word
+from arbiter.messages import word
 from arbiter.models import Incident, IncidentAct
 from arbiter.rules.incidents.orders import OrderCode
 from arbiter.rules.incidents.stages import OPEN, Act, Stage
 from arbiter.selectors import incidents as selectors
 from arbiter.selectors.judges import person
 from games.draughts import long_form, square_name
+from games.language import in_language
 
 TYPED = {Act.MOVED_AGAIN: "move", Act.HUFFED: "square", Act.WITHDRAWN: "reason"}
 """Acts that need a word beside them, and which."""
@@ -113,7 +114,7 @@ def _choices(
     found = tuple(
         Choice(
             act.value,
-            pick(incident_words.CHOICES[act], language),
+            in_language(incident_words.CHOICES[act], language),
             TYPED.get(act, ""),
             options.get(act, ()),
         )

@@ -2,51 +2,37 @@
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext_lazy as _
+
 from arbiter.rules.agreement.draw_offers import OfferCode
 from arbiter.rules.agreement.offer_limits import Answer
+from games.language import Text
 
-Wording = tuple[str, str]
-
-ANSWERS: Mapping[str, Wording] = {
-    Answer.OPEN: ("ответа ещё нет", "not answered yet"),
-    Answer.ACCEPTED: ("соперник согласился", "the opponent accepted"),
-    Answer.DECLINED: ("соперник отказался", "the opponent declined"),
-    Answer.LAPSED: (
-        "соперник сделал ход, это отказ",
-        "the opponent moved, which is a refusal",
-    ),
+ANSWERS: Mapping[str, Text] = {
+    Answer.OPEN: _("not answered yet"),
+    Answer.ACCEPTED: _("the opponent accepted"),
+    Answer.DECLINED: _("the opponent declined"),
+    Answer.LAPSED: _("the opponent moved, which is a refusal"),
 }
 
-FINDINGS: Mapping[str, Wording] = {
-    OfferCode.OFFERED: (
-        "{side} предложили ничью {when}: {answer}",
-        "{side} offered a draw {when}: {answer}",
+FINDINGS: Mapping[str, Text] = {
+    OfferCode.OFFERED: _("{side} offered a draw {when}: {answer}"),
+    OfferCode.TOO_EARLY: _(
+        "The offer {when} came before it is allowed: {least} moves of each side at least"
     ),
-    OfferCode.TOO_EARLY: (
-        "Предложение {when} сделано раньше, чем позволено: не меньше {least} ходов каждой стороны",
-        "The offer {when} came before it is allowed: {least} moves of each side at least",
-    ),
-    OfferCode.TOO_MANY_PIECES: (
-        "Без записи партии на ничью соглашаются, когда у каждого не больше {most} шашек, "
-        "а {when} их {found}",
+    OfferCode.TOO_MANY_PIECES: _(
         "Without a score sheet a draw may be agreed with {most} pieces a side at most, "
-        "and {when} there are {found}",
+        "and {when} there are {found}"
     ),
-    OfferCode.AGAIN: (
-        "{side} предложили ничью снова {when}, хотя соперник с тех пор её не предлагал",
-        "{side} offered a draw again {when}, though the opponent has not offered one since",
+    OfferCode.AGAIN: _(
+        "{side} offered a draw again {when}, though the opponent has not offered one since"
     ),
-    OfferCode.ANSWERED_LATE: (
-        "Записано согласие на предложение {when}, но соперник сделал после него ход, "
-        "а ход — это отказ",
+    OfferCode.ANSWERED_LATE: _(
         "The offer {when} is said to be accepted, but the opponent moved after it, "
-        "and a move is a refusal",
+        "and a move is a refusal"
     ),
-    OfferCode.BEYOND_RECORD: (
-        "Предложение {when} — дальше конца записи",
-        "The offer {when} lies beyond the end of the record",
-    ),
+    OfferCode.BEYOND_RECORD: _("The offer {when} lies beyond the end of the record"),
 }
 
-BEFORE_THE_START: Wording = ("до первого хода", "before the first move")
-AFTER: Wording = ("после {ply}", "after {ply}")
+BEFORE_THE_START: Text = _("before the first move")
+AFTER: Text = _("after {ply}")

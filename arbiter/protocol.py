@@ -3,25 +3,24 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from arbiter import claim_words, clock_words, messages, reading_words
-from arbiter.messages import Wording, pick
 from arbiter.services.pdn_examination import Examined
 from games import messages as game_messages
 from games.draughts.errors import Fault, Note
+from games.language import Text, in_language
 
 _MOST_FAULTS = 20
 
-HEAD: Wording = (
-    "Партия {game}{players}: полуходов {plies}",
-    "Game {game}{players}: {plies} plies",
-)
-VERDICT: Wording = ("Вывод: {verdict}{result}", "Verdict: {verdict}{result}")
-CLAIMS: Wording = ("Можно было требовать ничью:", "A draw could be claimed:")
-VIOLATIONS: Wording = ("Нарушения, видные по записи:", "Violations that the record shows:")
-READINGS: Wording = ("Текст можно понять двояко:", "The text can be read in two ways:")
-CLOCKS: Wording = ("Часы по записи:", "The clocks by the record:")
-NOTES: Wording = ("Не учтено из записи:", "Not taken into account of the record:")
-AFTER: Wording = ("после {ply}", "after {ply}")
+HEAD: Text = _("Game {game}{players}: {plies} plies")
+VERDICT: Text = _("Verdict: {verdict}{result}")
+CLAIMS: Text = _("A draw could be claimed:")
+VIOLATIONS: Text = _("Violations that the record shows:")
+READINGS: Text = _("The text can be read in two ways:")
+CLOCKS: Text = _("The clocks by the record:")
+NOTES: Text = _("Not taken into account of the record:")
+AFTER: Text = _("after {ply}")
 
 
 def lines(examined: Examined, language: str) -> Iterator[str]:
@@ -29,10 +28,10 @@ def lines(examined: Examined, language: str) -> Iterator[str]:
     what the record says that was not taken into account."""
     said, late = examined.as_dict(), examined.black_first
     players = " – ".join(filter(None, (said["white"], said["black"])))
-    yield pick(HEAD, language).format(
+    yield in_language(HEAD, language).format(
         game=said["game"], players=f", {players}" if players else "", plies=said["plies"]
     )
-    yield "  " + pick(VERDICT, language).format(
+    yield "  " + in_language(VERDICT, language).format(
         verdict=messages.word(messages.VERDICTS, said["verdict"], language),
         result=_result(said, language),
     )
@@ -90,11 +89,11 @@ def _fault(fault: Fault, language: str) -> str:
 def _claim(claim: Mapping[str, Any], language: str, black_first: bool) -> str:
     ply = messages.format_ply(claim["first_ply"], black_first=black_first)
     words = messages.explain_claim(claim, language, black_first=black_first)
-    return f"{pick(AFTER, language).format(ply=ply)} — {words}"
+    return f"{in_language(AFTER, language).format(ply=ply)} — {words}"
 
 
-def _listed(title: Wording, entries: Iterator[str], language: str) -> Iterator[str]:
+def _listed(title: Text, entries: Iterator[str], language: str) -> Iterator[str]:
     found = list(entries)
     if found:
-        yield f"  {pick(title, language)}"
+        yield f"  {in_language(title, language)}"
         yield from (f"   · {entry}" for entry in found)

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from arbiter import messages
 from arbiter import ruleset_words as words
 from arbiter.article_words import in_words
-from arbiter.messages import Wording, pick
 from arbiter.rules.draws.bands import Band
 from arbiter.rules.draws.forces import MOST, Force
 from arbiter.rules.draws.kings_only import KingsOnly
@@ -28,6 +27,7 @@ from arbiter.rules.rulesets.parameters import (
     Parameter,
     Value,
 )
+from games.language import Text, in_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +91,19 @@ def group(key: str, rules: Ruleset, language: str | None) -> Section:
     """The parameters under one heading."""
     names = GROUPS[key]
     rows = tuple(_parameter(name, rules.parameters.get(name), language) for name in names)
-    return Section(key, pick(words.GROUPS[key], language), rows)
+    return Section(key, in_language(words.GROUPS[key], language), rows)
 
 
 def _parameter(name: str, found: Parameter | None, language: str | None) -> Row:
-    label = pick(words.PARAMETERS[name], language)
+    label = in_language(words.PARAMETERS[name], language)
     if found is None and name in DEFAULTS:
         held = DEFAULTS[name]
-        text = pick(words.BY_DEFAULT, language).format(
+        text = in_language(words.BY_DEFAULT, language).format(
             value=describe_value(name, held.value, language)
         )
         return Row(name, label, text, "", held.source, is_ours=True, is_stated=False)
     if found is None:
-        text = pick(words.NOT_STATED, language)
+        text = in_language(words.NOT_STATED, language)
         return Row(name, label, text, "", "", is_ours=False, is_stated=False)
     text = describe_value(name, found.value, language)
     is_ours = name in ACTED_ON and found.value != EVENT
@@ -114,31 +114,31 @@ def _parameter(name: str, found: Parameter | None, language: str | None) -> Row:
 def describe_value(name: str, value: Value, language: str | None) -> str:
     """The value of a parameter in words."""
     if isinstance(value, bool):
-        return pick(words.VALUES[name, "yes" if value else "no"], language)
+        return in_language(words.VALUES[name, "yes" if value else "no"], language)
     if isinstance(value, int):
         return _number(name, value, language)
     if isinstance(value, tuple):
         return _list(value, language)
     if value == EVENT:
-        return pick(words.EVENT, language)
-    return pick(words.VALUES[name, value], language)
+        return in_language(words.EVENT, language)
+    return in_language(words.VALUES[name, value], language)
 
 
 def _number(name: str, value: int, language: str | None) -> str:
     if name == "draw_offer_from_move" and not value:
-        return pick(words.ANY_MOMENT, language)
+        return in_language(words.ANY_MOMENT, language)
     wording = {
         "draw_offer_from_move": words.FROM_MOVE,
         "draw_offer_pieces_without_sheet": words.PIECES_EACH,
         "extra_minutes_after_warning": words.MINUTES,
         "protest_minutes": words.MINUTES,
     }.get(name, words.TIMES)
-    return pick(wording, language).format(number=value)
+    return in_language(wording, language).format(number=value)
 
 
 def _list(value: tuple[str, ...] | tuple[Control, ...], language: str | None) -> str:
     if not value:
-        return pick(words.EVENT, language)
+        return in_language(words.EVENT, language)
     return ", ".join(
         _control(one, language) if isinstance(one, Control) else str(one) for one in value
     )
@@ -146,9 +146,9 @@ def _list(value: tuple[str, ...] | tuple[Control, ...], language: str | None) ->
 
 def _control(one: Control, language: str | None) -> str:
     wording = words.CONTROL_PLUS if one.increment else words.CONTROL
-    kind = pick(words.CLASSES[one.kind], language)
+    kind = in_language(words.CLASSES[one.kind], language)
     said = {"kind": kind, "minutes": one.minutes, "increment": one.increment}
-    return pick(wording, language).format_map(said)
+    return in_language(wording, language).format_map(said)
 
 
 def _draw(name: DrawRuleName, rule: DrawRule | None, language: str | None) -> Section:
@@ -165,7 +165,7 @@ def _draw(name: DrawRuleName, rule: DrawRule | None, language: str | None) -> Se
 def _draw_row(
     name: DrawRuleName,
     key: str,
-    label: Wording,
+    label: Text,
     text: str | None,
     rule: DrawRule | None,
     language: str | None,
@@ -173,8 +173,8 @@ def _draw_row(
     missing = words.NOT_IN_FORCE if key == "law" else ("–", "–")
     return Row(
         key=f"draws.{name}.{key}",
-        label=pick(label, language),
-        text=pick(missing, language) if text is None else text,
+        label=in_language(label, language),
+        text=in_language(missing, language) if text is None else text,
         article=in_words(rule.article, language) if rule else "",
         source=rule.source if rule and key == "law" else "",
         is_ours=True,
@@ -212,40 +212,40 @@ def _told(name: DrawRuleName, rule: DrawRule, language: str | None) -> Iterator[
     weak = _forces(rule.weak, language) if is_ratio else ""
     bands = ", ".join(_band(band, language) for band in rule.bands)
     said = {"limit": rule.limit, "strong": strong, "weak": weak, "bands": bands}
-    yield "law", pick(words.LAWS[name], language).format_map(said)
+    yield "law", in_language(words.LAWS[name], language).format_map(said)
     yield "limit", bands or str(rule.limit)
-    yield "material", pick(words.VERSUS, language).format_map(said)
+    yield "material", in_language(words.VERSUS, language).format_map(said)
     yield "counted", messages.word(messages.COUNTS, rule.count_by, language)
     unless = rule.unless if isinstance(rule, KingsOnly) else ()
     resets = (messages.word(messages.RESETS, one, language) for one in sorted(rule.resets))
-    yield "resets", ", ".join(resets) or pick(words.NOTHING, language)
+    yield "resets", ", ".join(resets) or in_language(words.NOTHING, language)
     yield "unless", ", ".join(_pieces(band, language) for band in unless) or "–"
     if isinstance(rule, MainRoad):
-        yield "road", pick(words.LEAVING[rule.leaving], language)
-        yield "clear", pick(words.CLEARED[rule.clear], language)
+        yield "road", in_language(words.LEAVING[rule.leaving], language)
+        yield "clear", in_language(words.CLEARED[rule.clear], language)
     yield "trigger", messages.word(messages.TRIGGERS, rule.trigger, language)
 
 
 def _band(band: Band, language: str | None) -> str:
     pieces = _pieces(band, language)
-    return pick(words.BAND, language).format(pieces=pieces, moves=band.moves)
+    return in_language(words.BAND, language).format(pieces=pieces, moves=band.moves)
 
 
 def _pieces(band: Band, language: str | None) -> str:
     least, most = band.pieces
     wording = words.ANY_PIECES if (least, most) == (2, 2 * MOST) else words.PIECES
-    return pick(wording, language).format(least=least, most=most)
+    return in_language(wording, language).format(least=least, most=most)
 
 
 def _forces(forces: tuple[Force, ...], language: str | None) -> str:
     *others, last = [_force(force, language) for force in forces] or [""]
-    return pick(words.OR, language).join(filter(None, (", ".join(others), last)))
+    return in_language(words.OR, language).join(filter(None, (", ".join(others), last)))
 
 
 def _force(force: Force, language: str | None) -> str:
     """``три дамки или больше и сколько угодно простых``."""
     parts = (_some("K", force.kings, language), _some("m", force.men, language))
-    return pick(words.AND, language).join(part for part in parts if part)
+    return in_language(words.AND, language).join(part for part in parts if part)
 
 
 def _some(letter: str, numbers: tuple[int, int], language: str | None) -> str:
@@ -253,10 +253,10 @@ def _some(letter: str, numbers: tuple[int, int], language: str | None) -> str:
     if most == 0:
         return ""
     if (least, most) == (0, MOST):
-        return pick(words.ANY_KINGS if letter == "K" else words.ANY_MEN, language)
+        return in_language(words.ANY_KINGS if letter == "K" else words.ANY_MEN, language)
     number = max(least, 1)
     wording = words.EXACT.get((letter, number)) or (words.KINGS if letter == "K" else words.MEN)
-    some = pick(wording, language).format(number=number)
+    some = in_language(wording, language).format(number=number)
     if most == MOST:
-        return pick(words.OR_MORE, language).format(some=some)
-    return pick(words.OR_NONE, language).format(some=some) if least == 0 else some
+        return in_language(words.OR_MORE, language).format(some=some)
+    return in_language(words.OR_NONE, language).format(some=some) if least == 0 else some

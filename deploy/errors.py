@@ -10,6 +10,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
@@ -21,6 +22,7 @@ from deploy.logs import request_id
 from games import refusals as games_refusals
 from games.draughts.errors import DraughtsError
 from games.errors import GamesError
+from games.language import Text
 from games.messages import explain as explain_fault
 from tournaments import messages as tournaments_messages
 from tournaments.errors import TournamentError
@@ -35,44 +37,31 @@ ROOMS: Mapping[type[Exception], Wording] = {
     ImpossibleOutcome: arbiter_refusals.explain,
     GamesError: games_refusals.explain,
 }
-WORDING: Mapping[str, tuple[str, str]] = {
-    "invalid": ("Запрос заполнен неверно.", "The request is not filled in rightly."),
-    "parse_error": ("Запрос не удалось прочесть.", "The request could not be read."),
-    "not_authenticated": ("Нужно войти.", "Sign in first."),
-    "authentication_failed": ("Войти не удалось.", "The sign-in was refused."),
-    "permission_denied": ("На это у вас нет права.", "You have no right to do this."),
-    "not_found": ("Такого здесь нет.", "There is no such thing here."),
-    "method_not_allowed": ("Так обратиться нельзя.", "This method is not allowed here."),
-    "not_acceptable": ("Такой вид ответа не даётся.", "This form of answer is not given."),
-    "unsupported_media_type": ("Такой вид данных не читается.", "This form of data is not read."),
-    "throttled": ("Слишком часто; подождите.", "Too often; wait a little."),
-    "too_large": ("Слишком большой запрос.", "The request is too large."),
-    "error": ("Запрос отклонён.", "The request was refused."),
-    "fault": (
-        "Ошибка на сервере; ничего из сохранённого не потеряно.",
-        "A fault of the server; nothing that was saved is lost.",
+WORDING: Mapping[str, Text] = {
+    "invalid": _("The request is not filled in rightly."),
+    "parse_error": _("The request could not be read."),
+    "not_authenticated": _("Sign in first."),
+    "authentication_failed": _("The sign-in was refused."),
+    "permission_denied": _("You have no right to do this."),
+    "not_found": _("There is no such thing here."),
+    "method_not_allowed": _("This method is not allowed here."),
+    "not_acceptable": _("This form of answer is not given."),
+    "unsupported_media_type": _("This form of data is not read."),
+    "throttled": _("Too often; wait a little."),
+    "too_large": _("The request is too large."),
+    "error": _("The request was refused."),
+    "fault": _("A fault of the server; nothing that was saved is lost."),
+    "database_away": _(
+        "The database is away now; the request was not done, repeat it a little later."
     ),
-    "database_away": (
-        "База данных сейчас недоступна; запрос не выполнен, повторите его чуть позже.",
-        "The database is away now; the request was not done, repeat it a little later.",
+    "database_busy": _("The database is busy; the request was not done, repeat it."),
+    "disk_full": _("The server's disk is full; the request was not done. Tell the organiser."),
+    "disk_fault": _(
+        "The server's disk does not write; the request was not done. Tell the organiser."
     ),
-    "database_busy": (
-        "База данных занята; запрос не выполнен, повторите его.",
-        "The database is busy; the request was not done, repeat it.",
-    ),
-    "disk_full": (
-        "На диске сервера не осталось места; запрос не выполнен. Скажите организатору.",
-        "The server's disk is full; the request was not done. Tell the organiser.",
-    ),
-    "disk_fault": (
-        "Диск сервера не пишет; запрос не выполнен. Скажите организатору.",
-        "The server's disk does not write; the request was not done. Tell the organiser.",
-    ),
-    "read_only": (
-        "Сервер сейчас может только читать: папка или база закрыта для записи; "
-        "запрос не выполнен. Скажите организатору.",
+    "read_only": _(
         "The server can only read now: its folder or database is closed to writing; "
-        "the request was not done. Tell the organiser.",
+        "the request was not done. Tell the organiser."
     ),
 }
 CODES = (
@@ -114,8 +103,7 @@ def problem(status: int, code: str, detail: str = "", **more: Any) -> dict[str, 
 
 def words(code: str) -> str:
     """A code of the frame in the reader's language."""
-    russian, english = WORDING.get(code, WORDING["error"])
-    return english if (get_language() or "ru").startswith("en") else russian
+    return str(WORDING.get(code, WORDING["error"]))
 
 
 def handler(exc: Exception, context: dict[str, Any]) -> Response | None:

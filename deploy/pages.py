@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 from deploy.csp import POLICY
 from deploy.errors import WORDING, is_program, outside_a_view
 from deploy.outages import outage
+from games.language import in_language
 
 # the document's own widget writes style elements while it draws itself; scripts stay ours
 DOCS_POLICY = f"{POLICY}; style-src 'self' 'unsafe-inline'"
@@ -102,8 +103,10 @@ def fault(request: HttpRequest) -> HttpResponse:
     if is_program(request):
         answer: HttpResponse = outside_a_view(status, code)
     else:
-        russian, english = WORDING[code]
-        words = {"russian": russian, "english": english}
+        words = {
+            "russian": in_language(WORDING[code], "ru"),
+            "english": in_language(WORDING[code], "en"),
+        }
         page = loader.get_template(f"{status}.html").render(words)
         answer = HttpResponse(page, status=status)
     if found:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from games.draughts.bilingual import either
 from games.fault_data import fault_of
 from games.messages import explain
 from games.models import BadGame, ImportChunk
@@ -38,7 +39,7 @@ class ImportWords:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._said = _WORDS["ru" if language.startswith("ru") else "en"]
+        self._said = _WORDS[either("ru", "en", language)]
 
     @property
     def stopped(self) -> str:

@@ -7,6 +7,7 @@ become one.  `explain` says why, `describe_place` says where.
 from collections.abc import Mapping
 
 from games.command_words import COMMAND
+from games.draughts.bilingual import either
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode, Note, Param, number_in, words_in
 from games.draughts.offers import Offer, OfferCode
@@ -74,7 +75,7 @@ def describe_place(found: Fault | Note, language: str) -> str:
 
 
 def _tongue(language: str) -> str:
-    return "ru" if language.lower().startswith("ru") else "en"
+    return either("ru", "en", language)
 
 
 class _Words(dict[str, object]):

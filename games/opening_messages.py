@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from games.draughts.bilingual import either
 from games.draughts.openings import BadRow, RowNote, TableFault, TableNote
 from games.messages import explain
 from games.wording import Wording
@@ -63,7 +64,7 @@ ROW_NOTES: Mapping[TableNote, Wording] = {
 
 def explain_row(row: BadRow | RowNote, language: str | None) -> str:
     """What is wrong with a row or worth knowing of it, without its place."""
-    tongue = "en" if (language or "ru").lower().startswith("en") else "ru"
+    tongue = either("ru", "en", language)
     words = {name: _listed(value) for name, value in row.params.items()}
     if isinstance(row, RowNote):
         return getattr(ROW_NOTES[row.code], tongue).format_map(words)

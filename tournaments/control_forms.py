@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from games.draughts.bilingual import reads_cyrillic
 from tournaments import messages
 from tournaments.clock_forms import half_move
 from tournaments.models import Entry
@@ -121,11 +122,11 @@ class SuspendForm(forms.Form):
 
 def named(entries: list[Entry]) -> list[tuple[int, str]]:
     """Entries as choices: the number, if there is one, and the name."""
-    english = (get_language() or "ru").startswith("en")
+    latin = not reads_cyrillic(get_language())
     return [
         (
             one.pk,
-            f"{one.number or '–'}. {(one.player.name_latin if english else '') or one.player.name}",
+            f"{one.number or '–'}. {(one.player.name_latin if latin else '') or one.player.name}",
         )
         for one in entries
     ]

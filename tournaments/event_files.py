@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 from arbiter import permissions
 from arbiter.permissions import Action
 from arbiter.services import certificates
+from games.draughts.bilingual import reads_cyrillic
 from games.typed import whole
 from tournaments.exports import writers
 from tournaments.models import Tournament
@@ -56,7 +57,7 @@ def _csv(key: str) -> Callable[[Tournament, Asked], HttpResponseBase]:
 
     def answer(tournament: Tournament, asked: Asked) -> HttpResponseBase:
         language = get_language()
-        separator = "," if (language or "ru").startswith("en") else ";"
+        separator = ";" if reads_cyrillic(language) else ","
         lines = writers.write_csv(event_tables.TABLES[key](tournament, language), separator)
         return _streamed(lines, "csv", f"event-{tournament.pk}-{key}.csv")
 

@@ -5,63 +5,62 @@ The heads of the start list are those by which lists of players are read again.
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.language import Text, in_language
 from tournaments.exports.table import Column
 
-Wording = tuple[str, str]
-
-TABLES: Mapping[str, Wording] = {
-    "players": ("Участники", "Players"),
-    "pairings": ("Пары", "Pairings"),
-    "results": ("Результаты", "Results"),
-    "standings": ("Положение", "Standings"),
-    "crosstable": ("Таблица", "Crosstable"),
-    "colours": ("Цвета", "Colours"),
+TABLES: Mapping[str, Text] = {
+    "players": pgettext_lazy("tables", "Players"),
+    "pairings": _("Pairings"),
+    "results": _("Results"),
+    "standings": _("Standings"),
+    "crosstable": pgettext_lazy("tables", "Crosstable"),
+    "colours": _("Colours"),
 }
-HEADS: Mapping[str, Wording] = {
-    "number": ("№", "No."),
-    "name": ("Фамилия Имя", "Name"),
-    "name_latin": ("Имя латиницей", "Latin name"),
-    "birth_year": ("Год рождения", "Birth year"),
-    "title": ("Звание", "Title"),
-    "rating": ("Рейтинг", "Rating"),
-    "city": ("Город", "City"),
-    "club": ("Клуб", "Club"),
-    "federation": ("Федерация", "Federation"),
-    "federation_id": ("Номер в федерации", "Federation id"),
-    "state": ("Состояние", "State"),
-    "round": ("Тур", "Round"),
-    "board": ("Доска", "Board"),
-    "game": ("Партия", "Game"),
-    "white": ("№ белых", "White No."),
-    "white_name": ("Белые", "White"),
-    "black": ("№ чёрных", "Black No."),
-    "black_name": ("Чёрные", "Black"),
-    "kind": ("Вид", "Kind"),
-    "opening": ("Дебют", "Opening"),
-    "points": ("Очки", "Points"),
-    "result": ("Результат", "Result"),
-    "termination": ("Чем кончилась", "Termination"),
-    "record": ("Запись SHA-256", "Record SHA-256"),
-    "stated": ("Заявлен", "Stated"),
-    "stated_by": ("Кем заявлен", "Stated by"),
-    "place": ("Место", "Place"),
-    "played": ("Партий", "Games"),
-    "whites": ("Белыми", "Whites"),
-    "blacks": ("Чёрными", "Blacks"),
-    "due": ("Положен", "Due"),
+HEADS: Mapping[str, Text] = {
+    "number": pgettext_lazy("heads", "No."),
+    "name": _("Name"),
+    "name_latin": _("Latin name"),
+    "birth_year": _("Birth year"),
+    "title": pgettext_lazy("heads", "Title"),
+    "rating": _("Rating"),
+    "city": _("City"),
+    "club": _("Club"),
+    "federation": _("Federation"),
+    "federation_id": _("Federation id"),
+    "state": _("State"),
+    "round": _("Round"),
+    "board": _("Board"),
+    "game": _("Game"),
+    "white": _("White No."),
+    "white_name": _("White"),
+    "black": _("Black No."),
+    "black_name": _("Black"),
+    "kind": _("Kind"),
+    "opening": _("Opening"),
+    "points": _("Points"),
+    "result": _("Result"),
+    "termination": _("Termination"),
+    "record": _("Record SHA-256"),
+    "stated": _("Stated"),
+    "stated_by": _("Stated by"),
+    "place": _("Place"),
+    "played": pgettext_lazy("heads", "Games"),
+    "whites": _("Whites"),
+    "blacks": _("Blacks"),
+    "due": pgettext_lazy("heads", "Due"),
 }
 
 
 def title(key: str, language: str | None) -> str:
     """The title of a table."""
-    return TABLES[key][_which(language)]
+    return in_language(TABLES[key], language)
 
 
 def columns(keys: tuple[str, ...], language: str | None) -> tuple[Column, ...]:
     """Columns with their heads; an unknown key (a round, an opponent) is its own head."""
-    which = _which(language)
-    return tuple(Column(key, HEADS[key][which] if key in HEADS else key) for key in keys)
-
-
-def _which(language: str | None) -> int:
-    return 1 if (language or "").lower().startswith("en") else 0
+    return tuple(
+        Column(key, in_language(HEADS[key], language) if key in HEADS else key) for key in keys
+    )

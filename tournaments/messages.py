@@ -8,8 +8,12 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from games.draughts.bilingual import either
 from games.draughts.errors import FaultCode
+from games.language import Text, in_language
 from games.wording import FAULTS
 from tournaments import coefficient_words, people_words, reason_words, trf_words
 from tournaments.control_words import CAUTIONS, LEVELS, PRESENCES, SCOPES
@@ -22,154 +26,100 @@ from tournaments.scoring.points import CountBy, UnplayedPolicy
 from tournaments.scoring.standings import RankCode
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Value
 
-Wording = tuple[str, str]
-
-REASONS: Mapping[str, Wording] = {
+REASONS: Mapping[str, Text] = {
     **reason_words.REASONS,
-    RankCode.LEADER: ("Выше никого нет", "Nobody stands above"),
-    RankCode.FEWER_POINTS: (
-        "Меньше очков, чем у номера {number}: {value} против {above}",
-        "Fewer points than number {number}: {value} against {above}",
+    RankCode.LEADER: _("Nobody stands above"),
+    RankCode.FEWER_POINTS: _("Fewer points than number {number}: {value} against {above}"),
+    RankCode.COEFFICIENT: _(
+        "{coefficient}: {value} against {above} of number {number}; equal up to there"
     ),
-    RankCode.COEFFICIENT: (
-        "{coefficient}: {value} против {above} у номера {number}; до этого показателя равенство",
-        "{coefficient}: {value} against {above} of number {number}; equal up to there",
+    RankCode.LOT: _(
+        "Equal in everything with number {number}; the lot decided: drawn as number {value}"
     ),
-    RankCode.LOT: (
-        "Равенство с номером {number} во всём; место решил жребий: вышел {value}-м",
-        "Equal in everything with number {number}; the lot decided: drawn as number {value}",
-    ),
-    RankCode.SHARED: (
-        "Место разделено: равенство во всех показателях, делят с № {others}",
-        "A shared place: equal in everything with No. {others}",
-    ),
+    RankCode.SHARED: _("A shared place: equal in everything with No. {others}"),
 }
 
-FINDINGS: Mapping[str, Wording] = {
-    FindingCode.UNKNOWN_NUMBER: (
-        "Номер {numbers} не участвует в соревновании",
-        "Number {numbers} is not in the event",
+FINDINGS: Mapping[str, Text] = {
+    FindingCode.UNKNOWN_NUMBER: _("Number {numbers} is not in the event"),
+    FindingCode.SELF_PAIRING: _("Number {numbers} is paired with himself"),
+    FindingCode.MISSING: _("Number {numbers} is left out"),
+    FindingCode.TWICE: _("Number {numbers} stands in the round more than once: {count}"),
+    FindingCode.REMATCH: _("Numbers {numbers} meet too often: {count} instead of {limit}"),
+    FindingCode.NEVER_MET: _("Numbers {numbers} meet too seldom: {count} instead of {limit}"),
+    FindingCode.NEEDLESS_REST: _("More numbers rest than need be: {numbers}"),
+    FindingCode.SECOND_REST: _("Number {numbers} has already rested in this cycle"),
+    FindingCode.PROHIBITED: _("Numbers {numbers} must not meet"),
+    FindingCode.SAME_ABSOLUTE: _("Numbers {numbers} must both have the same colour (C3)"),
+    FindingCode.WRONG_COLOURS: _(
+        "The colours of numbers {numbers} are not those of the rules (C.04.3, 5.2)"
     ),
-    FindingCode.SELF_PAIRING: (
-        "Номер {numbers} назначен играть сам с собой",
-        "Number {numbers} is paired with himself",
+    FindingCode.COLOUR_BALANCE: _(
+        "Number {numbers} has whites and blacks out of balance by {count}"
     ),
-    FindingCode.MISSING: ("Номер {numbers} пропущен", "Number {numbers} is left out"),
-    FindingCode.TWICE: (
-        "Номер {numbers} стоит в туре больше одного раза: {count}",
-        "Number {numbers} stands in the round more than once: {count}",
-    ),
-    FindingCode.REMATCH: (
-        "Номера {numbers} встречаются чаще, чем можно: {count} вместо {limit}",
-        "Numbers {numbers} meet too often: {count} instead of {limit}",
-    ),
-    FindingCode.NEVER_MET: (
-        "Номера {numbers} встречаются реже, чем нужно: {count} вместо {limit}",
-        "Numbers {numbers} meet too seldom: {count} instead of {limit}",
-    ),
-    FindingCode.NEEDLESS_REST: (
-        "Свободных номеров больше, чем нужно: {numbers}",
-        "More numbers rest than need be: {numbers}",
-    ),
-    FindingCode.SECOND_REST: (
-        "Номер {numbers} уже был свободен в этом круге",
-        "Number {numbers} has already rested in this cycle",
-    ),
-    FindingCode.PROHIBITED: (
-        "Номера {numbers} не должны встречаться",
-        "Numbers {numbers} must not meet",
-    ),
-    FindingCode.SAME_ABSOLUTE: (
-        "Номерам {numbers} положен один и тот же цвет безусловно (C3)",
-        "Numbers {numbers} must both have the same colour (C3)",
-    ),
-    FindingCode.WRONG_COLOURS: (
-        "Цвета номеров {numbers} не по правилам (C.04.3, 5.2)",
-        "The colours of numbers {numbers} are not those of the rules (C.04.3, 5.2)",
-    ),
-    FindingCode.COLOUR_BALANCE: (
-        "У номера {numbers} белых и чёрных не поровну: разница {count}",
-        "Number {numbers} has whites and blacks out of balance by {count}",
-    ),
-    FindingCode.COLOUR_RUN: (
-        "У номера {numbers} один цвет подряд: {count}",
-        "Number {numbers} has one colour {count} times running",
-    ),
-    FindingCode.COLOUR_REPEAT: (
-        "Номера {numbers} встречаются второй раз тем же цветом",
-        "Numbers {numbers} meet again with the same colours",
-    ),
+    FindingCode.COLOUR_RUN: _("Number {numbers} has one colour {count} times running"),
+    FindingCode.COLOUR_REPEAT: _("Numbers {numbers} meet again with the same colours"),
 }
 
-STRENGTHS: Mapping[str, Wording] = {
-    Strength.NONE: ("цвет безразличен", "either colour"),
-    Strength.MILD: ("слабое право", "mild"),
-    Strength.STRONG: ("сильное право", "strong"),
-    Strength.ABSOLUTE: ("абсолютное право", "absolute"),
+STRENGTHS: Mapping[str, Text] = {
+    Strength.NONE: _("either colour"),
+    Strength.MILD: _("mild"),
+    Strength.STRONG: _("strong"),
+    Strength.ABSOLUTE: _("absolute"),
 }
 
-COUNTS: Mapping[str, Wording] = {
-    CountBy.MATCH: ("за матч 2–1–0", "2–1–0 for the match"),
-    CountBy.GAMES: ("по сумме партий", "by the sum of the games"),
+COUNTS: Mapping[str, Text] = {
+    CountBy.MATCH: _("2–1–0 for the match"),
+    CountBy.GAMES: _("by the sum of the games"),
 }
 
-POLICIES: Mapping[str, Wording] = {
-    UnplayedPolicy.FACE: (
-        "несыгранная партия считается с полной суммой очков соперника; свободный тур даёт 0",
-        "a game without play counts the opponent's full total; a rest gives 0",
+POLICIES: Mapping[str, Text] = {
+    UnplayedPolicy.FACE: _("a game without play counts the opponent's full total; a rest gives 0"),
+    UnplayedPolicy.SKIP: _("only games played over the board count"),
+    UnplayedPolicy.FIDE_2024: _(
+        "a round without play is a dummy with the player's own points (FIDE C.07, 2024)"
     ),
-    UnplayedPolicy.SKIP: (
-        "считаются только сыгранные партии",
-        "only games played over the board count",
-    ),
-    UnplayedPolicy.FIDE_2024: (
-        "тур без игры — условный соперник с теми же очками (ФИДЕ C.07, 2024)",
-        "a round without play is a dummy with the player's own points (FIDE C.07, 2024)",
-    ),
-    UnplayedPolicy.FIDE_2026: (
-        "тур без игры — условный соперник с теми же очками, но не больше предела (ФИДЕ C.07, 2026)",
+    UnplayedPolicy.FIDE_2026: _(
         "a round without play is a dummy with the player's own points, up to the cap "
-        "(FIDE C.07, 2026)",
+        "(FIDE C.07, 2026)"
     ),
 }
 
-RESULT_BY: Mapping[str, Wording] = {
-    "one_player": (
-        "один игрок: что доказано на доске или сказано против себя; судья",
-        "one player: what the board proves, or what is said against oneself; an official",
+RESULT_BY: Mapping[str, Text] = {
+    "one_player": _(
+        "one player: what the board proves, or what is said against oneself; an official"
     ),
-    "both_players": ("оба игрока или судья", "both players, or an official"),
-    "official": ("только судья; игроки заявляют", "an official alone; players state a result"),
+    "both_players": _("both players, or an official"),
+    "official": _("an official alone; players state a result"),
 }
 
-STATED_BY: Mapping[str, Wording] = {
-    "w": ("заявлен белыми", "stated by White"),
-    "b": ("заявлен чёрными", "stated by Black"),
-    "wb": ("заявлен обоими", "stated by both"),
-    "o": ("внесён одним судьёй", "entered by one official"),
+STATED_BY: Mapping[str, Text] = {
+    "w": _("stated by White"),
+    "b": _("stated by Black"),
+    "wb": _("stated by both"),
+    "o": _("entered by one official"),
 }
 
-STATES: Mapping[str, Wording] = {
-    "entries": ("приём заявок", "entries"),
-    "drawn": ("жребий проведён", "lots drawn"),
-    "running": ("идёт", "running"),
-    "finished": ("завершено", "finished"),
-    "cancelled": ("отменено", "cancelled"),
-    "active": ("участвует", "takes part"),
-    "withdrawn": ("выбыл", "withdrawn"),
-    "expelled": ("исключён", "expelled"),
-    "open": ("идёт", "in play"),
-    "reported": ("заявлен, ждёт подтверждения", "stated, waits for confirmation"),
-    "adjourned": ("отложена", "adjourned"),
-    "annulled": ("аннулирована", "annulled"),
-    "faulty": ("с ошибкой", "faulty"),
-    "confirmed": ("подтверждено", "confirmed"),
-    "waiting": ("ждёт подтверждения", "waiting"),
-    "disputed": ("оспорено", "disputed"),
-    "superseded": ("заменено", "superseded"),
+STATES: Mapping[str, Text] = {
+    "entries": pgettext_lazy("states", "entries"),
+    "drawn": _("lots drawn"),
+    "running": _("running"),
+    "finished": pgettext_lazy("states", "finished"),
+    "cancelled": _("cancelled"),
+    "active": _("takes part"),
+    "withdrawn": pgettext_lazy("states", "withdrawn"),
+    "expelled": _("expelled"),
+    "open": _("in play"),
+    "reported": pgettext_lazy("states", "stated, waits for confirmation"),
+    "adjourned": _("adjourned"),
+    "annulled": _("annulled"),
+    "faulty": _("faulty"),
+    "confirmed": _("confirmed"),
+    "waiting": _("waiting"),
+    "disputed": _("disputed"),
+    "superseded": _("superseded"),
 }
 
-REFUSED: Wording = ("Отказано ({code})", "Refused ({code})")
+REFUSED: Text = _("Refused ({code})")
 MINUS, HALF = "−", "½"
 SIGNS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0", "*": "–"}
 
@@ -177,7 +127,7 @@ SIGNS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0", "
 def explain(reason: Reason | Mapping[str, object], language: str | None) -> str:
     """Why two meet, why this colour, why this place; takes a Reason or its stored form."""
     stored = reason.as_dict() if isinstance(reason, Reason) else reason
-    words = _pick(REASONS[str(stored["code"])], language)
+    words = in_language(REASONS[str(stored["code"])], language)
     said = _spoken(stored["params"], language) | _of_pairing(stored["params"], language)
     return words.format_map(said)
 
@@ -186,10 +136,10 @@ def _of_pairing(params: Mapping[str, object], language: str | None) -> dict[str,
     """What the words of a pairing want besides its numbers."""
     found: dict[str, object] = {"by": "", "because": ""}
     if params.get("criterion") in reason_words.CRITERIA:
-        found["why"] = _pick(reason_words.CRITERIA[str(params["criterion"])], language)
+        found["why"] = in_language(reason_words.CRITERIA[str(params["criterion"])], language)
     if "taken" in params:
         group = reason_words.REST if params["taken"] else reason_words.WHOLE
-        found["group"] = _pick(group, language).format_map(params)
+        found["group"] = in_language(group, language).format_map(params)
     if params.get("who"):
         when = timezone.localtime(datetime.fromisoformat(str(params["when"])))
         found["by"] = f" — {params['who']}, {when:%d.%m.%Y %H:%M}"
@@ -201,10 +151,10 @@ def _of_pairing(params: Mapping[str, object], language: str | None) -> dict[str,
 def explain_finding(finding: Finding, language: str | None) -> str:
     """What a check of pairings found, with the numbers and the round."""
     params = {"numbers": finding.numbers, "count": finding.count, "limit": finding.limit}
-    text = _pick(FINDINGS[finding.code], language).format_map(_spoken(params, language))
+    text = in_language(FINDINGS[finding.code], language).format_map(_spoken(params, language))
     if finding.round is None:
         return text
-    return f"{_pick(('Тур', 'Round'), language)} {finding.round}: {text}"
+    return f"{in_language(_('Round'), language)} {finding.round}: {text}"
 
 
 def explain_error(code: str, params: Mapping[str, object], language: str | None) -> str:
@@ -214,10 +164,10 @@ def explain_error(code: str, params: Mapping[str, object], language: str | None)
         return people_words.explain_file(str(params["fault"]), params, language)
     if code == "bad_set_up":
         fault = FAULTS[FaultCode(str(params["reason"]))]
-        said["said"] = _pick((fault.ru, fault.en), language).format_map(defaultdict(str, params))
+        said["said"] = either(fault.ru, fault.en, language).format_map(defaultdict(str, params))
     if "trf" in params:
         return trf_words.explain(str(params["trf"]), params, language)
-    return _pick(ERRORS.get(code, REFUSED), language).format_map(said)
+    return in_language(ERRORS.get(code, REFUSED), language).format_map(said)
 
 
 def explain_caution(caution: Caution, language: str | None) -> str:
@@ -225,63 +175,64 @@ def explain_caution(caution: Caution, language: str | None) -> str:
     words = CAUTIONS.get(caution.code) or FINDINGS[caution.code]
     params = {"numbers": caution.numbers, "count": caution.count, "limit": caution.limit}
     said = {**_spoken(params, language), "about": caution.about}
-    return _pick(words, language).format_map(said)
+    return in_language(words, language).format_map(said)
 
 
 def presence(code: str, language: str | None) -> str:
     """What an entry is to a round."""
-    return _pick(PRESENCES[code], language)
+    return in_language(PRESENCES[code], language)
 
 
 def opening_scope(code: str, language: str | None) -> str:
     """For whom one drawn opening is."""
-    return _pick(SCOPES[code], language)
+    return in_language(SCOPES[code], language)
 
 
 def unplayed(code: str, language: str | None) -> str:
     """What a round without play is worth."""
-    return _pick(POLICIES[code], language)
+    return in_language(POLICIES[code], language)
 
 
 def result_by(code: str, language: str | None) -> str:
     """Whose word makes the result of a game."""
-    return _pick(RESULT_BY[code], language)
+    return in_language(RESULT_BY[code], language)
 
 
 def stated_by(sides: str, language: str | None) -> str:
     """Whose word a stated result is."""
-    return _pick(STATED_BY[sides], language)
+    return in_language(STATED_BY[sides], language)
 
 
 def count_by(code: str, language: str | None) -> str:
     """What a micro-match is worth."""
-    return _pick(COUNTS[code], language)
+    return in_language(COUNTS[code], language)
 
 
 def level(found: int, language: str | None) -> str:
     """What a caution asks for."""
-    return _pick(LEVELS[found], language)
+    return in_language(LEVELS[found], language)
 
 
 def strength(code: str, language: str | None) -> str:
     """How strongly a colour is due."""
-    return _pick(STRENGTHS[code], language)
+    return in_language(STRENGTHS[code], language)
 
 
 def coefficient_title(code: str, language: str | None) -> str:
     """The full name of a coefficient; an unknown code is its own name."""
     found = COEFFICIENTS.get(code)
-    return code if found is None else _pick((found.title_ru, found.title_en), language)
+    return code if found is None else either(found.title_ru, found.title_en, language)
 
 
 def coefficient_definition(code: str, language: str | None) -> str:
     """What a coefficient counts; nothing for an unknown code."""
-    return _pick(coefficient_words.DEFINITIONS.get(code, ("", "")), language)
+    return in_language(coefficient_words.DEFINITIONS.get(code, ""), language)
 
 
 def coefficient_short(code: str, language: str | None) -> str:
     """The head of a coefficient's column."""
-    return _pick((COEFFICIENTS[code].short_ru, COEFFICIENTS[code].short_en), language)
+    found = COEFFICIENTS[code]
+    return either(found.short_ru, found.short_en, language)
 
 
 def format_value(code: str, value: Value | list[int]) -> str:
@@ -297,10 +248,6 @@ def format_value(code: str, value: Value | list[int]) -> str:
     return f"{sign}{whole if whole or not rest else ''}{HALF if rest else ''}"
 
 
-def _pick(wording: Wording, language: str | None) -> str:
-    return wording[1] if (language or "").lower().startswith("en") else wording[0]
-
-
 def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, object]:
     """Params as they are said aloud: coefficients by title, values to scale, states in words."""
     said = {key: _say(value) for key, value in params.items()}
@@ -312,11 +259,11 @@ def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, obj
         }
     said |= {key: SIGNS.get(params[key], "–") for key in ("result", "meant") if key in params}
     if params.get("presence") in PRESENCES:
-        said["presence"] = _pick(PRESENCES[params["presence"]], language)
+        said["presence"] = in_language(PRESENCES[params["presence"]], language)
     if params.get("finding") in FINDINGS:
-        said["first"] = _pick(FINDINGS[params["finding"]], language).format_map(said)
+        said["first"] = in_language(FINDINGS[params["finding"]], language).format_map(said)
     if params.get("state") in STATES:
-        said["state"] = _pick(STATES[params["state"]], language)
+        said["state"] = in_language(STATES[params["state"]], language)
     return said
 
 

@@ -6,10 +6,10 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from arbiter.messages import pick
 from arbiter.office_words import OFFICES
 from arbiter.permissions import Role
 from arbiter.services.offices import LIMITS
+from games.language import in_language
 
 GIVEN = (Role.CHIEF, Role.ARBITER, Role.SECTION, Role.JURY, Role.ORGANISER)
 LABELS = {
@@ -32,7 +32,9 @@ class OfficeForm(forms.Form):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         language = get_language()
-        self.fields["role"].choices = [(one.value, pick(OFFICES[one], language)) for one in GIVEN]
+        self.fields["role"].choices = [
+            (one.value, in_language(OFFICES[one], language)) for one in GIVEN
+        ]
 
     def boards(self) -> tuple[int, int] | None:
         """From which to which; one number alone is one board."""

@@ -2,90 +2,93 @@
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
 from arbiter import incident_words, messages, office_words
 from arbiter.certificate_words import CONFIRMED_BY
-from arbiter.messages import Wording, pick
+from games.language import Text, in_language
 
-SUBJECTS: Mapping[str, Wording] = {
-    "game": ("партия", "game"),
-    "record": ("запись", "record"),
-    "entry": ("участник", "entry"),
+SUBJECTS: Mapping[str, Text] = {
+    "game": _("game"),
+    "record": _("record"),
+    "entry": _("entry"),
 }
-SOURCES: Mapping[str, Wording] = {
-    "absence": ("неявка", "absence"),
-    "confirmation": ("подтверждение", "a confirmation"),
-    "hand": ("вручную", "by hand"),
-    "import": ("перенос", "taken over"),
-    "record": ("запись партии", "the record"),
-    "ruling": ("решение судьи", "a ruling"),
+SOURCES: Mapping[str, Text] = {
+    "absence": _("absence"),
+    "confirmation": _("a confirmation"),
+    "hand": _("by hand"),
+    "import": _("taken over"),
+    "record": pgettext_lazy("sources", "the record"),
+    "ruling": _("a ruling"),
 }
-KINDS: Mapping[str, Wording] = {
-    "record": ("запись", "the record"),
-    "result": ("результат", "the result"),
-    "claim": ("требование ничьей", "a draw claim"),
-    "violation": ("нарушение", "a violation"),
-    "clock": ("часы", "the clock"),
-    "appeal": ("протест", "an appeal"),
-    "numbers": ("номера", "numbers"),
-    "colour": ("цвет", "colour"),
-    "places": ("места", "places"),
+KINDS: Mapping[str, Text] = {
+    "record": _("the record"),
+    "result": _("the result"),
+    "claim": _("a draw claim"),
+    "violation": _("a violation"),
+    "clock": _("the clock"),
+    "appeal": _("an appeal"),
+    "numbers": _("numbers"),
+    "colour": _("colour"),
+    "places": _("places"),
     **office_words.SANCTIONS,
 }
-CAPACITIES: Mapping[str, Wording] = {
-    "site": ("организатор сайта", "organiser of the site"),
-    "person": ("сам игрок", "the player himself"),
-    "event": ("организатор другого соревнования", "organiser of another event"),
+CAPACITIES: Mapping[str, Text] = {
+    "site": _("organiser of the site"),
+    "person": _("the player himself"),
+    "event": _("organiser of another event"),
 }
-LOTS: Mapping[str, Wording] = {
-    "opening": ("начало, тур {number}", "opening, round {number}"),
-    "table": ("тур таблицы, тур {number}", "round of the table, round {number}"),
+LOTS: Mapping[str, Text] = {
+    "opening": _("opening, round {number}"),
+    "table": _("round of the table, round {number}"),
 }
-STATED_BY: Mapping[str, Wording] = {**messages.SIDES, "wb": ("оба игрока", "both players")}
-STATES: Mapping[str, Wording] = {
+STATED_BY: Mapping[str, Text] = {**messages.SIDES, "wb": _("both players")}
+STATES: Mapping[str, Text] = {
     **STATED_BY,
     **incident_words.STAGES,
-    "open": ("открыто", "open"),
-    "granted": ("согласие дано", "consent given"),
-    "refused": ("отказано", "refused"),
-    "closed": ("закрыто", "closed"),
-    "withdrawn": ("отозвано", "withdrawn"),
-    "draft": ("черновик", "draft"),
-    "published": ("опубликован", "published"),
-    "playing": ("идёт", "being played"),
-    "adjourned": ("отложена", "adjourned"),
-    "disputed": ("у судьи", "with the arbiter"),
-    "reported": ("сообщён", "reported"),
-    "finished": ("окончена", "finished"),
-    "annulled": ("аннулирована", "annulled"),
-    "kept": ("не сводить", "kept apart"),
-    "lifted": ("снято", "lifted"),
-    "ended": ("закончено", "ended"),
-    "stopped": ("остановлен", "stopped"),
-    "accepted": ("принято", "accepted"),
-    "declined": ("отклонено", "declined"),
-    "lapsed": ("утратило силу", "lapsed"),
-    "mistake": ("записано по ошибке", "written by mistake"),
-    "in_force": ("действует", "in force"),
-    "good": ("верен", "good"),
-    "changed": ("изменён", "changed"),
-    "no_move": ("не ход", "no move"),
-    "unchecked": ("не проверен", "unchecked"),
-    "active": ("заявлен", "entered"),
-    "present": ("присутствует", "present"),
-    "absent": ("отсутствует", "away"),
-    "half_bye": ("свободен, с очками", "a bye with points"),
-    "zero_bye": ("свободен, без очков", "a bye without points"),
-    "forfeit": ("не явился", "did not come"),
-    "returned": ("вернулся", "back"),
-    "expelled": ("исключён", "expelled"),
-    "entries": ("приём заявок", "entries are open"),
-    "drawn": ("номера розданы", "numbers are drawn"),
-    "running": ("идёт", "running"),
-    "cancelled": ("отменено", "cancelled"),
-    "hidden": ("убрано с глаз", "out of sight"),
+    "open": _("open"),
+    "granted": _("consent given"),
+    "refused": _("refused"),
+    "closed": pgettext_lazy("states", "closed"),
+    "withdrawn": _("withdrawn"),
+    "draft": _("draft"),
+    "published": _("published"),
+    "playing": _("being played"),
+    "adjourned": _("adjourned"),
+    "disputed": _("with the arbiter"),
+    "reported": _("reported"),
+    "finished": _("finished"),
+    "annulled": _("annulled"),
+    "kept": _("kept apart"),
+    "lifted": _("lifted"),
+    "ended": _("ended"),
+    "stopped": _("stopped"),
+    "accepted": _("accepted"),
+    "declined": _("declined"),
+    "lapsed": _("lapsed"),
+    "mistake": _("written by mistake"),
+    "in_force": _("in force"),
+    "good": pgettext_lazy("states", "good"),
+    "changed": _("changed"),
+    "no_move": _("no move"),
+    "unchecked": _("unchecked"),
+    "active": _("entered"),
+    "present": _("present"),
+    "absent": _("away"),
+    "half_bye": _("a bye with points"),
+    "zero_bye": _("a bye without points"),
+    "forfeit": pgettext_lazy("states", "did not come"),
+    "returned": _("back"),
+    "expelled": _("expelled"),
+    "entries": _("entries are open"),
+    "drawn": _("numbers are drawn"),
+    "running": _("running"),
+    "cancelled": _("cancelled"),
+    "hidden": _("out of sight"),
 }
 """States before and after, as the services write them."""
-TABLES: Mapping[str, Mapping[str, Wording]] = {
+TABLES: Mapping[str, Mapping[str, Text]] = {
     "capacity": CAPACITIES,
     "confirmed_by": CONFIRMED_BY,
     "kind": KINDS,
@@ -95,7 +98,7 @@ TABLES: Mapping[str, Mapping[str, Wording]] = {
     "source": SOURCES,
     "stage": incident_words.STAGES,
     "stated_by": STATED_BY,
-    "state": {**STATES, "finished": ("окончено", "finished")},
+    "state": {**STATES, "finished": pgettext_lazy("tables", "finished")},
     "termination": messages.TERMINATIONS,
 }
 """By the name of a fact, the words of its codes; a code unknown here keeps its name."""
@@ -107,18 +110,18 @@ def describe_code(name: str, value: str, language: str | None) -> str:
     if len(value) == FINGERPRINT and value.isalnum():
         return f"{value[:12]}…"
     if value in TABLES.get(name, {}):
-        return pick(TABLES[name][value], language)
+        return in_language(TABLES[name][value], language)
     lot, _dot, number = value.partition(".")
     if name == "kind" and lot in LOTS and number.isdecimal():
-        return pick(LOTS[lot], language).format(number=number)
+        return in_language(LOTS[lot], language).format(number=number)
     room, colon, number = value.partition(":")
     if colon and number.isdecimal() and room in SUBJECTS:
-        return f"{pick(SUBJECTS[room], language)} {number}"
+        return f"{in_language(SUBJECTS[room], language)} {number}"
     if name in ("before", "after") and value in STATES:
-        return pick(STATES[value], language)
+        return in_language(STATES[value], language)
     result, _blank, end = value.partition(" ")
     if name in ("result", "before", "after") and result in messages.SHORT_RESULTS:
         ended = messages.TERMINATIONS.get(end)
         sign = messages.SHORT_RESULTS[result]
-        return f"{sign}, {pick(ended, language)}" if ended and result != "*" else sign
+        return f"{sign}, {in_language(ended, language)}" if ended and result != "*" else sign
     return value

@@ -8,12 +8,14 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.utils.translation import pgettext_lazy
+
 from arbiter.clock_tables import describe_time
 from arbiter.journal_words.codes import describe_code
 from arbiter.journal_words.names import NAMES, name_of
-from arbiter.messages import Wording, pick
+from games.language import Text, in_language
 
-YES_NO: Wording = (("нет", "да"), ("no", "yes"))
+YES_NO: tuple[Text, Text] = (pgettext_lazy("answer", "no"), pgettext_lazy("answer", "yes"))
 POINTERS = frozenset({"note", "act", "words_sha256", "head", "people"})
 """Numbers of rows that hold nothing but the words told beside them, and fingerprints of names."""
 CORRECTION = re.compile(r"(?P<column>[a-z_]+): (?P<change>.* → .*)")
@@ -59,7 +61,7 @@ def describe_facts(
 
 def _value(name: str, value: object, language: str | None) -> str:
     if isinstance(value, bool):
-        return pick(YES_NO, language)[value]
+        return in_language(YES_NO[value], language)
     if isinstance(value, str):
         return describe_code(name, value, language)
     if name == "time" and isinstance(value, int):

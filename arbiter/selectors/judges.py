@@ -7,6 +7,7 @@ from django.utils.translation import get_language
 
 from arbiter.models import Office
 from arbiter.models.offices import OfficeRole
+from games.draughts.bilingual import reads_cyrillic
 from games.names import latin
 
 
@@ -39,7 +40,7 @@ def person(user: User) -> str:
     """A person's name on paper, in Latin letters for who reads English; without one the name
     of the account."""
     name = user.get_full_name() or user.get_username()
-    return latin(name) if (get_language() or "").startswith("en") else name
+    return name if reads_cyrillic(get_language()) else latin(name)
 
 
 def _names(held: list[Office], role: OfficeRole) -> tuple[str, ...]:

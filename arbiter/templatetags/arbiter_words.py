@@ -35,6 +35,8 @@ from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets.model import Ruleset
 from arbiter.rules.violations.sanctions import Step as NextStep
 from arbiter.selectors import judges
+from games.draughts.bilingual import either
+from games.language import in_language
 from games.offer_wording import VARIANT_NAMES
 from games.stepper import Step
 
@@ -107,7 +109,7 @@ def clock_finding_words(finding: ClockFinding, black_first: bool = False) -> str
 @register.filter
 def flag_words(answer: FlagAnswer) -> str:
     """What a flag is worth, with the result where it decides."""
-    said = messages.pick(clock_words.FLAG_KINDS[answer.kind], get_language())
+    said = in_language(clock_words.FLAG_KINDS[answer.kind], get_language())
     return f"{said}: {outcome_words(answer.outcome)}" if answer.outcome else said
 
 
@@ -178,7 +180,7 @@ def named(case: Case, name: str) -> str:
 
 @register.filter
 def party_name(party: Party) -> str:
-    return messages.pick((party.name, party.latin or party.name), get_language())
+    return either(party.name, party.latin or party.name, get_language())
 
 
 @register.filter

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
+from games.draughts.bilingual import either
 from games.draughts.pdn.encoding import decode
 from games.draughts.variant import RUSSIAN
 from games.errors import ImmutableRecord
@@ -29,7 +30,7 @@ class Collection(models.Model):
 
     def title(self, language: str | None) -> str:
         """The title in the reader's language."""
-        return self.title_en if (language or "ru").startswith("en") else self.title_ru
+        return either(self.title_ru, self.title_en, language)
 
 
 class EvidenceQuerySet(models.QuerySet):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from games.draughts import openings
+from games.draughts.bilingual import either
 from games.draughts.openings import Opening, Table
 from games.draughts.replay import Replay
 from games.models import OpeningTable
@@ -27,7 +28,7 @@ class Listed:
 
     def title(self, language: str | None) -> str:
         """The title in the reader's language."""
-        return self.title_en if (language or "ru").startswith("en") else self.title_ru
+        return either(self.title_ru, self.title_en, language)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from django import template
 from django.utils.translation import get_language
 
+from games.draughts.bilingual import either
 from games.draughts.replay import Replay
 from games.selectors import openings
 
@@ -13,7 +14,7 @@ register = template.Library()
 def in_one_language(text: str) -> str:
     """Of words given in Russian and English («Начала / Lines») those the reader reads."""
     russian, slash, english = text.partition(" / ")
-    return english if slash and (get_language() or "ru").startswith("en") else russian
+    return either(russian, english if slash else russian, get_language())
 
 
 @register.inclusion_tag("games/_begins_as.html")

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from games import refusals
 from games.archive_form import ArchiveForm
 from games.downloads import most_games, streamed
+from games.draughts.bilingual import reads_cyrillic
 from games.draughts.colour import Colour
 from games.draughts.position import Position
 from games.errors import BadSearch
@@ -64,7 +65,7 @@ def _page(
         "kept": _kept(request),
         "is_continued": cursor is not None,
         "refusal": refusal and refusals.explain(refusal.code, refusal.params, language),
-        "csv": "csv-semicolon" if (language or "ru").startswith("ru") else "csv",
+        "csv": "csv-semicolon" if reads_cyrillic(language) else "csv",
         **_setup(form),
     }
     if form.is_valid():

@@ -6,6 +6,7 @@ from arbiter import messages
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
+from tests.words import russian_and_english
 
 
 @pytest.mark.parametrize(
@@ -24,7 +25,11 @@ from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 )
 def test_no_code_is_without_words(table, codes):
     assert set(table) == set(codes)
-    assert all(len(wording) == 2 and all(wording) for wording in table.values())
+    for text in table.values():
+        russian, english = russian_and_english(text)
+        assert russian
+        assert english
+        assert russian != english or english == "{finding}"
 
 
 @pytest.mark.parametrize(("ply", "said"), [(1, "1."), (2, "1…"), (29, "15."), (40, "20…")])

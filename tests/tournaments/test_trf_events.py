@@ -13,6 +13,7 @@ from arbiter.models import JournalEntry
 from arbiter.services import journal
 from tests import cast
 from tests.tournaments import swiss
+from tests.words import russian_and_english
 from tournaments import trf_words
 from tournaments.errors import TournamentError
 from tournaments.messages import explain_error
@@ -211,7 +212,8 @@ def test_a_file_that_cannot_be_an_event_here_is_refused_whole(story):
 
 
 def test_every_fault_of_a_file_has_words():
-    for russian, english in trf_words.FAULTS.values():
+    for text in trf_words.FAULTS.values():
+        russian, english = russian_and_english(text)
         assert russian != english
 
 

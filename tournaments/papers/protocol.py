@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from arbiter.models import JournalHead
 from arbiter.rules.rulesets import catalogue
 from games.draughts.colour import Colour
+from games.language import in_language
 from tournaments import messages
 from tournaments.models import Lot, StandingRow, Tournament, TournamentState
 from tournaments.papers.paper import Facts, Grid, Head, Paper
@@ -53,16 +54,12 @@ def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], 
         (_("System"), system_words(tournament)),
         (_("Rounds"), f"{rounds} / {tournament.rounds_planned}"),
         (_("Games in a pairing"), str(tournament.games_per_pairing)),
-        (_("Points"), _pick(messages.COUNTS[tournament.count_by], language)),
+        (_("Points"), in_language(messages.COUNTS[tournament.count_by], language)),
         (_("Rules"), f"{rules.title(language)} ({tournament.ruleset_id})"),
         (_("Equal points are separated by"), coefficients or "–"),
-        (_("Rounds without play"), _pick(messages.POLICIES[tournament.unplayed], language)),
+        (_("Rounds without play"), in_language(messages.POLICIES[tournament.unplayed], language)),
         (_("Players"), str(players)),
     )
-
-
-def _pick(wording: tuple[str, str], language: str | None) -> str:
-    return wording[1 if (language or "ru").startswith("en") else 0]
 
 
 def _places(tournament: Tournament) -> Grid:

@@ -4,6 +4,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.selectors.judges import of_scope
+from games.draughts.bilingual import reads_cyrillic
 from games.names import latin
 from tournaments.models import Tournament
 from tournaments.papers.paper import Signatures
@@ -30,4 +31,4 @@ def secretary(tournament: Tournament) -> str:
 
 def _spelled(name: str) -> str:
     """In Latin letters for who reads English."""
-    return latin(name) if (get_language() or "").startswith("en") else name
+    return name if reads_cyrillic(get_language()) else latin(name)

@@ -4,6 +4,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
+from games.draughts.bilingual import either
 from tournaments.models import Pairing, PairingKind, Player, Tournament
 from tournaments.system_texts import in_words
 from tournaments.templatetags.event_words import shown_name
@@ -16,9 +17,7 @@ def shown(player: Player) -> str:
 
 def event_title(tournament: Tournament) -> str:
     """The title in the reader's language where there is one."""
-    if (get_language() or "ru").startswith("en"):
-        return tournament.title_en or tournament.title
-    return tournament.title
+    return either(tournament.title, tournament.title_en or tournament.title, get_language())
 
 
 def lead(tournament: Tournament) -> str:

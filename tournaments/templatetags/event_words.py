@@ -8,11 +8,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.article_words import in_words
-from arbiter.messages import describe_result, pick
+from arbiter.messages import describe_result
 from arbiter.models import Office
 from arbiter.office_words import OFFICES, describe_boards
 from arbiter.selectors import judges
 from games.draughts import Colour
+from games.draughts.bilingual import either
+from games.language import in_language
 from tournaments import clock_line_words, messages, system_texts
 from tournaments.models import (
     Entry,
@@ -53,17 +55,13 @@ def offer_answer(answer: str) -> str:
 @register.filter
 def seal_words(verdict: str) -> str:
     """What a sealed move turned out to be."""
-    return pick(SEALS[verdict], get_language())
+    return in_language(SEALS[verdict], get_language())
 
 
 @register.filter
 def system_words(tournament: Tournament) -> str:
     """How opponents are found, with the regulations of it."""
     return system_texts.in_words(tournament.play_system.describe(tournament))
-
-
-def _is_russian() -> bool:
-    return (get_language() or "ru").startswith("ru")
 
 
 @register.filter
@@ -136,7 +134,7 @@ def spoken_by(user: User) -> str:
 @register.filter
 def shown_name(player: Player) -> str:
     """The Latin spelling for those who read English."""
-    return player.name if _is_russian() else (player.name_latin or player.name)
+    return either(player.name, player.name_latin or player.name, get_language())
 
 
 @register.filter
@@ -187,7 +185,7 @@ def rank_reason(reason: Mapping) -> str:
 
 @register.filter
 def office_word(role: str) -> str:
-    return pick(OFFICES[role], get_language())
+    return in_language(OFFICES[role], get_language())
 
 
 @register.filter

@@ -3,6 +3,7 @@
 from django import template
 from django.utils.translation import get_language
 
+from games.language import in_language
 from tournaments import people_words
 from tournaments.lists.people import RowFault
 
@@ -18,10 +19,10 @@ def row_fault(fault: RowFault) -> str:
 @register.filter
 def match_word(kind: str) -> str:
     """What a row is to the people at hand."""
-    return people_words.pick(people_words.MATCHES[kind], get_language())
+    return in_language(people_words.MATCHES[kind], get_language())
 
 
 @register.filter
 def fact_word(name: str) -> str:
     """A fact of a player by its name."""
-    return people_words.pick(people_words.FACTS[name], get_language())
+    return in_language(people_words.FACTS[name], get_language())

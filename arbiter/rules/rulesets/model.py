@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.draws.rule import DrawRule
 from arbiter.rules.rulesets.parameters import DEFAULTS, Parameter, Value
+from games.draughts.bilingual import either
 
 
 def default_number(name: str) -> int:
@@ -48,11 +49,11 @@ class Ruleset:
 
     def title(self, language: str | None) -> str:
         """The title in the reader's language."""
-        return self.title_en if (language or "ru").startswith("en") else self.title_ru
+        return either(self.title_ru, self.title_en, language)
 
     def warning(self, language: str | None) -> str:
         """The warning in the reader's language, often none."""
-        return self.warning_en if (language or "ru").startswith("en") else self.warning_ru
+        return either(self.warning_ru, self.warning_en, language)
 
     def value(self, name: str) -> Value | None:
         """What is stated about a parameter; None when nothing is."""

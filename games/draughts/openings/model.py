@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from games.draughts.bilingual import either
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, Param
 from games.draughts.position import START, Position
@@ -124,7 +125,7 @@ class Table:
 
     def title(self, language: str | None) -> str:
         """The title in the reader's language."""
-        return self.title_en if (language or "ru").startswith("en") else self.title_ru
+        return either(self.title_ru, self.title_en, language)
 
     def get(self, number: str) -> Opening | None:
         """The entry with this number as printed."""

@@ -5,6 +5,7 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand
 from django.utils.translation import get_language
 
+from games.draughts.bilingual import reads_cyrillic
 from games.services.indexing import reindex
 
 
@@ -19,7 +20,7 @@ class Command(BaseCommand):
         made = reindex(only_missing=bool(options["missing"]), done=self._progress)
         if self.stdout.isatty():
             self.stdout.write("")
-        russian = (get_language() or "ru").startswith("ru")
+        russian = reads_cyrillic(get_language())
         said = "строк поиска построено: {}" if russian else "search rows made: {}"
         self.stdout.write(said.format(made))
 

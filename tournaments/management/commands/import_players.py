@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from games.language import in_language
 from tournaments import people_words
 from tournaments.errors import TournamentError
 from tournaments.lists.people import PeopleList
@@ -85,7 +86,7 @@ class Command(BaseCommand):
                 f"{people_words.explain_row(fault, language)}"
             )
         for one in matches:
-            said = people_words.pick(people_words.MATCHES[one.kind.value], language)
+            said = in_language(people_words.MATCHES[one.kind.value], language)
             whom = ", ".join(
                 f"{two.pk} {two.name} {two.birth_year or ''}" for two in one.candidates
             )

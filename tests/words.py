@@ -1,0 +1,8 @@
+"""A text in the languages the service has, for tests that look at the words themselves."""
+
+from games.language import Text, in_language
+
+
+def russian_and_english(text: Text) -> tuple[str, str]:
+    """One text as both readers read it."""
+    return in_language(text, "ru"), in_language(text, "en")
