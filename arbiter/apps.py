@@ -13,13 +13,16 @@ class ArbiterConfig(AppConfig):
         go into the journal, rulings and certificates are compared with it, and the rules are read
         where this installation keeps its own."""
         # models are ready only now; importing ``checks`` registers them
-        from arbiter import checks, comparisons  # noqa: F401
-        from arbiter.permissions import may_import_archive
-        from arbiter.record_links import certificates_of, examination_of
+        from arbiter.anchors import selectors as anchors
+        from arbiter.certificates.record_links import certificates_of, examination_of
+        from arbiter.journal import archive_acts
+        from arbiter.journal_check import (
+            comparisons,  # noqa: F401
+            office_evidence,
+        )
+        from arbiter.rights.permissions import may_import_archive
         from arbiter.rules.rulesets import catalogue
-        from arbiter.selectors import anchors, office_evidence
-        from arbiter.services import archive_acts
-        from games import acts, links, rights
+        from games.ports import acts, links, rights
 
         catalogue.look_in(*filter(None, [settings.ARBITER_RULESETS]))
         links.register(certificates_of)

@@ -5,8 +5,9 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
-from arbiter.errors import KeyFault
-from arbiter.services import anchors, password_mail
+from arbiter.anchors import services as anchors
+from arbiter.refusals.codes import KeyFault
+from arbiter.sign_in import password_mail
 
 log = logging.getLogger(__name__)
 

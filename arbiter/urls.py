@@ -2,17 +2,15 @@
 
 from django.urls import path
 
-from arbiter.views import (
-    anchors,
-    case_parts,
-    cases,
-    certificates,
-    desk,
-    incidents,
-    papers,
-    records,
-    rules,
-)
+from arbiter.anchors import pages as anchors
+from arbiter.cases import desk_pages as desk
+from arbiter.cases import page_parts as case_parts
+from arbiter.cases import pages as cases
+from arbiter.certificates import pages as certificates
+from arbiter.examinations import pages as records
+from arbiter.incidents import pages as incidents
+from arbiter.papers import pages as papers
+from arbiter.rulesets import pages as rules
 
 case_parts.register(incidents.INCIDENTS)  # pages are loaded by their paths, not by every command
 case_parts.register(incidents.TIMELINE)

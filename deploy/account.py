@@ -15,13 +15,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from arbiter import refusals, visitors
-from arbiter.addresses import qr_code
-from arbiter.ciphers import cipher
-from arbiter.errors import ArbiterError, ErrorCode, NotSignedIn, NotYet
-from arbiter.models import ApiToken
-from arbiter.selectors import tokens as token_selectors
-from arbiter.services import guesses, password_mail, passwords, second_factor, tokens
+from arbiter.offices.models import ApiToken
+from arbiter.papers.addresses import qr_code
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ArbiterError, ErrorCode, NotSignedIn, NotYet
+from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import limits as guesses
+from arbiter.sign_in import password_mail, passwords, second_factor
+from arbiter.sign_in.encryption import cipher
+from arbiter.tokens import selectors as token_selectors
+from arbiter.tokens import services as tokens
 from deploy.account_forms import (
     ChangeForm,
     CodeAgainForm,
@@ -32,7 +35,7 @@ from deploy.account_forms import (
     TokenForm,
 )
 from deploy.errors import words
-from games.posted import posted
+from games.web.posted import posted
 
 SECRET = "new_factor"  # in the session while an authenticator is being added
 Page = Callable[..., HttpResponse]

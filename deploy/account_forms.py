@@ -6,9 +6,10 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from arbiter import visitors
-from arbiter.models import PasswordLink
-from arbiter.services import guesses, passwords
+from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import limits as guesses
+from arbiter.sign_in import passwords
+from arbiter.sign_in.models import PasswordLink
 from deploy.errors import words
 
 ONE_TIME = {"autocomplete": "one-time-code", "autocapitalize": "off", "spellcheck": "false"}

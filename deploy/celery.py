@@ -7,7 +7,7 @@ from celery import Celery, Task
 from celery.signals import worker_ready
 from kombu.transport import TRANSPORT_ALIASES
 
-from arbiter.origins import Origin, coming_from
+from arbiter.journal.origins import Origin, coming_from
 from deploy import brokers
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")

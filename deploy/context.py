@@ -3,8 +3,8 @@
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from arbiter.selectors import desk
-from arbiter.services.examinations import code_version
+from arbiter.cases import desk
+from arbiter.examinations.services import code_version
 from deploy.handbook_pages import help_address
 
 

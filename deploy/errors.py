@@ -15,17 +15,17 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from arbiter import refusals as arbiter_refusals
-from arbiter.errors import ArbiterError
+from arbiter.refusals import texts as arbiter_refusals
+from arbiter.refusals.codes import ArbiterError
 from arbiter.rules.outcome import ImpossibleOutcome
 from deploy.logs import request_id
-from games import refusals as games_refusals
 from games.draughts.errors import DraughtsError
-from games.errors import GamesError
-from games.language import Text
-from games.messages import explain as explain_fault
-from tournaments import messages as tournaments_messages
-from tournaments.errors import TournamentError
+from games.draughts.texts.sentences import explain as explain_fault
+from games.refusals import texts as games_refusals
+from games.refusals.codes import GamesError
+from games.web.language import Text
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds import texts as tournaments_messages
 
 CONTENT_TYPE = "application/problem+json"
 

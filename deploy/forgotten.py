@@ -6,8 +6,9 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
-from arbiter import visitors
-from arbiter.services import guesses, password_mail
+from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import limits as guesses
+from arbiter.sign_in import password_mail
 from deploy.account_forms import ForgottenForm
 from deploy.errors import words
 

@@ -12,15 +12,15 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from arbiter.errors import KeyFault
-from arbiter.services import keys
-from arbiter.services.anchors import undelivered
+from arbiter.anchors.services import undelivered
+from arbiter.keys import services as keys
+from arbiter.refusals.codes import KeyFault
 from deploy.bounded import quickly
 from deploy.database_rights import exposed_tables
 from deploy.outages import outage
 from deploy.shared_cache import SharedCache
-from games.services.outbox import QUICK
-from tournaments.selectors.overdue import oldest_overdue
+from games.workers.messages import QUICK
+from tournaments.standings.overdue import oldest_overdue
 
 OK = "ok"
 BROKER_SECONDS = 1

@@ -10,16 +10,18 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from arbiter import refusals, visitors
-from arbiter.errors import ArbiterError, ErrorCode
-from arbiter.services import guesses, passwords, second_factor
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ArbiterError, ErrorCode
+from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import limits as guesses
+from arbiter.sign_in import passwords, second_factor
 from deploy import second_step
 from deploy.account_forms import CodeForm, GuardedForm
 from deploy.errors import words
 
 
 class GuardedLoginView(LoginView):
-    """Wrong passwords make the next try wait; see ``arbiter.services.guesses``."""
+    """Wrong passwords make the next try wait; see ``arbiter.sign_in.limits``."""
 
     authentication_form = GuardedForm
 

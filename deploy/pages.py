@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 from deploy.csp import POLICY
 from deploy.errors import WORDING, is_program, outside_a_view
 from deploy.outages import outage
-from games.language import in_language
+from games.web.language import in_language
 
 # the document's own widget writes style elements while it draws itself; scripts stay ours
 DOCS_POLICY = f"{POLICY}; style-src 'self' 'unsafe-inline'"

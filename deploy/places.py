@@ -10,7 +10,7 @@ from typing import Any
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 
-from games.api.bodies import LARGEST
+from games.web.bodies import LARGEST
 
 NUL = "\0"
 

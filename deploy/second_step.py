@@ -12,9 +12,11 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import get_language
 
-from arbiter import refusals, visitors
-from arbiter.errors import ErrorCode, NotYet
-from arbiter.services import guesses, second_factor
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ErrorCode, NotYet
+from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import limits as guesses
+from arbiter.sign_in import second_factor
 from deploy.errors import CONTENT_TYPE, problem
 
 WAITING = "signing_in"  # in the session: the password was right, the code is awaited

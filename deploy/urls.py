@@ -11,7 +11,7 @@ from drf_spectacular.views import SpectacularAPIView
 from deploy import account, forgotten, handbook_pages
 from deploy.login import GuardedLoginView, login_code, password_link
 from deploy.pages import ApiDocsView, ApiRootView
-from games.api.validation import ValidateView
+from games.checker.api import ValidateView
 
 handler400 = "deploy.pages.bad_request"
 handler403 = "deploy.pages.forbidden"
@@ -19,7 +19,7 @@ handler404 = "deploy.pages.not_found"
 handler500 = "deploy.pages.fault"
 
 
-API = ("tournaments.api.urls", "arbiter.api.urls", "games.api.urls")
+API = ("tournaments.api_urls", "arbiter.api_urls", "games.api_urls")
 
 urlpatterns = [
     path("", include("tournaments.urls")),

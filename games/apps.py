@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.db.models.signals import pre_migrate
 
-from games import early_imports
+from games.imports import early_tables as early_imports
 
 
 class GamesConfig(AppConfig):

@@ -8,9 +8,11 @@ from uuid import uuid4
 from celery import shared_task
 from django.utils import timezone
 
-from games.errors import told
-from games.models import ImportJob
-from games.services import import_chunks, import_outbox, indexing
+from games.archive import indexing
+from games.imports import chunks as import_chunks
+from games.imports import worker_messages as import_outbox
+from games.imports.models import ImportJob
+from games.refusals.codes import told
 
 log = logging.getLogger(__name__)
 

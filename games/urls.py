@@ -2,7 +2,12 @@
 
 from django.urls import path, re_path
 
-from games.views import archive, archive_game, check, imports, openings, positions
+from games.archive import game_pages as archive_game
+from games.archive import pages as archive
+from games.board import pages as positions
+from games.checker import pages as check
+from games.imports import pages as imports
+from games.openings import pages as openings
 
 urlpatterns = [
     path("archive/", archive.archive, name="archive"),

@@ -8,10 +8,16 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.test import Client
 
-from arbiter.models import Office
-from arbiter.permissions import Role
-from tournaments.models import Entry, Game, Player, Tournament
-from tournaments.services import entries, events, lots, rounds
+from arbiter.offices.models import Office
+from arbiter.rights.permissions import Role
+from tournaments.boards.models import Game
+from tournaments.entries.models import Entry
+from tournaments.events import services as events
+from tournaments.events.models import Tournament
+from tournaments.lots import services as lots
+from tournaments.people.models import Player
+from tournaments.registration import services as entries
+from tournaments.rounds import services as rounds
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 SEED = "0123456789abcdef"

@@ -1,6 +1,6 @@
 """A text in the languages the service has, for tests that look at the words themselves."""
 
-from games.language import Text, in_language
+from games.web.language import Text, in_language
 
 
 def russian_and_english(text: Text) -> tuple[str, str]:

@@ -9,15 +9,16 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """A ruling on a game enters its result by the same door as every other result."""
-        from arbiter import comparisons, doors, holdings
-        from arbiter.journal_words import facts
-        from tournaments.regulation_words import COLUMNS, describe_regulations
-        from tournaments.selectors import (
-            journal_people,
-            journal_state,
-            office,
-        )  # models are ready only now
-        from tournaments.services import office_door, results
+        from arbiter.journal.texts import facts
+        from arbiter.journal_check import comparisons
+        from arbiter.ports import events as doors
+        from arbiter.rights import holdings
+        from tournaments.events.regulation_texts import COLUMNS, describe_regulations
+        from tournaments.journal import people as journal_people
+        from tournaments.journal import state as journal_state
+        from tournaments.office import selectors as office  # models are ready only now
+        from tournaments.office import services as office_door
+        from tournaments.results import services as results
 
         doors.register(
             "game",

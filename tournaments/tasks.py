@@ -6,7 +6,10 @@ from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
-from tournaments.services import drafting, outbox, standings, unconfirmed
+from tournaments.disputes import unconfirmed_results as unconfirmed
+from tournaments.drafts import drafting
+from tournaments.events import worker_messages as outbox
+from tournaments.standings import services as standings
 
 DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
 

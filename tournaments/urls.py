@@ -2,82 +2,98 @@
 
 from django.urls import path
 
-from arbiter.views import case_parts
-from tournaments.views import (
-    attendance,
-    clocks,
-    closing,
-    control,
-    exchange,
-    game_files,
-    games,
-    journal,
-    live,
-    manual,
-    offers,
-    organiser,
-    papers,
-    people,
-    people_import,
-    players,
-    public,
-    regulations,
-    standings,
-)
+from arbiter.cases import page_parts as case_parts
+from tournaments.adjournments import pages as adjournments_pages
+from tournaments.attendance import pages as attendance
+from tournaments.attendance import pages as attendance_pages
+from tournaments.clocks import pages as clocks
+from tournaments.closing import pages as closing
+from tournaments.draw_offers import pages as offers
+from tournaments.events import pages as events_pages
+from tournaments.events import regulation_pages as regulations
+from tournaments.exchange import pages as exchange
+from tournaments.games import file_pages as game_files
+from tournaments.games import pages as games
+from tournaments.hand_pairing import pages as hand_pairing_pages
+from tournaments.hand_pairing import pages as manual
+from tournaments.journal import pages as journal
+from tournaments.live import pages as live
+from tournaments.lots import pages as lots_pages
+from tournaments.officials import pages as officials_pages
+from tournaments.papers import pages as papers
+from tournaments.people_lists import pages as people_import
+from tournaments.players import pages as players
+from tournaments.players import pages as players_pages
+from tournaments.registration import pages as registration_pages
+from tournaments.results import pages as results_pages
+from tournaments.rounds import pages as rounds_pages
+from tournaments.shared_people import pages as shared_people_pages
+from tournaments.standings import pages as standings
+from tournaments.standings import pages as standings_pages
 
 case_parts.register(clocks.CASE_PART)
 case_parts.register(offers.CASE_PART)  # pages are loaded by their paths, not by every command
 
 urlpatterns = [
-    path("", public.home, name="home"),
-    path("events/new/", organiser.new_event, name="event-new"),
+    path("", events_pages.home, name="home"),
+    path("events/new/", events_pages.new_event, name="event-new"),
     path("events/bring/", exchange.bring_event, name="event-bring"),
     path("events/<int:pk>/print/", papers.papers, name="event-papers"),
     path("events/<int:pk>/print/<slug:name>/", papers.paper, name="event-paper"),
     path("events/<int:pk>/print/<slug:name>.pdf", papers.paper_pdf, name="event-paper-pdf"),
     path("events/<int:pk>/exchange/", exchange.exchange, name="event-exchange"),
     path("events/<int:pk>/exchange/<str:name>", exchange.event_file, name="event-file"),
-    path("events/<int:pk>/", public.event, name="event"),
+    path("events/<int:pk>/", events_pages.event, name="event"),
     path("events/<int:pk>/regulations/", regulations.edit_event, name="event-edit"),
     path("events/<int:pk>/closing/", closing.closing, name="event-closing"),
     path("events/<int:pk>/closing/cancel/", closing.cancel, name="event-cancel"),
     path("events/<int:pk>/closing/resume/", closing.resume, name="event-resume"),
     path("events/<int:pk>/closing/hide/", closing.hide, name="event-hide"),
     path("events/<int:pk>/closing/show/", closing.show, name="event-show"),
-    path("events/<int:pk>/rounds/<int:number>/", public.event_round, name="event-round"),
-    path("events/<int:pk>/crosstable/", public.crosstable, name="event-crosstable"),
+    path("events/<int:pk>/rounds/<int:number>/", rounds_pages.event_round, name="event-round"),
+    path("events/<int:pk>/crosstable/", standings_pages.crosstable, name="event-crosstable"),
     path("events/<int:pk>/standings/", standings.standings, name="event-standings"),
     path("events/<int:pk>/standings/why/<int:number>/", standings.why, name="event-standings-why"),
     path("events/<int:pk>/standings/history/", standings.history, name="event-standings-history"),
     path("events/<int:pk>/live/", live.live, name="event-live"),
     path("events/<int:pk>/standings/lot/", standings.draw_places, name="event-draw-places"),
-    path("events/<int:pk>/players/<int:entry>/", public.player, name="event-player"),
+    path("events/<int:pk>/players/<int:entry>/", players_pages.player, name="event-player"),
     path(
         "events/<int:pk>/players/<int:entry>/edit/", players.edit_player, name="event-player-edit"
     ),
-    path("events/<int:pk>/colours/", public.colours, name="event-colours"),
-    path("events/<int:pk>/draw/", public.draw, name="event-draw"),
+    path("events/<int:pk>/colours/", standings_pages.colours, name="event-colours"),
+    path("events/<int:pk>/draw/", lots_pages.draw, name="event-draw"),
     path("events/<int:pk>/journal/", journal.journal, name="journal"),
     path("events/<int:pk>/decisions/", journal.decisions, name="event-decisions"),
     path("events/<int:pk>/journal.jsonl", journal.journal_file, name="journal-file"),
-    path("events/<int:pk>/people/", people.people, name="event-people"),
-    path("events/<int:pk>/people/appoint/", people.appoint, name="event-appoint"),
-    path("events/<int:pk>/people/<int:office>/dismiss/", people.dismiss, name="event-dismiss"),
-    path("events/<int:pk>/people/office/", people.office_rules, name="event-office-rules"),
+    path("events/<int:pk>/people/", officials_pages.people, name="event-people"),
+    path("events/<int:pk>/people/appoint/", officials_pages.appoint, name="event-appoint"),
+    path(
+        "events/<int:pk>/people/<int:office>/dismiss/",
+        officials_pages.dismiss,
+        name="event-dismiss",
+    ),
+    path("events/<int:pk>/people/office/", officials_pages.office_rules, name="event-office-rules"),
     path(
         "events/<int:pk>/people/<int:entry>/account/",
-        people.give_account,
+        officials_pages.give_account,
         name="event-give-account",
     ),
-    path("events/<int:pk>/people/<int:entry>/ask/", people.ask_for_person, name="event-ask-person"),
-    path("events/<int:pk>/people/<int:user>/link/", people.give_link, name="event-give-link"),
-    path("people/requests/", people.requests_to_answer, name="person-requests"),
+    path(
+        "events/<int:pk>/people/<int:entry>/ask/",
+        shared_people_pages.ask_for_person,
+        name="event-ask-person",
+    ),
+    path(
+        "events/<int:pk>/people/<int:user>/link/", officials_pages.give_link, name="event-give-link"
+    ),
+    path("people/requests/", shared_people_pages.requests_to_answer, name="person-requests"),
     path(
         "people/requests/<int:request_pk>/answer/",
-        people.answer_request,
+        shared_people_pages.answer_request,
         name="person-request-answer",
     ),
-    path("events/<int:pk>/entries/add/", organiser.add_entry, name="event-add-entry"),
+    path("events/<int:pk>/entries/add/", registration_pages.add_entry, name="event-add-entry"),
     path("events/<int:pk>/entries/import/", people_import.lists, name="event-lists"),
     path("events/<int:pk>/entries/import/new/", people_import.bring, name="event-list-new"),
     path(
@@ -91,42 +107,44 @@ urlpatterns = [
         people_import.apply,
         name="event-list-apply",
     ),
-    path("events/<int:pk>/draw/lots/", organiser.draw_lots, name="event-draw-lots"),
+    path("events/<int:pk>/draw/lots/", lots_pages.draw_lots, name="event-draw-lots"),
     path(
         "events/<int:pk>/rounds/<int:number>/publish/",
-        control.publish_round,
+        rounds_pages.publish_round,
         name="event-publish-round",
     ),
-    path("events/<int:pk>/rounds/draft/", control.draft_round, name="event-draft-round"),
+    path("events/<int:pk>/rounds/draft/", rounds_pages.draft_round, name="event-draft-round"),
     path(
         "events/<int:pk>/rounds/<int:number>/turn/",
-        control.turn_board,
+        hand_pairing_pages.turn_board,
         name="event-turn-board",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/set-up/",
-        control.lay_down_set_up,
+        hand_pairing_pages.lay_down_set_up,
         name="event-set-up",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/no-show/<int:entry>/",
-        control.decide_no_show,
+        attendance_pages.decide_no_show,
         name="event-no-show",
     ),
     path(
-        "events/<int:pk>/rounds/<int:number>/start/", control.start_round, name="event-start-round"
+        "events/<int:pk>/rounds/<int:number>/start/",
+        rounds_pages.start_round,
+        name="event-start-round",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/opening/",
-        control.draw_opening,
+        lots_pages.draw_opening,
         name="event-draw-opening",
     ),
     path(
         "events/<int:pk>/rounds/<int:number>/table/",
-        control.draw_table_round,
+        lots_pages.draw_table_round,
         name="event-draw-table-round",
     ),
-    path("events/<int:pk>/rounds/change/", control.change_rounds, name="event-change-rounds"),
+    path("events/<int:pk>/rounds/change/", rounds_pages.change_rounds, name="event-change-rounds"),
     path("events/<int:pk>/rounds/<int:number>/manual/", manual.manual, name="event-manual"),
     path(
         "events/<int:pk>/rounds/<int:number>/manual/begin/",
@@ -157,8 +175,8 @@ urlpatterns = [
     path("games/<int:pk>/submit/", games.submit, name="game-submit"),
     path("games/<int:pk>/clock/", clocks.enter, name="game-clock"),
     path("games/<int:pk>/offers/", offers.enter, name="game-offer"),
-    path("games/<int:pk>/result/", organiser.enter_result, name="game-result"),
-    path("games/<int:pk>/suspend/", control.suspend, name="game-suspend"),
+    path("games/<int:pk>/result/", results_pages.enter_result, name="game-result"),
+    path("games/<int:pk>/suspend/", adjournments_pages.suspend, name="game-suspend"),
     path("games/<int:pk>/incidents/", games.incident, name="game-incident"),
     path("games/<int:pk>/dispute/", games.dispute, name="game-dispute"),
     path("games/<int:pk>/claim/", games.claim, name="game-claim"),

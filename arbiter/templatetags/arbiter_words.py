@@ -12,33 +12,33 @@ from django.utils.timesince import timesince
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter import (
-    article_words,
-    clock_words,
-    incident_page,
-    incident_words,
-    messages,
-    office_words,
-)
-from arbiter.certificate_words import describe_grounds
-from arbiter.certified import Grounds
-from arbiter.clock_tables import describe_time
-from arbiter.doors import Party
-from arbiter.journal_words.facts import describe_facts
-from arbiter.journal_words.outcomes import outcome_of
-from arbiter.journal_words.verbs import describe_verb
-from arbiter.models import Case, JournalEntry, Ruling, Sanction
-from arbiter.reading_words import explain_reading
+from arbiter.cases.models import Case, Ruling
+from arbiter.certificates.texts import describe_grounds
+from arbiter.clocks import texts as clock_words
+from arbiter.clocks.tables import describe_time
+from arbiter.examinations import texts as messages
+from arbiter.examinations.reading_texts import explain_reading
+from arbiter.incidents import page_parts as incident_page
+from arbiter.incidents import texts as incident_words
+from arbiter.journal.models import JournalEntry
+from arbiter.journal.texts.facts import describe_facts
+from arbiter.journal.texts.outcomes import outcome_of
+from arbiter.journal.texts.verbs import describe_verb
+from arbiter.offices import selectors as judges
+from arbiter.offices import texts as office_words
+from arbiter.ports.events import Party
 from arbiter.rules.clocks.clock_model import ClockFinding
 from arbiter.rules.clocks.fallen_flags import FlagAnswer, FlagReading
 from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets.model import Ruleset
 from arbiter.rules.violations.sanctions import Step as NextStep
-from arbiter.selectors import judges
+from arbiter.rulesets import article_texts as article_words
+from arbiter.sanctions.models import Sanction
+from arbiter.signed_texts.certified_game import Grounds
+from games.board.stepper import Step
 from games.draughts.bilingual import either
-from games.language import in_language
-from games.offer_wording import VARIANT_NAMES
-from games.stepper import Step
+from games.draughts.texts.suggestions import VARIANT_NAMES
+from games.web.language import in_language
 
 register = template.Library()
 

@@ -43,7 +43,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "deploy.csp.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "arbiter.origins.OriginMiddleware",
+    "arbiter.journal.origins.OriginMiddleware",
     "deploy.places.PlaceMiddleware",  # before a session is looked for by its cookie
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -182,11 +182,12 @@ ARBITER_ANCHOR_URL = HERE.anchor_url
 # --- the API ----------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "arbiter.api.auth.TokenAuthentication",  # first: its refusal is 401, not 403
+        # first: its refusal is 401, not 403
+        "arbiter.sign_in.token_authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PARSER_CLASSES": [
-        "games.api.parsers.TextJSONParser",
+        "games.web.parsers.TextJSONParser",
         "rest_framework.parsers.FormParser",
         "rest_framework.parsers.MultiPartParser",
     ],
@@ -225,7 +226,7 @@ SPECTACULAR_SETTINGS = {
         )
     }
     | {
-        "DrawOfferAnswerEnum": "arbiter.models.offers.ANSWERS",
+        "DrawOfferAnswerEnum": "arbiter.draw_offers.models.ANSWERS",
         "SanctionKindEnum": "arbiter.rules.violations.sanctions.SanctionKind",
         "VerdictKindEnum": "arbiter.rules.verdicts.verdict.VerdictKind",
         "CaseKindEnum": "arbiter.models.CaseKind",

@@ -29,7 +29,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from games import messages
 from games.draughts import pdn
 from games.draughts.convert import Conversion, convert
 from games.draughts.diagram import svg, text_board
@@ -47,6 +46,7 @@ from games.draughts.report import (
     tell,
 )
 from games.draughts.sources import STANDARD
+from games.draughts.texts import sentences as messages
 from games.draughts.variant import VARIANTS, Variant
 
 _INTERRUPTED = 130  # as a shell names a program ended by Ctrl-C

@@ -8,14 +8,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games import remarks
+from games.board import remarks
+from games.board.lines import Entry
 from games.draughts.colour import Colour
 from games.draughts.diagram import svg
 from games.draughts.errors import Fault
 from games.draughts.pdn.clocks import Clock
 from games.draughts.position import Position
 from games.draughts.squares import square_name
-from games.lines import Entry
 
 register = template.Library()
 

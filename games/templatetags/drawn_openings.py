@@ -5,7 +5,7 @@ from django.utils.translation import get_language
 
 from games.draughts.bilingual import either
 from games.draughts.replay import Replay
-from games.selectors import openings
+from games.openings import selectors as openings
 
 register = template.Library()
 

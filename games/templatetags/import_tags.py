@@ -6,13 +6,13 @@ from django import template
 from django.core.paginator import Page
 from django.utils.translation import gettext as _
 
-from games import rights
 from games.draughts.errors import Fault
-from games.fault_data import fault_of
-from games.import_words import clock
-from games.models import BadGame, JobState
-from games.selectors.imports import Progress
-from games.services import import_bad
+from games.imports import bad_games as import_bad
+from games.imports.fault_data import fault_of
+from games.imports.models import BadGame, JobState
+from games.imports.selectors import Progress
+from games.imports.texts import clock
+from games.ports import rights
 
 register = template.Library()
 

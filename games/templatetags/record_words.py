@@ -7,11 +7,11 @@ from django import template
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games import messages
-from games.dates import parse_span
+from games.archive.dates import parse_span
+from games.archive.models import Collection
 from games.draughts.errors import Fault, Note
 from games.draughts.offers import Offer
-from games.models import Collection
+from games.draughts.texts import sentences as messages
 
 register = template.Library()
 
@@ -33,7 +33,7 @@ def offer_in_words(offer: Offer) -> str:
 
 @register.filter
 def file_words(kind: str) -> str:
-    """A form of file by its word in an address (games.record_files.KINDS)."""
+    """A form of file by its word in an address (games.archive.record_files.KINDS)."""
     return {
         "pdn": _("PDN"),
         "pdn-colon": _("PDN with “:” for captures"),

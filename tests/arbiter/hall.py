@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from arbiter import doors
-from arbiter.models import JournalEntry
+from arbiter.journal.models import JournalEntry
+from arbiter.ports import events as doors
 
 
 class Shut(Exception):

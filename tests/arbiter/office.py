@@ -4,12 +4,15 @@ from datetime import UTC, datetime, timedelta
 
 from django.contrib.auth.models import User
 
-from arbiter.models import Case, Examination, Office
-from arbiter.permissions import Role
+from arbiter.cases import services as cases
+from arbiter.cases.models import Case
+from arbiter.examinations import services as examinations
+from arbiter.examinations.models import Examination
+from arbiter.offices.models import Office
+from arbiter.rights.permissions import Role
 from arbiter.rules.verdicts.verdict import EnteredFact
-from arbiter.services import cases, examinations
-from games.models import GameRecord
-from games.services import records
+from games.archive import services as records
+from games.archive.models import GameRecord
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 HERE = "tournament:5"

@@ -55,9 +55,9 @@ def texts(count: int) -> Iterator[str]:
 
 def fill(count: int) -> None:
     """Read and store the records by the door of the import."""
+    from games.archive.record_bulk import store_games
     from games.draughts import pdn
-    from games.services.archive_import import ensure_collection
-    from games.services.record_bulk import store_games
+    from games.imports.at_once import ensure_collection
 
     collection, rest = ensure_collection(slug="benchmark"), texts(count)
     while chunk := list(islice(rest, CHUNK)):
@@ -66,11 +66,11 @@ def fill(count: int) -> None:
 
 def queries() -> dict[str, tuple]:
     """The searches measured, each with its cursor."""
+    from games.archive.models import GameRecord, RecordIndex
+    from games.archive.query import RecordQuery
     from games.draughts import START
     from games.draughts.lines import play_line
-    from games.models import GameRecord, RecordIndex
-    from games.selectors.cursors import Cursor
-    from games.selectors.query import RecordQuery
+    from games.web.cursors import Cursor
 
     line = GameRecord.objects.order_by("id")[DIFFERENT // 2].line
     deep = list(play_line(START, line))[30]
@@ -112,8 +112,8 @@ def measure(show_plans: bool) -> None:
     """One line a search: found, milliseconds and passes, of the page and of the count."""
     from django.db import connection
 
-    from games.selectors.query import find
-    from games.selectors.search import search, total
+    from games.archive.query import find
+    from games.archive.search import search, total
 
     def plain_pass() -> None:
         with connection.cursor() as cursor:

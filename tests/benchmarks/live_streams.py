@@ -111,7 +111,7 @@ def change(pk: int) -> tuple[int, float]:
     from django.db import connection
     from django.db.models import F
 
-    from tournaments.models import Tournament
+    from tournaments.events.models import Tournament
 
     Tournament.objects.filter(pk=pk).update(revision=F("revision") + 1)
     revision = Tournament.objects.values_list("revision", flat=True).get(pk=pk)

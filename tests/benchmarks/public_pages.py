@@ -27,7 +27,7 @@ def prepare(players: int, after: int) -> tuple[str, list[str]]:
     """The address of the event and of its pages below it."""
     from tests import cast
     from tests.tournaments import swiss
-    from tournaments.services import standings
+    from tournaments.standings import services as standings
 
     regulations = {"games_per_pairing": 1, "count_by": "games", "coefficients": FIVE}
     story = swiss.event(players, after + 2, **regulations)

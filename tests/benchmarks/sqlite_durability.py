@@ -46,8 +46,8 @@ def entered_results(count: int) -> dict[str, float]:
     call_command("migrate", verbosity=0)
     from arbiter.rules.outcome import GameResult, Outcome, Termination
     from tests import cast
-    from tournaments.models import Game
-    from tournaments.services import results
+    from tournaments.boards.models import Game
+    from tournaments.results import services as results
 
     story = cast.event(PLAYERS, published=PLAYERS - 1)
     draw = Outcome(GameResult.DRAW, Termination.AGREEMENT)

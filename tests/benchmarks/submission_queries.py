@@ -16,7 +16,7 @@ TOP = Path(__file__).parents[2]
 
 def count() -> dict[str, int]:
     """Queries by what was done: by an official, by one player, by the second of two."""
-    from arbiter.permissions import Role
+    from arbiter.rights.permissions import Role
     from games.draughts import pdn
     from tests import cast
 
@@ -49,7 +49,7 @@ class _Sender:
         from django.test.utils import CaptureQueriesContext
         from django.utils import timezone
 
-        from arbiter.services import tokens
+        from arbiter.tokens import services as tokens
 
         token = tokens.create(user=user, name="program", at=timezone.now())
         told = {"Authorization": f"Token {token}", "Idempotency-Key": key}

@@ -73,12 +73,12 @@ def prepare() -> tuple[list[int], str, list[str]]:
 
     call_command("migrate", verbosity=0)
     call_command("make_certificate_key", verbosity=0)
-    from arbiter.permissions import Role
-    from arbiter.services import tokens
+    from arbiter.rights.permissions import Role
+    from arbiter.tokens import services as tokens
     from games.draughts import pdn
     from tests import cast
-    from tournaments.models import Game
-    from tournaments.services import rounds
+    from tournaments.boards.models import Game
+    from tournaments.rounds import services as rounds
 
     story = cast.event(PLAYERS, published=1)
     for number in range(2, PLAYERS):

@@ -31,7 +31,7 @@ def timed(act: Callable[[], object]) -> tuple[float, object]:
 def play(tournament: object, number: int, chance: random.Random) -> None:
     """Results of a published round as rows, and the round closed."""
     from arbiter.rules.outcome import Termination
-    from tournaments.models import Game, GameState, RoundState
+    from tournaments.boards.models import Game, GameState, RoundState
 
     games = list(Game.objects.filter(pairing__round__tournament=tournament, state=GameState.OPEN))
     for game in games:
@@ -45,9 +45,10 @@ def measure(players: int, after: int) -> None:
     """One field: the services, the engine alone, the table and the memory."""
     from tests import cast
     from tests.tournaments import swiss
-    from tournaments import fields
-    from tournaments.services import rounds, standings
-    from tournaments.services.drafts import ask
+    from tournaments.boards import swiss_field as fields
+    from tournaments.drafts.services import ask
+    from tournaments.rounds import services as rounds
+    from tournaments.standings import services as standings
 
     regulations = {"games_per_pairing": 1, "count_by": "games", "coefficients": FIVE}
     story = swiss.event(players, AHEAD, **regulations)

@@ -4,11 +4,12 @@ import pyotp
 import pytest
 from playwright.sync_api import expect
 
-from arbiter.permissions import Role
+from arbiter.rights.permissions import Role
 from tests import cast
 from tests.browser.walk import Visitor
-from tournaments.models import Player
-from tournaments.services import entries, events
+from tournaments.events import services as events
+from tournaments.people.models import Player
+from tournaments.registration import services as entries
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OWN = "пароль-этого-игрока-1"

@@ -17,8 +17,8 @@ from playwright.sync_api import expect
 from arbiter.rules.outcome import Termination
 from deploy.handbook_reader import PICTURES
 from tests.browser.walk import Visitor
-from tournaments.models import Game
-from tournaments.services import standings
+from tournaments.boards.models import Game
+from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,9 +6,9 @@ from playwright.sync_api import Page, expect
 from tests import cast
 from tests.browser.walk import NARROW, Visitor
 from tests.tournaments import swiss
-from tournaments.models import Game
-from tournaments.services import standings
-from tournaments.views import live
+from tournaments.boards.models import Game
+from tournaments.live import pages as live
+from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

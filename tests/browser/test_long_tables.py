@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests import cast
 from tests.browser.walk import NARROW, Visitor
 from tests.tournaments import swiss
-from tournaments.services import standings
+from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOP_OF_HEAD = "document.querySelector('main thead th:nth-child(2)').getBoundingClientRect().top"

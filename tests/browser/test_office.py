@@ -5,11 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from arbiter.models import Case
-from arbiter.services import cases
+from arbiter.cases import services as cases
+from arbiter.cases.models import Case
 from tests import cast, demo_games
 from tests.browser.walk import NARROW, WIDE, Visitor
-from tournaments.services import disputes, submissions
+from tournaments.disputes import services as disputes
+from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 RENEWED = 20_000  # milliseconds after which the desk asks for itself again

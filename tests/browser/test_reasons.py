@@ -5,9 +5,10 @@ from playwright.sync_api import expect
 
 from tests.browser.walk import Visitor
 from tests.tournaments import swiss
-from tournaments.errors import NeedsConfirmation
-from tournaments.services import manual, rounds
-from tournaments.services.manual_boards import pairs_of
+from tournaments.hand_pairing import services as manual
+from tournaments.hand_pairing.boards import pairs_of
+from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.rounds import services as rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from games.archive import services as records
 from games.draughts import START, legal_moves, long_form, play
-from games.services import records
-from games.services.archive_import import ensure_collection
+from games.imports.at_once import ensure_collection
 from tests.browser.walk import PICTURES, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)

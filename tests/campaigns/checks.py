@@ -9,10 +9,13 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.models import Count, F
 
-from arbiter.models import Certificate, JournalEntry
+from arbiter.certificates.models import Certificate
+from arbiter.journal.models import JournalEntry
 from tests.campaigns.clients import Act
 from tests.patience import SECONDS
-from tournaments.models import Game, GameState, Submission, Tournament
+from tournaments.boards.models import Game, GameState
+from tournaments.events.models import Tournament
+from tournaments.submissions.models import Submission
 
 FINISHED = "result.recorded"
 

@@ -48,12 +48,12 @@ WEIGHTS = {
 
 def prepare(minutes: float) -> tuple[str, list[Act]]:
     """Events with all rounds published; the token of an official; a shuffled list of acts."""
-    from arbiter.permissions import Role
-    from arbiter.services import tokens
+    from arbiter.rights.permissions import Role
+    from arbiter.tokens import services as tokens
     from games.draughts import pdn
     from tests import cast
-    from tournaments.models import Game
-    from tournaments.services import rounds
+    from tournaments.boards.models import Game
+    from tournaments.rounds import services as rounds
 
     archive = Path(__file__).parents[2] / "games" / "data" / "ussr-1924.pdn"
     texts = [
@@ -76,7 +76,9 @@ def prepare(minutes: float) -> tuple[str, list[Act]]:
 def _event(number: int) -> "object":
     """A round robin with its lots drawn."""
     from tests import cast
-    from tournaments.services import entries, events, lots
+    from tournaments.events import services as events
+    from tournaments.lots import services as lots
+    from tournaments.registration import services as entries
 
     organiser = cast.user("campaign-organiser", staff_of="site", role="organiser")
     by = {"actor": organiser, "at": cast.NOON}

@@ -8,9 +8,9 @@ from django.db import connection, models
 from django.urls import get_resolver
 from rest_framework import serializers
 
-from arbiter.api.paging import Asked
+from arbiter.web.paging import Asked
 from deploy.places import LARGEST
-from games.api.bodies import Body
+from games.web.bodies import Body
 
 ROOMS = ("games", "arbiter", "tournaments")
 

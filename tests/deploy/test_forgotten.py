@@ -11,10 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from arbiter import tasks
-from arbiter.models import JournalEntry, Note, PasswordLink, SecondFactor
-from arbiter.permissions import Role
-from arbiter.services import password_mail, passwords, second_factor
-from arbiter.services.guesses import FREE, Counted
+from arbiter.journal.models import JournalEntry, Note
+from arbiter.rights.permissions import Role
+from arbiter.sign_in import password_mail, passwords, second_factor
+from arbiter.sign_in.limits import FREE, Counted
+from arbiter.sign_in.models import PasswordLink, SecondFactor
 from deploy.mail import parse_mail
 from tests import cast
 from tests.deploy.test_sign_in import GOOD, browser, is_in, sign_in, with_factor

@@ -11,16 +11,16 @@ from django.test import Client, override_settings
 from rest_framework import exceptions
 from rest_framework.test import APIRequestFactory
 
-from arbiter.errors import ErrorCode
-from arbiter.errors import Refused as ArbiterRefused
+from arbiter.refusals.codes import ErrorCode
+from arbiter.refusals.codes import Refused as ArbiterRefused
 from deploy import errors, health
 from deploy.logs import JsonFormatter, request_id
 from games.draughts.errors import FenError
 from games.draughts.position import Position
-from games.errors import GamesError, TooLarge
+from games.refusals.codes import GamesError, TooLarge
 from tests import cast
 from tests.words import russian_and_english
-from tournaments.errors import Conflict, TournamentError
+from tournaments.refusals.codes import Conflict, TournamentError
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import clear_url_caches, path, reverse
 from django.views.decorators.http import require_GET
 
-from arbiter.services import keys
+from arbiter.keys import services as keys
 from deploy import outages, urls
 from deploy.databases import parse_database
 from deploy.keys import ensure_key
@@ -24,7 +24,7 @@ from games.draughts import pdn
 from tests import cast
 from tests.deploy.production import TOP, bare_environment
 from tests.programs import free_port
-from tournaments.models import ResultBy
+from tournaments.events.models import ResultBy
 
 RAISED: list[Exception] = []
 

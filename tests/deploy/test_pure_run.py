@@ -15,7 +15,7 @@ from tests.deploy.test_imports import PURE_ROOMS
 
 NAMED = ("DATABASE_URL", "REDIS_URL", "CACHE_URL")
 PURE = "tests/arbiter/rules/adjournment"
-SERVED = "tests/games/test_names.py"
+SERVED = "tests/games/archive/test_names.py"
 
 
 @pytest.fixture

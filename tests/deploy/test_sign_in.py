@@ -11,20 +11,22 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
-from arbiter import slips, visitors
-from arbiter.models import (
-    ApiToken,
+from arbiter.journal.models import JournalEntry
+from arbiter.offices.models import ApiToken, Office
+from arbiter.rights.permissions import Role
+from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import limits as guesses
+from arbiter.sign_in import one_time_slips as slips
+from arbiter.sign_in import passwords, second_factor
+from arbiter.sign_in.limits import FREE, Counted
+from arbiter.sign_in.models import (
     GuessCounter,
-    JournalEntry,
     KnownAddress,
-    Office,
     PasswordLink,
     RecoveryCode,
     SecondFactor,
 )
-from arbiter.permissions import Role
-from arbiter.services import guesses, passwords, second_factor, tokens
-from arbiter.services.guesses import FREE, Counted
+from arbiter.tokens import services as tokens
 from tests import cast
 
 pytestmark = pytest.mark.django_db

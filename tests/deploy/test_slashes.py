@@ -5,8 +5,8 @@ from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import resolve
 
-from games.models import ImportJob
-from games.services import import_outbox
+from games.imports import worker_messages as import_outbox
+from games.imports.models import ImportJob
 from tests import cast
 from tests.games.archives import archive
 

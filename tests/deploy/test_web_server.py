@@ -13,7 +13,7 @@ import pytest
 from tests.deploy.production import TOP, own_postgres, production_environment
 from tests.patience import SECONDS, until
 from tests.programs import dies_with_us, free_port
-from tournaments.views.live import MOST_STREAMS
+from tournaments.live.pages import MOST_STREAMS
 
 HOST = "arbiter.example"
 BEHIND_TLS = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}

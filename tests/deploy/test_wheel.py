@@ -12,7 +12,6 @@ import pytest
 
 from tests.deploy.production import TOP
 
-WORDS = {"command_words.py", "messages.py", "offer_wording.py", "wording.py"}
 # what the library's tests read: records, and each other's helpers
 TESTED_WITH = ("tests/data", "tests/fuzz", "games/data")
 # they say how the library is kept in this tree, not what it does
@@ -69,7 +68,7 @@ def test_the_wheel_holds_the_library_and_no_part_of_the_service(wheel):
     library = {name for name in names if name.startswith("games/draughts/")}
     others = {name.removeprefix("games/") for name in set(names) - library}
     kept = TOP / "games" / "draughts"
-    assert {name for name in others if ".dist-info/" not in name} == {"__init__.py", *WORDS}
+    assert {name for name in others if ".dist-info/" not in name} == {"__init__.py"}
     assert library == {
         str(file.relative_to(TOP))
         for file in kept.rglob("*")

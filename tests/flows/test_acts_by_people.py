@@ -12,26 +12,32 @@ from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
-from arbiter.journal_words.verbs import describe_verb
-from arbiter.models import JournalEntry, SecondFactor
-from arbiter.permissions import Role
-from arbiter.services import incidents as services
-from arbiter.services import passwords, rulings, second_factor
-from games.models import ImportJob
-from games.services import import_outbox, openings
+from arbiter.journal.models import JournalEntry
+from arbiter.journal.texts.verbs import describe_verb
+from arbiter.rights.permissions import Role
+from arbiter.rulings import of_incidents
+from arbiter.rulings import services as rulings
+from arbiter.sign_in import passwords, second_factor
+from arbiter.sign_in.models import SecondFactor
+from games.imports import worker_messages as import_outbox
+from games.imports.models import ImportJob
+from games.openings import services as openings
 from tests import cast
-from tests.arbiter import test_incidents as incidents
 from tests.arbiter.hall import hall as doors
+from tests.arbiter.incidents import test_incidents as incidents
 from tests.arbiter.office import case, examination, official, record, user
 from tests.games.archives import archive
-from tests.games.test_openings import NAMES, ROWS
+from tests.games.openings.test_openings import NAMES, ROWS
 from tests.tournaments import swiss as hall
-from tests.tournaments.test_shared_people import Two
-from tests.tournaments.test_trf_events import bring, text
-from tournaments.models import Pairing, Player
-from tournaments.selectors.people import state_of
-from tournaments.selectors.terms import version_of
-from tournaments.services import board_set_up, entries, events
+from tests.tournaments.exchange.test_trf_events import bring, text
+from tests.tournaments.shared_people.test_shared_people import Two
+from tournaments.boards.models import Pairing
+from tournaments.events import services as events
+from tournaments.events.conditions import version_of
+from tournaments.hand_pairing import board_set_up
+from tournaments.people.models import Player
+from tournaments.people_lists.matching import state_of
+from tournaments.registration import services as entries
 
 pytestmark = pytest.mark.django_db
 JSON = "application/json"
@@ -237,7 +243,7 @@ def annul_and_replay(monkeypatch):
     played = examination(record(incidents.BEFORE_THE_REPLY))
     found = case(user("petr"), kind="violation", examination=played)
     entered = incidents.enter(found, judge, article="V6", ply=2, text="")
-    services.annul_and_replay(
+    of_incidents.annul_and_replay(
         incident=entered, reason="Доска стояла неверно", expected=1, actor=judge, at=cast.NOON
     )
 

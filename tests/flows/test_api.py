@@ -12,13 +12,16 @@ from django.urls import reverse
 from drf_spectacular.generators import SchemaGenerator
 from rest_framework.test import APIClient
 
-from arbiter.models import Certificate
-from arbiter.permissions import Role
+from arbiter.certificates.models import Certificate
+from arbiter.rights.permissions import Role
 from games.draughts import pdn
 from tests import cast
 from tests.arbiter import openssh
-from tournaments.models import Entry, Game, Player, Tournament
-from tournaments.services import standings
+from tournaments.boards.models import Game
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.people.models import Player
+from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from rest_framework.test import APIClient
 
-from games.models import GameRecord
+from games.archive.models import GameRecord
 from tests import cast
-from tournaments.models import Submission
+from tournaments.submissions.models import Submission
 
 FAULTY = "1. c3-d4 b6-c5 2. d4-e5"
 MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"

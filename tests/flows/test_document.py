@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from arbiter.services import tokens
+from arbiter.tokens import services as tokens
 from tests import cast
 from tests.flows.test_hostile_values import World
 

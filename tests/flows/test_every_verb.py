@@ -6,35 +6,38 @@ from pathlib import Path
 
 import pytest
 
-from arbiter import incident_words
-from arbiter.doors import RulingReference
-from arbiter.journal_words.verbs import HISTORICAL, VERBS, describe_verb
-from arbiter.models import Case, JournalEntry, Office
+from arbiter.cases import services as cases
+from arbiter.cases import statements
+from arbiter.cases.models import Case
+from arbiter.incidents import texts as incident_words
+from arbiter.journal.models import JournalEntry
+from arbiter.journal.texts.verbs import HISTORICAL, VERBS, describe_verb
+from arbiter.offices import services as offices
+from arbiter.offices.models import Office
+from arbiter.ports.events import RulingReference
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.services import cases, offices, statements
 from tests import cast
-from tests.arbiter.test_office_lists import furnished
+from tests.arbiter.cases.test_office_lists import furnished
 from tests.flows.test_acts_by_people import BY_PEOPLE
 from tests.tournaments import swiss as hall
-from tournaments.models import Game, Tournament
+from tournaments.adjournments import sealed_moves as seals
+from tournaments.adjournments import services as suspensions
+from tournaments.attendance import services as attendance
+from tournaments.boards.models import Game
+from tournaments.clocks import services as clocks
+from tournaments.closing import services as closing
+from tournaments.disputes import services as disputes
+from tournaments.disputes import unconfirmed_results as unconfirmed
+from tournaments.draw_offers import services as offers
+from tournaments.events import services as events
+from tournaments.events.models import Tournament
+from tournaments.forbidden_pairs import services as apart
+from tournaments.hand_pairing import services as manual
+from tournaments.hand_pairing import swap_colours as turning
 from tournaments.pairing.presence import Presence
-from tournaments.services import (
-    apart,
-    attendance,
-    clocks,
-    closing,
-    disputes,
-    events,
-    manual,
-    offers,
-    results,
-    rounds,
-    seals,
-    submissions,
-    suspensions,
-    turning,
-    unconfirmed,
-)
+from tournaments.results import services as results
+from tournaments.rounds import services as rounds
+from tournaments.submissions import services as submissions
 
 TESTS = Path(__file__).parents[1]
 WHITE = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)

@@ -14,8 +14,9 @@ from django.urls import Resolver404, resolve
 
 from tests import cast
 from tests.flows.test_strangers import MOVES
-from tournaments.models import Player
-from tournaments.services import disputes, submissions
+from tournaments.disputes import services as disputes
+from tournaments.people.models import Player
+from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db
 EVIL = "</td><script>evil()</script><img src=x onerror=evil()>\"'><svg onload=evil()>{{7*7}}"

@@ -15,12 +15,12 @@ from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from django.urls import URLPattern, get_resolver, resolve, reverse
 from drf_spectacular.generators import SchemaGenerator
 
-from arbiter.models import Office
-from arbiter.services import incidents
-from games.models import GameRecord
+from arbiter.incidents import services as incidents_services
+from arbiter.offices.models import Office
+from games.archive.models import GameRecord
 from tests import cast, hostile
 from tests.flows.test_strangers import WRITES, _waiting
-from tournaments.services import disputes
+from tournaments.disputes import services as disputes
 
 pytestmark = pytest.mark.django_db
 METHODS = frozenset({"get", "post", "put", "patch", "delete"})
@@ -45,7 +45,7 @@ class World:
             actor=story.user_of(other.white),
             at=cast.NOON,
         )
-        incident = incidents.enter(
+        incident = incidents_services.enter(
             case=case, said={"article": "V6", "ply": 0}, actor=story.arbiter, at=cast.NOON
         )
         self.places = {

@@ -8,7 +8,7 @@ from django.urls import reverse
 from deploy.places import PlaceMiddleware
 from tests import cast
 from tests.flows.test_strangers import _address
-from tournaments.models import Submission
+from tournaments.submissions.models import Submission
 
 pytestmark = pytest.mark.django_db
 

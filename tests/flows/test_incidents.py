@@ -7,16 +7,19 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from arbiter import certified
-from arbiter.models import Case, Certificate, Incident, JournalEntry
-from arbiter.selectors import incidents as selectors
-from arbiter.services import certificates
+from arbiter.cases.models import Case
+from arbiter.certificates import services as certificates
+from arbiter.certificates.models import Certificate
+from arbiter.incidents import selectors
+from arbiter.incidents.models import Incident
+from arbiter.journal.models import JournalEntry
+from arbiter.signed_texts import certified_game as certified
 from games.draughts import pdn
 from games.draughts.position import START
 from tests import cast
-from tournaments.models import Game, GameState
-from tournaments.selectors import openings
-from tournaments.services import submissions
+from tournaments.boards.models import Game, GameState
+from tournaments.drawn_openings import selectors as openings
+from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import random
 import pytest
 from django.test import Client
 
-from arbiter.permissions import Role
+from arbiter.rights.permissions import Role
 from games.draughts.moves import legal_moves, play
 from games.draughts.notation import format_move
 from games.draughts.position import start_of

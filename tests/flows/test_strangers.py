@@ -4,11 +4,12 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from arbiter.models import JournalEntry, Office
-from arbiter.services import incidents
+from arbiter.incidents import services as incidents_services
+from arbiter.journal.models import JournalEntry
+from arbiter.offices.models import Office
 from tests import cast
-from tournaments.models import Tournament
-from tournaments.services import disputes
+from tournaments.disputes import services as disputes
+from tournaments.events.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -325,7 +326,7 @@ def _address(name: str, story: cast.Story) -> str:
         at=cast.NOON,
     )
     submission = _waiting(story)
-    incident = incidents.enter(
+    incident = incidents_services.enter(
         case=case, said={"article": "V6", "ply": 0}, actor=story.arbiter, at=cast.NOON
     )
     arguments = {
@@ -374,7 +375,7 @@ def _address(name: str, story: cast.Story) -> str:
 
 
 def _waiting(story: cast.Story) -> int:
-    from tournaments.services import submissions
+    from tournaments.submissions import services as submissions
 
     game = story.game()
     row = submissions.submit_record(

@@ -9,12 +9,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from arbiter.models import JournalEntry
-from arbiter.permissions import Role
+from arbiter.journal.models import JournalEntry
+from arbiter.rights.permissions import Role
 from tests import cast
-from tournaments import loaders
-from tournaments.models import Entry, Game, Pairing, Round, Tournament
-from tournaments.services import standings
+from tournaments.boards.models import Game, Pairing, Round
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.standings import loaders
+from tournaments.standings import services as standings
 
 pytestmark = pytest.mark.django_db
 

@@ -11,13 +11,19 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from arbiter import chain, signing
-from arbiter.models import Certificate, JournalEntry, JournalHead
+from arbiter.anchors import services as anchors
+from arbiter.certificates.models import Certificate
+from arbiter.journal import chain
+from arbiter.journal import services as journal_services
+from arbiter.journal.models import JournalEntry, JournalHead
+from arbiter.journal_check import services as journal_check_services
+from arbiter.keys import services as keys
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.services import anchors, journal, keys
+from arbiter.signatures import sshsig as signing
 from tests import cast
-from tests.arbiter.test_office_lists import furnished
-from tournaments.services import results, rounds
+from tests.arbiter.cases.test_office_lists import furnished
+from tournaments.results import services as results
+from tournaments.rounds import services as rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -102,7 +108,7 @@ def rewrite(stream: str, change) -> None:
     previous = ""
     statements = []
     for row in JournalEntry.objects.filter(stream=stream).order_by("seq"):
-        told = {**journal.as_data(row), "previous_hash": previous}
+        told = {**journal_services.as_data(row), "previous_hash": previous}
         change(told)
         previous = chain.fingerprint(told)
         data = json.dumps(told["data"], ensure_ascii=False).replace("'", "''")
@@ -122,7 +128,7 @@ def swap_result(told) -> None:
 def sign_again(stream: str) -> None:
     """Certificates that fit the new history, signed with the server's own key."""
     for one in Certificate.objects.order_by("pk"):
-        anchor = journal.anchor_of(one.serial, one.pdn)
+        anchor = journal_check_services.anchor_of(one.serial, one.pdn)
         row = JournalEntry.objects.get(stream=stream, seq=anchor.seq)
         text = one.pdn.replace(anchor.hash, row.hash)
         sha256 = hashlib.sha256(text.encode()).hexdigest()

@@ -14,7 +14,7 @@ from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.test import APIClient
 
-from games.api.bodies import Body
+from games.web.bodies import Body
 from tests import cast
 from tests.flows.test_every_address import NOBODYS
 

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from games.services import import_outbox
+from games.imports import worker_messages as import_outbox
 from tests import cast
 
 

@@ -3,9 +3,11 @@
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
-from games.models import Collection, ImportJob
-from games.selectors.imports import progress
-from games.services import import_chunks, import_jobs
+from games.archive.models import Collection
+from games.imports import chunks as import_chunks
+from games.imports import jobs as import_jobs
+from games.imports.models import ImportJob
+from games.imports.selectors import progress
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 LATER = NOON + import_chunks.HOLD + timedelta(seconds=1)

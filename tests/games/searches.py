@@ -129,8 +129,8 @@ TABLE: tuple[tuple[dict[str, Any], str], ...] = (
 
 def make() -> None:
     """The archive of GAMES, and one record that no collection holds."""
-    from games.services import records
-    from games.services.archive_import import ensure_collection
+    from games.archive import services as records
+    from games.imports.at_once import ensure_collection
 
     collection = ensure_collection(slug="test", title_ru="Проба", title_en="Trial")
     for name, white, black, event, date, result, start, moves in GAMES:
@@ -147,8 +147,8 @@ def make() -> None:
 
 def found(asked: dict[str, Any]) -> str:
     """The names of the games found, in their order."""
-    from games.selectors.query import RecordQuery
-    from games.selectors.search import LISTED, hits
+    from games.archive.query import RecordQuery
+    from games.archive.search import LISTED, hits
 
     names = [
         dict(hit.record.tags)["Name"].replace(" ", "-")

@@ -11,9 +11,9 @@ from tests import cast
 from tests.brokers import Broker
 from tests.patience import until
 from tests.workers import TOP, WorkerProcess, worker_environment
-from tournaments.models import Tournament
-from tournaments.services import outbox
-from tournaments.services.outbox import RECOMPUTE
+from tournaments.events import worker_messages as outbox
+from tournaments.events.models import Tournament
+from tournaments.events.worker_messages import RECOMPUTE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

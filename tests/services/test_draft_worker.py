@@ -7,8 +7,9 @@ from django.utils import timezone
 
 from tests.patience import until
 from tests.tournaments import swiss as hall
-from tournaments.models import DraftJob, Round
-from tournaments.services import drafting
+from tournaments.boards.models import Round
+from tournaments.drafts import drafting
+from tournaments.drafts.models import DraftJob
 from tournaments.tasks import sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,17 +8,11 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.models import (
-    BadGame,
-    ChunkState,
-    GameRecord,
-    ImportChunk,
-    ImportJob,
-    JobState,
-    RecordIndex,
-)
-from games.services import import_jobs, import_outbox
-from games.services.archive_import import ensure_collection
+from games.archive.models import GameRecord, RecordIndex
+from games.imports import jobs as import_jobs
+from games.imports import worker_messages as import_outbox
+from games.imports.at_once import ensure_collection
+from games.imports.models import BadGame, ChunkState, ImportChunk, ImportJob, JobState
 from games.tasks import sweep
 from tests.games.archives import archive
 from tests.games.importing import counts

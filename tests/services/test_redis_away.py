@@ -9,10 +9,11 @@ from rest_framework.throttling import AnonRateThrottle
 from arbiter.rules.outcome import GameResult
 from deploy import brokers, health
 from deploy.celery import app
-from games.services import outbox
+from games.workers import messages as outbox
 from tests import cast
 from tests.brokers import Broker
-from tournaments.models import Game, Tournament
+from tournaments.boards.models import Game
+from tournaments.events.models import Tournament
 from tournaments.tasks import sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)

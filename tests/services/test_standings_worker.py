@@ -7,13 +7,14 @@ import pytest
 from django.db import connection
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from games.services import outbox
+from games.workers import messages as outbox
 from tests import cast
 from tests.patience import until
 from tests.workers import WorkerProcess, worker_environment
-from tournaments.models import StandingRevision, Tournament
-from tournaments.selectors import standings as selectors
-from tournaments.services import results
+from tournaments.events.models import Tournament
+from tournaments.results import services as results
+from tournaments.standings import selectors
+from tournaments.standings.models import StandingRevision
 from tournaments.tasks import sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)

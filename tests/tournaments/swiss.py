@@ -2,11 +2,17 @@
 
 from collections.abc import Callable
 
-from arbiter.permissions import Role
+from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import cast
-from tournaments.models import Game, Round, Tournament
-from tournaments.services import drafts, entries, events, lots, results, rounds
+from tournaments.boards.models import Game, Round
+from tournaments.drafts import services as drafts
+from tournaments.events import services as events
+from tournaments.events.models import Tournament
+from tournaments.lots import services as lots
+from tournaments.registration import services as entries
+from tournaments.results import services as results
+from tournaments.rounds import services as rounds
 
 WHITE = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
 BLACK = Outcome(GameResult.BLACK_WINS, Termination.RECORDED)

@@ -3,12 +3,13 @@
 from datetime import datetime
 from pathlib import Path
 
+from arbiter.certificates import services as certificates
+from arbiter.examinations import services as examinations
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.verdict import VerdictKind
-from arbiter.services import certificates, examinations
-from games.models import Collection, GameRecord
-from games.services.archive_import import ensure_collection, import_games
-from tournaments import consent
+from games.archive.models import Collection, GameRecord
+from games.imports.at_once import ensure_collection, import_games
+from tournaments.results import confirmation as consent
 
 DATA = Path(__file__).resolve().parents[2] / "games" / "data"
 RULES = "fmjd64@1"

@@ -11,13 +11,22 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 
-from arbiter.permissions import Role
+from arbiter.offices import services as offices
+from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.services import offices
+from tournaments.boards.models import Game
 from tournaments.demo import people
 from tournaments.demo.people import PLAYERS, Login
-from tournaments.models import Entry, Game, Submission, SubmissionState, Tournament
-from tournaments.services import disputes, entries, events, lots, results, rounds, submissions
+from tournaments.disputes import services as disputes
+from tournaments.entries.models import Entry
+from tournaments.events import services as events
+from tournaments.events.models import Tournament
+from tournaments.lots import services as lots
+from tournaments.registration import services as entries
+from tournaments.results import services as results
+from tournaments.rounds import services as rounds
+from tournaments.submissions import services as submissions
+from tournaments.submissions.models import Submission, SubmissionState
 
 SEED = "1924"
 FINISHED_ROUNDS = 5

@@ -12,27 +12,26 @@ from datetime import UTC, datetime, timedelta
 
 from django.contrib.auth.models import User
 
-from arbiter.permissions import Role
+from arbiter.offices import services as offices
+from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.services import offices
-from tournaments.errors import TournamentError
-from tournaments.models import Entry, EntryState, Game, GameState, RoundState
+from tournaments.adjournments import services as suspensions
+from tournaments.attendance import services as attendance
+from tournaments.boards.models import Game, GameState, RoundState
+from tournaments.drafts import services as drafts
+from tournaments.drafts.recheck import recheck_event
+from tournaments.entries.models import Entry, EntryState
+from tournaments.events import services as events
+from tournaments.forbidden_pairs import services as apart
+from tournaments.lots import draws
+from tournaments.lots import services as lots
 from tournaments.pairing.presence import Presence
-from tournaments.selectors.recheck import recheck_event
-from tournaments.selectors.standings_check import check_standings
-from tournaments.services import (
-    apart,
-    attendance,
-    drafts,
-    draws,
-    entries,
-    events,
-    lots,
-    results,
-    rounds,
-    standings,
-    suspensions,
-)
+from tournaments.refusals.codes import TournamentError
+from tournaments.registration import services as entries
+from tournaments.results import services as results
+from tournaments.rounds import services as rounds
+from tournaments.standings import services as standings
+from tournaments.standings.check import check_standings
 from tournaments.systems import registry
 
 BEGIN = datetime(2026, 1, 1, 10, 0, tzinfo=UTC)

@@ -8,18 +8,17 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from tournaments.models import Game, Tournament
+from tournaments.attendance import services as attendance
+from tournaments.boards.models import Game
+from tournaments.drafts import services as drafts
+from tournaments.events import services as events
+from tournaments.events.models import Tournament
+from tournaments.lots import draws
+from tournaments.lots import services as lots
 from tournaments.pairing.presence import Presence
-from tournaments.services import (
-    attendance,
-    drafts,
-    draws,
-    entries,
-    events,
-    lots,
-    results,
-    rounds,
-)
+from tournaments.registration import services as entries
+from tournaments.results import services as results
+from tournaments.rounds import services as rounds
 
 NAMES = (
     "Демо Белкин",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TypeVar
 
-from games.names import clean, fold, latin
+from games.archive.names import clean, fold, latin
 from tournaments.lists import delimited, workbook
 from tournaments.lists.columns import Header, find_header
 from tournaments.lists.table import Line, TableFault, bounded, letter

@@ -3,7 +3,7 @@
     uvicorn deploy.live:application --host 127.0.0.1 --port 8001
 
 The web server keeps a thread for every request, so it has room for a few streams only
-(``tournaments.views.live``). This one waits for all its readers at once: a second after a change
+(``tournaments.live.pages``). This one waits for all its readers at once: a second after a change
 it asks the database one question about all the events that are being watched, and writes to the
 readers of those that have changed. It serves nothing but ``/events/N/live/``; the proxy in front
 sends that address here and, while this process is away, to the web server.

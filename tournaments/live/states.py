@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from arbiter.models import JournalHead
-from tournaments.models import Tournament
+from arbiter.journal.models import JournalHead
+from tournaments.events.models import Tournament
 
 State = dict[str, int]
 

@@ -3,7 +3,7 @@
 from django.core.management.base import CommandError
 from django.db.models import QuerySet
 
-from tournaments.models import Tournament
+from tournaments.events.models import Tournament
 
 
 def events_asked(number: object) -> QuerySet[Tournament]:

@@ -5,10 +5,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.draughts.colour import Colour
-from tournaments import loaders
-from tournaments.models import Entry, Game, Pairing, PairingKind, RoundState, Tournament
+from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
 from tournaments.papers.paper import Facts, Grid, Head, Paper
-from tournaments.papers.words import alone_words, lead, shown
+from tournaments.papers.texts import alone_words, lead, shown
+from tournaments.standings import loaders
 from tournaments.templatetags.event_words import colour_letter, colour_word, result_text
 
 

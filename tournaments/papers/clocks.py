@@ -7,14 +7,14 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.selectors.judges import person
+from arbiter.offices.selectors import person
 from arbiter.templatetags import arbiter_words as words
-from games.printing import Block, Column, Heading, Lines, Paragraph, Table
-from games.printing.sheet import Align
-from tournaments.clock_line_words import describe
-from tournaments.models import SealedMove
-from tournaments.models.clocks import ClockEntry
-from tournaments.selectors.clocks import ClockPage
+from games.board.printing import Block, Column, Heading, Lines, Paragraph, Table
+from games.board.printing.sheet import Align
+from tournaments.adjournments.models import SealedMove
+from tournaments.clocks.models import ClockEntry
+from tournaments.clocks.selectors import ClockPage
+from tournaments.clocks.texts import describe
 from tournaments.templatetags.event_words import seal_words
 
 

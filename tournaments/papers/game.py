@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from arbiter import case_paper
-from arbiter.selectors.cases import complete
-from arbiter.selectors.incidents import waivers_of
+from arbiter.cases.selectors import complete
+from arbiter.incidents.selectors import waivers_of
+from arbiter.papers import case as case_paper
 from arbiter.templatetags.arbiter_words import termination_words
-from games.printing import Block, Facts, Head, Paragraph, Sheet
-from games.selectors import records
-from tournaments.models import GameState
+from games.archive import selectors as records
+from games.board.printing import Block, Facts, Head, Paragraph, Sheet
+from tournaments.boards.models import GameState
+from tournaments.clocks.selectors import clock_page
+from tournaments.games.selectors import GamePage
 from tournaments.papers import clocks as clock_paper
-from tournaments.papers.words import lead, shown
-from tournaments.selectors.clocks import clock_page
-from tournaments.selectors.games import GamePage
+from tournaments.papers.texts import lead, shown
 from tournaments.templatetags.event_words import result_text, stated_by, stated_text
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from games.printing import Block as Printed
-from games.printing import Cards, Column, Head, Heading, Paragraph, Picture, Sheet, Table
-from games.printing import Facts as PrintedFacts
-from games.printing.sheet import Align
+from games.board.printing import Block as Printed
+from games.board.printing import Cards, Column, Head, Heading, Paragraph, Picture, Sheet, Table
+from games.board.printing import Facts as PrintedFacts
+from games.board.printing.sheet import Align
 from tournaments.papers.paper import Block, Facts, Grid, Opening, Paper, Signatures, Slip
 
 SIZES = {"large": 13, "usual": 10, "narrow": 8}

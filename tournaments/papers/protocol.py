@@ -3,18 +3,20 @@
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from arbiter.models import JournalHead
+from arbiter.journal.models import JournalHead
 from arbiter.rules.rulesets import catalogue
 from games.draughts.colour import Colour
-from games.language import in_language
-from tournaments import messages
-from tournaments.models import Lot, StandingRow, Tournament, TournamentState
+from games.web.language import in_language
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.exchange.trf_facts import published_rounds
+from tournaments.lots.models import Lot
 from tournaments.papers.paper import Facts, Grid, Head, Paper
 from tournaments.papers.signing import judges
 from tournaments.papers.tables import crosstable_grid
-from tournaments.papers.words import lead, shown, system_words
-from tournaments.selectors import standings
-from tournaments.selectors.trf_facts import published_rounds
+from tournaments.papers.texts import lead, shown, system_words
+from tournaments.rounds import texts as messages
+from tournaments.standings import selectors as standings
+from tournaments.standings.models import StandingRow
 from tournaments.templatetags.event_words import colour_word
 
 OF_ENTRIES = ("numbers", "places")  # the tables show what came out

@@ -6,13 +6,14 @@ from django.utils.translation import gettext as _
 
 from games.draughts import Position
 from games.draughts.diagram import svg
-from tournaments import loaders
-from tournaments.models import Pairing, PairingKind, Round, Tournament
+from tournaments.boards.models import Pairing, PairingKind, Round
+from tournaments.drawn_openings import selectors as openings
+from tournaments.drawn_openings.selectors import DrawnOpening
+from tournaments.events.models import Tournament
 from tournaments.papers.paper import Grid, Head, Opening, Paper, Slip
-from tournaments.papers.words import alone_words, lead, shown
+from tournaments.papers.texts import alone_words, lead, shown
 from tournaments.scoring.tiebreaks import make_sheet
-from tournaments.selectors import openings
-from tournaments.selectors.openings import DrawnOpening
+from tournaments.standings import loaders
 
 
 def by_board(tournament: Tournament, row: Round) -> Paper:

@@ -3,10 +3,10 @@
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.selectors.judges import of_scope
+from arbiter.offices.selectors import of_scope
+from games.archive.names import latin
 from games.draughts.bilingual import reads_cyrillic
-from games.names import latin
-from tournaments.models import Tournament
+from tournaments.events.models import Tournament
 from tournaments.papers.paper import Signatures
 
 

@@ -3,22 +3,21 @@
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.messages import describe_result
+from arbiter.examinations.texts import describe_result
 from games.draughts.colour import Colour
-from tournaments import loaders, messages
-from tournaments.models import (
-    Game,
-    StandingRow,
-    Tournament,
-)
+from tournaments.boards.models import Game
+from tournaments.events.models import Tournament
 from tournaments.pairing.colours import ColourTurn, Preference
 from tournaments.papers.paper import Grid, Head, Paper
 from tournaments.papers.signing import judges
-from tournaments.papers.words import lead, shown
+from tournaments.papers.texts import lead, shown
+from tournaments.rounds import texts as messages
 from tournaments.scoring.crosstable import CellGame
 from tournaments.scoring.points import Played
-from tournaments.selectors import crosstable as selectors
-from tournaments.selectors import standings
+from tournaments.standings import crosstable as selectors
+from tournaments.standings import loaders
+from tournaments.standings import selectors as standings
+from tournaments.standings.models import StandingRow
 from tournaments.templatetags.event_words import colour_letter, colour_word
 
 NARROW_FROM = 13

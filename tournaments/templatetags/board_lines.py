@@ -14,16 +14,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.draughts import Colour
-from tournaments.models import (
-    Entry,
-    Game,
-    GameState,
-    Pairing,
-    PairingKind,
-    RoundState,
-    Submission,
-)
-from tournaments.selectors.control import Board, Seat
+from tournaments.boards.models import Game, GameState, Pairing, PairingKind, RoundState
+from tournaments.entries.models import Entry
+from tournaments.rounds.selectors import Board, Seat
+from tournaments.submissions.models import Submission
 from tournaments.templatetags import event_words
 from tournaments.templatetags.addresses import numbered
 from tournaments.templatetags.table_cells import reason

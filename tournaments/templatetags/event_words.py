@@ -7,35 +7,30 @@ from django.contrib.auth.models import User
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from arbiter.article_words import in_words
-from arbiter.messages import describe_result
-from arbiter.models import Office
-from arbiter.office_words import OFFICES, describe_boards
-from arbiter.selectors import judges
+from arbiter.examinations.texts import describe_result
+from arbiter.offices import selectors as judges
+from arbiter.offices.models import Office
+from arbiter.offices.texts import OFFICES, describe_boards
+from arbiter.rulesets.article_texts import in_words
 from games.draughts import Colour
 from games.draughts.bilingual import either
-from games.language import in_language
-from tournaments import clock_line_words, messages, system_texts
-from tournaments.models import (
-    Entry,
-    Game,
-    Pairing,
-    PairingKind,
-    Player,
-    Round,
-    RoundState,
-    StandingRow,
-    Submission,
-    SubmissionState,
-    Tournament,
-)
-from tournaments.models.clocks import ClockEntry
-from tournaments.offer_form import ANSWERS as OFFER_ANSWERS
+from games.web.language import in_language
+from tournaments.adjournments.texts import SEALS
+from tournaments.boards.models import Game, Pairing, PairingKind, Round, RoundState
+from tournaments.clocks import texts as clock_line_words
+from tournaments.clocks.models import ClockEntry
+from tournaments.draw_offers.forms import ANSWERS as OFFER_ANSWERS
+from tournaments.entries.models import Entry
+from tournaments.events import system_texts
+from tournaments.events.models import Tournament
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.findings import Finding
+from tournaments.people.models import Player
+from tournaments.rounds import texts as messages
 from tournaments.scoring.crosstable import CellGame
 from tournaments.scoring.tiebreaks import Coefficient
-from tournaments.seal_words import SEALS
+from tournaments.standings.models import StandingRow
+from tournaments.submissions.models import Submission, SubmissionState
 
 register = template.Library()
 

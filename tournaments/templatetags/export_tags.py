@@ -3,7 +3,7 @@
 from django import template
 from django.utils.translation import get_language
 
-from tournaments import export_words
+from tournaments.exchange import texts as export_words
 
 register = template.Library()
 

@@ -3,9 +3,9 @@
 from django import template
 from django.utils.translation import get_language
 
-from games.language import in_language
-from tournaments import people_words
+from games.web.language import in_language
 from tournaments.lists.people import RowFault
+from tournaments.people import texts as people_words
 
 register = template.Library()
 

@@ -7,8 +7,9 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from tournaments.models import StandingRevision, StandingRow, Tournament
+from tournaments.events.models import Tournament
 from tournaments.scoring.tiebreaks import Coefficient
+from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.templatetags import event_words
 from tournaments.templatetags.addresses import numbered
 

@@ -12,10 +12,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.draughts import Colour
-from tournaments.models import Game, Tournament
+from tournaments.boards.models import Game
+from tournaments.events.models import Tournament
 from tournaments.pairing.colours import ColourTurn, Preference, Strength
 from tournaments.scoring.crosstable import Cell, CellGame
-from tournaments.selectors.crosstable import ColourLine, CrossPage
+from tournaments.standings.crosstable import ColourLine, CrossPage
 from tournaments.templatetags import event_words
 from tournaments.templatetags.addresses import numbered
 

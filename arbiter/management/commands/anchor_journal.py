@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from arbiter import refusals
-from arbiter.errors import KeyFault
-from arbiter.services import anchors
+from arbiter.anchors import services as anchors
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import KeyFault
 
 
 class Command(BaseCommand):

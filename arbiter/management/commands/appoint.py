@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from arbiter.models import SITE, OfficeRole
-from arbiter.permissions import Role
-from arbiter.services import offices
+from arbiter.offices import services as offices
+from arbiter.offices.models import SITE, OfficeRole
+from arbiter.rights.permissions import Role
 
 
 class Command(BaseCommand):

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from arbiter import certified
-from arbiter.models import Certificate
+from arbiter.certificates.models import Certificate
+from arbiter.signed_texts import certified_game as certified
 
 
 class Command(BaseCommand):

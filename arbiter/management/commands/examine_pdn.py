@@ -10,10 +10,10 @@ from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError
 
-from arbiter import protocol
+from arbiter.examinations import protocol
+from arbiter.examinations.pdn_examination import Examined, examine_file
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.model import Ruleset, RulesetFault
-from arbiter.services.pdn_examination import Examined, examine_file
 
 STANDARD_INPUT = "-"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from arbiter.services import journal
+from arbiter.journal_check import services as journal_check_services
 
 
 class Command(BaseCommand):
@@ -18,14 +18,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, stream: str, output: Path | None, **options: Any) -> None:
         """Row by row, so that a long journal needs no memory."""
-        if stream not in set(journal.streams()):
+        if stream not in set(journal_check_services.streams()):
             raise CommandError(f"no such stream: {stream}")
         if output is None:
-            for line in journal.export(stream):
+            for line in journal_check_services.export(stream):
                 self.stdout.write(line, ending="")
             return
         try:
             with output.open("x", encoding="utf-8", newline="\n") as file:
-                file.writelines(journal.export(stream))
+                file.writelines(journal_check_services.export(stream))
         except OSError as error:
             raise CommandError(str(error)) from error

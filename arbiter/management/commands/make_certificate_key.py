@@ -6,8 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from arbiter import signing
-from arbiter.services import keys
+from arbiter.keys import services as keys
+from arbiter.signatures import sshsig as signing
 
 
 class Command(BaseCommand):

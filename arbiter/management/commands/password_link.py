@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from arbiter.services import passwords, second_factor
+from arbiter.sign_in import passwords, second_factor
 
 
 class Command(BaseCommand):

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from arbiter.models import Examination
-from arbiter.services import examinations
+from arbiter.examinations import services as examinations
+from arbiter.examinations.models import Examination
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from arbiter.services import revocations
+from arbiter.revocations import services as revocations
 
 
 class Command(BaseCommand):

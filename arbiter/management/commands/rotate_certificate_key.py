@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from arbiter.services import keys
+from arbiter.keys import services as keys
 
 
 class Command(BaseCommand):

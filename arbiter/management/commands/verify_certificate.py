@@ -7,10 +7,12 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from arbiter import certified, offline, offline_words
-from arbiter.certified import Grounds
-from arbiter.offline import Answer, Judgement
-from games.messages import LANGUAGES
+from arbiter.signed_texts import certified_game as certified
+from arbiter.signed_texts import offline
+from arbiter.signed_texts import offline_texts as offline_words
+from arbiter.signed_texts.certified_game import Grounds
+from arbiter.signed_texts.offline import Answer, Judgement
+from games.draughts.texts.sentences import LANGUAGES
 
 
 class Command(BaseCommand):

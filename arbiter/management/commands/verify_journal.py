@@ -8,13 +8,15 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from arbiter import anchor, chain
-from arbiter.anchor import UnreadableAnchor
-from arbiter.chain import Anchor, Break
-from arbiter.models import JournalHead
-from arbiter.selectors import anchors as stored
-from arbiter.services import journal, keys
-from arbiter.signing import Standing
+from arbiter.anchors import selectors as stored
+from arbiter.journal import chain
+from arbiter.journal.chain import Anchor, Break
+from arbiter.journal.models import JournalHead
+from arbiter.journal_check import services as journal_check_services
+from arbiter.keys import services as keys
+from arbiter.signatures.sshsig import Standing
+from arbiter.signed_texts import anchor
+from arbiter.signed_texts.anchor import UnreadableAnchor
 
 
 class Command(BaseCommand):
@@ -93,8 +95,8 @@ class Command(BaseCommand):
         return read.heads
 
     def _verify_database(self, streams: list[str], brought: Sequence[Anchor]) -> None:
-        lost = journal.lost({one.stream: one.source for one in brought})
-        known = sorted({*journal.streams(), *lost})
+        lost = journal_check_services.lost({one.stream: one.source for one in brought})
+        known = sorted({*journal_check_services.streams(), *lost})
         if strangers := sorted(set(streams) - set(known)):
             raise CommandError(f"no such stream: {', '.join(strangers)}")
         broken = [one for one in streams or known if not self._is_intact(one, lost, brought)]
@@ -105,8 +107,8 @@ class Command(BaseCommand):
 
     def _is_intact(self, stream: str, lost: dict[str, Break], brought: Sequence[Anchor]) -> bool:
         head = JournalHead.objects.filter(stream=stream).first()
-        compared = journal.compared(stream)
-        found = [*journal.chain_faults(stream, brought), *compared.breaks]
+        compared = journal_check_services.compared(stream)
+        found = [*journal_check_services.chain_faults(stream, brought), *compared.breaks]
         if stream in lost:
             found = [lost[stream], *compared.breaks]
         is_intact = self._tell(stream, head.seq if head else 0, found)
@@ -149,4 +151,4 @@ def _heads(given: Sequence[str]) -> Iterator[Anchor]:
 
 
 def _certified(file: Path) -> Anchor | None:
-    return journal.anchor_of(file.name, file.read_text("utf-8"))
+    return journal_check_services.anchor_of(file.name, file.read_text("utf-8"))

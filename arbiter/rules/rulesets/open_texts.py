@@ -1,8 +1,8 @@
 """Where the text of a ruleset is open: the questions whose reading this program declares.
 
 Each is a code; how it is read here, and how it could be read else, is worded in
-`arbiter.declared_words` and stands on the page of the ruleset. Where the two come to different
-ends in a game, its verdict bears both (`verdicts.open_draws`,
+`arbiter.rulesets.declared_texts` and stands on the page of the ruleset. Where the two come to
+different ends in a game, its verdict bears both (`verdicts.open_draws`,
 `violations.record_violations`).
 """
 

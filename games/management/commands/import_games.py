@@ -12,13 +12,15 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games import refusals
-from games.errors import GamesError, ImportBusy, told
-from games.import_words import ImportWords
-from games.models import ImportChunk, ImportJob, JobState
-from games.selectors import imports as selectors
-from games.services import import_chunks, import_jobs, import_outbox
-from games.services.archive_import import ensure_collection
+from games.imports import chunks as import_chunks
+from games.imports import jobs as import_jobs
+from games.imports import selectors
+from games.imports import worker_messages as import_outbox
+from games.imports.at_once import ensure_collection
+from games.imports.models import ImportChunk, ImportJob, JobState
+from games.imports.texts import ImportWords
+from games.refusals import texts as refusals
+from games.refusals.codes import GamesError, ImportBusy, told
 
 SHOWN_EVERY = 0.5  # seconds, on a terminal
 ASKED_EVERY = 0.2  # seconds, while others read the last chunks

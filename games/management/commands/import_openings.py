@@ -7,11 +7,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games import refusals
 from games.draughts.openings import BadRow, RowNote
-from games.errors import GamesError
-from games.opening_messages import explain_row
-from games.services.openings import read_table, store_table
+from games.openings.services import read_table, store_table
+from games.openings.texts import explain_row
+from games.refusals import texts as refusals
+from games.refusals.codes import GamesError
 
 
 class Command(BaseCommand):

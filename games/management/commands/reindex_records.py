@@ -5,8 +5,8 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand
 from django.utils.translation import get_language
 
+from games.archive.indexing import reindex
 from games.draughts.bilingual import reads_cyrillic
-from games.services.indexing import reindex
 
 
 class Command(BaseCommand):

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from games.command_words import COMMAND
 from games.draughts import pdn
 from games.draughts.__main__ import main
+from games.draughts.texts.commands import COMMAND
 
 ROOT = Path(__file__).parents[3]
 GOOD = ROOT / "games" / "data" / "ussr-1924.pdn"

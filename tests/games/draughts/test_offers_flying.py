@@ -4,7 +4,7 @@ import pytest
 
 from games.draughts.offers import Offer, OfferCode, offers
 from games.draughts.position import START, Position
-from games.messages import explain_offer
+from games.draughts.texts.sentences import explain_offer
 from tests.games.draughts.reading import read_one
 
 FLYING = {

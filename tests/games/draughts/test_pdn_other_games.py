@@ -5,9 +5,9 @@ import pytest
 from games.draughts import pdn, systems
 from games.draughts.offers import OfferCode, offers
 from games.draughts.pdn import PdnFault
+from games.draughts.texts.sentences import explain, explain_offer
+from games.draughts.texts.suggestions import VARIANT_NAMES
 from games.draughts.variant import VARIANTS
-from games.messages import explain, explain_offer
-from games.offer_wording import VARIANT_NAMES
 from tests.games.draughts.reading import OPENING, codes, read_one
 
 NAMED = {

@@ -6,10 +6,10 @@ import zipfile
 import pytest
 from openpyxl import Workbook
 
-from tournaments import people_words
 from tournaments.lists import people
 from tournaments.lists.delimited import separator_of
 from tournaments.lists.table import TableFault, letter
+from tournaments.people import texts as people_words
 
 RUSSIAN = "Фамилия Имя;Год рождения;Рейтинг\r\nСёмин Пётр;2001;2105\r\n"
 

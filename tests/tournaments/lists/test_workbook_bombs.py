@@ -11,9 +11,9 @@ import pytest
 from openpyxl import Workbook
 
 from tests.deploy.production import TOP
-from tournaments import people_words
 from tournaments.lists import workbook
 from tournaments.lists.table import TableFault
+from tournaments.people import texts as people_words
 
 SHEET = "xl/worksheets/sheet1.xml"
 HEAD = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'

@@ -13,7 +13,6 @@ from games.draughts.colour import Colour
 from tests.campaigns.pairing_reasons import run
 from tests.tournaments.pairing.reason_checker import CLAIMS, Checker, false_claims
 from tests.tournaments.pairing.swiss_events import event
-from tournaments.messages import explain
 from tournaments.pairing import alternatives, dutch
 from tournaments.pairing.brackets import brackets
 from tournaments.pairing.competitor import Competitor, Past, Turn, by_number
@@ -21,6 +20,7 @@ from tournaments.pairing.known import Field
 from tournaments.pairing.reasons import PairingCode
 from tournaments.pairing.repaired import Repaired
 from tournaments.pairing.swiss_reasons import reasons
+from tournaments.rounds.texts import explain
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 OLD = {"same_score", "floated", "natural_met", "natural_colour", "natural_needed", "allocated_bye"}

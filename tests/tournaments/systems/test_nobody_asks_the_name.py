@@ -12,7 +12,7 @@ ROOMS = ("games", "arbiter", "tournaments", "deploy")
 KNOW_THEM = (
     "tournaments/systems/",  # the systems themselves
     "tournaments/demo/",  # an example chooses a system, as an organiser does
-    "tournaments/models/events.py",  # one constraint of the table, older than the registry
+    "tournaments/events/models.py",  # one constraint of the table, older than the registry
 )
 
 

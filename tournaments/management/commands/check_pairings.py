@@ -7,15 +7,15 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from tournaments.drafts.reasons import derive_reasons
+from tournaments.drafts.recheck import recheck_event
 from tournaments.lists.delimited import decode
 from tournaments.lists.table import TableFault
 from tournaments.management.asked import events_asked
-from tournaments.messages import explain_finding
 from tournaments.pairing import recheck, trf
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.recheck import Rechecked
-from tournaments.selectors.recheck import recheck_event
-from tournaments.services.reasons import derive_reasons
+from tournaments.rounds.texts import explain_finding
 
 DIFFERS, BAD_FILE = 1, 2
 OLDER = (

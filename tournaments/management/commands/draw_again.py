@@ -4,9 +4,9 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.lots.models import Lot
+from tournaments.lots.selectors import redraw
 from tournaments.management.asked import events_asked
-from tournaments.models import Lot
-from tournaments.selectors.lots import redraw
 
 DIFFERS = 1
 

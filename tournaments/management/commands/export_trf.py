@@ -5,11 +5,11 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.errors import TournamentError
+from tournaments.exchange.trf_facts import facts
 from tournaments.management.asked import event_asked
-from tournaments.messages import explain_error
 from tournaments.pairing import trf
-from tournaments.selectors.trf_facts import facts
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds.texts import explain_error
 
 NEWLINES = {"lf": "\n", "cr": "\r", "crlf": "\r\n"}
 

@@ -10,14 +10,14 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.utils import timezone
 
-from arbiter.models import SITE
-from arbiter.permissions import Role
-from arbiter.services import offices
+from arbiter.offices import services as offices
+from arbiter.offices.models import SITE
+from arbiter.rights.permissions import Role
 from games.draughts import pdn
 from tournaments.demo import archive, people
 from tournaments.demo.event import stage_event
 from tournaments.demo.swiss import stage_swiss
-from tournaments.models import Tournament
+from tournaments.events.models import Tournament
 
 BEFORE = timedelta(hours=3)  # the demonstration lies behind the visitor, not ahead of him
 

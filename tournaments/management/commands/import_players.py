@@ -10,15 +10,15 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games.language import in_language
-from tournaments import people_words
-from tournaments.errors import TournamentError
+from games.web.language import in_language
+from tournaments.events.models import Tournament
 from tournaments.lists.people import PeopleList
 from tournaments.management.asked import event_asked
-from tournaments.messages import explain_error
-from tournaments.models import Tournament
-from tournaments.selectors.people import Match, MatchKind, match
-from tournaments.services import people_import
+from tournaments.people import texts as people_words
+from tournaments.people_lists import services as people_import
+from tournaments.people_lists.matching import Match, MatchKind, match
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds.texts import explain_error
 
 
 class Command(BaseCommand):

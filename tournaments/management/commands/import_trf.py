@@ -8,12 +8,12 @@ from django.core.exceptions import PermissionDenied
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tournaments.errors import TournamentError
-from tournaments.messages import explain_error
-from tournaments.selectors.people import MatchKind, match
-from tournaments.services import trf_import
-from tournaments.services.people_import import NEW
-from tournaments.trf_words import explain_note
+from tournaments.exchange import trf_import
+from tournaments.exchange.trf_texts import explain_note
+from tournaments.people_lists.matching import MatchKind, match
+from tournaments.people_lists.services import NEW
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds.texts import explain_error
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 from games.draughts.colour import Colour
-from tournaments import trf_words
+from tournaments.exchange import trf_texts as trf_words
 from tournaments.pairing import trf
 from tournaments.pairing.pairs import Pair
 
@@ -33,9 +33,9 @@ class Command(BaseCommand):
             raise CommandError("rounds_missing: say --rounds", returncode=BAD_FILE)
         if rounds < event.round:
             raise CommandError(f"no_round_left: {rounds} rounds are played", returncode=BAD_FILE)
-        from tournaments.messages import explain_finding  # only for a file that can be used
         from tournaments.pairing import dutch
         from tournaments.pairing.swiss_check import check_draft
+        from tournaments.rounds.texts import explain_finding  # only for a file that can be used
 
         colour = initial or Colour.WHITE  # who meets whom does not depend on it
         given = {"rounds": rounds, "initial": colour, "prohibited": event.prohibited}

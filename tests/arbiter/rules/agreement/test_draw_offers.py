@@ -3,8 +3,9 @@ worth."""
 
 import pytest
 
-from arbiter import messages, offer_tables
-from arbiter.reading_words import READINGS
+from arbiter.draw_offers import texts as offer_tables
+from arbiter.examinations import texts as messages
+from arbiter.examinations.reading_texts import READINGS
 from arbiter.rules.agreement.draw_offers import OfferCode, findings
 from arbiter.rules.agreement.offer_limits import Answer, Offer
 from arbiter.rules.outcome import GameResult, Outcome, Termination

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter import claim_words
+from arbiter.claims import texts as claim_words
 from arbiter.rules.claims.claim_answers import AnswerKind, Why, answer, answers
 from arbiter.rules.claims.draw_report import count_draws
 from arbiter.rules.draws.names import DrawRuleName, Reset

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import pytest
 
-from arbiter.reading_words import READINGS
+from arbiter.examinations.reading_texts import READINGS
 from arbiter.rules.clocks import time_controls
 from arbiter.rules.clocks.clock_model import Flag
 from arbiter.rules.clocks.fallen_flags import Caller, FlagKind, answer

@@ -7,7 +7,7 @@ import dataclasses
 
 import pytest
 
-from arbiter.reading_words import READINGS
+from arbiter.examinations.reading_texts import READINGS
 from arbiter.rules.claims.claim_answers import AnswerKind, Why, answer
 from arbiter.rules.claims.draw_report import count_draws
 from arbiter.rules.draws.forced_win import forced_winner

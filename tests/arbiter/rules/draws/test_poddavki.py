@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter import messages
+from arbiter.examinations import texts as messages
 from arbiter.rules.claims.draw_report import count_draws
 from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Termination

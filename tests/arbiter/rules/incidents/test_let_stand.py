@@ -4,9 +4,9 @@ from arbiter.rules.incidents.facts import ShownBy, from_violation
 from arbiter.rules.incidents.machine import begin, take
 from arbiter.rules.incidents.stages import Act, Stage
 from arbiter.rules.violations.record_violations import violations
+from games.board.stepper import steps
 from games.draughts import Colour, Position, replay
 from games.draughts.position import START
-from games.stepper import steps
 from tests.arbiter.rules.incidents.incident_cases import FMJD, OPEN_SQUARE, THREE, facts
 
 MISSED = "1. c3-d4 b6-c5 2. a3-b4 c5:a3 3. g3-f4"

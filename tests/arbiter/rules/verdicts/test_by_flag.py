@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter.reading_words import READINGS
+from arbiter.examinations.reading_texts import READINGS
 from arbiter.rules.agreement.offer_limits import Offer, repeated, too_early, too_many_pieces
 from arbiter.rules.clocks import clock_fold, fallen_flags, time_controls
 from arbiter.rules.clocks.clock_model import Flag, Reading

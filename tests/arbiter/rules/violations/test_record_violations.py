@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbiter import claim_words
+from arbiter.claims import texts as claim_words
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.rulesets.parameters import VIOLATIONS
 from arbiter.rules.violations.record_violations import violations

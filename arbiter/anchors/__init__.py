@@ -1,0 +1,1 @@
+"""Anchors of the journal: a signed daily head that leaves the house."""

@@ -1,0 +1,62 @@
+"""Anchors of the journal for programs."""
+
+from datetime import date
+
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.anchors import selectors
+from arbiter.anchors.models import JournalAnchor
+from arbiter.web.paging import PageAsked, paged
+
+
+class AnchorRowOut(serializers.ModelSerializer):
+    class Meta:
+        model = JournalAnchor
+        fields = ["day", "made_at", "sha256"]
+        read_only_fields = fields
+
+
+class AnchorOut(serializers.ModelSerializer):
+    class Meta:
+        model = JournalAnchor
+        fields = ["day", "made_at", "sha256", "text", "signature", "public_key", "namespace"]
+        read_only_fields = fields
+
+
+class AnchorsView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="anchors_list", parameters=[PageAsked], responses=AnchorRowOut(many=True)
+    )
+    def get(self, request: Request) -> Response:
+        """The signed heads of all streams of the journal, a day each, the newest first."""
+        asked = PageAsked.of(request)
+        rows = JournalAnchor.objects.all()
+        return paged(request, asked, rows, ("pk",), AnchorRowOut, newest_first=True)
+
+
+class AnchorView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="anchors_retrieve",
+        parameters=[OpenApiParameter("day", OpenApiTypes.DATE, OpenApiParameter.PATH)],
+        responses=AnchorOut,
+    )
+    def get(self, request: Request, day: str) -> Response:
+        """One anchor: the text that was signed, and its signature."""
+        try:
+            found = selectors.of_day(date.fromisoformat(day))
+        except ValueError as error:
+            raise Http404 from error
+        if found is None:
+            raise Http404
+        return Response(AnchorOut(found).data)

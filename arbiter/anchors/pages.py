@@ -1,0 +1,50 @@
+"""Anchors of the journal for everybody: the list, and the files with their signatures."""
+
+from datetime import date
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from arbiter.anchors import selectors
+from arbiter.anchors.models import JournalAnchor
+from arbiter.certificates.pages import download, verifying
+from arbiter.signed_texts import anchor
+
+PAGE_SIZE = 60
+
+
+@require_safe
+def anchor_list(request: HttpRequest) -> HttpResponse:
+    """Every anchor, the newest first, and how one is verified."""
+    page = Paginator(selectors.anchors(), PAGE_SIZE).get_page(request.GET.get("page"))
+    context = verifying(None) | {
+        "page": page,
+        "purpose": anchor.namespace(verifying(None)["namespace"]),
+    }
+    return render(request, "arbiter/anchors.html", context)
+
+
+@require_safe
+def anchor_file(request: HttpRequest, day: str) -> HttpResponse:
+    """The very bytes that were signed."""
+    found = _found(day)
+    return download(found.text.encode(), anchor.name_of(found.day))
+
+
+@require_safe
+def anchor_signature(request: HttpRequest, day: str) -> HttpResponse:
+    """The signature as ``ssh-keygen -Y verify`` reads it."""
+    found = _found(day)
+    return download(found.signature.encode(), f"{anchor.name_of(found.day)}.sig")
+
+
+def _found(day: str) -> JournalAnchor:
+    try:
+        found = selectors.of_day(date.fromisoformat(day))
+    except ValueError as error:
+        raise Http404 from error
+    if found is None:
+        raise Http404
+    return found

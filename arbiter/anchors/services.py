@@ -1,0 +1,184 @@
+"""Anchors: made once a day, and handed on to where the owner wants them."""
+
+import json
+import logging
+import os
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
+from http import HTTPStatus
+from pathlib import Path
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from arbiter.anchors.models import AnchorDelivery, AnchorTarget, JournalAnchor
+from arbiter.journal.chain import Anchor
+from arbiter.journal.models import JournalHead
+from arbiter.keys import services as keys
+from arbiter.signatures import sshsig as signing
+from arbiter.signed_texts import anchor
+
+log = logging.getLogger(__name__)
+
+
+SECONDS = 10  # of one attempt to hand an anchor on
+
+
+def make(*, at: datetime) -> JournalAnchor:
+    """The anchor of the day (UTC) of ``at``: made now, or as it was made before.
+
+    Raises KeyFault.
+    """
+    day = at.astimezone(UTC).date()
+    try:
+        with transaction.atomic():
+            return JournalAnchor.objects.filter(day=day).first() or _make(at)
+    except IntegrityError:  # another process was first
+        return JournalAnchor.objects.get(day=day)
+
+
+def _make(at: datetime) -> JournalAnchor:
+    """One statement reads every head, so that they are of one moment."""
+    day = at.astimezone(UTC).date()
+    previous = JournalAnchor.objects.order_by("day").last()
+    heads = JournalHead.objects.filter(seq__gt=0).order_by("stream")
+    text = anchor.write(
+        day=day,
+        made=at,
+        previous=previous.sha256 if previous else "",
+        heads=[Anchor("", head.stream, head.seq, head.hash) for head in heads],
+    )
+    key = keys.signing_key()
+    namespace = settings.CERTIFICATE_NAMESPACE
+    return JournalAnchor.objects.create(
+        day=day,
+        made_at=at,
+        text=text,
+        sha256=anchor.sha256(text),
+        signature=signing.sign(key, text.encode(), namespace=anchor.namespace(namespace)),
+        public_key=signing.public_line(key),
+        namespace=namespace,
+        previous=previous,
+    )
+
+
+def hand_on(*, at: datetime) -> list[AnchorDelivery]:
+    """Hand on every anchor that a target has not got, the oldest first.
+
+    A target that refuses one is asked again at the next call; nothing else waits for it. Returns
+    those that could not be handed on.
+    """
+    return [
+        failed
+        for target, send in _targets().items()
+        if (failed := _hand_on_to(target, send, at)) is not None
+    ]
+
+
+def _hand_on_to(target: str, send: "Send", at: datetime) -> AnchorDelivery | None:
+    done = AnchorDelivery.objects.filter(target=target, delivered_at__isnull=False)
+    for waiting in JournalAnchor.objects.exclude(deliveries__in=done).order_by("day"):
+        fault = send(waiting)
+        delivery, _made = AnchorDelivery.objects.get_or_create(anchor=waiting, target=target)
+        AnchorDelivery.objects.filter(pk=delivery.pk).update(
+            tries=F("tries") + 1, fault=fault[:200], delivered_at=None if fault else at
+        )
+        if fault:
+            log.warning(
+                "an anchor of the journal could not be handed on; it is tried again",
+                extra={"anchor": str(waiting), "target": target, "fault": fault},
+            )
+            delivery.refresh_from_db()
+            return delivery
+    return None
+
+
+Send = Callable[[JournalAnchor], str]
+
+
+"""Hands an anchor on; the fault in words for the owner, or nothing."""
+
+
+def _targets() -> dict[str, Send]:
+    """Those that the environment names."""
+    found: dict[str, Send] = {}
+    if settings.ARBITER_ANCHOR_FOLDER:
+        found[AnchorTarget.FOLDER.value] = _into_folder
+    if settings.ARBITER_ANCHOR_URL:
+        found[AnchorTarget.ADDRESS.value] = _to_address
+    return found
+
+
+def files_of(found: JournalAnchor) -> Mapping[str, str]:
+    """The two files of an anchor, by their names."""
+    name = anchor.name_of(found.day)
+    return {name: found.text, f"{name}.sig": found.signature}
+
+
+def write_files(found: JournalAnchor, folder: Path) -> list[Path]:
+    """Both files, each whole or not at all; raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return [_write(folder / name, text) for name, text in files_of(found).items()]
+
+
+def _write(place: Path, text: str) -> Path:
+    unfinished = place.with_name(f".{place.name}.{os.getpid()}")
+    with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    unfinished.replace(place)
+    return place
+
+
+def _into_folder(found: JournalAnchor) -> str:
+    try:
+        write_files(found, Path(settings.ARBITER_ANCHOR_FOLDER))
+    except OSError as error:
+        return f"{type(error).__name__}: {error.strerror or error}"
+    return ""
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """An anchor goes to the address that the owner named, and to no other."""
+
+    def redirect_request(self, *args: object, **kwargs: object) -> None:
+        return None
+
+
+def _to_address(found: JournalAnchor) -> str:
+    """POST as JSON: ``name``, ``text``, ``signature``, ``sha256``; any 2xx is an acceptance."""
+    said = {
+        "name": anchor.name_of(found.day),
+        "text": found.text,
+        "signature": found.signature,
+        "sha256": found.sha256,
+    }
+    asked = urllib.request.Request(
+        settings.ARBITER_ANCHOR_URL,
+        data=json.dumps(said).encode(),
+        headers={"Content-Type": "application/json"},
+        method="POST",
+    )
+    try:
+        with urllib.request.build_opener(_NoRedirect).open(asked, timeout=SECONDS) as answer:
+            status = answer.status
+    except urllib.error.HTTPError as error:
+        return f"HTTP {error.code}"
+    except (OSError, ValueError) as error:
+        return type(getattr(error, "reason", error)).__name__
+    is_taken = HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES
+    return "" if is_taken else f"HTTP {status}"
+
+
+def undelivered() -> Iterator[tuple[JournalAnchor, str, str]]:
+    """Anchors that a named target has not got, the oldest of each, with the last fault."""
+    for target in _targets():
+        done = AnchorDelivery.objects.filter(target=target, delivered_at__isnull=False)
+        waiting = JournalAnchor.objects.exclude(deliveries__in=done).order_by("day").first()
+        if waiting is not None:
+            tried = waiting.deliveries.filter(target=target).first()
+            yield waiting, target, tried.fault if tried else ""

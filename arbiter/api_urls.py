@@ -1,0 +1,84 @@
+"""Paths of the office's API."""
+
+from django.urls import path
+
+from arbiter.anchors import api as anchors
+from arbiter.cases import acts_api as cases
+from arbiter.cases import api as cases_api
+from arbiter.cases import board_api as board
+from arbiter.certificates import api as certificates
+from arbiter.claims import api as claims_api
+from arbiter.examinations import api as examinations
+from arbiter.examinations import api as examinations_api
+from arbiter.incidents import api as incidents
+from arbiter.journal import api as journal
+from arbiter.revocations import api as revocations
+from arbiter.rulesets import api as rulesets_api
+from arbiter.rulings import api as decisions
+from arbiter.rulings import api as rulings_api
+from arbiter.tokens import api as tokens
+
+urlpatterns = [
+    path("cases/", cases_api.CasesView.as_view(), name="api-cases"),
+    path("cases/<int:pk>/", cases_api.CaseView.as_view(), name="api-case"),
+    path("cases/<int:pk>/rulings/", rulings_api.RulingsView.as_view(), name="api-rulings"),
+    path("cases/<int:pk>/withdraw/", cases_api.WithdrawView.as_view(), name="api-withdraw"),
+    path("cases/<int:pk>/claims/", claims_api.CaseClaimsView.as_view(), name="api-case-claims"),
+    path("cases/<int:pk>/options/", cases.OptionsView.as_view(), name="api-case-options"),
+    path("cases/<int:pk>/statements/", cases.StatementsView.as_view(), name="api-statements"),
+    path("cases/<int:pk>/appeals/", cases.AppealsView.as_view(), name="api-appeals"),
+    path("cases/<int:pk>/sanctions/", cases.SanctionsView.as_view(), name="api-sanctions"),
+    path("cases/<int:pk>/incidents/", incidents.IncidentsView.as_view(), name="api-incidents"),
+    path("cases/<int:pk>/board/", board.CaseBoardView.as_view(), name="api-case-board"),
+    path("cases/<int:pk>/timeline/", board.TimelineView.as_view(), name="api-case-timeline"),
+    path("rulings/", decisions.AllRulingsView.as_view(), name="api-all-rulings"),
+    path("rulings/<int:pk>/", decisions.RulingView.as_view(), name="api-ruling"),
+    path("sanctions/", decisions.AllSanctionsView.as_view(), name="api-all-sanctions"),
+    path("sanctions/<int:pk>/", decisions.SanctionView.as_view(), name="api-sanction"),
+    path("examinations/", examinations.ExaminationsView.as_view(), name="api-examinations"),
+    path(
+        "examinations/<int:pk>/",
+        examinations.ExaminationView.as_view(),
+        name="api-examination",
+    ),
+    path("incidents/", incidents.AllIncidentsView.as_view(), name="api-all-incidents"),
+    path("incidents/<int:pk>/", incidents.IncidentView.as_view(), name="api-incident"),
+    path("incidents/<int:pk>/acts/", incidents.ActsView.as_view(), name="api-incident-acts"),
+    path("certificates/", certificates.CertificatesView.as_view(), name="api-certificates"),
+    path(
+        "certificates/<str:serial>/", certificates.CertificateView.as_view(), name="api-certificate"
+    ),
+    path(
+        "certificates/<str:serial>/pdn/",
+        certificates.CertificatePdnView.as_view(),
+        name="api-certificate-pdn",
+    ),
+    path("anchors/", anchors.AnchorsView.as_view(), name="api-anchors"),
+    path("anchors/<str:day>/", anchors.AnchorView.as_view(), name="api-anchor"),
+    path("journal/<str:stream>/", journal.JournalView.as_view(), name="api-journal"),
+    path(
+        "journal/<str:stream>/export/",
+        journal.JournalExportView.as_view(),
+        name="api-journal-export",
+    ),
+    path(
+        "journal/<str:stream>/verify/",
+        journal.JournalVerifyView.as_view(),
+        name="api-journal-verify",
+    ),
+    path("revocations/", revocations.RevocationsView.as_view(), name="api-revocations"),
+    path("certificate-keys/", revocations.KeysView.as_view(), name="api-certificate-keys"),
+    path("allowed-signers/", certificates.AllowedSignersView.as_view(), name="api-allowed-signers"),
+    path("verify/", certificates.VerifyView.as_view(), name="api-verify"),
+    path(
+        "archive/<int:pk>/examination/",
+        examinations_api.ArchiveExaminationView.as_view(),
+        name="api-archive-examination",
+    ),
+    path("examine/", examinations_api.ExamineView.as_view(), name="api-examine"),
+    path("rulesets/", rulesets_api.RulesetsView.as_view(), name="api-rulesets"),
+    path("rulesets/compare/", rulesets_api.CompareView.as_view(), name="api-rulesets-compare"),
+    path("rulesets/<str:ruleset_id>/", rulesets_api.RulesetView.as_view(), name="api-ruleset"),
+    path("tokens/", tokens.TokensView.as_view(), name="api-tokens"),
+    path("tokens/<int:pk>/", tokens.TokenView.as_view(), name="api-token"),
+]

@@ -1,0 +1,1 @@
+"""Cases on the arbiter's desk: a question comes in, both sides are heard, it is closed."""

@@ -1,0 +1,85 @@
+"""Cases for programs: the desk page by page, one case, and deciding it."""
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.cases import selectors as case_selectors
+from arbiter.cases import services as cases
+from arbiter.cases import visible
+from arbiter.cases.models import CaseKind, CaseState
+from arbiter.cases.selectors import CasePage
+from arbiter.cases.serializers import CaseOut
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.verdicts.urgency import UrgencyReason
+from arbiter.web.idempotency import KEY, once
+from arbiter.web.paging import PageAsked, narrowed, number, one_of, paged, word
+from games.web.bodies import expect_nothing
+
+ALL = "all"
+
+
+class CasesAsked(PageAsked):
+    state = serializers.ChoiceField(
+        required=False, default=CaseState.OPEN.value, choices=[*CaseState.values, ALL]
+    )
+    kind = one_of(CaseKind.values)
+    scope = word("an event: `tournament:5`")
+    subject = word("a game: `game:12`")
+    board = number(least=1)
+    urgency_reason = one_of([reason.value for reason in UrgencyReason])
+    appeals = number("the ruling appealed against")
+
+
+class CasesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="cases_list", parameters=[CasesAsked], responses=CaseOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Cases that the caller sees by office, by taking part or by having asked, the oldest
+        first; open ones alone, unless another state is asked for."""
+        asked = CasesAsked.of(request)
+        columns = ("kind", "scope", "subject", "board", "urgency_reason", "appeals")
+        rows = narrowed(visible.cases(request.user), asked, {name: name for name in columns})
+        if asked["state"] != ALL:
+            rows = rows.filter(state=asked["state"])
+        return paged(request, asked, rows, ("pk",), CaseOut)
+
+
+def visible_case(request: Request, pk: int) -> CasePage:
+    """A case, for the officials of its place and whoever opened it."""
+    page = case_selectors.case_page(pk)
+    if page is None:
+        raise Http404
+    scope = cases.case_scope(page.case)
+    if request.user.pk not in scope.participants:
+        permissions.require(request.user, Action.SEE_DESK, scope)
+    return page
+
+
+class CaseView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="cases_retrieve", responses=CaseOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """One case with its claim, what the machine found, and its rulings."""
+        return Response(CaseOut(visible_case(request, pk).case).data)
+
+
+class WithdrawView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=None, responses=CaseOut, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Whoever called the arbiter takes it back."""
+        expect_nothing(request)
+        page = visible_case(request, pk)
+        cases.withdraw(case=page.case, actor=request.user, at=timezone.now())
+        return Response(CaseOut(visible_case(request, pk).case).data)

@@ -1,0 +1,101 @@
+"""The board and the timeline of a case for programs: what its page shows beside the words."""
+
+from django.http import Http404
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.cases.api import visible_case
+from arbiter.cases.services import case_scope
+from arbiter.examinations import counters
+from arbiter.incidents import selectors as incidents
+from arbiter.journal import notes as journal_texts
+from arbiter.journal import timeline
+from arbiter.journal.api import JournalRowOut
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.web.paging import Asked, PageAsked, paged
+from games.archive import selectors as records
+from games.draughts import legal_moves
+from games.draughts.notation import format_move
+
+MOST_PLIES = 2000
+
+
+class PlyAsked(Asked):
+    ply = serializers.IntegerField(
+        required=False, min_value=0, max_value=MOST_PLIES, help_text="else the one disputed"
+    )
+
+
+class CounterOut(serializers.Serializer):
+    rule = serializers.CharField()
+    text = serializers.CharField(help_text="its name in the language of the request")
+    value = serializers.IntegerField()
+    limit = serializers.IntegerField()
+    since = serializers.CharField(allow_blank=True, help_text="the move it is counted from")
+    reset_by = serializers.CharField(allow_blank=True)
+    due = serializers.CharField(
+        allow_blank=True, help_text="the move after which a claim can be right at the earliest"
+    )
+    is_running = serializers.BooleanField()
+    is_automatic = serializers.BooleanField(help_text="a full count ends the game by itself")
+
+
+class CaseBoardOut(serializers.Serializer):
+    ply = serializers.IntegerField()
+    plies = serializers.IntegerField(help_text="half-moves of the record")
+    disputed = serializers.IntegerField(allow_null=True)
+    fen = serializers.CharField()
+    legal = serializers.ListField(child=serializers.CharField())
+    counters = CounterOut(many=True)
+
+
+class CaseBoardView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="cases_board", parameters=[PlyAsked], responses=CaseBoardOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """Position, legal moves and counters after a half-move of the case's record."""
+        asked = PlyAsked.of(request)
+        case = visible_case(request, pk).case
+        if case.examination is None:
+            raise Http404
+        replay = records.replay_of(case.examination.record, incidents.waivers_of(case.subject))
+        disputed = replay.plies if case.ply is None else min(case.ply, replay.plies)
+        ply = asked.get("ply", disputed)
+        if ply > replay.plies:
+            raise serializers.ValidationError({"ply": f"0–{replay.plies}"})
+        position = replay.positions[ply]
+        moves = legal_moves(position, replay.variant)
+        counted = counters.every_ply(replay, case.examination.ruleset_id, get_language())
+        said = {
+            "ply": ply,
+            "plies": replay.plies,
+            "disputed": case.ply,
+            "fen": position.fen(),
+            "legal": [
+                format_move(position, move, capture=":", variant=replay.variant) for move in moves
+            ],
+            "counters": counted[ply].counts if counted else (),
+        }
+        return Response(CaseBoardOut(said).data)
+
+
+class TimelineView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="cases_timeline", parameters=[PageAsked], responses=JournalRowOut(many=True)
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """Everything the journal tells about the game of a case, in order, for officials."""
+        asked = PageAsked.of(request)
+        case = visible_case(request, pk).case
+        permissions.require(request.user, Action.READ_JOURNAL, case_scope(case))
+        rows = timeline.of_subject(case.subject, case.scope)
+        return paged(request, asked, rows, ("seq",), JournalRowOut, dress=journal_texts.told)

@@ -1,0 +1,129 @@
+"""The board of a case at the ply in question: counters, legal moves, the answer to a claim."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from arbiter.cases.models import Case
+from arbiter.cases.selectors import CasePage
+from arbiter.claims import selectors as claims
+from arbiter.examinations import counters
+from arbiter.incidents import selectors as incidents
+from arbiter.ports.events import SubjectFacts
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rulesets import row_texts as ruleset_rows
+from arbiter.rulesets.row_texts import Row
+from arbiter.rulings import options as ruling_options
+from games.archive import selectors as records
+from games.archive.models import GameRecord
+from games.board import board_page
+from games.board import board_query as asked
+from games.draughts import legal_moves
+from games.draughts.notation import format_move
+from games.draughts.replay import Replay
+
+TEXTS = {
+    "violation": (
+        "violations",
+        "missed_capture",
+        "decider",
+        "deadline",
+        "partial_correction",
+        "clock_while_correcting",
+        "illegal_move_loses",
+        "extra_minutes_after_warning",
+        "wrong_board",
+    ),
+    "clock": ("time_controls", "flag_call", "both_flags", "flag_vs_lone_king", "recording_duty"),
+    "claim": ("count_starts", "draws_without_record", "obvious_win"),
+}
+
+
+"""What an arbiter reads first in a case of this kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class MovesAt:
+    """The legal moves of one position."""
+
+    ply: int
+    moves: tuple[str, ...]
+
+
+def context(request: HttpRequest, page: CasePage, facts: SubjectFacts | None) -> dict[str, Any]:
+    """Everything about the board; a case may be without a record."""
+    rules = ruling_options.rules_of(page.case, facts.ruleset_id if facts else "")
+    said = {"board": None, "rules": rules, "texts": _texts(page.case, rules)}
+    record = _record(page)
+    if record is None:
+        return said
+    replay = records.replay_of(record, incidents.waivers_of(page.case.subject))
+    asked_ply = asked.ply(request)
+    shown = _disputed_ply(page, replay.plies) if asked_ply is None else asked_ply
+    examined = page.case.examination is not None and rules is not None
+    return said | {
+        "record": record,
+        "replay": replay,
+        "board": board_page.board_context(replay, ply=shown, is_flipped=asked.is_flipped(request)),
+        "disputed": page.case.ply,
+        "legal": tuple(_legal(replay, ply) for ply in range(replay.plies + 1)),
+        "counters": counters.every_ply(replay, rules.id, get_language()) if examined else (),
+        "claims": claims.at_ply(replay, rules.id, _claimed(page, asked_ply, replay), get_language())
+        if examined
+        else None,
+        "answered": claims.answer_to(page.case, replay, rules.id, get_language())
+        if examined
+        else None,
+        "exception": _exception(rules) if examined else "",
+    }
+
+
+def _legal(replay: Replay, ply: int) -> MovesAt:
+    position = replay.positions[ply]
+    found = legal_moves(position, replay.variant)
+    return MovesAt(
+        ply,
+        tuple(format_move(position, one, capture=":", variant=replay.variant) for one in found),
+    )
+
+
+def _texts(case: Case, rules: Ruleset | None) -> tuple[Row, ...]:
+    """The rows of the ruleset that speak of this case, those of the rule claimed first."""
+    if rules is None:
+        return ()
+    names = TEXTS.get(case.kind, ())
+    wanted = {f"draws.{case.rule}.law", *names} if case.rule else set(names)
+    told = ruleset_rows.sections(rules, get_language())
+    rows = (row for section in told for row in section.rows)
+    return tuple(row for row in rows if row.key in wanted and row.is_stated)
+
+
+def _exception(rules: Ruleset | None) -> str:
+    """The article by which the arbiter may refuse a draw by count, if the rules have one."""
+    if rules is None or rules.value("obvious_win") != "arbiter":
+        return ""
+    return rules.article("obvious_win")
+
+
+def _record(page: CasePage) -> GameRecord | None:
+    if page.case.examination is not None:
+        return page.case.examination.record
+    kept = page.case.context.get("record")
+    return records.get(kept) if kept else None
+
+
+def _claimed(page: CasePage, asked_ply: int | None, replay: Replay) -> int:
+    if asked_ply is not None:
+        return asked_ply
+    return replay.plies if page.case.ply is None else min(page.case.ply, replay.plies)
+
+
+def _disputed_ply(page: CasePage, last: int) -> int:
+    """The ply of the claim, else where the newest claim became good, else the last one."""
+    if page.case.ply is not None:
+        return min(page.case.ply, last)
+    examination = page.case.examination
+    found = examination.document["claims"] if examination else []
+    return max((claim["first_ply"] for claim in found), default=last)

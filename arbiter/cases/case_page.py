@@ -1,0 +1,156 @@
+"""The page of a case: who may see it, and everything that stands on it."""
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from arbiter.cases import board_page as case_board
+from arbiter.cases import page_parts as case_parts
+from arbiter.cases import selectors
+from arbiter.cases import services as cases
+from arbiter.cases.models import CaseKind, CaseState
+from arbiter.cases.selectors import CasePage
+from arbiter.examinations import selectors as examinations
+from arbiter.journal import notes as journal_texts
+from arbiter.offices import selectors as judges
+from arbiter.offices import texts as office_words
+from arbiter.ports import events as doors
+from arbiter.ports.events import SubjectFacts
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.verdicts.ruling_options import Option, OptionWhy
+from arbiter.rules.violations.sanctions import SanctionKind, means
+from arbiter.rulings import appeals
+from arbiter.rulings import options as ruling_options
+from arbiter.rulings.forms import RulingForm
+from arbiter.sanctions import selectors as sanctions
+
+__all__ = ["CasePage", "ruling_form", "show", "visible"]
+
+
+def visible(request: HttpRequest, pk: int) -> CasePage:
+    """The case, for those who may see it: the officials of its place, its author and its
+    players. Raises Http404, PermissionDenied."""
+    page = selectors.case_page(pk)
+    if page is None:
+        raise Http404
+    scope = cases.case_scope(page.case)
+    if request.user.pk not in scope.participants:
+        permissions.require(request.user, Action.SEE_DESK, scope)
+    return page
+
+
+def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> RulingForm:
+    """The outcomes and sanctions this case may have; before a second thought the first."""
+    facts = doors.facts(page.case.subject)
+    options = ruling_options.options(page.case)
+    chosen = {"options": options, **_sanction_choices(page, user, facts)}
+    if typed is not None:
+        return RulingForm(typed, **chosen)
+    current = page.in_force
+    if current is None:
+        return RulingForm(initial={"outcome": _evident(options)}, **chosen)
+    return RulingForm(
+        initial={
+            "outcome": f"{current.result} {current.termination}",
+            "reason": current.reason,
+            "supersedes": current.pk,
+        },
+        **chosen,
+    )
+
+
+def _evident(options: tuple[Option, ...]) -> str:
+    """What the record proves is chosen beforehand; everything else a person chooses."""
+    proven = [one for one in options if one.why is OptionWhy.CLAIM_PROVEN]
+    return proven[0].value if len(proven) == 1 else ""
+
+
+def _sanction_choices(page: CasePage, user: User, facts: SubjectFacts | None) -> dict[str, Any]:
+    held = permissions.permitted(user, cases.case_scope(page.case))
+    if facts is None or Action.SANCTION not in held:
+        return {}
+    rules = ruling_options.rules_of(page.case, facts.ruleset_id)
+    may_expel = Action.EXPEL in held
+    kinds = [kind for kind in means(rules) if may_expel or kind is not SanctionKind.EXPULSION]
+    return {"means": kinds, "sides": [(one.side, one.name) for one in facts.parties]}
+
+
+def show(
+    request: HttpRequest, page: CasePage, form: RulingForm | None = None, status: int = 200
+) -> HttpResponse:
+    """The page; with the form as it was typed where it is at fault."""
+    case = page.case
+    facts = doors.facts(case.subject)
+    held = permissions.permitted(request.user, cases.case_scope(case))
+    board = case_board.context(request, page, facts)
+    journal_texts.told(page.journal)
+    context = {
+        "page": page,
+        "case": case,
+        "form": form or ruling_form(page, request.user),
+        "facts": facts,
+        "chief_judge": judges.of_scope(case.scope).chief,
+        "examination": examinations.in_words(case.examination, get_language()),
+        "urgency": office_words.describe_urgency(case.urgency_reason, get_language()),
+        "records": sanctions.of_parties(case.scope, facts) if facts else (),
+        "may_read_journal": Action.READ_JOURNAL in held,
+        "may_see_desk": Action.SEE_DESK in held,
+        **_acts(request, page, held),
+    }
+    context["parts"] = case_parts.parts(_told(request, page, held, board))
+    return render(request, "arbiter/case.html", context | board, status=status)
+
+
+def _acts(request: HttpRequest, page: CasePage, held: frozenset[Action]) -> dict[str, Any]:
+    """What this visitor may do here."""
+    is_open = page.case.state == CaseState.OPEN
+    until = _protest_until(page)
+    return {
+        "may_rule": _may_rule(request.user, page, held),
+        "may_sanction": Action.SANCTION in held and page.case.kind != CaseKind.APPEAL,
+        "may_withdraw": is_open and Action.WITHDRAW_CASE in held,
+        "may_answer": is_open and Action.ANSWER_CASE in held,
+        "may_appeal": bool(until and Action.APPEAL in held and timezone.now() <= until),
+        "protest_until": until,
+        "is_final": page.case.kind == CaseKind.APPEAL,
+    }
+
+
+def _may_rule(user: User, page: CasePage, held: frozenset[Action]) -> bool:
+    case = page.case
+    is_appeal = case.kind == CaseKind.APPEAL
+    if is_appeal and (case.appeals.by_id == user.pk or Action.RULE_ON_APPEAL not in held):
+        return False
+    if not is_appeal and (page.is_under_appeal or Action.RULE_ON_CASE not in held):
+        return False
+    return case.state == CaseState.OPEN or (
+        case.state == CaseState.RULED and page.in_force is not None
+    )
+
+
+def _protest_until(page: CasePage) -> datetime | None:
+    """Until when the ruling in force may be taken before the jury; None where it may not."""
+    ruling = page.in_force
+    if ruling is None or page.appeal is not None or page.case.kind == CaseKind.APPEAL:
+        return None
+    return appeals.protest_until(ruling)
+
+
+def _told(
+    request: HttpRequest, page: CasePage, held: frozenset[Action], board: dict[str, Any]
+) -> case_parts.Told:
+    examination = page.case.examination
+    return case_parts.Told(
+        request=request,
+        page=page,
+        held=held,
+        replay=board.get("replay"),
+        ply=board["board"]["ply"] if board["board"] else 0,
+        ruleset_id=examination.ruleset_id if examination else "",
+    )

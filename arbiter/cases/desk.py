@@ -1,0 +1,156 @@
+"""The desk: what waits for a person, the most urgent first, what needs *him* before the rest."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
+
+from arbiter.cases.models import Case, CaseKind, CaseState
+from arbiter.cases.selectors import complete
+from arbiter.cases.visible import within
+from arbiter.offices.models import Office, OfficeRole
+from arbiter.ports import events as doors
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Reach, Visitor
+
+CLOSED_SHOWN = 50
+
+
+PAGE = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Open cases, those that need this visitor first, and the newest of the closed ones."""
+
+    open: tuple[Case, ...]
+    closed: tuple[Case, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A case in the queue, and the section whose board it is; ``is_closed`` where its event is
+    cancelled and nothing is decided."""
+
+    case: Case
+    needs_you: bool
+    section: str
+    is_closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """One page of what waits; ``yours`` of all ``waiting`` need this visitor himself."""
+
+    rows: tuple[Row, ...]
+    page: Page
+    yours: int
+    waiting: int
+    events: tuple[tuple[str, str], ...]  # scope and title, of everything that waits
+    sections: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """Whose desk it is: what he sees there, and what he may decide."""
+
+    user: Visitor
+    sees: Reach
+    rules: Reach
+    hears: Reach
+
+    @property
+    def visible(self) -> QuerySet[Case]:
+        return complete().filter(within(self.sees))
+
+    @property
+    def needs(self) -> Q:
+        """An arbiter's cases, or the jury's; on appeal nobody his own ruling's, and in a
+        cancelled event none."""
+        ruled = within(self.rules) & ~Q(kind=CaseKind.APPEAL)
+        heard = within(self.hears) & Q(kind=CaseKind.APPEAL)
+        return (ruled | heard & ~Q(appeals__by=self.user.pk)) & ~doors.is_closed()
+
+    def order(self, found: QuerySet[Case]) -> QuerySet[Case]:
+        """What needs him first, then the most urgent, then the oldest."""
+        needs = ExpressionWrapper(self.needs, output_field=BooleanField())
+        by = ("-needs_you", "-urgency", "opened_at", "pk")
+        is_closed = ExpressionWrapper(doors.is_closed(), output_field=BooleanField())
+        return found.annotate(needs_you=needs, is_closed=is_closed).order_by(*by)
+
+
+def rights(user: Visitor) -> Rights:
+    """For one query."""
+    asked = (Action.SEE_DESK, Action.RULE_ON_CASE, Action.RULE_ON_APPEAL)
+    return Rights(user, *permissions.reaches(user, *asked))
+
+
+def desk(user: Visitor) -> Desk:
+    """The cases of every place where the user's office lets him see them."""
+    his = rights(user)
+    found = his.order(his.visible.filter(state=CaseState.OPEN))
+    return Desk(open=tuple(found), closed=closed(his))
+
+
+def closed(his: Rights) -> tuple[Case, ...]:
+    """The newest of those that are decided or withdrawn."""
+    found = his.visible.exclude(state=CaseState.OPEN).order_by("-closed_at", "-pk")
+    return tuple(found[:CLOSED_SHOWN])
+
+
+def queue(his: Rights, *, scope: str = "", section: str = "", page: str = "") -> Queue:
+    """One page of the open cases, of one event and one section where they are named: seven
+    queries, whatever their number."""
+    waiting = his.visible.filter(state=CaseState.OPEN)
+    titles = {
+        one: event or one
+        for one, event in waiting.order_by("pk").values_list("scope", "context__event")
+    }
+    sections = _sections(titles)
+    chosen = waiting.filter(scope=scope) if scope else waiting
+    if section:
+        chosen = chosen.filter(_boards(row for row in sections if row.section == section))
+    shown = Paginator(his.order(chosen), PAGE).get_page(page)
+    return Queue(
+        rows=tuple(
+            Row(case, bool(case.needs_you), _section_of(case, sections), bool(case.is_closed))
+            for case in shown
+        ),
+        page=shown,
+        yours=waiting.filter(his.needs).count(),
+        waiting=waiting.count(),
+        events=tuple(sorted(titles.items(), key=lambda pair: pair[1])),
+        sections=tuple(sorted({row.section for row in sections if row.section})),
+    )
+
+
+def waiting(user: Visitor) -> int | None:
+    """How many cases need this user himself; None for whoever has no desk."""
+    his = rights(user)
+    if not his.sees.is_anywhere:
+        return None
+    return Case.objects.filter(his.needs, state=CaseState.OPEN).count()
+
+
+def _sections(scopes: Iterable[str]) -> tuple[Office, ...]:
+    return tuple(Office.objects.filter(scope__in=list(scopes), role=OfficeRole.SECTION))
+
+
+def _boards(rows: Iterable[Office]) -> Q:
+    """The boards of some sections; none for none."""
+    found = Q(pk__in=[])
+    for row in rows:
+        found |= Q(scope=row.scope, board__gte=row.first_board, board__lte=row.last_board)
+    return found
+
+
+def _section_of(case: Case, rows: Iterable[Office]) -> str:
+    of_board = (
+        row.section
+        for row in rows
+        if row.scope == case.scope
+        and case.board is not None
+        and row.first_board <= case.board <= row.last_board
+    )
+    return next(of_board, "")

@@ -1,0 +1,25 @@
+"""The arbiter's desk: what waits for a person, page by page, asked again while it is open."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from arbiter.cases import desk as selectors
+from arbiter.rights.permissions import Action
+
+
+@login_required
+@require_safe
+def desk(request: HttpRequest) -> HttpResponse:
+    """Cases of the places where the visitor holds office; htmx is given the queue alone."""
+    his = selectors.rights(request.user)
+    if not his.sees.is_anywhere:
+        raise PermissionDenied(Action.SEE_DESK.value)
+    chosen = {name: request.GET.get(name, "")[:60] for name in ("scope", "section")}
+    queue = selectors.queue(his, page=request.GET.get("page", ""), **chosen)
+    context = {"queue": queue, "chosen": chosen, "address": request.get_full_path()}
+    if request.htmx:
+        return render(request, "arbiter/_queue.html", context)
+    return render(request, "arbiter/desk.html", context | {"closed": selectors.closed(his)})

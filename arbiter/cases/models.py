@@ -1,0 +1,168 @@
+"""What a machine must not decide, and what a person decided."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from arbiter.examinations.models import RESULTS, TERMINATIONS, Examination
+from arbiter.journal.evidence import Evidence
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.verdicts.urgency import UrgencyReason
+
+DRAW_RULES = [name.value for name in DrawRuleName]
+
+
+URGENCY_REASONS = [(reason.value, reason.value) for reason in UrgencyReason]
+
+
+class CaseState(models.TextChoices):
+    """Only forward."""
+
+    OPEN = "open"
+    RULED = "ruled"
+    WITHDRAWN = "withdrawn"
+
+
+class CaseKind(models.TextChoices):
+    """What the arbiter is asked about."""
+
+    RECORD = "record"
+    RESULT = "result"
+    CLAIM = "claim"
+    VIOLATION = "violation"
+    CLOCK = "clock"
+    APPEAL = "appeal"  # against a ruling, before the jury
+
+
+class Case(models.Model):
+    """A question on the arbiter's desk about a subject, known here only by its name.
+
+    ``context`` is what the desk shows beside it (names, round, board, page), written by the
+    room that owns the subject. A claim names its ``rule`` and the ``ply`` after which it is
+    made; ``side`` is who makes it (``w``, ``b``, empty for an official). ``urgency`` orders
+    the desk, the highest first (``rules.urgency``). ``appeals`` is the ruling appealed against.
+    """
+
+    subject = models.CharField(max_length=60)
+    scope = models.CharField(max_length=60)
+    kind = models.CharField(max_length=12, choices=CaseKind)
+    claim_text = models.TextField(blank=True)
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    opened_at = models.DateTimeField()
+    examination = models.ForeignKey(
+        Examination, null=True, blank=True, on_delete=models.PROTECT, related_name="cases"
+    )
+    context = models.JSONField(default=dict, blank=True)
+    board = models.PositiveSmallIntegerField(null=True, blank=True)
+    side = models.CharField(max_length=1, blank=True)
+    rule = models.CharField(max_length=20, blank=True)
+    ply = models.PositiveSmallIntegerField(null=True, blank=True)
+    urgency = models.PositiveSmallIntegerField(default=0)
+    urgency_reason = models.CharField(
+        max_length=12, choices=URGENCY_REASONS, default=UrgencyReason.FINISHED.value
+    )
+    appeals = models.ForeignKey(
+        "Ruling", null=True, blank=True, on_delete=models.PROTECT, related_name="appealed_in"
+    )
+    state = models.CharField(max_length=10, choices=CaseState, default=CaseState.OPEN)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["opened_at", "pk"]
+        constraints = [
+            models.CheckConstraint(name="case_kind_known", condition=Q(kind__in=CaseKind.values)),
+            models.CheckConstraint(
+                name="case_state_known", condition=Q(state__in=CaseState.values)
+            ),
+            models.CheckConstraint(
+                name="case_open_or_closed_at",
+                condition=Q(state=CaseState.OPEN, closed_at__isnull=True)
+                | ~Q(state=CaseState.OPEN) & Q(closed_at__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="case_appeal_names_ruling",
+                condition=Q(kind="appeal", appeals__isnull=False)
+                | ~Q(kind="appeal") & Q(appeals__isnull=True),
+            ),
+            models.CheckConstraint(
+                name="case_rule_of_claim_known",
+                condition=Q(rule="") | Q(kind__in=["claim", "appeal"], rule__in=DRAW_RULES),
+            ),
+            models.CheckConstraint(name="case_side_known", condition=Q(side__in=["", "w", "b"])),
+            models.UniqueConstraint(
+                fields=["appeals"],
+                name="case_ruling_appealed_once",
+                condition=Q(appeals__isnull=False) & ~Q(state="withdrawn"),
+            ),
+            models.UniqueConstraint(
+                fields=["subject", "kind", "opened_by", "rule"],
+                name="case_open_once_by_each",
+                condition=Q(state=CaseState.OPEN),
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["scope", "state"], name="case_scope_state"),
+            models.Index(fields=["subject"], name="case_subject"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject} {self.kind} {self.state}"
+
+
+class Ruling(Evidence):
+    """A decision signed by the one who took it; a second thought supersedes it.
+
+    The first ruling of a case supersedes nothing (on appeal: the ruling appealed against),
+    every later one exactly one: a chain has one ruling in force, and the database holds that.
+    ``certificate`` is the one its result was certified by, where one was issued; ``article`` the
+    one it rests on, which a ruling against the board must name. ``number`` is how certificates name
+    it: ``14/1`` is the first ruling of case 14.
+    """
+
+    case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="rulings")
+    result = models.CharField(max_length=7)
+    termination = models.CharField(max_length=24)
+    reason = models.TextField()
+    # null and no default: SQLite would remake the table for it and lose the triggers
+    article = models.CharField(max_length=60, null=True, blank=True)
+    number = models.CharField(max_length=24, null=True, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    supersedes = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="superseded_by"
+    )
+    # no OneToOne: SQLite would remake the table for it and lose the triggers
+    certificate = models.ForeignKey(
+        "arbiter.Certificate", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["case"], name="ruling_first_once", condition=Q(supersedes__isnull=True)
+            ),
+            models.CheckConstraint(name="ruling_result_known", condition=Q(result__in=RESULTS)),
+            models.CheckConstraint(
+                name="ruling_termination_known", condition=Q(termination__in=TERMINATIONS)
+            ),
+            models.CheckConstraint(name="ruling_has_reason", condition=~Q(reason="")),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.case_id} {self.result} {self.termination}"
+
+    @property
+    def shown_number(self) -> str:
+        """The number, also of a ruling from before it was kept."""
+        if self.number:
+            return self.number
+        earlier = Ruling.objects.filter(case=self.case_id, pk__lt=self.pk).count()
+        return f"{self.case_id}/{earlier + 1}"
+
+    @property
+    def successor(self) -> "Ruling | None":
+        """The ruling that superseded this one."""
+        return getattr(self, "superseded_by", None)

@@ -1,0 +1,98 @@
+"""What hangs on the page of a case beside its own frame: a template and what it is told.
+
+The frame asks every part once a page. A part answers None where it has nothing to say about
+this case; its own template then is not printed. The places, in the order of the page:
+``board`` under the board, ``facts`` between the statements and the ruling, ``acts`` forms below
+the ruling. A part may have its say on the protocol too, which is paper.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from django.http import HttpRequest
+
+from arbiter.cases.models import Case
+from arbiter.cases.selectors import CasePage
+from arbiter.rights.permissions import Action
+from games.board.printing import Block
+from games.draughts.replay import Replay
+
+
+class Place(StrEnum):
+    """Where on the page."""
+
+    BOARD = "board"
+    FACTS = "facts"
+    ACTS = "acts"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a part may look at: the visitor's rights are asked for already.
+
+    replay is None for a case without a record; ply is the one shown on the board.
+    """
+
+    request: HttpRequest
+    page: CasePage
+    held: frozenset[Action]
+    replay: Replay | None
+    ply: int
+    ruleset_id: str
+
+
+Build = Callable[[Told], dict[str, Any] | None]
+
+
+Print = Callable[[Case], Iterable[Block]]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part: its template is included with everything ``build`` returns, as ``part``.
+
+    ``paper`` is what it says on the protocol of the case.
+    """
+
+    name: str
+    place: Place
+    template: str
+    build: Build
+    paper: Print | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A part that has something to say."""
+
+    template: str
+    part: dict[str, Any]
+
+
+_parts: dict[str, Part] = {}
+
+
+def register(part: Part) -> None:
+    """Hang a part on the page, for the life of the process; by name, each once."""
+    if _parts.setdefault(part.name, part) != part:
+        raise ValueError(f"the page of a case has a part {part.name} already")
+
+
+def parts(told: Told) -> dict[str, tuple[Shown, ...]]:
+    """Everything that hangs on the page of this case, by place."""
+    built = [(part, part.build(told)) for part in _parts.values()]
+    return {
+        place.value: tuple(
+            Shown(part.template, found)
+            for part, found in built
+            if part.place is place and found is not None
+        )
+        for place in Place
+    }
+
+
+def papers(case: Case) -> tuple[Block, ...]:
+    """What every part says on the protocol of this case."""
+    return tuple(block for part in _parts.values() if part.paper for block in part.paper(case))

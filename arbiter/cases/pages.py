@@ -1,0 +1,134 @@
+"""What people do on the page of a case: rule, sanction, answer, withdraw, appeal."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as _noop
+from django.views.decorators.http import require_safe
+
+from arbiter.cases import case_page, statements
+from arbiter.cases import services as cases
+from arbiter.cases.models import CaseKind
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ArbiterError
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rulings import appeals
+from arbiter.rulings import services as rulings
+from arbiter.rulings.forms import LONGEST_TEXT, RulingForm
+from arbiter.sanctions import services as sanction_services
+from games.web.posted import posted, typed
+
+
+@login_required
+@require_safe
+def case(request: HttpRequest, pk: int) -> HttpResponse:
+    """One case: the board at the ply in question, both sides, what the machine found."""
+    return case_page.show(request, case_page.visible(request, pk))
+
+
+@login_required
+@posted
+def rule(request: HttpRequest, pk: int) -> HttpResponse:
+    """Decide; a ruling that is refused comes back with everything that was typed."""
+    page = case_page.visible(request, pk)
+    is_appeal = page.case.kind == CaseKind.APPEAL
+    right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
+    permissions.require(request.user, right, cases.case_scope(page.case))
+    form = case_page.ruling_form(page, request.user, request.POST)
+    if not form.is_valid():
+        return case_page.show(request, page, form, status=422)
+    try:
+        _rule(request, page, form)
+    except ArbiterError as error:
+        for said in refusals.explain_all(error, get_language()):
+            form.add_error(None, said)
+        return case_page.show(request, case_page.visible(request, pk), form, status=error.status)
+    messages.success(request, _("The ruling is signed and in force."))
+    return redirect("case", pk)
+
+
+def _rule(request: HttpRequest, page: case_page.CasePage, form: RulingForm) -> None:
+    typed = form.cleaned_data
+    rulings.rule(
+        case=page.case,
+        result=typed["result"],
+        termination=typed["termination"],
+        reason=typed["reason"],
+        article=typed["article"],
+        actor=request.user,
+        at=timezone.now(),
+        supersedes=next((one for one in page.rulings if one.pk == typed["supersedes"]), None),
+        sanction=form.sanction(),
+    )
+
+
+def _said(done: str) -> Callable:
+    """An act of one button or one box: done or refused, the page says which."""
+
+    def decorate(view: Callable[[HttpRequest, case_page.CasePage], int]) -> Callable:
+        @login_required
+        @posted
+        @wraps(view)
+        def wrapped(request: HttpRequest, pk: int) -> HttpResponse:
+            page = case_page.visible(request, pk)
+            try:
+                shown = view(request, page)
+            except ArbiterError as error:
+                for said in refusals.explain_all(error, get_language()):
+                    messages.error(request, said)
+                return case_page.show(request, case_page.visible(request, pk), status=error.status)
+            messages.success(request, _(done))  # marked where it is written
+            return redirect("case", shown)
+
+        return wrapped
+
+    return decorate
+
+
+@_said(_noop("The case is withdrawn."))
+def withdraw(request: HttpRequest, page: case_page.CasePage) -> int:
+    """Take the question back, or send it away."""
+    cases.withdraw(case=page.case, actor=request.user, at=timezone.now())
+    return page.case.pk
+
+
+@_said(_noop("Your statement is in the case."))
+def answer(request: HttpRequest, page: case_page.CasePage) -> int:
+    """The other side, or an official, is heard."""
+    text = typed(request, "text", LONGEST_TEXT)
+    statements.say(case=page.case, text=text, actor=request.user, at=timezone.now())
+    return page.case.pk
+
+
+@_said(_noop("The jury has your appeal."))
+def appeal(request: HttpRequest, page: case_page.CasePage) -> int:
+    """Take the ruling before the jury."""
+    text = typed(request, "text", LONGEST_TEXT)
+    made = appeals.appeal(case=page.case, text=text, actor=request.user, at=timezone.now())
+    return made.pk
+
+
+@_said(_noop("The sanction is given."))
+def sanction(request: HttpRequest, page: case_page.CasePage) -> int:
+    """A sanction beside any ruling."""
+    minutes = request.POST.get("minutes", "")
+    sanction_services.give(
+        case=page.case,
+        wanted=sanction_services.Wanted(
+            kind=typed(request, "sanction", 20),
+            side=typed(request, "side", 1),
+            minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else 0,
+        ),
+        reason=typed(request, "why", LONGEST_TEXT),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return page.case.pk

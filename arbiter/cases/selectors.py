@@ -1,0 +1,69 @@
+"""One case with all that belongs to it, and those of a subject."""
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, QuerySet
+
+from arbiter.cases.models import Case, CaseState, Ruling
+from arbiter.journal.models import JournalEntry
+from arbiter.sanctions.models import Sanction, Statement
+
+
+@dataclass(frozen=True, slots=True)
+class CasePage:
+    """One case: its rulings in order, the one in force, its rows of the journal."""
+
+    case: Case
+    rulings: tuple[Ruling, ...]
+    in_force: Ruling | None
+    others: tuple[Case, ...]  # about the same subject
+    journal: tuple[JournalEntry, ...]
+    statements: tuple[Statement, ...]
+    sanctions: tuple[Sanction, ...]
+    appeals: tuple[Case, ...]  # against its rulings
+
+    @property
+    def appeal(self) -> Case | None:
+        """The one that is not withdrawn."""
+        return next((one for one in self.appeals if one.state != CaseState.WITHDRAWN), None)
+
+    @property
+    def is_under_appeal(self) -> bool:
+        return self.appeal is not None and self.appeal.state == CaseState.OPEN
+
+
+def case_page(case_id: int) -> CasePage | None:
+    """Everything the page of a case shows; rights are asked by the view."""
+    case = complete().filter(pk=case_id).first()
+    if case is None:
+        return None
+    rulings = tuple(case.rulings.all())
+    others = tuple(complete().filter(subject=case.subject).exclude(pk=case.pk))
+    mine = {ruling.pk for ruling in rulings}
+    return CasePage(
+        case=case,
+        rulings=rulings,
+        in_force=next((one for one in rulings if one.successor is None), None),
+        others=others,
+        journal=tuple(
+            JournalEntry.objects.filter(
+                stream=case.scope, verb__regex=r"^(case|sanction)\.", data__case=case.pk
+            ).select_related("actor")
+        ),
+        statements=tuple(case.statements.select_related("by")),
+        sanctions=tuple(case.sanctions.select_related("by")),
+        appeals=tuple(one for one in others if one.appeals_id in mine),
+    )
+
+
+def of_subject(subject: str) -> QuerySet[Case]:
+    """Every case about a subject, the oldest first."""
+    return complete().filter(subject=subject)
+
+
+def complete() -> QuerySet[Case]:
+    """Cases with the people and the rulings in them."""
+    signed = Ruling.objects.select_related("by", "superseded_by__by", "superseded_by__case")
+    return Case.objects.select_related(
+        "opened_by", "examination__record", "appeals__case", "appeals__by"
+    ).prefetch_related(Prefetch("rulings", queryset=signed))

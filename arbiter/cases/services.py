@@ -1,0 +1,147 @@
+"""The arbiter's desk: a question comes in, or is taken back."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.cases import urgencies
+from arbiter.cases.models import Case, CaseKind, CaseState, Ruling
+from arbiter.examinations.models import Examination
+from arbiter.incidents import selectors as incidents
+from arbiter.journal import services as journal_services
+from arbiter.ports import events as doors
+from arbiter.refusals.codes import ErrorCode, Refused, Stale
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Scope
+
+
+@transaction.atomic
+def open_case(
+    *,
+    subject: str,
+    scope: str,
+    kind: str,
+    claim_text: str,
+    opened_by: User,
+    at: datetime,
+    examination: Examination | None = None,
+    context: Mapping[str, Any] | None = None,
+    rule: str = "",
+    ply: int | None = None,
+    appeals: Ruling | None = None,
+    is_by_machine: bool = False,
+) -> Case:
+    """Put a question on the desk; rights are asked by the room that owns the subject.
+
+    The same person asking the same again while the case is open adds to it: the newer
+    examination, context and ply stand, another text is written below the first. ``rule`` and
+    ``ply`` are those of a claim, ``appeals`` the ruling of an appeal; ``is_by_machine`` is a case
+    that nobody asked for, about what ``opened_by`` had said. Raises Refused
+    ``unknown_case_kind``.
+    """
+    if kind not in CaseKind.values:
+        raise Refused(ErrorCode.UNKNOWN_CASE_KIND, kind=kind)
+    facts = doors.facts(subject)
+    urgent = urgencies.weigh(doors.paces([subject])[subject], kind)
+    case, created = Case.objects.select_for_update().get_or_create(
+        subject=subject,
+        kind=kind,
+        opened_by=opened_by,
+        rule=rule,
+        state=CaseState.OPEN,
+        defaults={
+            "scope": scope,
+            "claim_text": claim_text.strip(),
+            "opened_at": at,
+            "examination": examination,
+            "context": dict(context or {}),
+            "board": facts.board if facts else None,
+            "side": facts.side_of(opened_by.pk) if facts else "",
+            "ply": ply,
+            "appeals": appeals,
+            "urgency": urgent.level,
+            "urgency_reason": urgent.reason.value,
+        },
+    )
+    was = case.examination_id
+    if not created:
+        _add(case, claim_text.strip(), examination, context, ply)
+    journal_services.record(
+        stream=scope,
+        verb="case.opened" if created else "case.added_to",
+        actor=None if is_by_machine else opened_by,
+        at=at,
+        data={
+            "case": case.pk,
+            "subject": subject,
+            "kind": kind,
+            **({"rule": rule, "ply": ply} if rule else {}),
+            **({"appeals": appeals.pk} if appeals else {}),
+        },
+        before=None if created else {"examination": was},
+        after={"state": CaseState.OPEN.value, "examination": case.examination_id},
+        words=claim_text,
+    )
+    return case
+
+
+def _add(
+    case: Case,
+    text: str,
+    examination: Examination | None,
+    context: Mapping[str, Any] | None,
+    ply: int | None,
+) -> None:
+    if text and text not in case.claim_text.splitlines():
+        case.claim_text = f"{case.claim_text}\n{text}".strip()
+    case.examination = examination or case.examination
+    case.context = dict(context or case.context)
+    case.ply = case.ply if ply is None else ply
+    case.save(update_fields=["claim_text", "examination", "context", "ply"])
+
+
+@transaction.atomic
+def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
+    """Whoever called the arbiter takes it back, or the arbiter sends him away.
+
+    When nothing else about the subject is open, the room that owns it is told.
+    Raises Stale ``case_not_open``; Refused ``incident_open``: nothing is left half-way.
+    """
+    permissions.require(actor, Action.WITHDRAW_CASE, case_scope(case))
+    doors.facts(case.subject, lock=True)  # every service locks the subject before its case
+    Case.objects.select_for_update().get(pk=case.pk)  # nobody enters an incident meanwhile
+    if (incident := incidents.open_of(case)) is not None:
+        raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=incident.pk)
+    changed = Case.objects.filter(pk=case.pk, state=CaseState.OPEN).update(
+        state=CaseState.WITHDRAWN, closed_at=at
+    )
+    case.refresh_from_db()
+    if changed != 1:
+        raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
+    if not Case.objects.filter(subject=case.subject, state=CaseState.OPEN).exists():
+        doors.release(subject=case.subject, actor=actor, at=at)
+    journal_services.record(
+        stream=case.scope,
+        verb="case.withdrawn",
+        actor=actor,
+        at=at,
+        data={"case": case.pk, "subject": case.subject},
+        before=CaseState.OPEN.value,
+        after=CaseState.WITHDRAWN.value,
+    )
+    return case
+
+
+def case_scope(case: Case) -> Scope:
+    """The place of a case and its board; its players take part in it, its author too."""
+    facts = doors.facts(case.subject)
+    return Scope(
+        key=case.scope,
+        participants=(facts.users if facts else frozenset()) | {case.opened_by_id},
+        board=case.board,
+        author=case.opened_by_id,
+        is_closed=bool(facts and facts.is_closed),
+    )

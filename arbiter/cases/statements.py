@@ -1,0 +1,48 @@
+"""Both sides are heard: a statement is added to an open case and stays as it was said."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.cases.models import Case, CaseState
+from arbiter.cases.services import case_scope
+from arbiter.journal import services as journal_services
+from arbiter.ports import events as doors
+from arbiter.refusals.codes import ErrorCode, Refused, Stale
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.sanctions.models import Statement
+
+
+@transaction.atomic
+def say(*, case: Case, text: str, actor: User, at: datetime) -> Statement:
+    """A player of the game, or an official, answers in an open case.
+
+    Raises Refused ``statement_empty``; Stale ``case_not_open``.
+    """
+    permissions.require(actor, Action.ANSWER_CASE, case_scope(case))
+    if not text.strip():
+        raise Refused(ErrorCode.STATEMENT_EMPTY)
+    facts = doors.facts(case.subject, lock=True)  # every service locks it before its case
+    locked = Case.objects.select_for_update().get(pk=case.pk)
+    if locked.state != CaseState.OPEN:
+        raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=locked.state)
+    said = Statement.objects.create(
+        case=locked,
+        side=facts.side_of(actor.pk) if facts else "",
+        text=text.strip(),
+        by=actor,
+        at=at,
+    )
+    journal_services.record(
+        stream=case.scope,
+        verb="case.answered",
+        actor=actor,
+        at=at,
+        data={"case": case.pk, "statement": said.pk, "side": said.side},
+        before=None,
+        after=said.pk,
+        kept=said.text,
+    )
+    return said

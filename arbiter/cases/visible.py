@@ -1,0 +1,73 @@
+"""What a visitor may see of the office's rows: the rights of one row, asked for all of them.
+
+The same as ``cases.case_scope`` with ``see_desk`` says of one case: officials of its place and
+board, whoever asked, and who takes part.
+"""
+
+from django.db.models import Q, QuerySet
+
+from arbiter.cases.models import Case, Ruling
+from arbiter.cases.selectors import complete
+from arbiter.certificates.models import Certificate
+from arbiter.examinations.models import Examination
+from arbiter.incidents.models import Incident
+from arbiter.rights import holdings, permissions
+from arbiter.rights.permissions import Action, Reach, Visitor
+from arbiter.sanctions.models import Sanction
+
+
+def within(reach: Reach) -> Q:
+    """Cases that an office reaches: everywhere, in events, or at some boards."""
+    if reach.everywhere:
+        return Q()
+    found = Q(scope__in=reach.keys)
+    for key, first, last in reach.boards:
+        found |= Q(scope=key, board__gte=first, board__lte=last)
+    return found
+
+
+def cases(user: Visitor) -> QuerySet[Case]:
+    """Complete, those of every state."""
+    return complete().filter(_of(user))
+
+
+def rulings(user: Visitor) -> QuerySet[Ruling]:
+    """Those of the cases the visitor sees."""
+    found = Ruling.objects.filter(case__in=_numbers(user))
+    return found.select_related("by", "case", "superseded_by")
+
+
+def sanctions(user: Visitor) -> QuerySet[Sanction]:
+    """Those given in the cases the visitor sees."""
+    found = Sanction.objects.filter(case__in=_numbers(user))
+    return found.select_related("by", "ruling__superseded_by")
+
+
+def incidents(user: Visitor) -> QuerySet[Incident]:
+    """Those of the cases the visitor sees, each with its acts."""
+    found = Incident.objects.filter(case__in=_numbers(user)).select_related("by", "case")
+    return found.prefetch_related("acts__by")
+
+
+def examinations(user: Visitor) -> QuerySet[Examination]:
+    """Those of certificates are everybody's; those of games their players' and officials'."""
+    reach = permissions.reach(user, Action.SEE_DESK)
+    if reach.everywhere:
+        return Examination.objects.all()
+    certified = Certificate.objects.filter(examination__isnull=False).values("examination")
+    asked = Case.objects.filter(_of(user), examination__isnull=False).values("examination")
+    mine = holdings.examinations(reach, user.pk)
+    return Examination.objects.filter(Q(pk__in=certified) | Q(pk__in=asked) | mine)
+
+
+def _of(user: Visitor) -> Q:
+    found = within(permissions.reach(user, Action.SEE_DESK))
+    if not user.is_authenticated:
+        return Q(pk__in=[])
+    if not found:  # everywhere
+        return found
+    return found | Q(opened_by=user.pk) | holdings.of_user(user.pk)
+
+
+def _numbers(user: Visitor) -> QuerySet:
+    return Case.objects.filter(_of(user)).values("pk")

@@ -1,0 +1,108 @@
+"""Certificates for programs: the book page by page, one of them, its bytes, and verifying."""
+
+from django.http import Http404, HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.certificates import selectors as certificate_selectors
+from arbiter.certificates import services as certificates
+from arbiter.certificates.models import Certificate
+from arbiter.certificates.serializers import (
+    CertificateOut,
+    CertificateRowOut,
+    VerificationOut,
+    VerifyIn,
+)
+from arbiter.rights import holdings
+from arbiter.web.paging import PageAsked, narrowed, number, paged, word, yes_or_no
+from games.web.parsers import TextJSONParser
+
+PDN = "application/vnd.pdn; charset=utf-8"
+
+
+PLAIN = "text/plain; charset=utf-8"
+
+
+class CertificatesAsked(PageAsked):
+    scope = word("an event: `tournament:5`")
+    subject = word("a game: `game:12`")
+    record = number("a record of the archive")
+    year = number("of the number: 2026")
+    in_force = yes_or_no("false: those that another has superseded")
+
+
+class CertificatesView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="certificates_list",
+        parameters=[CertificatesAsked],
+        responses=CertificateRowOut(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """The book of certificates, the newest first; each is had whole by its number."""
+        asked = CertificatesAsked.of(request)
+        columns = {"subject": "subject", "record": "record"}
+        rows = narrowed(certificate_selectors.book(), asked, columns)
+        if "scope" in asked:
+            rows = rows.filter(holdings.of_scope(asked["scope"]))
+        if "year" in asked:
+            rows = rows.filter(serial__startswith=f"{asked['year']}-")
+        if "in_force" in asked:
+            rows = rows.filter(superseded_by__isnull=asked["in_force"])
+        return paged(request, asked, rows, ("pk",), CertificateRowOut, newest_first=True)
+
+
+def _certificate(serial: str) -> Certificate:
+    found = certificate_selectors.by_serial(serial)
+    if found is None:
+        raise Http404
+    return found
+
+
+class CertificateView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=CertificateOut)
+    def get(self, request: Request, serial: str) -> Response:
+        """A certificate: text, signature, and what superseded it."""
+        return Response(CertificateOut(_certificate(serial)).data)
+
+
+class CertificatePdnView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses={(200, "application/vnd.pdn"): OpenApiTypes.BINARY})
+    def get(self, request: Request, serial: str) -> HttpResponse:
+        """The very bytes that were signed."""
+        found = _certificate(serial)
+        answer = HttpResponse(found.pdn_bytes, content_type=PDN)
+        answer["Content-Disposition"] = f'attachment; filename="{found.serial}.pdn"'
+        return answer
+
+
+class AllowedSignersView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
+    def get(self, request: Request) -> HttpResponse:
+        """Our public keys, as OpenSSH wants them."""
+        return HttpResponse(certificates.allowed_signers(), content_type=PLAIN)
+
+
+class VerifyView(APIView):
+    permission_classes = [AllowAny]
+    parser_classes = [TextJSONParser, MultiPartParser, FormParser]
+
+    @extend_schema(request=VerifyIn, responses=VerificationOut)
+    def post(self, request: Request) -> Response:
+        """Is this text what we certified?"""
+        given = VerifyIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        found = certificates.verify(given.data_bytes(), given.validated_data["signature"] or None)
+        return Response(VerificationOut(found).data)

@@ -1,0 +1,53 @@
+"""A certificate handed in to be verified."""
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+
+class VerifyForm(forms.Form):
+    """A certificate to be verified: its number, or its text, better with its signature."""
+
+    serial = forms.RegexField(
+        label=_("Number of the certificate"),
+        regex=r"^\d{4}-\d{4,10}$",
+        required=False,
+        widget=forms.TextInput(attrs={"placeholder": "2026-0042", "inputmode": "numeric"}),
+        error_messages={"invalid": _("A number looks like 2026-0042.")},
+    )
+    upload = forms.FileField(label=_("The file (.pdn)"), required=False)
+    signature = forms.FileField(label=_("Its signature (.pdn.sig), if you have it"), required=False)
+    text = forms.CharField(
+        label=_("or the text of the certificate"),
+        required=False,
+        strip=False,
+        max_length=200_000,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off"}),
+    )
+
+    def clean(self) -> dict:
+        cleaned = super().clean()
+        for name in ("upload", "signature"):
+            file = cleaned.get(name)
+            if file is not None and file.size > settings.MAX_UPLOAD_BYTES:
+                self.add_error(name, _("The file is too large."))
+        given = cleaned.get("upload") or cleaned.get("text", "").strip() or cleaned.get("serial")
+        if not given and not self.errors:
+            raise forms.ValidationError(
+                _("Give the number, the file or the text of a certificate."), code="empty"
+            )
+        return cleaned
+
+    def data_bytes(self) -> bytes | None:
+        """The bytes to be compared; a browser sends pasted text with line ends of its own."""
+        upload, text = self.cleaned_data.get("upload"), self.cleaned_data.get("text", "")
+        if upload:
+            return upload.read()
+        if not text.strip():
+            return None
+        return (text.replace("\r\n", "\n").strip("\n") + "\n").encode()
+
+    def signature_text(self) -> str | None:
+        """The armoured signature; what is no text cannot be one and is judged as such."""
+        file = self.cleaned_data.get("signature")
+        return file.read().decode("ascii", "replace") if file else None

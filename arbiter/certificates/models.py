@@ -1,0 +1,74 @@
+"""Certified records: exact bytes and a signature over them."""
+
+from django.db import models
+from django.db.models import Q
+
+from arbiter.examinations.models import Examination
+from arbiter.journal.evidence import Evidence
+
+
+class SerialBook(models.Model):
+    """The last number given in a year; locking the row is the right to the next one.
+
+    A number taken in a transaction that fails goes back with it: no gaps.
+    """
+
+    year = models.PositiveSmallIntegerField(unique=True)
+    last = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["year"]
+
+    def __str__(self) -> str:
+        return f"{self.year}-{self.last:04d}"
+
+
+class Certificate(Evidence):
+    """``pdn`` is the text whose UTF-8 bytes were signed; ``sha256`` is theirs.
+
+    A certificate issued anew points at the one it supersedes. A subject has one first
+    certificate and each at most one successor: one is in force, and the database holds that.
+    """
+
+    serial = models.CharField(max_length=20, unique=True)
+    subject = models.CharField(max_length=60)
+    record = models.ForeignKey(
+        "games.GameRecord", on_delete=models.PROTECT, related_name="certificates"
+    )
+    examination = models.ForeignKey(
+        Examination, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    pdn = models.TextField()
+    sha256 = models.CharField(max_length=64, unique=True)
+    signature = models.TextField()
+    public_key = models.CharField(max_length=200)
+    namespace = models.CharField(max_length=80)
+    issued_at = models.DateTimeField()
+    supersedes = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="superseded_by"
+    )
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["subject"],
+                name="certificate_first_once",
+                condition=Q(supersedes__isnull=True),
+            ),
+            models.CheckConstraint(name="certificate_has_subject", condition=~Q(subject="")),
+        ]
+        indexes = [models.Index(fields=["subject"], name="certificate_subject")]
+
+    def __str__(self) -> str:
+        return self.serial
+
+    @property
+    def pdn_bytes(self) -> bytes:
+        """The very bytes that were signed."""
+        return self.pdn.encode()
+
+    @property
+    def successor(self) -> "Certificate | None":
+        """The certificate that superseded this one."""
+        return getattr(self, "superseded_by", None)

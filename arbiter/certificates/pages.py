@@ -1,0 +1,141 @@
+"""Certificates for everybody: to look at, to download, to verify."""
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods, require_safe
+
+from arbiter.certificates import selectors, services
+from arbiter.certificates.forms import VerifyForm
+from arbiter.certificates.models import Certificate
+from arbiter.examinations import selectors as examination_selectors
+from arbiter.keys.services import is_any_replaced, known_keys
+from arbiter.papers import addresses
+from arbiter.revocations import services as revocations
+from arbiter.revocations.selectors import revocations as revoked_of
+from arbiter.revocations.selectors import suspension_of
+from arbiter.rules.outcome import GameResult
+from arbiter.signatures.sshsig import instant
+from arbiter.signed_texts import certified_game as certified
+from games.board import board_page
+from games.board import board_query as asked
+from games.refusals import texts as refusals
+from games.web.limits import is_too_often
+
+TEXT = "text/plain; charset=utf-8"
+
+
+@require_safe
+def certificate(request: HttpRequest, serial: str) -> HttpResponse:
+    """A certificate for people: the game, the verdict, and how to verify it anywhere."""
+    found = _found(serial)
+    game = certified.read(found.pdn)
+    url = addresses.absolute(request, "certificate", serial)
+    context = {
+        "certificate": found,
+        "game": game,
+        "waived": certified.let_stand(found.pdn),
+        "grounds": certified.grounds(found.pdn),
+        "suspension": suspension_of(found),
+        "board": board_page.board_context(
+            game.replay, ply=asked.ply(request), is_flipped=asked.is_flipped(request)
+        ),
+        "examination": examination_selectors.in_words(found.examination, get_language()),
+        "is_settled": game.result != GameResult.OPEN,
+        "history": selectors.history(found.subject),
+        "revocation": next(
+            (one for one in revoked_of(found.subject) if one.serial == serial), None
+        ),
+        "url": url,
+        "qr": addresses.qr_code(url),
+    }
+    return render(request, "arbiter/certificate.html", context | verifying(found))
+
+
+@require_safe
+def pdn_file(request: HttpRequest, serial: str) -> HttpResponse:
+    """The very bytes that were signed."""
+    return download(_found(serial).pdn_bytes, f"{serial}.pdn")
+
+
+@require_safe
+def signature(request: HttpRequest, serial: str) -> HttpResponse:
+    """The signature as ``ssh-keygen -Y verify`` reads it."""
+    return download(_found(serial).signature.encode(), f"{serial}.pdn.sig")
+
+
+@require_safe
+def allowed_signers(request: HttpRequest) -> HttpResponse:
+    """Every public key that ever signed here; ``?times=no`` for an OpenSSH that knows none."""
+    text = services.allowed_signers(with_times=request.GET.get("times") != "no")
+    return download(text.encode(), "allowed_signers")
+
+
+@require_safe
+def keys(request: HttpRequest) -> HttpResponse:
+    """Every key that ever signed here, with its fingerprint and its time."""
+    return render(request, "arbiter/keys.html", {"keys": known_keys(), **verifying(None)})
+
+
+@require_safe
+def revoked(request: HttpRequest) -> HttpResponse:
+    """The list of revoked certificates."""
+    return download(revocations.text().encode(), "revoked")
+
+
+@require_safe
+def revoked_signature(request: HttpRequest) -> HttpResponse:
+    """The signature under the list."""
+    return download(revocations.signature(revocations.text()).encode(), "revoked.sig")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def verify(request: HttpRequest) -> HttpResponse:
+    """Is this what we certified? By number, by text, by file and signature."""
+    if request.method == "POST":
+        form = VerifyForm(request.POST, request.FILES)
+    else:
+        form = VerifyForm(request.GET if "serial" in request.GET else None)
+    context: dict[str, object] = {"form": form, **verifying(None)}
+    if not form.is_bound:
+        return render(request, "arbiter/verify.html", context)
+    if is_too_often(request):
+        context["refusal"] = refusals.explain("too_often", {}, get_language())
+        return render(request, "arbiter/verify.html", context, status=429)
+    if not form.is_valid():
+        return render(request, "arbiter/verify.html", context, status=422)
+    data = form.data_bytes()
+    if data is not None:
+        context["found"] = answer = services.verify(data, form.signature_text())
+        if answer.is_ours:
+            context["waived"] = certified.let_stand(data.decode())
+        return render(request, "arbiter/verify.html", context)
+    serial = form.cleaned_data["serial"]
+    if selectors.by_serial(serial) is not None:
+        return redirect("certificate", serial)
+    return render(request, "arbiter/verify.html", context | {"unknown_serial": serial}, status=404)
+
+
+def verifying(found: Certificate | None) -> dict[str, str]:
+    """What a person types to verify offline; the time only where a key was replaced."""
+    issued = instant(found.issued_at) if found else "20261121120000Z"
+    return {
+        "verify_time": issued if is_any_replaced() else "",
+        "identity": settings.CERTIFICATE_IDENTITY,
+        "namespace": found.namespace if found else settings.CERTIFICATE_NAMESPACE,
+        "file": found.serial if found else "2026-0042",
+    }
+
+
+def _found(serial: str) -> Certificate:
+    found = selectors.by_serial(serial)
+    if found is None:
+        raise Http404
+    return found
+
+
+def download(data: bytes, name: str) -> HttpResponse:
+    """As an attachment, byte for byte."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(data, content_type=TEXT, headers=headers)

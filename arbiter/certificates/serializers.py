@@ -1,0 +1,145 @@
+"""What goes in and out about certificates."""
+
+from django.core.files.uploadedfile import UploadedFile
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from arbiter.certificates.models import Certificate
+from arbiter.certificates.verification import Status
+from arbiter.revocations.selectors import suspension_of
+from arbiter.signed_texts import certified_game as certified
+from arbiter.signed_texts.certified_game import ConfirmedBy
+from games.web.bodies import Body
+
+SIGNATURE_BYTES = 1 << 16  # a real one is three hundred
+
+
+class LetStandOut(serializers.Serializer):
+    ply = serializers.IntegerField()
+    move = serializers.CharField()
+    after = serializers.CharField(help_text="FEN")
+
+
+class GroundsOut(serializers.Serializer):
+    """What the result of a certificate rests on."""
+
+    confirmed_by = serializers.ListField(
+        child=serializers.ChoiceField(choices=[one.value for one in ConfirmedBy]),
+        help_text="whose word; empty in certificates from before it was told",
+    )
+    ruling = serializers.CharField(help_text="14/1: the first ruling of case 14; empty for none")
+    article = serializers.CharField()
+    is_against_board = serializers.BooleanField(
+        help_text="the moves prove another result, and a ruling stands against them"
+    )
+    is_contradiction = serializers.BooleanField(
+        help_text="the moves deny the result and no ruling is named: it proves nothing"
+    )
+    proved = serializers.CharField(help_text="what the moves prove, where it is another result")
+
+
+class CertificateOut(serializers.ModelSerializer):
+    grounds = serializers.SerializerMethodField()
+    disputed_since = serializers.SerializerMethodField()
+    successor = serializers.CharField(source="successor.serial", default=None, allow_null=True)
+    waived = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Certificate
+        fields = [
+            "serial",
+            "subject",
+            "record",
+            "sha256",
+            "issued_at",
+            "namespace",
+            "public_key",
+            "signature",
+            "pdn",
+            "waived",
+            "grounds",
+            "disputed_since",
+            "successor",
+        ]
+        read_only_fields = fields
+
+    @extend_schema_field(GroundsOut)
+    def get_grounds(self, certificate: Certificate) -> dict:
+        """Whose word or which ruling, as the text tells it."""
+        return GroundsOut(certified.grounds(certificate.pdn)).data
+
+    @extend_schema_field(serializers.DateTimeField(allow_null=True))
+    def get_disputed_since(self, certificate: Certificate) -> object:
+        """Since when its result is in dispute; null while it is in force."""
+        found = suspension_of(certificate)
+        return found.since if found else None
+
+    @extend_schema_field(LetStandOut(many=True))
+    def get_waived(self, certificate: Certificate) -> list:
+        """Irregular moves that were let stand (V2), as the text tells them."""
+        return LetStandOut(certified.let_stand(certificate.pdn), many=True).data
+
+
+class CertificateRowOut(serializers.ModelSerializer):
+    supersedes = serializers.CharField(source="supersedes.serial", default=None, allow_null=True)
+    successor = serializers.CharField(source="successor.serial", default=None, allow_null=True)
+
+    class Meta:
+        model = Certificate
+        fields = [
+            "serial",
+            "subject",
+            "record",
+            "examination",
+            "sha256",
+            "issued_at",
+            "supersedes",
+            "successor",
+        ]
+        read_only_fields = fields
+
+
+class SignatureField(serializers.CharField):
+    """A signature as text, or as the file it was downloaded in."""
+
+    def to_internal_value(self, data: object) -> str:
+        if isinstance(data, UploadedFile):
+            data = data.read(SIGNATURE_BYTES).decode("ascii", "replace")
+        return super().to_internal_value(data)
+
+
+class VerifyIn(Body):
+    """A certificate as text or file, and its signature if it is at hand."""
+
+    text = serializers.CharField(
+        required=False, default="", trim_whitespace=False, allow_blank=True
+    )
+    file = serializers.FileField(required=False, default=None, allow_null=True)
+    signature = SignatureField(required=False, default="", trim_whitespace=False, allow_blank=True)
+
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+        """Nothing is not a certificate that we do not know."""
+        if not attrs["text"] and attrs["file"] is None:
+            self.fields["text"].fail("required")
+        return attrs
+
+    def data_bytes(self) -> bytes:
+        """Exactly the bytes handed in."""
+        file = self.validated_data["file"]
+        return file.read() if file else self.validated_data["text"].encode()
+
+
+class VerificationOut(serializers.Serializer):
+    status = serializers.ChoiceField(choices=[status.value for status in Status])
+    grounds = GroundsOut(allow_null=True, help_text="of a text that was signed here")
+    disputed_since = serializers.DateTimeField(
+        source="suspension.since",
+        default=None,
+        allow_null=True,
+        help_text="the signature is good, the result is in dispute since then",
+    )
+    serial = serializers.CharField(allow_null=True)
+    sha256 = serializers.CharField()
+    signature = serializers.CharField(allow_null=True)
+    difference = serializers.CharField(allow_null=True)
+    successor = serializers.CharField(source="successor.serial", default=None, allow_null=True)

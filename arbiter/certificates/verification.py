@@ -1,0 +1,177 @@
+"""Is this text what we certified? Asked with the file, better with its signature too."""
+
+import hashlib
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from arbiter.certificates.models import Certificate
+from arbiter.keys import services as keys
+from arbiter.revocations.selectors import Suspension, suspension_of
+from arbiter.signatures import sshsig as signing
+from arbiter.signatures.sshsig import Standing
+from arbiter.signed_texts import certified_game as certified
+from arbiter.signed_texts import offline
+from arbiter.signed_texts.certified_game import Grounds
+
+MARK = b"\xef\xbb\xbf"
+
+
+_SERIAL = re.compile(rb'^\s*\[Certificate\s+"(\d{4}-\d{4,10})"\]', re.MULTILINE)
+
+
+class Status(StrEnum):
+    """The answer."""
+
+    GOOD = "good"
+    DISPUTED = "disputed"  # what we signed, in force, but its result is in dispute
+    CONTRADICTS = "contradicts"  # what we signed, but its moves deny its result, and no ruling
+    CHANGED = "changed"  # it says it is a certificate of ours, but it is not what we signed
+    SUPERSEDED = "superseded"  # what we signed then; another one is in force now
+    UNKNOWN = "unknown"  # not from here
+
+
+class Difference(StrEnum):
+    """What is changed in a changed certificate."""
+
+    LINE_ENDS = "line_ends"  # only line ends or a byte order mark: a mail program's work
+    CONTENT = "content"
+    SIGNATURE = "signature"
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """The answer and what it rests on.
+
+    certificate   the row of the book, when there is one
+    serial        its number, or the one the text claims
+    sha256        of the bytes asked about
+    signature     what the signature is worth; None when none was given
+    difference    set for a changed certificate only
+    successor     the certificate in force, for a superseded one
+    suspension    the dispute, for one in dispute
+    grounds       whose word or ruling the result rests on, for a text signed here
+    """
+
+    status: Status
+    sha256: str
+    serial: str | None = None
+    certificate: Certificate | None = None
+    signature: Standing | None = None
+    difference: Difference | None = None
+    successor: Certificate | None = None
+    suspension: Suspension | None = None
+    grounds: Grounds | None = None
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether these very bytes were signed here, in force or not."""
+        return self.status in _OURS
+
+
+_OURS = (Status.GOOD, Status.SUPERSEDED, Status.DISPUTED, Status.CONTRADICTS)
+
+
+def verify(data: bytes, signature: str | None = None) -> Verification:
+    """Compare a text with the book of certificates, and a signature with our keys."""
+    sha256 = hashlib.sha256(data).hexdigest()
+    certificate = _rows().filter(sha256=sha256).first()
+    if certificate is not None:
+        return _known(certificate, data, signature)
+    claimed = _SERIAL.search(data)
+    serial = claimed[1].decode() if claimed else None
+    certificate = _rows().filter(serial=serial).first() if serial else None
+    if certificate is not None:
+        return _changed(certificate, data, signature)
+    # signed by our key but not in our book: a lost book does not make it false
+    standing = _standing(data, signature, settings.CERTIFICATE_NAMESPACE, is_lost=True)
+    grounds = certified.grounds(data.decode()) if standing is Standing.GOOD else None
+    return Verification(
+        status=_good(grounds) if grounds else Status.UNKNOWN,
+        sha256=sha256,
+        serial=serial,
+        signature=standing,
+        grounds=grounds,
+    )
+
+
+def _good(grounds: Grounds) -> Status:
+    return Status.CONTRADICTS if grounds.is_contradiction else Status.GOOD
+
+
+def _known(certificate: Certificate, data: bytes, signature: str | None) -> Verification:
+    standing = _standing(data, signature, certificate.namespace)
+    is_wrong = standing not in (None, Standing.GOOD) or not _is_intact(certificate)
+    successor = _successor(certificate)
+    grounds, suspension = certified.grounds(certificate.pdn), None
+    status = Status.SUPERSEDED if successor else _good(grounds)
+    if status is Status.GOOD and (suspension := suspension_of(certificate)) is not None:
+        status = Status.DISPUTED
+    return Verification(
+        status=Status.CHANGED if is_wrong else status,
+        sha256=certificate.sha256,
+        serial=certificate.serial,
+        certificate=certificate,
+        signature=standing,
+        difference=Difference.SIGNATURE if is_wrong else None,
+        successor=successor,
+        suspension=None if is_wrong else suspension,
+        grounds=None if is_wrong else grounds,
+    )
+
+
+def _changed(certificate: Certificate, data: bytes, signature: str | None) -> Verification:
+    is_same = _plain(data) == _plain(certificate.pdn_bytes)
+    return Verification(
+        status=Status.CHANGED,
+        sha256=hashlib.sha256(data).hexdigest(),
+        serial=certificate.serial,
+        certificate=certificate,
+        signature=_standing(data, signature, certificate.namespace),
+        difference=Difference.LINE_ENDS if is_same else Difference.CONTENT,
+        successor=_successor(certificate),
+    )
+
+
+def _rows() -> QuerySet[Certificate]:
+    return Certificate.objects.select_related("record", "superseded_by")
+
+
+def _standing(
+    data: bytes, signature: str | None, namespace: str, *, is_lost: bool = False
+) -> Standing | None:
+    """A text that no row of the book vouches for (``is_lost``) is held to its key's own time."""
+    if signature is None or not signature.strip():
+        return None
+    trusted = keys.trusted_keys()
+    if is_lost:
+        at = offline.certified_at(data) or offline.TODAY
+        trusted = offline.signers(keys.allowed_signers(), namespace, at)
+    return signing.verify(data, signature, namespace=namespace, trusted=trusted)
+
+
+def _is_intact(certificate: Certificate) -> bool:
+    """The book itself is checked by the signature it keeps."""
+    standing = signing.verify(
+        certificate.pdn_bytes,
+        certificate.signature,
+        namespace=certificate.namespace,
+        trusted=(certificate.public_key,),
+    )
+    return standing is Standing.GOOD
+
+
+def _successor(certificate: Certificate) -> Certificate | None:
+    """Of one subject the newest certificate is the one in force."""
+    if certificate.successor is None:
+        return None
+    return Certificate.objects.get(subject=certificate.subject, superseded_by__isnull=True)
+
+
+def _plain(data: bytes) -> bytes:
+    """Without what programs change on the way: mark, line ends, blanks at the end."""
+    lines = data.removeprefix(MARK).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return lines.strip()

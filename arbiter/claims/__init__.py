@@ -1,0 +1,1 @@
+"""Claims of a draw: the answer an arbiter gives, by page and by address."""

@@ -1,0 +1,47 @@
+"""The answer to a claim in a case, for programs."""
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.cases.api import visible_case
+from arbiter.claims import selectors as claims
+from arbiter.examinations.serializers import ClaimAnswerOut
+from arbiter.incidents import selectors as incidents
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.rulesets import catalogue
+from arbiter.web.paging import Asked, number, one_of
+from games.archive import selectors as records
+
+
+class ClaimAsked(Asked):
+    ply = number("without it: the last one")
+    rule = one_of([name.value for name in DrawRuleName])
+
+
+class CaseClaimsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="cases_claims",
+        parameters=[ClaimAsked],
+        responses=ClaimAnswerOut(many=True),
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """The answer to a draw claimed after a ply of the case's record: right, premature by so
+        many, or wrong, with the plies that prove it."""
+        asked = ClaimAsked.of(request)
+        case = visible_case(request, pk).case
+        examination = case.examination
+        if examination is None or examination.ruleset_id not in catalogue.all_ids():
+            raise Http404
+        replay = records.replay_of(examination.record, incidents.waivers_of(case.subject))
+        ply = asked.get("ply", replay.plies)
+        if ply > replay.plies:
+            raise ValidationError({"ply": f"0–{replay.plies}"})
+        found = claims.as_data(replay, examination.ruleset_id, ply, asked.get("rule", ""))
+        return Response(ClaimAnswerOut(found, many=True).data)

@@ -1,0 +1,67 @@
+"""What the arbiter answers a player who claims a draw at a ply of a record."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from arbiter.cases.models import Case
+from arbiter.claims import texts as claim_words
+from arbiter.rules.claims.claim_answers import answers
+from arbiter.rules.claims.draw_report import count_draws
+from arbiter.rules.rulesets import catalogue
+from games.draughts.replay import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """One answer in words; ``plies`` prove it, ``kind`` is right, premature or wrong."""
+
+    rule: str
+    kind: str
+    text: str
+    plies: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsAt:
+    """The answers to a claim of every rule in force after one ply."""
+
+    ply: int
+    answers: tuple[Answered, ...]
+
+
+def as_data(replay: Replay, ruleset_id: str, ply: int, rule: str = "") -> list[dict[str, Any]]:
+    """The answers as JSON-ready data, of all rules in force or of one; raises IndexError for a
+    ply the record does not have."""
+    report = count_draws(replay, catalogue.load(ruleset_id))
+    found = (one.as_dict() for one in answers(report, ply))
+    return [one for one in found if not rule or one["rule"] == rule]
+
+
+def at_ply(replay: Replay, ruleset_id: str, ply: int, language: str | None) -> ClaimsAt | None:
+    """The answers in words, the right ones first; None for a ruleset that is gone."""
+    if ruleset_id not in catalogue.all_ids():
+        return None
+    shown = min(max(ply, 0), replay.plies)
+    found = sorted(as_data(replay, ruleset_id, shown), key=_right_first)
+    return ClaimsAt(shown, tuple(_answered(one, language) for one in found))
+
+
+def answer_to(case: Case, replay: Replay, ruleset_id: str, language: str | None) -> Answered | None:
+    """The answer to the very claim of a case; None where it claims nothing the record reaches."""
+    if not case.rule or case.ply is None or case.ply > replay.plies:
+        return None
+    found = as_data(replay, ruleset_id, case.ply, case.rule)
+    return _answered(found[0], language) if found else None
+
+
+def _answered(said: dict[str, Any], language: str | None) -> Answered:
+    return Answered(
+        rule=said["rule"],
+        kind=said["answer"],
+        text=claim_words.explain_answer(said, language),
+        plies=tuple(said["plies"]),
+    )
+
+
+def _right_first(said: dict[str, Any]) -> int:
+    return ("right", "premature", "wrong").index(said["answer"])

@@ -1,0 +1,1 @@
+"""Findings about clocks and time controls in words."""

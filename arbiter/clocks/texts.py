@@ -1,0 +1,125 @@
+"""Words for clocks: findings with their place, time controls; Russian and English."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from arbiter.clocks.tables import FINDINGS, spoken
+from arbiter.examinations.texts import RULES, SIDES, article_of, format_ply
+from arbiter.rules.clocks import time_controls
+from arbiter.rules.clocks.fallen_flags import FlagKind
+from arbiter.rules.clocks.time_controls import MINUTE, SECOND, Period, TimeControl
+from games.web.language import Text, in_language
+
+FLAG_KINDS: Mapping[str, Text] = {
+    FlagKind.DECIDES: _("Right: the flag decides the game"),
+    FlagKind.PERSON: _("A person must decide"),
+    FlagKind.NOT_DOWN: _("No flag is seen to be down"),
+}
+
+
+BAD_CONTROLS: Mapping[str, Text] = {
+    "unreadable_control": _(
+        "This is no time control: {said}. Seconds are written: 480, 180+2, 45/5400:900"
+    ),
+    "no_time": _("The time control gives no time"),
+    "too_long": _("The time control is over a hundred hours"),
+    "too_many_moves": _("More than 500 moves in a period"),
+    "too_many_periods": _("More than six periods"),
+    "endless_period": _("A period before the last one has no number of moves"),
+    "two_bonuses": _("An increment and a delay at once"),
+}
+
+
+_PERIOD: Text = _("{time} for the game")
+
+
+_MOVES: Text = _("{time} for {moves} moves")
+
+
+_AGAIN: Text = _("{time} for every {moves} moves")
+
+
+_REST: Text = _("{time} to the end")
+
+
+_ADDED: Text = _(" + {time} a move")
+
+
+_GRACE: Text = _(" with a delay of {time} a move")
+
+
+_THEN: Text = _(", then ")
+
+
+_UNITS: tuple[tuple[int, Text], ...] = (
+    (60 * MINUTE, pgettext_lazy("units", "h")),
+    (MINUTE, pgettext_lazy("units", "min")),
+    (SECOND, pgettext_lazy("units", "s")),
+)
+
+
+def explain_finding(
+    finding: Mapping[str, object], language: str | None, *, black_first: bool = False
+) -> str:
+    """A finding in words, with the move, the side and the article."""
+    params = finding["params"]
+    said = spoken(params if isinstance(params, Mapping) else {}, RULES, language)
+    words = in_language(FINDINGS[str(finding["code"])], language).format_map(said)
+    where = []
+    if finding["ply"]:
+        where.append(format_ply(int(str(finding["ply"])), black_first=black_first))
+    if finding["side"]:
+        where.append(in_language(SIDES[str(finding["side"])], language))
+    if not where:
+        return words + article_of(finding, language)
+    return f"{' '.join(where)}: {words[0].lower()}{words[1:]}{article_of(finding, language)}"
+
+
+def describe_control(control: TimeControl | None, language: str | None) -> str:
+    """A control as people say it: «8 мин на партию», “40 min for the game + 5 s a move”."""
+    if control is None:
+        return ""
+    periods, last = control.periods, len(control.periods) - 1
+    said = (_describe(one, at, last, language) for at, one in enumerate(periods))
+    return in_language(_THEN, language).join(said)
+
+
+def describe_text(text: str, language: str | None) -> str:
+    """The same of a stored text; one that cannot be read is shown as it stands."""
+    control = time_controls.from_tag(text)
+    return describe_control(control, language) if control else text
+
+
+def explain_bad_control(code: str, params: Mapping[str, object], language: str | None) -> str:
+    """Why a text is no control."""
+    return in_language(BAD_CONTROLS[code], language).format_map(params)
+
+
+def _describe(period: Period, at: int, last: int, language: str | None) -> str:
+    if period.moves is None:
+        words = _REST if last else _PERIOD
+    else:
+        words = _AGAIN if at == last else _MOVES
+    said = in_language(words, language).format(
+        time=_amount(period.base, language), moves=period.moves
+    )
+    if period.increment:
+        said += in_language(_ADDED, language).format(time=_amount(period.increment, language))
+    if period.delay:
+        said += in_language(_GRACE, language).format(time=_amount(period.delay, language))
+    return said
+
+
+def _amount(time: int, language: str | None) -> str:
+    """`90 min` as an hour and a half is said; what is no whole minute has its seconds."""
+    parts = []
+    for size, words in _UNITS:
+        count, rest = divmod(time, size)
+        if count and (size is not _UNITS[0][0] or not rest):
+            parts.append(f"{count} {in_language(words, language)}")
+            time = rest
+    if time:
+        parts.append(f"{time} {in_language(pgettext_lazy('amount', 'ms'), language)}")
+    return " ".join(parts)

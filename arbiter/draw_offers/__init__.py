@@ -1,0 +1,1 @@
+"""Draw offers as officials wrote them down."""

@@ -1,0 +1,125 @@
+"""Examinations for programs: a text judged at once, stored examinations."""
+
+from django.http import Http404
+from django.utils.translation import get_language
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.cases import visible
+from arbiter.examinations import selectors as examinations
+from arbiter.examinations.models import Examination
+from arbiter.examinations.pdn_examination import examine_data, examine_game, usual_ruleset
+from arbiter.examinations.serializers import (
+    ExaminationOut,
+    ExaminationRowOut,
+    ExaminedOut,
+    ExamineIn,
+)
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.verdicts.verdict import VerdictKind
+from arbiter.rulings.api import one
+from arbiter.web.paging import Asked, PageAsked, narrowed, number, one_of, paged, word
+from games.archive import selectors as records
+from games.web.parsers import TextJSONParser
+
+
+def _ruleset(ruleset_id: str) -> Ruleset:
+    if ruleset_id not in catalogue.all_ids():
+        raise Http404
+    return catalogue.load(ruleset_id)
+
+
+class RulesetAsked(Asked):
+    ruleset = word("else the usual one of the record's game", most=40)
+
+
+class ExamineView(APIView):
+    permission_classes = [AllowAny]
+    parser_classes = [TextJSONParser, MultiPartParser, FormParser]
+
+    @extend_schema(request=ExamineIn, responses=ExaminedOut(many=True))
+    def post(self, request: Request) -> Response:
+        """Judge every game of a text or file under a ruleset; nothing is stored."""
+        given = ExamineIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        values = given.validated_data
+        rules = catalogue.load(values["ruleset"])
+        found = examine_data(given.data_bytes(), rules, obvious_win=values["obvious_win"])
+        return Response(ExaminedOut([one.as_dict() for one in found], many=True).data)
+
+
+class ArchiveExaminationView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="archive_examination",
+        parameters=[RulesetAsked],
+        responses=ExaminedOut,
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """A record of the archive judged under a ruleset; nothing is stored."""
+        asked = RulesetAsked.of(request)
+        record = records.get(pk)
+        if record is None or record.collection is None:
+            raise Http404  # what players handed in is its event's to show
+        rules = _ruleset(asked.get("ruleset", usual_ruleset(record)))
+        examined = examine_game(records.read_again(record), rules)
+        return Response(ExaminedOut(examined.as_dict()).data)
+
+
+class ExaminationsAsked(PageAsked):
+    record = number("a record of the archive")
+    case = number()
+    ruleset = word("`fmjd64@1`", most=40)
+    verdict = one_of([kind.value for kind in VerdictKind])
+    result = one_of([result.value for result in GameResult])
+    termination = one_of([termination.value for termination in Termination])
+    code_version = word("of the rules as they ran", most=40)
+
+
+class ExaminationsView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="examinations_list",
+        parameters=[ExaminationsAsked],
+        responses=ExaminationRowOut(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """Examinations, the newest first: those of certificates for everybody, those of games
+        and cases for their players and officials."""
+        asked = ExaminationsAsked.of(request)
+        columns = {
+            "record": "record",
+            "ruleset": "ruleset_id",
+            "verdict": "kind",
+            "result": "result",
+            "termination": "termination",
+            "code_version": "code_version",
+        }
+        rows = narrowed(visible.examinations(request.user), asked, columns)
+        if "case" in asked:
+            mine = visible.cases(request.user).filter(pk=asked["case"])
+            rows = rows.filter(pk__in=mine.order_by().values("examination"))
+        rows = rows.defer("document")
+        return paged(request, asked, rows, ("pk",), ExaminationRowOut, newest_first=True)
+
+
+class ExaminationView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="examinations_retrieve",
+        responses={200: ExaminationOut, 403: OpenApiResponse(description="of others' cases")},
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """One examination with its reasons as data and in words."""
+        found = one(visible.examinations(request.user), Examination, pk)
+        said = examinations.in_words(found, get_language())
+        return Response(ExaminationOut(said).data)

@@ -1,0 +1,143 @@
+"""Games of a file judged under a ruleset; nothing is stored."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, BinaryIO
+
+from django.conf import settings
+
+from arbiter.rules.clocks import clock_fold, fallen_flags, time_controls
+from arbiter.rules.clocks.clock_model import ClockFinding, ClockReport
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.verdicts.verdict import Verdict
+from arbiter.rules.violations.record_violations import Violation, violations
+from games.archive.models import GameRecord
+from games.archive.record_columns import MAX_NOTES
+from games.archive.services import checked_bytes, refuse_too_long
+from games.draughts import pdn
+from games.draughts.errors import Note
+from games.draughts.variant import VARIANTS
+from games.refusals.codes import TooManyGames, Unreadable
+
+OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
+
+
+USUAL, OF_VARIANT = (
+    "fmjd64@1",
+    {
+        "poddavki": "poddavki@1",
+        "brazilian": "brazilian@1",
+        "english": "english@1",
+        "pool": "pool@1",
+        "czech": "czech@1",
+    },
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """One game, the verdict on it, and what its record shows to be violated."""
+
+    game: pdn.ReadGame
+    verdict: Verdict
+    violations: tuple[Violation, ...]
+    clock: tuple[ClockFinding, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The examination as JSON-ready data; ``result`` is ``*`` while nothing decides."""
+        outcome = self.verdict.outcome or OPEN
+        fault = self.verdict.fault
+        return {
+            "game": self.game.number,
+            "line": self.game.first_line,
+            "white": self.game.tag("White") or "",
+            "black": self.game.tag("Black") or "",
+            "ruleset": self.verdict.draws.ruleset.id,
+            "plies": self.game.replay.plies,
+            "recorded": self.game.result,
+            "verdict": self.verdict.kind.value,
+            "result": outcome.result.value,
+            "termination": outcome.termination.value,
+            "reasons": [reason.as_dict() for reason in self.verdict.reasons],
+            "claims": [claim.as_dict() for claim in self.verdict.claims],
+            "violations": [violation.as_dict() for violation in self.violations],
+            "fault": fault.as_dict() if fault else None,
+            "readings": [reading.as_dict() for reading in self.verdict.readings],
+            "clock": [finding.as_dict() for finding in self.clock],
+            "faults": [one.as_dict() for one in self.game.faults[:MAX_NOTES]],
+            "notes": [note.as_dict() for note in self.notes],
+        }
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What the record says and the examination does not take into account, or it may lack."""
+        return tuple(note for note in self.game.notes if note.code in pdn.WEIGHTY)[:MAX_NOTES]
+
+    @property
+    def black_first(self) -> bool:
+        """Whether the record begins with the second half of a pair, which numbers its moves."""
+        return self.game.variant.begins_late(self.game.start.turn)
+
+
+def usual_ruleset(record: GameRecord) -> str:
+    """The ruleset by which a record is judged where nobody names one."""
+    return OF_VARIANT.get(record.variant, USUAL)
+
+
+def examine_file(
+    file: BinaryIO, rules: Ruleset, *, obvious_win: bool = False
+) -> Iterator[Examined]:
+    """Every game of a file of any size, one after the other, in flat memory.
+
+    Raises ValueError for an exception (``obvious_win``) that the ruleset does not have.
+    """
+    for game in pdn.read_stream(file, variant=VARIANTS[rules.variant]):
+        yield examine_game(game, rules, obvious_win=obvious_win)
+
+
+def examine_data(
+    data: bytes | str, rules: Ruleset, *, obvious_win: bool = False
+) -> tuple[Examined, ...]:
+    """Every game of a request, which may hold a limited number of games.
+
+    Raises TooLarge ``too_large``, TooManyGames ``too_many_games``, TooLong ``too_long``,
+    Unreadable ``no_game`` and ``binary``.
+    """
+    limit = settings.MAX_GAMES_PER_REQUEST
+    found: list[Examined] = []
+    for game in pdn.read(checked_bytes(data), variant=VARIANTS[rules.variant]):
+        if len(found) == limit:
+            raise TooManyGames("too_many_games", limit=limit)
+        refuse_too_long(game)
+        found.append(examine_game(game, rules, obvious_win=obvious_win))
+    if not any(one.game.is_record for one in found):
+        raise Unreadable("no_game")
+    return tuple(found)
+
+
+def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = False) -> Examined:
+    """What the rules say about one game that was read, with the result it bears itself."""
+    recorded = GameResult(game.result) if game.result else None
+    report = clock_report(game)
+    verdict = adjudicate(
+        game.replay,
+        ruleset=rules,
+        recorded=recorded,
+        fact=None,
+        obvious_win=obvious_win,
+        flags=fallen_flags.answer(game.replay, rules, report=report) if report else None,
+    )
+    found = report.findings if report else ()
+    return Examined(game, verdict, violations(game.replay, rules), found)
+
+
+def clock_report(game: pdn.ReadGame) -> ClockReport | None:
+    """The clocks of a record that tells both its time control and its times."""
+    control = time_controls.from_tag(game.tag("TimeControl"))
+    if control is None or not game.clocks:
+        return None
+    first = game.start.turn
+    readings = clock_fold.from_pdn(game.clocks, first)
+    return clock_fold.fold(readings, control=control, plies=game.replay.plies, first=first)

@@ -1,0 +1,118 @@
+"""Reading an examination: the latest of a record, and any of them in words."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from arbiter.examinations import texts as messages
+from arbiter.examinations.models import Examination
+from arbiter.examinations.reading_texts import explain_reading
+from arbiter.rules.rulesets import catalogue
+from games.draughts import Position
+from games.draughts.variant import VARIANTS
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A draw that may be claimed; ``plies`` prove it."""
+
+    text: str
+    rule: str
+    first_ply: int
+    plies: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """How far a count has come at the end of the record."""
+
+    rule: str
+    text: str
+    value: int
+    limit: int
+    since: int
+    reset_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class InWords:
+    """An examination as a reader sees it."""
+
+    examination: Examination
+    kind: str
+    verdict: str
+    result: str
+    termination: str
+    ruleset: str
+    reasons: tuple[str, ...]
+    claims: tuple[Claim, ...]
+    counters: tuple[Counter, ...]
+    fault: dict[str, Any] | None
+    readings: tuple[str, ...] = ()
+    black_first: bool = False
+
+    @property
+    def proofs(self) -> frozenset[int]:
+        """Every ply that proves a claim."""
+        return frozenset(ply for claim in self.claims for ply in claim.plies)
+
+
+def in_words(examination: Examination | None, language: str | None) -> InWords | None:
+    """Everything an examination says, in Russian or English; None stays None."""
+    if examination is None:
+        return None
+    document, late = examination.document, black_begins(examination)
+    return InWords(
+        examination=examination,
+        kind=examination.kind,
+        verdict=messages.word(messages.VERDICTS, examination.kind, language),
+        result=messages.describe_result(examination.result, examination.termination),
+        termination=messages.word(messages.TERMINATIONS, examination.termination, language),
+        ruleset=_ruleset_title(examination.ruleset_id, language),
+        reasons=tuple(
+            messages.explain(reason, language, black_first=late) for reason in document["reasons"]
+        ),
+        claims=tuple(_claim(claim, language, late) for claim in document["claims"]),
+        counters=tuple(_counter(count, language) for count in document["counts"]),
+        fault=document["fault"],
+        readings=tuple(explain_reading(one, language) for one in document.get("readings", ())),
+        black_first=late,
+    )
+
+
+def black_begins(examination: Examination) -> bool:
+    """Whether the record begins with a move of Black, which numbers its moves.
+
+    Documents of earlier versions do not say it; their record does.
+    """
+    said = examination.document.get("black_first")
+    if isinstance(said, bool):
+        return said
+    record = examination.record
+    return VARIANTS[record.variant].begins_late(Position.from_fen(record.start_fen).turn)
+
+
+def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> Claim:
+    return Claim(
+        text=messages.explain_claim(claim, language, black_first=black_first),
+        rule=claim["rule"],
+        first_ply=claim["first_ply"],
+        plies=tuple(claim["plies"]),
+    )
+
+
+def _counter(count: dict[str, Any], language: str | None) -> Counter:
+    return Counter(
+        rule=count["rule"],
+        text=messages.word(messages.RULES, count["rule"], language),
+        value=count["value"],
+        limit=count["limit"],
+        since=count["since"],
+        reset_by=messages.word(messages.RESETS, count["reset_by"], language),
+    )
+
+
+def _ruleset_title(ruleset_id: str, language: str | None) -> str:
+    """A ruleset that is gone from the disk still has its name."""
+    if ruleset_id not in catalogue.all_ids():
+        return ruleset_id
+    return catalogue.load(ruleset_id).title(language)

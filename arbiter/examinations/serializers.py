@@ -1,0 +1,134 @@
+"""What goes in and out about examinations and the claims they answer."""
+
+from django.utils.translation import get_language
+from rest_framework import serializers
+
+from arbiter.claims import texts as claim_words
+from arbiter.examinations.models import Examination
+from arbiter.examinations.selectors import InWords
+from arbiter.refusals import texts as refusals
+from arbiter.rules.claims.claim_answers import AnswerKind
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.verdict import VerdictKind
+from games.web.bodies import Body
+
+VERDICTS = [(kind.value, kind.name) for kind in VerdictKind]
+
+
+class ClaimAnswerOut(serializers.Serializer):
+    answer = serializers.ChoiceField(choices=[kind.value for kind in AnswerKind])
+    rule = serializers.ChoiceField(choices=[name.value for name in DrawRuleName])
+    ply = serializers.IntegerField()
+    article = serializers.CharField()
+    why = serializers.CharField(allow_null=True)
+    value = serializers.IntegerField()
+    limit = serializers.IntegerField()
+    short = serializers.IntegerField(help_text="premature by so many occurrences or moves")
+    due = serializers.IntegerField(allow_null=True)
+    plies = serializers.ListField(child=serializers.IntegerField(), help_text="the proof")
+    last_move = serializers.CharField()
+    since = serializers.IntegerField(allow_null=True)
+    reset_by = serializers.CharField(allow_null=True)
+    words = serializers.SerializerMethodField()
+
+    def get_words(self, said: dict) -> str:
+        """The answer in the language of the request."""
+        return claim_words.explain_answer(said, get_language())
+
+
+class ExamineIn(Body):
+    ruleset = serializers.CharField(max_length=40)
+    text = serializers.CharField(required=False, default="", trim_whitespace=False)
+    file = serializers.FileField(required=False, default=None, allow_null=True)
+    obvious_win = serializers.BooleanField(required=False, default=False)
+
+    def validate_ruleset(self, value: str) -> str:
+        if value not in catalogue.all_ids():
+            raise serializers.ValidationError(
+                refusals.explain("unknown_ruleset", {"ruleset": value}, get_language())
+            )
+        return value
+
+    def validate(self, values: dict) -> dict:
+        rules = catalogue.load(values["ruleset"])
+        if values["obvious_win"] and rules.value("obvious_win") != "arbiter":
+            raise serializers.ValidationError({"obvious_win": rules.id})
+        return values
+
+    def data_bytes(self) -> bytes | str:
+        """What is to be examined."""
+        file = self.validated_data["file"]
+        return file.read() if file else self.validated_data["text"]
+
+
+class ExaminedOut(serializers.Serializer):
+    game = serializers.IntegerField()
+    line = serializers.IntegerField()
+    white = serializers.CharField()
+    black = serializers.CharField()
+    ruleset = serializers.CharField()
+    plies = serializers.IntegerField()
+    recorded = serializers.CharField(allow_null=True)
+    verdict = serializers.ChoiceField(choices=VERDICTS)
+    result = serializers.CharField(help_text="`*` while nothing decides")
+    termination = serializers.CharField(help_text="`open` while nothing decides")
+    reasons = serializers.ListField(child=serializers.DictField())
+    claims = serializers.ListField(child=serializers.DictField())
+    violations = serializers.ListField(child=serializers.DictField())
+    fault = serializers.DictField(allow_null=True)
+    readings = serializers.ListField(
+        child=serializers.DictField(), help_text="both readings where the text is open"
+    )
+    clock = serializers.ListField(child=serializers.DictField())
+    faults = serializers.ListField(
+        child=serializers.DictField(), help_text="all that keeps the record from being good"
+    )
+    notes = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="what the record says and nobody takes into account, or may lack: a result or "
+        "time control that cannot be read, another number of half-moves, moves in a comment",
+    )
+
+
+class ExaminationRowOut(serializers.ModelSerializer):
+    """The question, and the answer in three words."""
+
+    ruleset = serializers.CharField(source="ruleset_id")
+    verdict = serializers.ChoiceField(source="kind", choices=VERDICTS)
+
+    class Meta:
+        model = Examination
+        fields = [
+            "id",
+            "record",
+            "ruleset",
+            "recorded",
+            "fact",
+            "waivers",
+            "clocks",
+            "offers",
+            "code_version",
+            "verdict",
+            "result",
+            "termination",
+            "at",
+        ]
+        read_only_fields = fields
+
+
+class ExaminationOut(serializers.Serializer):
+    examination = ExaminationRowOut()
+    document = serializers.DictField(
+        source="examination.document",
+        help_text="reasons, claims, counts, readings and fault with articles and plies",
+    )
+    verdict = serializers.CharField(help_text="in words, in the language of the request")
+    result = serializers.CharField()
+    reasons = serializers.ListField(child=serializers.CharField())
+    claims = serializers.SerializerMethodField()
+    readings = serializers.ListField(child=serializers.CharField())
+
+    def get_claims(self, said: InWords) -> list[str]:
+        """The draws that may be claimed, in words."""
+        return [claim.text for claim in said.claims]

@@ -1,0 +1,277 @@
+"""The examination of a record: the rules asked once, the answer kept with its reasons."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import arbiter.rules
+import games.draughts
+from arbiter.cases.models import Case
+from arbiter.draw_offers.selectors import offers_of
+from arbiter.examinations.models import Examination
+from arbiter.incidents.selectors import waivers_of
+from arbiter.journal.services import canonical
+from arbiter.rules.agreement.offer_limits import Offer
+from arbiter.rules.clocks import clock_lines
+from arbiter.rules.clocks.clock_lines import ClockFacts
+from arbiter.rules.draws.counts import Count
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.adjudicate import adjudicate
+from arbiter.rules.verdicts.verdict import EnteredFact, Verdict
+from games.archive import selectors as records
+from games.archive.insert_once import insert_once
+from games.archive.models import GameRecord
+from games.draughts import Position, Waiver, pdn
+
+OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
+
+
+def examine(
+    *,
+    record: GameRecord,
+    ruleset_id: str,
+    recorded: str | None,
+    fact: EnteredFact | None,
+    at: datetime,
+    waivers: Sequence[Waiver] = (),
+    clocks: ClockFacts | None = None,
+    offers: Sequence[Offer] = (),
+    read: pdn.ReadGame | None = None,
+) -> Examination:
+    """What the rules say about a record; the same question is answered once.
+
+    ``recorded`` is the result the record itself bears, ``fact`` what a person says
+    besides, ``waivers`` the irregular moves that were let stand (V2), ``clocks`` what is known
+    of them (W4); without it they are not weighed; ``offers`` the draw offers written down (D1),
+    ``read`` the reading of its text where the caller has it.
+    Raises RulesetFault ``unknown_ruleset``, ImpossibleOutcome for a fact that cannot be.
+    """
+    said = GameResult(recorded or GameResult.OPEN)
+    asked = {
+        "record": record.pk,
+        "sha256": record.sha256,
+        "ruleset": ruleset_id,
+        "recorded": said.value,
+        "fact": fact_as_dict(fact),
+        "code": code_version(),
+    }
+    standing = waivers_as_list(waivers)
+    if standing:
+        asked["waivers"] = standing
+    if clocks is not None:
+        asked["clocks"] = clocks.as_dict()
+    if offers:
+        asked["offers"] = [one.as_dict() for one in offers]
+    question = hashlib.sha256(canonical(asked).encode()).hexdigest()
+    if read is None:  # asked about what lies here: most likely it was asked before
+        known = Examination.objects.filter(question=question).first()
+        if known is not None:
+            return known
+    verdict = _judge(record, ruleset_id, said, fact, waivers, clocks, offers, read)
+    outcome = verdict.outcome or OPEN
+    examination = Examination(
+        question=question,
+        record=record,
+        ruleset_id=ruleset_id,
+        recorded=said.value,
+        fact=asked["fact"],
+        waivers=standing or None,
+        clocks=asked.get("clocks"),
+        offers=asked.get("offers"),
+        code_version=asked["code"],
+        kind=verdict.kind.value,
+        result=outcome.result.value,
+        termination=outcome.termination.value,
+        document=describe(verdict),
+        at=at,
+    )
+    if insert_once(examination, ("question",)):
+        return examination
+    return Examination.objects.get(question=question)
+
+
+def again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination | None:
+    """Examine an open case's record again, with what stands now and with these clocks.
+
+    The case points at the new examination; one without a record has none.
+    """
+    old = case.examination
+    if old is None:
+        return None
+    found = examine(
+        record=old.record,
+        ruleset_id=old.ruleset_id,
+        recorded=old.recorded,
+        fact=fact_from_dict(old.fact),
+        at=at,
+        waivers=waivers_of(case.subject),
+        clocks=clocks,
+        offers=offers_of(case.subject),
+    )
+    Case.objects.filter(pk=case.pk).update(examination=found)
+    case.examination = found
+    return found
+
+
+def with_waivers(old: Examination, waivers: Sequence[Waiver], *, at: datetime) -> Examination:
+    """The same question about the same record, asked with the irregular moves that stand now."""
+    return examine(
+        record=old.record,
+        ruleset_id=old.ruleset_id,
+        recorded=old.recorded,
+        fact=fact_from_dict(old.fact),
+        at=at,
+        waivers=waivers,
+        clocks=clocks_of(old),
+        offers=offers_from(old),
+    )
+
+
+def differs(examination: Examination) -> Mapping[str, Any] | None:
+    """The verdict of today's code where it is another than the stored one, else None.
+
+    What today's code tells besides (a counter that was not kept then) is no difference.
+    """
+    stored = examination.document
+    verdict = _judge(
+        examination.record,
+        examination.ruleset_id,
+        GameResult(examination.recorded),
+        fact_from_dict(examination.fact),
+        waivers_from_list(examination.waivers),
+        clocks_of(examination),
+        offers_from(examination),
+    )
+    today = describe(verdict)
+    return None if _says_the_same(stored, today) else today
+
+
+def _says_the_same(stored: Any, today: Any) -> bool:
+    """Everything that was stored is still said; counters are compared rule by rule."""
+    if isinstance(stored, Mapping) and isinstance(today, Mapping):
+        return all(
+            key in today and _says_the_same(_by_rule(key, value), _by_rule(key, today[key]))
+            for key, value in stored.items()
+        )
+    if isinstance(stored, list) and isinstance(today, list):
+        pairs = zip(stored, today, strict=False)
+        return len(stored) == len(today) and all(_says_the_same(*pair) for pair in pairs)
+    return stored == today
+
+
+def _by_rule(key: str, value: Any) -> Any:
+    return {count["rule"]: count for count in value} if key == "counts" else value
+
+
+def describe(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as JSON-ready data: reasons, claims, counters at the end, fault."""
+    outcome = verdict.outcome or OPEN
+    report = verdict.draws
+    return {
+        "kind": verdict.kind.value,
+        "result": outcome.result.value,
+        "termination": outcome.termination.value,
+        "ruleset": report.ruleset.id,
+        "ruleset_digest": report.ruleset.digest,
+        "plies": report.replay.plies,
+        "reasons": [reason.as_dict() for reason in verdict.reasons],
+        "claims": [claim.as_dict() for claim in verdict.claims],
+        "counts": [count_as_dict(count) for count in report.at(report.replay.plies)],
+        "fault": verdict.fault.as_dict() if verdict.fault else None,
+        "readings": [reading.as_dict() for reading in verdict.readings],
+        "black_first": report.replay.variant.begins_late(report.replay.start.turn),
+    }
+
+
+def count_as_dict(count: Count) -> dict[str, Any]:
+    """A counter as JSON-ready data."""
+    return {
+        "rule": str(count.rule),
+        "value": count.value,
+        "limit": count.limit,
+        "since": count.since,
+        "reset_by": str(count.reset_by),
+        "running": count.running,
+        "due": count.due,
+        "trigger": str(count.trigger),
+    }
+
+
+def fact_as_dict(fact: EnteredFact | None) -> dict[str, str | None] | None:
+    """An entered fact as JSON-ready data."""
+    if fact is None:
+        return None
+    return {"kind": fact.kind.value, "loser": fact.loser.value if fact.loser else None}
+
+
+def fact_from_dict(stored: Mapping[str, str | None] | None) -> EnteredFact | None:
+    """The way back."""
+    if stored is None:
+        return None
+    loser = games.draughts.Colour(stored["loser"]) if stored["loser"] else None
+    return EnteredFact(kind=Termination(stored["kind"]), loser=loser)
+
+
+def waivers_as_list(waivers: Sequence[Waiver]) -> list[dict[str, Any]]:
+    """Irregular moves that stand as JSON-ready data, by ply."""
+    return [
+        {"ply": one.ply, "text": one.text, "after": one.after.fen()}
+        for one in sorted(waivers, key=lambda one: one.ply)
+    ]
+
+
+def waivers_from_list(stored: Sequence[Mapping[str, Any]] | None) -> tuple[Waiver, ...]:
+    """The way back."""
+    return tuple(
+        Waiver(one["ply"], one["text"], Position.from_fen(one["after"])) for one in stored or ()
+    )
+
+
+def clocks_of(examination: Examination) -> ClockFacts | None:
+    """The clocks that an examination weighed; None where it weighed none."""
+    return ClockFacts.from_dict(examination.clocks) if examination.clocks else None
+
+
+def offers_from(examination: Examination) -> tuple[Offer, ...]:
+    """The draw offers that an examination weighed."""
+    return tuple(map(Offer.from_dict, examination.offers or ()))
+
+
+@cache
+def code_version() -> str:
+    """The fingerprint of the rules as they run here: play, competition and rulesets."""
+    digest = hashlib.sha256()
+    for file in _rule_files():
+        text = file.read_text(encoding="utf-8").replace("\r\n", "\n")
+        digest.update(f"{file.name}\0{text}\0".encode())
+    return digest.hexdigest()[:16]
+
+
+def _rule_files() -> list[Path]:
+    play = Path(games.draughts.__file__).parent
+    competition = Path(arbiter.rules.__file__).parent
+    code = [file for room in (play, competition) for file in sorted(room.rglob("*.py"))]
+    return [*code, *sorted(catalogue.FOLDER.glob("*.toml")), *catalogue.own_files()]
+
+
+def _judge(
+    record: GameRecord,
+    ruleset_id: str,
+    recorded: GameResult,
+    fact: EnteredFact | None,
+    waivers: Sequence[Waiver],
+    clocks: ClockFacts | None,
+    offers: Sequence[Offer],
+    read: pdn.ReadGame | None = None,
+) -> Verdict:
+    """``read`` is the reading of the record's text, where it was read just now."""
+    read = records.read_again(record) if read is None else read
+    read, rules = pdn.read_with(read, waivers), catalogue.load(ruleset_id)
+    flags = clock_lines.answer(clocks, read.clocks, read.replay, rules) if clocks else None
+    return adjudicate(
+        read.replay, ruleset=rules, recorded=recorded, fact=fact, flags=flags, offers=offers
+    )

@@ -1,0 +1,254 @@
+"""Incidents of the board for programs: entered, chosen about, read."""
+
+from collections.abc import Callable
+
+from django.http import Http404
+from django.utils import timezone
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.cases import visible
+from arbiter.cases.api import visible_case
+from arbiter.cases.services import case_scope
+from arbiter.incidents import selectors
+from arbiter.incidents import services as incidents_services
+from arbiter.incidents import texts as incident_words
+from arbiter.incidents.models import OVER, Incident, IncidentAct
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.incidents.articles import REMEDIES
+from arbiter.rules.incidents.stages import OPEN, Act, Stage
+from arbiter.rulings import of_incidents
+from arbiter.web.idempotency import KEY, once
+from arbiter.web.paging import PageAsked, narrowed, number, one_of, paged, word, yes_or_no
+from games.draughts import Position
+from games.draughts.errors import DraughtsError
+from games.draughts.squares import parse_square
+from games.draughts.texts.sentences import explain
+from games.web.bodies import Body, WholeField
+
+
+class IncidentIn(Body):
+    article = serializers.ChoiceField(choices=list(REMEDIES))
+    ply = serializers.IntegerField(min_value=0, max_value=2000, help_text="from 1")
+    offender = serializers.ChoiceField(
+        choices=["w", "b"], required=False, allow_null=True, default=None
+    )
+    text = serializers.CharField(
+        required=False, allow_blank=True, default="", max_length=60, help_text="the move made"
+    )
+    touched = serializers.CharField(
+        required=False, allow_blank=True, default="", max_length=2, help_text="a square"
+    )
+    replied = serializers.BooleanField(required=False, default=False)
+    announced = serializers.BooleanField(required=False, default=False)
+    before = serializers.CharField(
+        required=False, allow_blank=True, default="", max_length=200, help_text="FEN"
+    )
+    after = serializers.CharField(
+        required=False, allow_blank=True, default="", max_length=200, help_text="FEN"
+    )
+
+    def validate_before(self, text: str) -> str:
+        return _read(text, Position.from_fen)
+
+    def validate_after(self, text: str) -> str:
+        return _read(text, Position.from_fen)
+
+    def validate_touched(self, text: str) -> str:
+        return _read(text.lower(), parse_square)
+
+
+def _read(text: str, read: Callable[[str], object]) -> str:
+    """Unreadable fields are told together; what they mean is the service's."""
+    try:
+        if text.strip():
+            read(text.strip())
+    except DraughtsError as error:
+        said = explain(error.fault, get_language() or "ru")
+        raise serializers.ValidationError(said, str(error.fault.code)) from error
+    return text
+
+
+class OrderOut(serializers.Serializer):
+    code = serializers.CharField()
+    article = serializers.CharField()
+    params = serializers.DictField()
+    words = serializers.SerializerMethodField()
+
+    def get_words(self, said: dict) -> str:
+        """The line in the language of the request."""
+        return incident_words.explain_order(said, get_language())
+
+
+class IncidentActOut(serializers.ModelSerializer):
+    act = serializers.ChoiceField(choices=[act.value for act in Act])
+    stage = serializers.ChoiceField(choices=[stage.value for stage in Stage])
+    orders = OrderOut(many=True)
+    by = serializers.CharField(source="by.username")
+
+    class Meta:
+        model = IncidentAct
+        fields = ["number", "act", "said", "reason", "stage", "orders", "ruling", "by", "at"]
+        read_only_fields = fields
+
+
+class IncidentOut(serializers.ModelSerializer):
+    stage = serializers.SerializerMethodField()
+    next_acts = serializers.SerializerMethodField()
+    waiver = serializers.SerializerMethodField()
+    facts = serializers.DictField(help_text="as entered and as the record fills them in")
+    acts = IncidentActOut(many=True)
+    by = serializers.CharField(source="by.username")
+
+    class Meta:
+        model = Incident
+        fields = [
+            "id",
+            "case",
+            "article",
+            "ply",
+            "facts",
+            "ruleset_id",
+            "stage",
+            "next_acts",
+            "waiver",
+            "acts",
+            "by",
+            "at",
+        ]
+        read_only_fields = fields
+
+    def get_stage(self, incident: Incident) -> str:
+        """The stage after the last act."""
+        return list(incident.acts.all())[-1].stage
+
+    def get_next_acts(self, incident: Incident) -> list[str]:
+        """What may follow; a ruling may end whatever is not over."""
+        acts = list(incident.acts.all())
+        if Stage(acts[-1].stage) not in OPEN:
+            return []
+        return [act.value for act in selectors.state_of(incident, acts).acts]
+
+    def get_waiver(self, incident: Incident) -> dict | None:
+        """What the record is read with: ply, text, after."""
+        return list(incident.acts.all())[-1].waiver
+
+
+class ActIn(Body):
+    act = serializers.ChoiceField(choices=[act.value for act in Act if act is not Act.ENTERED])
+    expected = WholeField(help_text="how many acts the caller has seen")
+    said = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        default="",
+        max_length=100,
+        help_text="the move made again, or the square of the huffed piece",
+    )
+    reason = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        default="",
+        max_length=4000,
+        help_text="of `annulled`, which is a ruling, and of `withdrawn`",
+    )
+
+
+class IncidentsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="incidents_list", responses=IncidentOut(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """The incidents of a case, each with every act."""
+        case = visible_case(request, pk).case
+        return Response(IncidentOut(selectors.of_case(case.pk), many=True).data)
+
+    @extend_schema(request=IncidentIn, responses={201: IncidentOut}, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Enter an incident of an open case; the record fills in position and offender."""
+        given = IncidentIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        case = visible_case(request, pk).case
+        found = incidents_services.enter(
+            case=case, said=given.validated_data, actor=request.user, at=timezone.now()
+        )
+        return Response(IncidentOut(found).data, status=status.HTTP_201_CREATED)
+
+
+class IncidentsAsked(PageAsked):
+    case = number()
+    scope = word("an event: `tournament:5`")
+    subject = word("a game: `game:12`")
+    article = one_of(list(REMEDIES))
+    is_open = yes_or_no("whether an act is still to follow")
+
+
+class AllIncidentsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="all_incidents_list",
+        parameters=[IncidentsAsked],
+        responses=IncidentOut(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """The incidents of every case the caller sees, the oldest first."""
+        asked = IncidentsAsked.of(request)
+        columns = {
+            "case": "case",
+            "article": "article",
+            "scope": "case__scope",
+            "subject": "case__subject",
+        }
+        rows = narrowed(visible.incidents(request.user), asked, columns)
+        if "is_open" in asked:
+            over = IncidentAct.objects.filter(stage__in=OVER).values("incident")
+            rows = rows.exclude(pk__in=over) if asked["is_open"] else rows.filter(pk__in=over)
+        return paged(request, asked, rows, ("pk",), IncidentOut)
+
+
+class IncidentView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="incidents_retrieve", responses=IncidentOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """One incident with every act."""
+        return Response(IncidentOut(_visible(request, pk)).data)
+
+
+class ActsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(request=ActIn, responses={201: IncidentOut}, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Record a choice or an act; `annulled` signs the ruling that orders a new game."""
+        given = ActIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        found, values = _visible(request, pk), dict(given.validated_data)
+        common = {"incident": found, "actor": request.user, "at": timezone.now()}
+        if values["act"] == Act.ANNULLED:
+            of_incidents.annul_and_replay(
+                reason=values["reason"], expected=values["expected"], **common
+            )
+        else:
+            incidents_services.act(**values, **common)
+        again = selectors.get(found.pk)
+        return Response(IncidentOut(again).data, status=status.HTTP_201_CREATED)
+
+
+def _visible(request: Request, pk: int) -> Incident:
+    """An incident, for whoever sees its case."""
+    found = selectors.get(pk)
+    if found is None:
+        raise Http404
+    scope = case_scope(found.case)
+    if request.user.pk not in scope.participants:
+        permissions.require(request.user, Action.SEE_DESK, scope)
+    return found

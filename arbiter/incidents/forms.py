@@ -1,0 +1,85 @@
+"""What an arbiter types about an incident of the board."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.incidents import texts as incident_words
+from arbiter.rules.incidents.articles import REMEDIES
+from arbiter.rules.incidents.facts import Incident
+from games.draughts import square_name
+from games.web.language import in_language
+
+LONGEST_FEN = 200
+
+
+class IncidentForm(forms.Form):
+    """The facts; what the record knows (position, offender) may be left empty."""
+
+    article = forms.ChoiceField(label=_("What happened"))
+    ply = forms.IntegerField(
+        label=_("Half-move"),
+        min_value=0,
+        max_value=2000,
+        help_text=_("1 is White's first move, 2 the answer; of the set-up, how many were made"),
+    )
+    offender = forms.ChoiceField(
+        label=_("Who did it"),
+        required=False,
+        choices=[("", _("whoever was to move")), ("w", _("White")), ("b", _("Black"))],
+    )
+    text = forms.CharField(
+        label=_("The move, as it was made"),
+        required=False,
+        max_length=60,
+        help_text=_("for example a3-b4; of V4.4 the move taken back"),
+    )
+    touched = forms.CharField(
+        label=_("Square of the piece touched"),
+        required=False,
+        max_length=2,
+        help_text=_("where another piece was moved, or none"),
+    )
+    replied = forms.BooleanField(label=_("The opponent has moved since"), required=False)
+    announced = forms.BooleanField(label=_("“I adjust” was said"), required=False)
+    before = forms.CharField(
+        label=_("Position before it (FEN)"),
+        required=False,
+        max_length=LONGEST_FEN,
+        help_text=_("only where the record does not show it"),
+    )
+    after = forms.CharField(
+        label=_("What then stood on the board (FEN)"),
+        required=False,
+        max_length=LONGEST_FEN,
+        help_text=_(
+            "only where the move itself does not show it; "
+            "of the set-up (V7) what stood before the first move"
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # beside a record's and a claim's form on one page
+        super().__init__(*args, **{"auto_id": "incident_%s", **kwargs})
+        language = get_language()
+        self.fields["article"].choices = [
+            (article, f"{article} {in_language(incident_words.ARTICLES[article], language)}")
+            for article in REMEDIES
+        ]
+
+
+def initial_of(incident: Incident | None, ply: int) -> dict[str, Any]:
+    """What the record shows by itself, or the half-move on the board."""
+    if incident is None:
+        return {"article": "V4.2", "ply": ply}
+    touched = incident.touched
+    return {
+        "article": incident.article,
+        "ply": incident.ply,
+        "offender": incident.offender.value if incident.offender else "",
+        "text": incident.text,
+        "touched": square_name(touched) if touched is not None else "",
+        "replied": incident.replied,
+    }

@@ -1,0 +1,143 @@
+"""Incidents as a page shows them: where each stands, what to say now, what may be done next."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from arbiter.examinations import texts as messages
+from arbiter.examinations.texts import word
+from arbiter.incidents import selectors
+from arbiter.incidents import texts as incident_words
+from arbiter.incidents.models import Incident, IncidentAct
+from arbiter.offices.selectors import person
+from arbiter.rules.incidents.orders import OrderCode
+from arbiter.rules.incidents.stages import OPEN, Act, Stage
+from games.draughts import long_form, square_name
+from games.web.language import in_language
+
+TYPED = {Act.MOVED_AGAIN: "move", Act.HUFFED: "square", Act.WITHDRAWN: "reason"}
+
+
+"""Acts that need a word beside them, and which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One act that may follow: its button, what is typed beside it, and what may be picked."""
+
+    act: str
+    label: str
+    typed: str
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One act that was recorded."""
+
+    at: datetime
+    by: str
+    words: str
+    said: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownIncident:
+    """One incident in words."""
+
+    pk: int
+    title: str
+    move: str
+    stage: str
+    is_over: bool
+    is_awaiting_ruling: bool
+    lines: tuple[str, ...]
+    fen: str
+    choices: tuple[Choice, ...]
+    can_annul: bool
+    expected: int
+    done: tuple[Done, ...]
+
+
+def shown(incidents: Sequence[Incident], language: str | None) -> tuple[ShownIncident, ...]:
+    """Incidents in words, the newest first; their acts are fetched already."""
+    return tuple(_shown(one, language) for one in reversed(incidents))
+
+
+def move_of(ply: int, text: str, *, black_first: bool = False) -> str:
+    """The half-move and what was played: ``2. a3-b4``; nothing where nothing was."""
+    if not ply or not text:
+        return text
+    return f"{messages.format_ply(ply, black_first=black_first)} {text}"
+
+
+def _shown(incident: Incident, language: str | None) -> ShownIncident:
+    acts = list(incident.acts.all())
+    last = acts[-1]
+    stage = Stage(last.stage)
+    words = incident_words.article_words(incident.article, language)
+    choices, can_annul = ((), False) if stage not in OPEN else _choices(incident, acts, language)
+    return ShownIncident(
+        pk=incident.pk,
+        title=f"{incident.article}: {words}",
+        move=move_of(
+            incident.ply, incident.facts["text"], black_first=selectors.black_begins(incident)
+        ),
+        stage=word(incident_words.STAGES, stage, language),
+        is_over=stage not in OPEN,
+        is_awaiting_ruling=stage is Stage.AWAITING_RULING,
+        lines=tuple(
+            incident_words.explain_order(line, language)
+            for line in last.orders
+            if line["code"] != OrderCode.RESTORE  # the picture shows it
+        ),
+        fen=_fen(last.orders),
+        choices=choices,
+        can_annul=can_annul,
+        expected=len(acts),
+        done=tuple(_done(one, language) for one in acts),
+    )
+
+
+def _choices(
+    incident: Incident, acts: Sequence[IncidentAct], language: str | None
+) -> tuple[tuple[Choice, ...], bool]:
+    state = selectors.state_of(incident, acts)
+    options = {
+        Act.HUFFED: tuple(map(square_name, state.huffable)),
+        Act.MOVED_AGAIN: tuple(
+            long_form(state.restored.position, move, variant=state.variant)
+            for move in state.restored.moves
+        )
+        if state.restored
+        else (),
+    }
+    found = tuple(
+        Choice(
+            act.value,
+            in_language(incident_words.CHOICES[act], language),
+            TYPED.get(act, ""),
+            options.get(act, ()),
+        )
+        for act in state.acts
+        if act is not Act.ANNULLED
+    )
+    return found, Act.ANNULLED in state.acts
+
+
+def _fen(orders: Sequence[Mapping[str, Any]]) -> str:
+    """The board as it must stand, if a line says one."""
+    fens = [line["params"]["fen"] for line in orders if line["code"] == OrderCode.RESTORE]
+    return str(fens[-1]) if fens else ""
+
+
+def _done(act: IncidentAct, language: str | None) -> Done:
+    return Done(
+        at=act.at,
+        by=person(act.by),
+        words=word(incident_words.ACTS, act.act, language),
+        said=act.said,
+        reason=act.reason,
+    )

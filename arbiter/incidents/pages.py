@@ -1,0 +1,126 @@
+"""Incidents on the page of a case: entering one, and every choice and act after."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.cases import case_page
+from arbiter.cases.models import CaseState
+from arbiter.cases.page_parts import Part, Place, Told
+from arbiter.cases.services import case_scope
+from arbiter.incidents import page_parts as incident_page
+from arbiter.incidents import selectors
+from arbiter.incidents import services as incidents_services
+from arbiter.incidents.forms import IncidentForm, initial_of
+from arbiter.journal import notes as journal_texts
+from arbiter.journal import timeline
+from arbiter.ports import events as doors
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ArbiterError
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.incidents.entry import suggested
+from arbiter.rulings import of_incidents
+from arbiter.rulings import options as ruling_options
+from arbiter.rulings.forms import LONGEST_TEXT
+from games.web.parse_int import whole
+from games.web.posted import posted, typed
+
+TYPED = "incident_form"  # the form as it came in, on its way back to the page
+
+
+@login_required
+@posted
+def enter(request: HttpRequest, pk: int) -> HttpResponse:
+    """Enter an incident; one that cannot be comes back with everything that was typed."""
+    page = case_page.visible(request, pk)
+    permissions.require(request.user, Action.RULE_ON_CASE, case_scope(page.case))
+    form = IncidentForm(request.POST)
+    setattr(request, TYPED, form)
+    if not form.is_valid():
+        return case_page.show(request, page, status=422)
+    try:
+        incidents_services.enter(
+            case=page.case, said=form.cleaned_data, actor=request.user, at=timezone.now()
+        )
+    except ArbiterError as error:
+        form.add_error(None, refusals.explain(error.code, error.params, get_language()))
+        return case_page.show(request, page, status=error.status)
+    messages.success(request, _("The incident is entered."))
+    return redirect("case", pk)
+
+
+@login_required
+@posted
+def act(request: HttpRequest, pk: int) -> HttpResponse:
+    """Record what was chosen or done; a new game is ordered by a ruling with its reason."""
+    found = selectors.get(pk)
+    if found is None:
+        raise Http404
+    permissions.require(request.user, Action.RULE_ON_CASE, case_scope(found.case))
+    expected = whole(request.POST.get("expected", ""))
+    given = {
+        "incident": found,
+        "expected": -1 if expected is None else expected,
+        "reason": typed(request, "reason", LONGEST_TEXT),
+        "actor": request.user,
+        "at": timezone.now(),
+    }
+    name = typed(request, "act", 20)
+    try:
+        if name == "annulled":
+            of_incidents.annul_and_replay(**given)
+        else:
+            incidents_services.act(act=name, said=typed(request, "said", 100), **given)
+    except ArbiterError as error:
+        messages.error(request, refusals.explain(error.code, error.params, get_language()))
+    else:
+        messages.success(request, _("Recorded."))
+    return redirect("case", found.case_id)
+
+
+def _incidents(told: Told) -> dict[str, Any] | None:
+    """The incidents of the case, and the form for another one where one may be entered."""
+    case, language = told.page.case, get_language()
+    found = selectors.of_case(case.pk)
+    is_open = case.state == CaseState.OPEN
+    may_act = is_open and Action.RULE_ON_CASE in told.held
+    shown = incident_page.shown(found, language)
+    is_free = all(one.is_over for one in shown)
+    form = _form(told) if may_act and is_free else None
+    if not shown and form is None:
+        return None
+    return {"shown": shown, "may_act": may_act, "form": form, "case": case}
+
+
+def _form(told: Told) -> IncidentForm | None:
+    """The form as it was sent, or filled with what the record shows; None without rules."""
+    typed = getattr(told.request, TYPED, None)
+    if typed is not None:
+        return typed
+    facts = doors.facts(told.page.case.subject)
+    rules = ruling_options.rules_of(told.page.case, facts.ruleset_id if facts else "")
+    if rules is None:
+        return None
+    seen = suggested(told.replay, rules)
+    return IncidentForm(initial=initial_of(seen, told.ply))
+
+
+def _timeline(told: Told) -> dict[str, Any] | None:
+    """Everything that is written about the game, for those who may read the journal."""
+    if Action.READ_JOURNAL not in told.held:
+        return None
+    case = told.page.case
+    return {"entries": journal_texts.told(tuple(timeline.of_subject(case.subject, case.scope)))}
+
+
+INCIDENTS = Part("incidents", Place.FACTS, "arbiter/_incidents.html", _incidents)
+
+
+TIMELINE = Part("timeline", Place.ACTS, "arbiter/_timeline_part.html", _timeline)

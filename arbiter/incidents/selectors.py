@@ -1,0 +1,69 @@
+"""Reading incidents: those of a case as they stand, and what a record is read with."""
+
+from collections.abc import Iterable
+
+from arbiter.cases.models import Case
+from arbiter.incidents.models import OVER, Incident, IncidentAct
+from arbiter.rules.incidents import facts, machine
+from arbiter.rules.incidents.stages import Act, State
+from arbiter.rules.rulesets import catalogue
+from games.draughts import Colour, Position, Waiver
+from games.draughts.variant import RUSSIAN, VARIANTS
+
+
+def of_case(case_id: int) -> tuple[Incident, ...]:
+    """The incidents of a case with their acts, in order: two queries."""
+    found = Incident.objects.filter(case=case_id).select_related("by")
+    return tuple(found.prefetch_related("acts__by"))
+
+
+def of_subject(subject: str) -> tuple[Incident, ...]:
+    """Every incident of a game, whichever case it belongs to."""
+    found = Incident.objects.filter(case__subject=subject).select_related("by", "case")
+    return tuple(found.prefetch_related("acts__by"))
+
+
+def get(pk: int) -> Incident | None:
+    """One incident with its case and acts."""
+    found = Incident.objects.filter(pk=pk).select_related("by", "case__opened_by")
+    return found.prefetch_related("acts__by").first()
+
+
+def open_of(case: Case) -> Incident | None:
+    """The incident of a case that is not over; there is never a second one."""
+    return Incident.objects.filter(case=case).exclude(acts__stage__in=OVER).first()
+
+
+def state_of(incident: Incident, acts: Iterable[IncidentAct] | None = None) -> State:
+    """Where an incident stands, folded again from its acts."""
+    rules = catalogue.load(incident.ruleset_id)
+    said = incident.acts.all() if acts is None else acts
+    later = [(Act(one.act), one.said) for one in said if one.act != Act.ENTERED]
+    return machine.fold(
+        machine.begin(facts.Incident.from_dict(incident.facts), rules), later, rules
+    )
+
+
+def waivers_of(subject: str) -> tuple[Waiver, ...]:
+    """What the records of a game are read with: the irregular moves that stand.
+
+    Of two about one half-move the later one counts.
+    """
+    found = IncidentAct.objects.filter(
+        incident__case__subject=subject, waiver__isnull=False
+    ).order_by("pk")
+    said = {one["ply"]: one for one in found.values_list("waiver", flat=True) if one}
+    return tuple(
+        Waiver(one["ply"], one["text"], Position.from_fen(one["after"]))
+        for _, one in sorted(said.items())
+    )
+
+
+def black_begins(incident: Incident) -> bool:
+    """Whether the game began with the second half of a pair, which numbers its moves: whose its
+    half-move was says who began, and the rules of the game who has number 1."""
+    turn = Position.from_fen(incident.facts["before"]).turn
+    began = Colour.BLACK if (turn is Colour.WHITE) == (incident.ply % 2 == 0) else Colour.WHITE
+    if incident.ruleset_id not in catalogue.all_ids():
+        return RUSSIAN.begins_late(began)
+    return VARIANTS[catalogue.load(incident.ruleset_id).variant].begins_late(began)

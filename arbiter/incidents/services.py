@@ -1,0 +1,158 @@
+"""An arbiter enters what went wrong at a board, and every choice and act after (V1-V10)."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.cases.models import Case, CaseState
+from arbiter.cases.services import case_scope
+from arbiter.examinations import services as examinations
+from arbiter.examinations.models import Examination
+from arbiter.incidents import selectors
+from arbiter.incidents.acts import write
+from arbiter.incidents.models import Incident, IncidentAct
+from arbiter.ports import events as doors
+from arbiter.refusals.codes import ErrorCode, Refused, Stale
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.incidents import machine
+from arbiter.rules.incidents.entry import read_entry
+from arbiter.rules.incidents.facts import BadFacts
+from arbiter.rules.incidents.stages import BY_RULING, Act, State
+from arbiter.rules.rulesets import catalogue
+from games.archive import selectors as records
+from games.draughts.position import Position
+from games.draughts.replay import Replay
+
+
+@transaction.atomic
+def enter(
+    *, case: Case, said: Mapping[str, Any], actor: User, at: datetime, ruleset_id: str = ""
+) -> Incident:
+    """Enter an incident of an open case; what the case's record knows need not be typed.
+
+    `said` is what ``rules.incidents.entry.read_entry`` reads. A move the opponent has answered
+    already stands at once, and the record is examined again with it. Raises Stale
+    ``case_not_open``; Refused ``own_game``, ``incident_open``, ``incident_no_rules`` and the codes
+    of FactCode and EntryCode.
+    """
+    _may_act(case, actor)
+    case = _locked(case)
+    if (other := selectors.open_of(case)) is not None:
+        raise Refused(ErrorCode.INCIDENT_OPEN, case=case.pk, incident=other.pk)
+    rules = catalogue.load(ruleset_id or rules_of(case))
+    try:
+        facts = read_entry(said, replay_of(case), rules, start=_drawn(case))
+        state = machine.begin(facts, rules)
+    except BadFacts as error:
+        raise Refused(error.code, **error.params) from error
+    incident = Incident.objects.create(
+        case=case,
+        article=facts.article,
+        ply=facts.ply,
+        facts=state.incident.as_dict(),
+        ruleset_id=rules.id,
+        by=actor,
+        at=at,
+    )
+    write(incident, state, Act.ENTERED, number=1, actor=actor, at=at)
+    _reexamine(case, state, at)
+    return incident
+
+
+@transaction.atomic
+def act(
+    *,
+    incident: Incident,
+    act: str,
+    expected: int,
+    actor: User,
+    at: datetime,
+    said: str = "",
+    reason: str = "",
+) -> IncidentAct:
+    """Record a choice or an act; `expected` is how many acts the arbiter had seen.
+
+    `said` is the move made again, or the square of the huffed piece. Raises Stale
+    ``case_not_open``, ``incident_changed``; Refused ``incident_reason_missing`` for what is
+    taken back without a word, and the codes of RefusalCode.
+    """
+    _may_act(incident.case, actor)
+    incident.case = _locked(incident.case)
+    acts = list(incident.acts.order_by("number"))
+    if len(acts) != expected:
+        raise Stale(ErrorCode.INCIDENT_CHANGED, incident=incident.pk)
+    state = selectors.state_of(incident, acts)
+    done = Act(act) if act in list(Act) else None
+    if done is None or done in BY_RULING:
+        raise Refused(machine.RefusalCode.NOT_NOW, act=act, stage=state.stage.value)
+    if done is Act.WITHDRAWN and not reason.strip():
+        raise Refused(ErrorCode.INCIDENT_REASON)
+    try:
+        after = machine.take(state, done, catalogue.load(incident.ruleset_id), said=said)
+    except machine.NotAllowed as error:
+        raise Refused(error.code, **error.params) from error
+    row = write(
+        incident,
+        after,
+        done,
+        number=expected + 1,
+        actor=actor,
+        at=at,
+        said=said.strip(),
+        reason=reason.strip(),
+    )
+    _reexamine(incident.case, after, at)
+    return row
+
+
+def rules_of(case: Case) -> str:
+    """The rules the game is played by; raises Refused ``incident_no_rules``."""
+    if case.examination is not None:
+        return case.examination.ruleset_id
+    facts = doors.facts(case.subject)
+    if facts is None:
+        raise Refused(ErrorCode.INCIDENT_NO_RULES, case=case.pk)
+    return facts.ruleset_id
+
+
+def replay_of(case: Case) -> Replay | None:
+    """The game of the case's record as far as it is good now, waivers and all."""
+    if case.examination is None:
+        return None
+    return records.replay_of(case.examination.record, selectors.waivers_of(case.subject))
+
+
+def _drawn(case: Case) -> Position | None:
+    """The set-up drawn for the game, which is what is put up again (V7)."""
+    facts = doors.facts(case.subject)
+    return facts.start if facts else None
+
+
+def _may_act(case: Case, actor: User) -> None:
+    """An arbiter of the place, and never in his own game; raises Refused ``own_game``."""
+    permissions.require(actor, Action.RULE_ON_CASE, case_scope(case))
+    facts = doors.facts(case.subject)
+    if facts and actor.pk in facts.users:
+        raise Refused(ErrorCode.OWN_GAME)
+
+
+def _locked(case: Case) -> Case:
+    """The case, locked behind its subject, and open; nothing of a closed one changes."""
+    doors.facts(case.subject, lock=True)
+    found = Case.objects.select_for_update(of=("self",)).select_related("examination__record")
+    locked = found.get(pk=case.pk)
+    if locked.state != CaseState.OPEN:
+        raise Stale(ErrorCode.CASE_NOT_OPEN, case=locked.pk, state=locked.state)
+    return locked
+
+
+def _reexamine(case: Case, state: State, at: datetime) -> Examination | None:
+    """A move that stands lets the record be read behind it."""
+    old = case.examination
+    if state.waiver is None or old is None:
+        return None
+    return examinations.again(case, clocks=examinations.clocks_of(old), at=at)

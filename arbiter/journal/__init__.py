@@ -1,0 +1,1 @@
+"""The journal: one row for every change, each bound to the one before it."""

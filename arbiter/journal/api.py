@@ -1,0 +1,118 @@
+"""The journal for programs: rows page by page, and the whole stream as a file."""
+
+from django.http import Http404, StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.journal import notes as journal_texts
+from arbiter.journal import selectors
+from arbiter.journal.models import JournalEntry
+from arbiter.journal.pages import download
+from arbiter.journal_check import services as journal_check_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Scope
+
+PAGE = 100
+
+
+class JournalRowOut(serializers.ModelSerializer):
+    words = serializers.SerializerMethodField(
+        help_text="a person's own, to which the row points; they are in no hash"
+    )
+
+    class Meta:
+        model = JournalEntry
+        fields = ["seq", "at", "actor", "verb", "origin", "data", "previous_hash", "hash"]
+        fields += ["words"]
+        read_only_fields = fields
+
+    def get_words(self, row: JournalEntry) -> str:
+        """Empty where nothing was said."""
+        return getattr(row, "words", "")
+
+
+class JournalOut(serializers.Serializer):
+    stream = serializers.CharField()
+    head_seq = serializers.IntegerField()
+    head_hash = serializers.CharField()
+    next = serializers.IntegerField(
+        allow_null=True, help_text="ask again with it as `after`; null at the end"
+    )
+    rows = JournalRowOut(many=True)
+
+
+def _stream(request: Request, stream: str) -> str:
+    """A stream is read by the officials of its place; others learn not even that it is there."""
+    if not permissions.allowed(request.user, Action.READ_JOURNAL, Scope(key=stream)):
+        permissions.require(request.user, Action.READ_JOURNAL, permissions.SITE_SCOPE)
+    if selectors.head(stream) is None:
+        raise Http404
+    return stream
+
+
+class JournalView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="journal_rows",
+        parameters=[
+            OpenApiParameter(
+                "after", OpenApiTypes.INT, description="the number of the last row already read"
+            )
+        ],
+        responses=JournalOut,
+    )
+    def get(self, request: Request, stream: str) -> Response:
+        """A hundred rows of a stream (`tournament:5`, `certificates`), the oldest first."""
+        head = selectors.head(_stream(request, stream))
+        after = request.query_params.get("after", "0")
+        if not (after.isascii() and after.isdigit() and len(after) <= 9):
+            raise ValidationError({"after": "0–999999999"})
+        rows = journal_texts.told(list(selectors.after(stream, int(after))[:PAGE]))
+        is_more = bool(rows) and rows[-1].seq < head.seq
+        said = {
+            "stream": stream,
+            "head_seq": head.seq,
+            "head_hash": head.hash,
+            "next": rows[-1].seq if is_more else None,
+            "rows": rows,
+        }
+        return Response(JournalOut(said).data)
+
+
+class JournalExportView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="journal_export", responses={(200, "application/jsonl"): OpenApiTypes.STR}
+    )
+    def get(self, request: Request, stream: str) -> StreamingHttpResponse:
+        """The whole stream as JSON lines, that anybody verifies with nothing else."""
+        return download(request, _stream(request, stream))
+
+
+class BreakOut(serializers.Serializer):
+    seq = serializers.IntegerField()
+    damage = serializers.CharField()
+    detail = serializers.CharField()
+
+
+class JournalVerifiedOut(serializers.Serializer):
+    is_intact = serializers.BooleanField()
+    breaks = BreakOut(many=True)
+
+
+class JournalVerifyView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="journal_verify", responses=JournalVerifiedOut)
+    def get(self, request: Request, stream: str) -> Response:
+        """Whether the chain is whole: every row changed, removed, inserted or reordered."""
+        found = list(journal_check_services.faults(_stream(request, stream)))
+        return Response(JournalVerifiedOut({"is_intact": not found, "breaks": found}).data)

@@ -1,0 +1,38 @@
+"""What is done with the archive, in the journal: who brought which file or table of openings,
+stopped it, went on."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from arbiter.journal import services as journal_services
+from arbiter.journal.models import JournalEntry
+
+STREAM = "archive"
+
+
+STATES = {
+    "import.opened": (None, "open"),
+    "import.stopped": ("open", "stopped"),
+    "import.resumed": ("stopped", "open"),
+}
+
+
+"""What an act leads from and to."""
+
+
+MADE = {"openings.imported": "table"}
+
+
+"""What an act made, by the name of its number."""
+
+
+def write_down(
+    *, verb: str, actor: User | None, at: datetime, data: Mapping[str, str | int]
+) -> JournalEntry:
+    """The next row of the archive's stream; its acts come through ``games.ports.acts``."""
+    before, after = (None, data[MADE[verb]]) if verb in MADE else STATES[verb]
+    return journal_services.record(
+        stream=STREAM, verb=verb, actor=actor, at=at, data=data, before=before, after=after
+    )

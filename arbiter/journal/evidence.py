@@ -1,0 +1,41 @@
+"""Rows that are evidence: they come in and stay as they came.
+
+The database's own triggers say the same (migration 0002), so that no shell and no other
+program can do what these classes refuse.
+"""
+
+from typing import Any, NoReturn
+
+from django.db import models
+
+from arbiter.refusals.codes import ImmutableEvidence
+
+REFUSAL = "what was decided is superseded, never changed or deleted"
+
+
+class EvidenceQuerySet(models.QuerySet):
+    """A table that only grows."""
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise ImmutableEvidence(REFUSAL)
+
+    def delete(self) -> NoReturn:
+        raise ImmutableEvidence(REFUSAL)
+
+
+class Evidence(models.Model):
+    """A row that is written once."""
+
+    objects = EvidenceQuerySet.as_manager()
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Insert, and never a second time."""
+        if not self._state.adding:
+            raise ImmutableEvidence(REFUSAL)
+        super().save(*args, **{**kwargs, "force_insert": True})
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise ImmutableEvidence(REFUSAL)

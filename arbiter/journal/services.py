@@ -1,0 +1,177 @@
+"""The journal: append, and verify the chain."""
+
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import chain, origins
+from arbiter.journal.chain import canonical
+from arbiter.journal.models import JournalEntry, JournalHead, Note
+from arbiter.refusals.codes import OutsideTransaction
+
+BATCH = 500
+
+
+_ANCHOR = re.compile(rf'^\[{chain.ANCHOR_TAG} "([^"]+)"\]', re.MULTILINE)
+
+
+@dataclass
+class _KeptBack:
+    """Rows that are chained already and not yet written, and the locked heads they moved on."""
+
+    heads: dict[str, JournalHead] = field(default_factory=dict)
+    rows: list[JournalEntry] = field(default_factory=list)
+
+    def head(self, stream: str) -> JournalHead:
+        """The head of a stream, locked until the commit at its first row."""
+        if stream not in self.heads:
+            head, _ = JournalHead.objects.select_for_update().get_or_create(stream=stream)
+            self.heads[stream] = head
+        return self.heads[stream]
+
+    def lock(self, streams: Collection[str]) -> None:
+        """The heads of several streams in one statement, those not held yet.
+
+        A head that is not there is made first: who went on without it would lock it later than
+        others do, and the two would wait for each other.
+        """
+        wanted = [stream for stream in streams if stream not in self.heads]
+        self._take(wanted)
+        missing = [JournalHead(stream=stream) for stream in wanted if stream not in self.heads]
+        if missing:
+            JournalHead.objects.bulk_create(missing, ignore_conflicts=True)
+            self._take([head.stream for head in missing])
+
+    def _take(self, streams: Collection[str]) -> None:
+        if streams:
+            found = JournalHead.objects.select_for_update().filter(stream__in=streams)
+            self.heads.update((head.stream, head) for head in found.order_by("stream"))
+
+    def write(self) -> None:
+        """All rows in one statement, all heads in another."""
+        JournalEntry.objects.bulk_create(self.rows)
+        moved = {row.stream for row in self.rows}
+        JournalHead.objects.bulk_create(
+            [head for stream, head in self.heads.items() if stream in moved],
+            update_conflicts=True,
+            unique_fields=["stream"],
+            update_fields=["seq", "hash"],
+        )
+
+
+_kept_back: ContextVar[_KeptBack | None] = ContextVar("kept_back", default=None)
+
+
+@contextmanager
+def together(*streams: str) -> Iterator[None]:
+    """Rows recorded inside are written at its end, all at once: two statements for a change that
+    tells of itself three times, where each row by itself costs two.
+
+    The heads of ``streams`` are locked now, in one statement, any other at its first row; none is
+    read again. Inside a second such block the rows are
+    the first one's; after an exception none is written, as the transaction takes all back.
+    """
+    outer = _kept_back.get()
+    if outer is not None:
+        outer.lock(streams)
+        yield
+        return
+    kept = _KeptBack()
+    token = _kept_back.set(kept)
+    try:
+        kept.lock(streams)
+        yield
+    finally:
+        _kept_back.reset(token)
+    kept.write()
+
+
+def record(
+    *,
+    stream: str,
+    verb: str,
+    actor: User | None,
+    at: datetime,
+    data: Mapping[str, Any],
+    before: Any,
+    after: Any,
+    words: str = "",
+    kept: str = "",
+) -> JournalEntry:
+    """Write the next row of a stream, in the transaction of the change it tells of.
+
+    ``verb`` is dotted (``result.recorded``). ``before`` and ``after`` are what stood and what
+    stands, as ids and codes: of what was made None and its number, of what is over a code; an
+    act that says neither cannot be written.
+    ``data`` is the rest, without floats, whose text is not the same on every database.
+    ``words`` are a person's own; they are kept as a Note, and the row has its number; ``kept``
+    are such words that stand already in a row named in ``data``. Of both the row has the
+    SHA-256, so that nobody changes them unseen. Raises OutsideTransaction.
+    """
+    if not transaction.get_connection().in_atomic_block:
+        raise OutsideTransaction(verb)
+    said = words.strip()
+    note = Note.objects.create(stream=stream, text=said, by=actor, at=at) if said else None
+    told = {"before": before, "after": after, **data}
+    if note is not None:
+        told["note"] = note.pk
+    if said or kept.strip():
+        told[chain.WORDS] = chain.words_fingerprint(said or kept)
+    with together():
+        kept = _kept_back.get()
+        head = kept.head(stream)
+        entry = JournalEntry(
+            stream=stream,
+            seq=head.seq + 1,
+            at=at,
+            actor_id=actor.pk if actor else None,
+            verb=verb,
+            origin=origins.current().value,
+            data=json.loads(canonical(told)),
+            previous_hash=head.hash,
+        )
+        entry.hash = fingerprint(entry)
+        head.seq, head.hash = entry.seq, entry.hash
+        kept.rows.append(entry)
+    return entry
+
+
+def batched(rows: Iterator[JournalEntry], size: int) -> Iterator[list[JournalEntry]]:
+    """A few at a time: a stream of any length in flat memory."""
+    while found := list(islice(rows, size)):
+        yield found
+
+
+def as_data(entry: JournalEntry) -> dict[str, Any]:
+    """A row as it stands in an export; ids only."""
+    said = {
+        "stream": entry.stream,
+        "seq": entry.seq,
+        "at": _instant(entry.at),
+        "actor": entry.actor_id,
+        "verb": entry.verb,
+        "data": entry.data,
+        "previous_hash": entry.previous_hash,
+        "hash": entry.hash,
+    }
+    return said | {"origin": entry.origin} if entry.origin else said
+
+
+def fingerprint(entry: JournalEntry) -> str:
+    """SHA-256 over everything the row says and the hash of the row before it."""
+    return chain.fingerprint(as_data(entry))
+
+
+def _instant(at: datetime) -> str:
+    if at.tzinfo is None:
+        raise ValueError("a journal has instants, not local times")
+    return at.astimezone(UTC).isoformat(timespec="microseconds")

@@ -1,0 +1,124 @@
+"""The facts of a row of the journal as a page tells them, each with its name.
+
+The row itself keeps its codes; these words are only what a page says.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import pgettext_lazy
+
+from arbiter.clocks.tables import describe_time
+from arbiter.journal.texts.codes import describe_code
+from arbiter.journal.texts.names import NAMES, name_of
+from games.web.language import Text, in_language
+
+YES_NO: tuple[Text, Text] = (pgettext_lazy("answer", "no"), pgettext_lazy("answer", "yes"))
+
+
+POINTERS = frozenset({"note", "act", "words_sha256", "head", "people"})
+
+
+"""Numbers of rows that hold nothing but the words told beside them, and fingerprints of names."""
+
+
+CORRECTION = re.compile(r"(?P<column>[a-z_]+): (?P<change>.* → .*)")
+
+
+"""As services write down what stood and what stands."""
+
+
+Telling = Callable[[Mapping[str, Any], str | None], str]
+
+
+_tables: list[tuple[frozenset[str], Telling]] = []
+
+
+def register(columns: frozenset[str], telling: Telling) -> None:
+    """A room tells what stood and stands in columns of its own by its own words."""
+    if (columns, telling) not in _tables:
+        _tables.append((columns, telling))
+
+
+def describe_facts(
+    data: Mapping[str, Any], language: str | None, behind: Mapping[str, str] | None = None
+) -> list[tuple[str, str]]:
+    """The facts of a row that say something, as name and value.
+
+    ``behind`` are the words to which the row only points: they stand in place of a number of
+    the same name, else at the end; words that the row itself has are not told twice.
+    """
+    words = {name: said for name, said in (behind or {}).items() if said}
+    first = {name: data[name] for name in ("before", "after") if name in data}
+    shown = {**first, **data, **words}
+    if words.get("words") in (data.get("reason"), data.get("text")):
+        shown.pop("words", None)
+    of_player = "player" in data  # an event's title is of another kind
+    if "words" in shown:
+        shown["words"] = "; ".join(
+            _line(line, language, of_player=of_player) for line in shown["words"].splitlines()
+        )
+    if "fields" in data:
+        shown["fields"] = [_column(one, language, of_player=of_player) for one in data["fields"]]
+    return [
+        (name_of(name, language), _value(name, value, language))
+        for name, value in shown.items()
+        if value not in (None, "", [], {}) and name not in POINTERS
+    ]
+
+
+def _value(name: str, value: object, language: str | None) -> str:
+    if isinstance(value, bool):
+        return in_language(YES_NO[value], language)
+    if isinstance(value, str):
+        return describe_code(name, value, language)
+    if name == "time" and isinstance(value, int):
+        return describe_time(value)
+    if name == "changes" and isinstance(value, dict):
+        return "; ".join(_changed(field, pair, language) for field, pair in value.items())
+    if name in ("before", "after") and isinstance(value, dict) and value:
+        own = next((tell for columns, tell in _tables if value.keys() <= columns), None)
+        if own is not None:
+            return own(value, language)
+    if isinstance(value, list) and not any(isinstance(one, (dict, list)) for one in value):
+        return ", ".join(_item(name, one, language) for one in value)
+    if isinstance(value, dict) and not any(isinstance(one, (dict, list)) for one in value.values()):
+        told = (
+            f"{name_of(key, language)} {_value(key, one, language)}" for key, one in value.items()
+        )
+        return "; ".join(told)
+    if value is None:
+        return "–"
+    if isinstance(value, (dict, list)):
+        return json.dumps(value, ensure_ascii=False)
+    return str(value)
+
+
+def _item(name: str, value: object, language: str | None) -> str:
+    """One of a list: a code in words, a dash where nothing stands."""
+    if value is None:
+        return "–"
+    return describe_code(name, value, language) if isinstance(value, str) else str(value)
+
+
+def _line(line: str, language: str | None, *, of_player: bool) -> str:
+    """A correction begins with the column's name; every other line is somebody's words."""
+    correction = CORRECTION.fullmatch(line)
+    if not correction:
+        return line
+    column = _column(correction["column"], language, of_player=of_player)
+    return f"{column} {correction['change']}"
+
+
+def _changed(column: str, pair: tuple[object, object], language: str | None) -> str:
+    """``rating 2390 → 2200``; a dash where nothing stood."""
+    before, after = ("–" if one in (None, "") else one for one in pair)
+    return f"{_column(column, language, of_player=True)} {before} → {after}"
+
+
+def _column(column: str, language: str | None, *, of_player: bool) -> str:
+    """What a column of a player, or of an event, is called; one unknown keeps its name."""
+    own = f"player_{column}"
+    return name_of(own if of_player and own in NAMES else column, language)

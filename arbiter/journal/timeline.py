@@ -1,0 +1,15 @@
+"""The one record of a game: everything the journal tells about it, in order."""
+
+from django.db.models import Q, QuerySet
+
+from arbiter.journal.models import JournalEntry
+
+
+def of_subject(subject: str, stream: str) -> QuerySet[JournalEntry]:
+    """The rows about a subject: the office names it whole (``subject``: game:12), the room that
+    owns it by its number (``game``: 12)."""
+    kind, _, number = subject.partition(":")
+    about = Q(data__subject=subject)
+    if number.isdigit():
+        about |= Q(**{f"data__{kind}": int(number)})
+    return JournalEntry.objects.filter(about, stream=stream).select_related("actor").order_by("seq")

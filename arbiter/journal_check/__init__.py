@@ -1,0 +1,1 @@
+"""The journal verified: its chain, the tables and the certificates it tells of."""

@@ -1,0 +1,128 @@
+"""The journal verified: its chain, its words, the tables it tells of; exported whole."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from arbiter.anchors import selectors as anchor_selectors
+from arbiter.certificates.models import Certificate
+from arbiter.journal import chain
+from arbiter.journal import notes as journal_texts
+from arbiter.journal.chain import Anchor, Break, Damage, canonical
+from arbiter.journal.models import JournalEntry, JournalHead
+from arbiter.journal.services import _ANCHOR, BATCH, _kept_back, as_data, batched
+from arbiter.journal_check import comparisons, office_evidence
+from arbiter.journal_check.comparisons import Compared
+
+
+def verify(stream: str) -> int | None:
+    """The first row that breaks the chain, or None for a stream as it was written."""
+    return min((one.seq for one in faults(stream)), default=None)
+
+
+def faults(stream: str) -> Iterator[Break]:
+    """Every damage of a stream: rows changed, removed, slipped in or put in another order, and
+    tables that no longer hold what the rows gave them.
+
+    Rows cut off the end are missing too: the head remembers how far the stream went, and so do
+    the signed certificates, whose copies are in other hands.
+    """
+    yield from chain_faults(stream)
+    yield from compared(stream).breaks
+
+
+def chain_faults(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Break]:
+    """Every damage of the rows themselves and of the words to which they point; ``brought`` are
+    heads that were kept elsewhere."""
+    head = JournalHead.objects.filter(stream=stream).first()
+    rows = JournalEntry.objects.filter(stream=stream).order_by("seq").iterator()
+    yield from chain.breaks(
+        (as_data(row) for row in rows),
+        stream=stream,
+        head=(head.seq, head.hash) if head else (0, ""),
+        anchors=(*anchors(stream), *brought),
+    )
+    yield from _changed_words(stream)
+
+
+def compared(stream: str) -> Compared:
+    """The tables held against what the rows of the stream tell."""
+    return comparisons.compare(stream, office_evidence.told_rows(stream))
+
+
+def lost(brought: Mapping[str, str]) -> dict[str, Break]:
+    """Streams that are gone as a whole: named by certificates, cases, notes, events or anchors,
+    or ``brought`` with the name of what was kept elsewhere."""
+    names = {**comparisons.named(), **brought}
+    known = set(streams())
+    return {
+        stream: Break(1, Damage.REMOVED, f"the whole stream; {source} names it")
+        for stream, source in sorted(names.items())
+        if stream not in known
+    }
+
+
+def _changed_words(stream: str) -> Iterator[Break]:
+    """Rows whose words, which stand in other rows, are not those that were written."""
+    said = JournalEntry.objects.filter(stream=stream, data__has_key=chain.WORDS).order_by("seq")
+    for rows in batched(said.iterator(chunk_size=BATCH), BATCH):
+        for row in journal_texts.told(rows):
+            if chain.words_fingerprint(row.words) != row.data[chain.WORDS]:
+                yield Break(row.seq, Damage.WORDS)
+
+
+def anchors(stream: str) -> list[Anchor]:
+    """Where certificates and anchors say that the stream stood when they were signed."""
+    return [*certified(stream), *anchor_selectors.heads_of(stream)]
+
+
+def certified(stream: str) -> list[Anchor]:
+    """Where the certificates say that the stream stood when they were signed."""
+    mark = f'[{chain.ANCHOR_TAG} "{stream} '
+    found = Certificate.objects.filter(pdn__contains=mark).order_by("pk")
+    return [
+        anchor
+        for serial, pdn in found.values_list("serial", "pdn").iterator()
+        if (anchor := anchor_of(serial, pdn)) is not None
+    ]
+
+
+def anchor_of(serial: str, pdn: str) -> Anchor | None:
+    """The anchor that a certified text carries."""
+    said = _ANCHOR.search(pdn)
+    return chain.parse_anchor(serial, said[1]) if said else None
+
+
+def stand(stream: str, source: str = "") -> Anchor | None:
+    """Where the stream stands now; None before its first row."""
+    kept = _kept_back.get()
+    if kept is not None and stream in kept.heads:
+        head = kept.heads[stream]
+        return Anchor(source, stream, head.seq, head.hash) if head.seq else None
+    head = JournalHead.objects.filter(stream=stream, seq__gt=0).first()
+    return Anchor(source, stream, head.seq, head.hash) if head else None
+
+
+def export(stream: str) -> Iterator[str]:
+    """The stream as JSON lines, that ``chain.judge_lines`` verifies with nothing else.
+
+    The head is read first: rows written meanwhile belong to the next export.
+    """
+    head = stand(stream)
+    last = head.seq if head else 0
+    held = [one for one in certified(stream) if one.seq <= last]
+    rows = JournalEntry.objects.filter(stream=stream, seq__lte=last).order_by("seq")
+    for row in rows.iterator():
+        yield canonical(as_data(row)) + "\n"
+    said = {
+        "stream": stream,
+        "seq": last,
+        "hash": head.hash if head else "",
+        "anchors": [{"source": one.source, "seq": one.seq, "hash": one.hash} for one in held],
+    }
+    yield canonical({"head": said}) + "\n"
+
+
+def streams() -> Iterator[str]:
+    """Every stream there is, also one that has lost its head or all its rows."""
+    heads = JournalHead.objects.order_by().values_list("stream")
+    written = JournalEntry.objects.order_by().values_list("stream")
+    return iter(sorted(name for (name,) in heads.union(written)))

@@ -1,0 +1,1 @@
+"""The installation's signing key, and every key that ever signed here."""

@@ -1,0 +1,72 @@
+"""What ``check`` says about the office before its first player finds out."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import Error, Tags, register
+from django.db import connection
+
+from arbiter.examinations.models import Examination
+from arbiter.keys import services as keys
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import KeyFault
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.model import RulesetFault
+
+
+@register(Tags.security, deploy=True)
+def certificate_key(**options: Any) -> list[Error]:
+    """A public service can sign: its key is there, in OpenSSH form, and nobody else's."""
+    try:
+        keys.signing_key()
+    except KeyFault as fault:
+        words = refusals.explain(fault.code, fault.params, "en")
+        return [Error(words, hint="manage.py make_certificate_key", id="arbiter.E001")]
+    return []
+
+
+@register("rulesets")
+def own_rulesets(**options: Any) -> list[Error]:
+    """Every file of the organiser's folder is a ruleset of its own."""
+    found = []
+    folder = settings.ARBITER_RULESETS
+    if folder is not None and not folder.is_dir():
+        found.append(Error(f"ARBITER_RULESETS={folder} is no folder", id="arbiter.E002"))
+    shipped = catalogue.shipped_ids()
+    for path in catalogue.own_files():
+        if path.stem in shipped:
+            fault = RulesetFault("shipped_id", path.stem)
+            found.append(_ruleset_error(path, fault))
+            continue
+        try:
+            catalogue.read_file(path)
+        except RulesetFault as fault:
+            found.append(_ruleset_error(path, fault))
+    return found
+
+
+def _ruleset_error(path: Path, fault: RulesetFault) -> Error:
+    words = refusals.explain(fault.code, fault.params, "en")
+    return Error(f"{path}: {words}", id="arbiter.E003")
+
+
+@register(Tags.database)
+def used_rulesets(databases: Sequence[str] | None = None, **options: Any) -> list[Error]:
+    """A ruleset that games were judged by is still what it was: a change is a new version."""
+    mine = {path.stem for path in catalogue.own_files()} & set(catalogue.all_ids())
+    if not mine or not databases or "default" not in databases:
+        return []
+    if Examination._meta.db_table not in connection.introspection.table_names():
+        return []  # before the first migration
+    found = []
+    for ruleset_id in sorted(mine):
+        judged = Examination.objects.filter(
+            ruleset_id=ruleset_id, document__has_key="ruleset_digest"
+        ).last()
+        if judged and judged.document["ruleset_digest"] != catalogue.load(ruleset_id).digest:
+            fault = RulesetFault("ruleset_changed", ruleset_id)
+            words = refusals.explain(fault.code, fault.params, "en")
+            found.append(Error(words, hint="give it the next version", id="arbiter.E004"))
+    return found

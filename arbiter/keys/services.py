@@ -1,0 +1,214 @@
+"""The installation's signing key, and every key that ever signed here."""
+
+import contextlib
+import functools
+import os
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Max, Min
+
+from arbiter.anchors.models import JournalAnchor
+from arbiter.certificates.models import Certificate
+from arbiter.journal import services as journal_services
+from arbiter.journal.models import JournalEntry
+from arbiter.refusals.codes import ErrorCode, KeyFault
+from arbiter.signatures import sshsig as signing
+from arbiter.signed_texts import anchor, offline
+
+STREAM = "certificates"
+
+
+ROTATED = "key.rotated"
+
+
+_CODES = {
+    "missing": ErrorCode.KEY_MISSING,
+    "open_to_others": ErrorCode.KEY_OPEN,
+    "unreadable": ErrorCode.KEY_UNREADABLE,
+}
+
+
+def signing_key() -> Ed25519PrivateKey:
+    """The key of ``CERTIFICATE_KEY_FILE``, read again when the file changes.
+
+    An installation for one's own computer makes its key at the first need, as its other secret;
+    a public one is given its key. Raises KeyFault ``certificate_key_missing``,
+    ``certificate_key_open_to_others``, ``certificate_key_unreadable``.
+    """
+    place = Path(settings.CERTIFICATE_KEY_FILE)
+    if place == settings.OWN_CERTIFICATE_KEY_FILE and not place.exists():
+        _make_first(place)
+    try:
+        return _load(place, place.stat().st_ctime_ns if place.exists() else 0)
+    except signing.KeyProblem as problem:
+        raise KeyFault(_CODES[problem.code], **problem.params) from problem
+
+
+def _make_first(place: Path) -> None:
+    """A key for who never had one; a key that signed and is lost is a matter for a person."""
+    if Certificate.objects.exists():
+        return
+    with contextlib.suppress(OSError):  # made meanwhile, or no place to write: told as missing
+        signing.make_key(place)
+
+
+def trusted_keys() -> frozenset[str]:
+    """Public keys that signed what is kept here, and the one that signs now if there is one."""
+    return frozenset(key for key, _ in _purposes())
+
+
+def allowed_signers(*, with_times: bool = True) -> str:
+    """The file for ``ssh-keygen -Y verify -f``: a line for every key that signed here.
+
+    A key that was replaced is good for its own time alone: whoever steals it later cannot sign
+    for today. Where none was replaced the file has no times, and any OpenSSH reads it; nor has
+    it ``with_times`` false, for an OpenSSH that knows none.
+    """
+    times = _times() if with_times else {}
+    return "".join(
+        signing.allowed_signer(
+            key,
+            identity=settings.CERTIFICATE_IDENTITY,
+            namespace=",".join(
+                (namespace, offline.revocations_namespace(namespace), anchor.namespace(namespace))
+            ),
+            since=times.get(key, _EVER)[0],
+            until=times.get(key, _EVER)[1],
+        )
+        for key, namespace in sorted(_purposes())
+    )
+
+
+def is_any_replaced() -> bool:
+    """Whether a certificate is to be verified as of its own time."""
+    return bool(_times())
+
+
+_EVER = (None, None)
+
+
+def _times() -> dict[str, tuple[datetime | None, datetime | None]]:
+    """From when till when each key signs, where one has taken the place of another.
+
+    A key that replaced none has no beginning, the one that signs now no end.
+    """
+    known = known_keys()
+    if len(known) < 2 or not known[0].is_current:  # a key that is lost has no successor
+        return {}
+    return {key.public_key: (None if key.is_first else key.since, key.until) for key in known}
+
+
+@dataclass(frozen=True, slots=True)
+class KnownKey:
+    """A key and the time it signed in; ``until`` is None for the one that signs now.
+
+    ``is_first`` says that it took the place of no other.
+    """
+
+    public_key: str
+    fingerprint: str
+    since: datetime | None
+    until: datetime | None
+    is_current: bool
+    is_first: bool
+
+
+def known_keys() -> tuple[KnownKey, ...]:
+    """Every key with its time, the one that signs now first.
+
+    A certificate bears the time of its request, which may have waited while its key was
+    replaced: what the book holds belongs to the time of its key.
+    """
+    now = _current()
+    used = _used()
+    rotations = JournalEntry.objects.filter(stream=STREAM, verb=ROTATED).order_by("seq")
+    begun, ended = {}, {}
+    for said, at in rotations.values_list("data", "at"):
+        old, new = (said.get("before", said.get("old")), said.get("after", said.get("new")))
+        ended[old] = begun[new] = at
+    found = []
+    for key in sorted(used.keys() | ({now} if now else set())):
+        first, last = used.get(key, (None, None))
+        mark = signing.fingerprint(key)
+        since = min(filter(None, (begun.get(mark), first)), default=None)
+        until = None if key == now else max(filter(None, (ended.get(mark), last)), default=None)
+        found.append(KnownKey(key, mark, since, until, key == now, mark not in begun))
+    return tuple(sorted(found, key=lambda one: not one.is_current))
+
+
+def _used() -> dict[str, tuple[datetime, datetime]]:
+    """Every key that signed something, with the first and the last time it did."""
+    found: dict[str, tuple[datetime, datetime]] = {}
+    for model, column in ((Certificate, "issued_at"), (JournalAnchor, "made_at")):
+        rows = model.objects.order_by().values_list("public_key")
+        for key, first, last in rows.annotate(first=Min(column), last=Max(column)):
+            begun, ended = found.get(key, (first, last))
+            found[key] = (min(begun, first), max(ended, last))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """The fingerprints, and where the old key was kept."""
+
+    old: str
+    new: str
+    kept: Path
+
+
+@transaction.atomic
+def rotate(*, at: datetime) -> Rotation:
+    """A new key takes the place of the old, which is kept beside it for the record.
+
+    What the old key signed stays good: its public half stands in every certificate. Raises
+    KeyFault, FileExistsError.
+    """
+    place = Path(settings.CERTIFICATE_KEY_FILE)
+    old = signing.public_line(signing_key())
+    kept = place.with_name(f"{place.name}.{at.astimezone(UTC):%Y%m%dT%H%M%SZ}")
+    fresh = place.with_name(f"{place.name}.new")
+    new = signing.public_line(signing.make_key(fresh))
+    said = {"old": signing.fingerprint(old), "new": signing.fingerprint(new)}
+    journal_services.record(
+        stream=STREAM,
+        verb=ROTATED,
+        actor=None,
+        at=at,
+        data={},
+        before=said["old"],
+        after=said["new"],
+    )
+    os.link(place, kept)  # never a moment without a key in its place
+    fresh.replace(place)
+    public = place.with_name(f"{place.name}.pub")
+    if public.exists():  # ssh-keygen reads it in the place of the key, so it must not stay old
+        public.write_text(f"{new}\n", encoding="ascii")
+    return Rotation(**said, kept=kept)
+
+
+def _current() -> str | None:
+    """The key that signs now; a site that has lost it can still verify what it signed."""
+    try:
+        return signing.public_line(signing_key())
+    except KeyFault:
+        return None
+
+
+def _purposes() -> set[tuple[str, str]]:
+    """Every key with the namespace it signed in."""
+    found = set()
+    for model in (Certificate, JournalAnchor):
+        found |= set(model.objects.order_by().values_list("public_key", "namespace").distinct())
+    current = _current()
+    return found | ({(current, settings.CERTIFICATE_NAMESPACE)} if current else set())
+
+
+@functools.lru_cache(maxsize=4)
+def _load(place: Path, changed: int) -> Ed25519PrivateKey:
+    """A change of mode or content changes ``changed`` (the inode's time)."""
+    return signing.load_key(place)

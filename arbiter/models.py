@@ -1,0 +1,50 @@
+"""The office's rows."""
+
+from arbiter.anchors.models import AnchorDelivery, AnchorTarget, JournalAnchor
+from arbiter.cases.models import Case, CaseKind, CaseState, Ruling
+from arbiter.certificates.models import Certificate, SerialBook
+from arbiter.draw_offers.models import DrawOffer
+from arbiter.examinations.models import Examination
+from arbiter.incidents.models import Incident, IncidentAct
+from arbiter.journal.models import JournalEntry, JournalHead, Note
+from arbiter.offices.models import SITE, ApiAnswer, ApiToken, Office, OfficeRole, OfficeRules
+from arbiter.sanctions.models import Sanction, Statement
+from arbiter.sign_in.models import (
+    GuessCounter,
+    KnownAddress,
+    PasswordLink,
+    RecoveryCode,
+    SecondFactor,
+)
+
+__all__ = [
+    "SITE",
+    "AnchorDelivery",
+    "AnchorTarget",
+    "ApiAnswer",
+    "ApiToken",
+    "Case",
+    "CaseKind",
+    "CaseState",
+    "Certificate",
+    "DrawOffer",
+    "Examination",
+    "GuessCounter",
+    "Incident",
+    "IncidentAct",
+    "JournalAnchor",
+    "JournalEntry",
+    "JournalHead",
+    "KnownAddress",
+    "Note",
+    "Office",
+    "OfficeRole",
+    "OfficeRules",
+    "PasswordLink",
+    "RecoveryCode",
+    "Ruling",
+    "Sanction",
+    "SecondFactor",
+    "SerialBook",
+    "Statement",
+]

@@ -1,0 +1,1 @@
+"""Offices of officials: given, taken away, named on papers."""

@@ -1,0 +1,112 @@
+"""Words for the office's own codes: offices, sanctions, urgency, the outcomes of a form."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.examinations import texts as messages
+from arbiter.offices.models import OfficeRole
+from arbiter.rules.outcome import GameResult
+from arbiter.rules.verdicts.ruling_options import Option, OptionWhy
+from arbiter.rules.verdicts.urgency import UrgencyReason
+from arbiter.rules.violations.sanctions import SanctionKind, Step
+from games.draughts.bilingual import reads_cyrillic
+from games.web.language import Text, in_language
+
+OFFICES: Mapping[str, Text] = {
+    OfficeRole.ORGANISER: _("organiser"),
+    OfficeRole.CHIEF: _("chief arbiter"),
+    OfficeRole.ARBITER: _("arbiter"),
+    OfficeRole.SECTION: _("section arbiter"),
+    OfficeRole.JURY: _("jury"),
+}
+
+
+SANCTIONS: Mapping[str, Text] = {
+    SanctionKind.REMARK: _("remark"),
+    SanctionKind.WARNING: _("warning"),
+    SanctionKind.TIME: _("time to the opponent"),
+    SanctionKind.LOSS: _("loss of the game"),
+    SanctionKind.DOUBLE_LOSS: _("loss for both"),
+    SanctionKind.EXPULSION: _("expulsion from the event"),
+}
+
+
+URGENCY: Mapping[str, Text] = {
+    UrgencyReason.CLOCK_RUNS: _("the game is on, the clock runs"),
+    UrgencyReason.ROUND_HELD: _("the last game of its round: everybody waits"),
+    UrgencyReason.ROUND_WAITS: _("the round waits for the result"),
+    UrgencyReason.APPEAL: _("an appeal to the jury"),
+    UrgencyReason.FINISHED: _("a result stands"),
+}
+
+
+WHY: Mapping[str, Text] = {
+    OptionWhy.STANDS: _("let it stand"),
+    OptionWhy.PLAY_ON: _("the game goes on"),
+    OptionWhy.CLAIM_PROVEN: _("the record proves the claim"),
+    OptionWhy.CLAIM_COUNTED: _("counted by the arbiter at the board; the record does not show it"),
+    OptionWhy.CLAIM_REFUSED: _("refuse the claim, the game goes on"),
+    OptionWhy.OBVIOUS_WIN: _("the win is obvious, the game goes on"),
+    OptionWhy.END: "",
+}
+
+
+CASE: Text = "{sign}, {end}"
+
+
+NEXT: Text = _("by the regulations next: {kind}{minutes}")
+
+
+MINUTES: Text = _(", {minutes} min")
+
+
+BOARDS: Text = _("boards {first}–{last}")
+
+
+BOARD: Text = _("board {first}")
+
+
+def describe_option(option: Option, language: str | None) -> str:
+    """``½–½, троекратное повторение: требование доказано записью (п. 7.2.3)``."""
+    why = in_language(WHY[option.why], language)
+    article = messages.article_of({"article": option.article}, language)
+    if option.outcome.result is GameResult.OPEN:
+        return why[0].upper() + why[1:] + article
+    result, end = option.outcome.result, option.outcome.termination
+    sign = messages.describe_result(result, end)
+    words = in_language(CASE, language).format(sign=sign, end=_end(end, language))
+    return f"{words}{': ' + why if why else ''}{article}"
+
+
+def describe_step(step: Step, language: str | None) -> str:
+    """``по положению дальше: предупреждение``, with its article if the rules have one."""
+    minutes = in_language(MINUTES, language).format(minutes=step.minutes) if step.minutes else ""
+    words = in_language(NEXT, language).format(
+        kind=in_language(SANCTIONS[step.kind], language), minutes=minutes
+    )
+    return words + messages.article_of({"article": step.article}, language)
+
+
+def describe_sanction(kind: str, minutes: int, language: str | None) -> str:
+    added = in_language(MINUTES, language).format(minutes=minutes) if minutes else ""
+    return in_language(SANCTIONS[kind], language) + added
+
+
+def describe_urgency(reason: str, language: str | None) -> str:
+    return in_language(URGENCY[reason], language)
+
+
+def describe_boards(first: int, last: int, language: str | None) -> str:
+    """``доски 3–5``."""
+    return in_language(BOARD if first == last else BOARDS, language).format(first=first, last=last)
+
+
+def _end(end: str, language: str | None) -> str:
+    return messages.word(messages.TERMINATIONS, end, language)
+
+
+def context_words(context: Mapping[str, object], name: str, language: str | None) -> str:
+    """A name that a case was opened with (white, black, event), in the reader's letters."""
+    latin = "" if reads_cyrillic(language) else context.get(f"{name}_en")
+    return str(latin or context.get(name) or "?")

@@ -1,0 +1,1 @@
+"""The office's papers: protocols of cases and decisions."""

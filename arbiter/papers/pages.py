@@ -1,0 +1,40 @@
+"""A sheet as a page that prints, or as PDF."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from arbiter.cases import case_page
+from arbiter.cases import page_parts as case_parts
+from arbiter.papers import case as case_paper
+from games.board.printing import Sheet, pdf
+
+
+@login_required
+@require_safe
+def case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
+    """The protocol of a case, for those who see the case; ``?form=pdf`` for the printer."""
+    page = case_page.visible(request, pk)
+    more = case_parts.papers(page.case)
+    sheet = case_paper.case_protocol(page, right=printed_at(), more=more)
+    return answer(request, sheet, f"case-{pk}", back=reverse("case", args=[pk]))
+
+
+def printed_at() -> str:
+    """The minute of printing, for the head of every page."""
+    return date_format(timezone.localtime(timezone.now()), "d.m.Y H:i")
+
+
+def answer(request: HttpRequest, sheet: Sheet, name: str, *, back: str) -> HttpResponse:
+    """The page, or the PDF where ``?form=pdf`` asks for it."""
+    if request.GET.get("form") != "pdf":
+        return render(request, "arbiter/sheet.html", {"sheet": sheet.as_data(), "back": back})
+    made = pdf(sheet, language=(get_language() or "ru")[:2], at=timezone.now())
+    given = HttpResponse(made, content_type="application/pdf")
+    given["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return given

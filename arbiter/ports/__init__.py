@@ -1,0 +1,1 @@
+"""Ports through which events plug in: results by ruling, urgency, the parties of a subject."""

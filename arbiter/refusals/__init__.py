@@ -1,0 +1,1 @@
+"""What the judge's office refuses: codes with their parameters, and their texts."""

@@ -1,0 +1,138 @@
+"""What the judge's office refuses: a code with its params, no sentence.
+
+    ArbiterError
+    ├── Refused         the office cannot grant this
+    │   └── Several     more than one reason, each told
+    ├── NotSignedIn     what was sent does not sign in
+    ├── NotYet          signed in, but something must be done first
+    ├── Stale           somebody else was first
+    └── KeyFault        the signing key cannot be used
+
+    ImmutableEvidence   a programmer tried to change what was decided (never a user's fault)
+    OutsideTransaction  a programmer wrote the journal apart from the change it tells of
+
+Wording lives in ``arbiter.examinations.texts``.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+
+
+class ErrorCode(StrEnum):
+    """Every refusal there is."""
+
+    CASE_NOT_OPEN = "case_not_open"  # case, state
+    CASE_ALREADY_RULED = "case_already_ruled"  # case, by
+    RULING_SUPERSEDED = "ruling_superseded"  # case, by
+    REASON_MISSING = "ruling_reason_missing"
+    UNKNOWN_RESULT = "unknown_result"  # result, termination
+    UNKNOWN_CASE_KIND = "unknown_case_kind"  # kind
+    INCIDENT_OPEN = "incident_open"  # case, incident
+    INCIDENT_CHANGED = "incident_changed"  # incident
+    INCIDENT_REASON = "incident_reason_missing"
+    INCIDENT_NO_RULES = "incident_no_rules"  # case
+    OFFER_UNKNOWN = "offer_unknown"
+    OFFER_NOT_WRITTEN = "offer_not_written"
+    OFFER_REASON = "offer_reason_missing"
+    OWN_GAME = "own_game"
+    ARTICLE_MISSING = "ruling_article_missing"  # board, result
+    ARTICLE_UNREADABLE = "ruling_article_unreadable"  # most
+    AGAINST_BOARD = "certificate_against_board"  # record, result, board
+    NO_DOOR = "no_result_door"  # kind
+    RECORD_FAULTY = "record_not_certifiable"  # record
+    RECORD_DOUBTFUL = "record_text_in_doubt"  # record, note
+    OUTCOME_NOT_OFFERED = "outcome_not_offered"  # kind, result, termination
+    STATEMENT_EMPTY = "statement_empty"
+    NOT_RULED = "not_ruled_yet"  # case
+    NO_SUCH_APPEAL = "not_appealable"  # case
+    PROTEST_OVER = "protest_period_over"  # until, minutes
+    ALREADY_APPEALED = "already_appealed"  # case
+    APPEAL_PENDING = "appeal_pending"  # case
+    SAME_JUDGE = "same_judge_on_appeal"  # case
+    UNKNOWN_SANCTION = "unknown_sanction"  # kind
+    SANCTION_NOT_OFFERED = "sanction_not_offered"  # kind
+    SANCTION_WITHOUT_SIDE = "sanction_without_side"
+    SANCTION_MINUTES = "sanction_minutes"  # most
+    SANCTION_CONTRADICTS = "sanction_contradicts_result"  # kind, result
+    SANCTION_NEEDS_RULING = "sanction_needs_ruling"  # kind
+    ALREADY_EXPELLED = "already_expelled"  # name
+    EXPULSION_IMPOSSIBLE = "expulsion_impossible"  # why
+    SECTION_WITHOUT_BOARDS = "section_without_boards"
+    LAST_ORGANISER = "last_organiser"
+    RULES_OUT_OF_RANGE = "office_rules_out_of_range"  # field, least, most
+    SEVERAL = "several_faults"  # count
+    KEY_REUSED = "idempotency_key_reused"  # key
+    EVENT_CANCELLED = "event_cancelled"
+    KEY_TOO_LONG = "idempotency_key_too_long"  # most
+    TOKEN_NAME_MISSING = "token_name_missing"
+    LINK_USED_UP = "link_used_up"
+    WRONG_PASSWORD = "wrong_password"
+    WRONG_CODE = "wrong_code"
+    CODE_NEEDED = "code_needed"
+    ALREADY_ENROLLED = "already_enrolled"
+    FACTOR_REQUIRED = "second_factor_required"
+    KEY_MISSING = "certificate_key_missing"
+    KEY_OPEN = "certificate_key_open_to_others"  # mode
+    KEY_UNREADABLE = "certificate_key_unreadable"
+
+
+class ArbiterError(Exception):
+    """A refusal: ``code`` names the reason, ``params`` what it speaks of."""
+
+    status = 400
+
+    def __init__(self, code: StrEnum, **params: str | int | None) -> None:
+        super().__init__(code.value)
+        self.code = code.value
+        self.params: Mapping[str, str | int | None] = params
+
+
+class Refused(ArbiterError):
+    """The request itself is at fault."""
+
+
+class NotYet(ArbiterError):
+    """Signed in, but something must be done first."""
+
+    status = 403
+
+
+class NotSignedIn(ArbiterError):
+    """What was sent does not sign in."""
+
+    status = 401
+
+
+class Stale(ArbiterError):
+    """Two officials at once: one has decided, this is the other."""
+
+    status = 409
+
+
+class Several(Refused):
+    """More than one fault of one request: all are told at once."""
+
+    def __init__(self, faults: Sequence[ArbiterError]) -> None:
+        each = tuple(one for fault in faults for one in getattr(fault, "faults", (fault,)))
+        super().__init__(ErrorCode.SEVERAL, count=len(each))
+        self.faults = each
+
+
+def refuse(faults: Sequence[Refused]) -> None:
+    """Raise the one fault, or Several; nothing for none."""
+    if faults:
+        raise faults[0] if len(faults) == 1 else Several(faults)
+
+
+class KeyFault(ArbiterError):
+    """The installation's own key is missing or unsafe; nobody's request is at fault."""
+
+    status = 503
+
+
+class ImmutableEvidence(Exception):
+    """What was decided is superseded, never changed or deleted."""
+
+
+class OutsideTransaction(Exception):
+    """A journal row belongs to the transaction of the change it tells of."""

@@ -1,0 +1,1 @@
+"""Revoked and disputed certificates, as a signed list."""

@@ -1,0 +1,47 @@
+"""Revoked certificates and the keys of certificates for programs."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.keys import services as keys
+from arbiter.revocations.selectors import Cause, revocations
+
+
+class RevocationOut(serializers.Serializer):
+    serial = serializers.CharField()
+    sha256 = serializers.CharField()
+    at = serializers.DateTimeField()
+    cause = serializers.ChoiceField(choices=[cause.value for cause in Cause])
+    successor = serializers.CharField(help_text="the certificate that replaced it")
+    ruling = serializers.IntegerField(allow_null=True)
+    case = serializers.IntegerField(allow_null=True)
+
+
+class RevocationsView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="revocations_list", responses=RevocationOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Every revoked certificate, the oldest revocation first."""
+        return Response(RevocationOut(revocations(), many=True).data)
+
+
+class KnownKeyOut(serializers.Serializer):
+    public_key = serializers.CharField()
+    fingerprint = serializers.CharField(help_text="as `ssh-keygen -l` tells it")
+    since = serializers.DateTimeField(allow_null=True)
+    until = serializers.DateTimeField(allow_null=True)
+    is_current = serializers.BooleanField()
+
+
+class KeysView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="certificate_keys_list", responses=KnownKeyOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Every key that ever signed here, the one that signs now first."""
+        return Response(KnownKeyOut(keys.known_keys(), many=True).data)

@@ -1,0 +1,44 @@
+"""The list of revoked and disputed certificates, signed, for those who verify without this
+site."""
+
+from datetime import UTC, datetime
+
+from django.conf import settings
+
+from arbiter.keys import services as keys
+from arbiter.revocations.selectors import Revocation, Suspension, revocations, suspensions
+from arbiter.signatures import sshsig as signing
+from arbiter.signed_texts import offline
+
+TITLE = "# revoked certificates: sha256, number, since (UTC), cause, in force instead"
+
+
+def text() -> str:
+    """One line a revocation, the oldest first, then one a certificate in dispute; the same book
+    gives the same bytes."""
+    found, disputed = revocations(), suspensions()
+    last = _instant(found[-1].at) if found else "-"
+    lines = [TITLE, f"# {len(found)} revocations, the last at {last}"]
+    lines += [_line(one) for one in found]
+    lines += [f"# {len(disputed)} in dispute: good signatures, nothing is in force instead"]
+    lines += [_disputed(one) for one in disputed]
+    return "\n".join(lines) + "\n"
+
+
+def signature(of: str) -> str:
+    """The signature under the list, by the key that signs now. Raises KeyFault."""
+    purpose = offline.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
+    return signing.sign(keys.signing_key(), of.encode(), namespace=purpose)
+
+
+def _line(one: Revocation) -> str:
+    cause = f"{one.cause.value}:{one.ruling}" if one.ruling else one.cause.value
+    return f"{one.sha256} {one.serial} {_instant(one.at)} {cause} {one.successor}"
+
+
+def _disputed(one: Suspension) -> str:
+    return f"{one.sha256} {one.serial} {_instant(one.since)} {offline.DISPUTE}:{one.case} -"
+
+
+def _instant(at: datetime) -> str:
+    return f"{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"

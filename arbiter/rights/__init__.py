@@ -1,0 +1,1 @@
+"""Rights: who may do what, asked in one place."""

@@ -1,0 +1,262 @@
+"""Who may do what: the one module that grants rights.
+
+A right is asked for as (user, action, scope). The scope names a place (``site``, or an
+event: ``tournament:5``), the board, and the users who take part in the subject asked about (the
+two players of a game). Roles follow from offices held in that place or at the site, and from
+taking part; a section arbiter holds his only at his own boards. What the matrix does not grant
+is refused.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.core.exceptions import PermissionDenied
+
+from arbiter.offices.models import SITE, Office
+from arbiter.refusals.codes import ErrorCode, Refused
+
+Visitor = AbstractBaseUser | AnonymousUser
+
+
+class Role(StrEnum):
+    """The offices that are given, and the roles that follow from the facts."""
+
+    ORGANISER = "organiser"
+    CHIEF = "chief"
+    ARBITER = "arbiter"
+    SECTION = "section"  # an arbiter, at the boards of his section
+    JURY = "jury"
+    AUTHOR = "author"  # asked the question himself
+    PLAYER = "player"  # takes part in the subject asked about
+    PUBLIC = "public"  # everybody, signed in or not
+
+
+class Action(StrEnum):
+    """Everything that needs a right."""
+
+    VIEW = "view"
+    CREATE_EVENT = "create_event"
+    EDIT_EVENT = "edit_event"
+    MANAGE_ENTRIES = "manage_entries"
+    DRAW_LOTS = "draw_lots"
+    PUBLISH_ROUND = "publish_round"
+    ENTER_RESULT = "enter_result"
+    SUBMIT_RECORD = "submit_record"
+    CONFIRM_RECORD = "confirm_record"
+    DISPUTE = "dispute"
+    WITHDRAW_CASE = "withdraw_case"
+    ANSWER_CASE = "answer_case"
+    APPEAL = "appeal"
+    SEE_DESK = "see_desk"
+    RULE_ON_CASE = "rule_on_case"
+    RULE_ON_APPEAL = "rule_on_appeal"
+    SANCTION = "sanction"
+    EXPEL = "expel"
+    ISSUE_CERTIFICATE = "issue_certificate"
+    READ_JOURNAL = "read_journal"
+    MANAGE_OFFICES = "manage_offices"
+    IMPORT_ARCHIVE = "import_archive"
+
+
+_O, _C, _A, _S, _J = Role.ORGANISER, Role.CHIEF, Role.ARBITER, Role.SECTION, Role.JURY
+
+
+_Q, _P, _ALL = Role.AUTHOR, Role.PLAYER, Role.PUBLIC
+
+
+_JUDGES = (_C, _A, _S)
+
+
+MATRIX: Mapping[Action, frozenset[Role]] = {
+    action: frozenset(roles)
+    for action, roles in {
+        Action.VIEW: tuple(Role),
+        # the event is the organiser's
+        Action.CREATE_EVENT: (_O,),
+        Action.EDIT_EVENT: (_O,),
+        Action.MANAGE_ENTRIES: (_O,),
+        Action.DRAW_LOTS: (_O,),
+        Action.PUBLISH_ROUND: (_O, _C),  # pairing is the arbiter's work, C.04.3 1.9.3 his decision
+        Action.MANAGE_OFFICES: (_O,),
+        Action.IMPORT_ARCHIVE: (_O,),
+        # officials write down what the hall tells them
+        Action.ENTER_RESULT: (_O, *_JUDGES),
+        Action.ISSUE_CERTIFICATE: (_O, *_JUDGES),
+        Action.READ_JOURNAL: (_O, *_JUDGES, _J),
+        Action.SEE_DESK: (_O, *_JUDGES, _J),
+        # a game is its players'
+        Action.SUBMIT_RECORD: (_O, *_JUDGES, _P),
+        Action.CONFIRM_RECORD: (_O, *_JUDGES, _P),
+        Action.DISPUTE: (_O, *_JUDGES, _P),
+        Action.WITHDRAW_CASE: (*_JUDGES, _Q),
+        Action.ANSWER_CASE: (*_JUDGES, _J, _P),
+        Action.APPEAL: (_P,),
+        # judging is the arbiter's alone, the appeal the jury's, expulsion the chief's
+        Action.RULE_ON_CASE: _JUDGES,
+        Action.SANCTION: _JUDGES,
+        Action.RULE_ON_APPEAL: (_J,),
+        Action.EXPEL: (_C,),
+    }.items()
+}
+
+
+WHEN_CLOSED = frozenset((Action.VIEW, Action.READ_JOURNAL, Action.SEE_DESK, Action.EDIT_EVENT))
+
+
+"""What may still be done in a place that is closed: reading, and opening it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A place, and the users who take part in what is asked about.
+
+    ``board`` is the board asked about, None where it is about no one board; ``author`` the user
+    who asked the question. ``is_closed`` says that the event was cancelled.
+    """
+
+    key: str
+    participants: frozenset[int] = frozenset()
+    board: int | None = None
+    author: int | None = None
+    is_closed: bool = False
+
+    def grants(self, action: Action) -> bool:
+        """Whether the place itself stands open to this action."""
+        return not self.is_closed or action in WHEN_CLOSED
+
+
+class EventCancelled(Refused, PermissionDenied):
+    """Who would have the right elsewhere: the event is cancelled, and nothing is done in it."""
+
+    status = 409
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where a user holds a right by office: everywhere, in the places named, or at some boards
+    of a place (key, first, last)."""
+
+    everywhere: bool
+    keys: frozenset[str]
+    boards: frozenset[tuple[str, int, int]] = frozenset()
+
+    @property
+    def is_anywhere(self) -> bool:
+        return bool(self.everywhere or self.keys or self.boards)
+
+    def holds(self, key: str, board: int | None) -> bool:
+        """Whether the right is held at this board of this place."""
+        if self.everywhere or key in self.keys:
+            return True
+        mine = (one for one in self.boards if one[0] == key and board is not None)
+        return any(first <= board <= last for _, first, last in mine)
+
+
+SITE_SCOPE = Scope(key=SITE)
+
+
+_BOARDS = ("first_board", "last_board")
+
+
+def allowed(user: Visitor, action: Action, scope: Scope) -> bool:
+    """Whether the user may do this here; asks the database only if an office could help."""
+    return scope.grants(action) and _is_granted(user, action, scope)
+
+
+def require(user: Visitor, action: Action, scope: Scope) -> None:
+    """Raises Django's PermissionDenied unless ``allowed``, EventCancelled where only the
+    event's state forbids it."""
+    if not _is_granted(user, action, scope):
+        raise PermissionDenied(action.value)
+    if not scope.grants(action):
+        raise EventCancelled(ErrorCode.EVENT_CANCELLED)
+
+
+def _is_granted(user: Visitor, action: Action, scope: Scope) -> bool:
+    granted = MATRIX.get(action, frozenset())
+    return bool(granted & _roles_by_fact(user, scope) or granted & _offices(user, scope))
+
+
+def may_import_archive(user: Visitor) -> bool:
+    """Whether the user may bring files into the archive: by office at the site, or as staff
+    with Django's own permission for it."""
+    if allowed(user, Action.IMPORT_ARCHIVE, SITE_SCOPE):
+        return True
+    return bool(_is_known(user) and user.is_staff and user.has_perm("games.add_importjob"))
+
+
+def roles(user: Visitor, scope: Scope) -> frozenset[Role]:
+    """Every role the user has here."""
+    return _roles_by_fact(user, scope) | _offices(user, scope)
+
+
+def permitted(user: Visitor, scope: Scope) -> frozenset[Action]:
+    """Everything the user may do here, for one question to the database."""
+    held = roles(user, scope)
+    return frozenset(
+        action for action, granted in MATRIX.items() if granted & held and scope.grants(action)
+    )
+
+
+def reach(user: Visitor, action: Action) -> Reach:
+    """The places where the user's offices grant an action."""
+    return reaches(user, action)[0]
+
+
+def reaches(user: Visitor, *actions: Action) -> tuple[Reach, ...]:
+    """The same for several actions, for one question to the database."""
+    if not _is_known(user):
+        return tuple(Reach(False, frozenset()) for _ in actions)
+    held = Office.objects.filter(user=user.pk).values_list("scope", "role", *_BOARDS)
+    found = tuple(held)
+    return tuple(_reach(user, MATRIX.get(action, frozenset()), found) for action in actions)
+
+
+def _reach(
+    user: Visitor, granted: frozenset[Role], held: tuple[tuple[str, str, int, int], ...]
+) -> Reach:
+    if user.is_superuser and Role.ORGANISER in granted:
+        return Reach(True, frozenset())
+    keys, boards = set(), set()
+    for scope, role, first, last in held:
+        if role == Role.SECTION and role in granted:
+            boards.add((scope, first, last))
+        elif role in granted:
+            keys.add(scope)
+    return Reach(SITE in keys, frozenset(keys - {SITE}), frozenset(boards))
+
+
+def table() -> tuple[tuple[Action, tuple[bool, ...]], ...]:
+    """The matrix for a reader: a row for each action, a column for each role in order."""
+    return tuple((action, tuple(role in MATRIX[action] for role in Role)) for action in Action)
+
+
+def _is_known(user: Visitor) -> bool:
+    return bool(user.is_authenticated and user.is_active)
+
+
+def _roles_by_fact(user: Visitor, scope: Scope) -> frozenset[Role]:
+    if not _is_known(user):
+        return frozenset({Role.PUBLIC})
+    facts = {Role.PUBLIC}
+    if user.pk in scope.participants:
+        facts.add(Role.PLAYER)
+    if user.pk == scope.author:
+        facts.add(Role.AUTHOR)
+    if user.is_superuser:
+        facts.add(Role.ORGANISER)
+    return frozenset(facts)
+
+
+def _offices(user: Visitor, scope: Scope) -> frozenset[Role]:
+    """An office at the site holds in every event, a section arbiter's at his boards alone."""
+    if not _is_known(user):
+        return frozenset()
+    held = Office.objects.filter(user=user.pk, scope__in={scope.key, SITE})
+    return frozenset(
+        Role(role)
+        for role, first, last in held.values_list("role", *_BOARDS)
+        if role != Role.SECTION or (scope.board is not None and first <= scope.board <= last)
+    )

@@ -1,0 +1,1 @@
+"""Rulesets: the TOML files, and the pages and addresses that tell them."""

@@ -1,0 +1,108 @@
+"""Rulesets as numbers with their articles, and in words."""
+
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from arbiter.rules.draws.rule import DrawRule
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.rulesets.parameters import Control, Parameter
+from arbiter.rulesets import declared_texts as declared_words
+from arbiter.rulesets import row_texts as ruleset_rows
+from arbiter.rulesets.row_texts import Row
+
+
+class BandOut(serializers.Serializer):
+    pieces = serializers.ListField(child=serializers.IntegerField(), help_text="from, to")
+    moves = serializers.IntegerField()
+
+
+class DrawRuleOut(serializers.Serializer):
+    rule = serializers.CharField()
+    limit = serializers.IntegerField()
+    count_by = serializers.CharField()
+    trigger = serializers.CharField()
+    resets = serializers.SerializerMethodField()
+    bands = BandOut(many=True)
+    article = serializers.CharField()
+    source = serializers.CharField()
+
+    def get_resets(self, rule: DrawRule) -> list[str]:
+        """What sets the count back, beside the end of the rule's material."""
+        return sorted(map(str, rule.resets))
+
+
+class ParameterOut(serializers.Serializer):
+    value = serializers.SerializerMethodField()
+    article = serializers.CharField()
+    source = serializers.CharField()
+
+    def get_value(self, parameter: Parameter) -> str | int | bool | list:
+        """A word, a number, yes or no, a list of codes or of time controls."""
+        value = parameter.value
+        if not isinstance(value, tuple):
+            return value
+        return [one._asdict() if isinstance(one, Control) else one for one in value]
+
+
+class RowOut(serializers.Serializer):
+    key = serializers.CharField()
+    label = serializers.CharField()
+    text = serializers.CharField()
+    article = serializers.CharField()
+    source = serializers.CharField()
+    decided_by_arbiter = serializers.SerializerMethodField()
+
+    def get_decided_by_arbiter(self, row: Row) -> bool:
+        """Whether the program leaves it to the arbiter, who may read here what is stated."""
+        return not row.is_ours
+
+
+class OpenTextOut(serializers.Serializer):
+    code = serializers.CharField()
+    question = serializers.CharField()
+    taken = serializers.CharField(help_text="how this program reads it")
+    other = serializers.CharField()
+
+
+class RulesetOut(serializers.Serializer):
+    id = serializers.CharField()
+    title_ru = serializers.CharField()
+    title_en = serializers.CharField()
+    source = serializers.CharField()
+    variant = serializers.CharField()
+    warning_ru = serializers.CharField()
+    warning_en = serializers.CharField()
+    digest = serializers.CharField(help_text="fingerprint of everything it says")
+    draws = serializers.DictField(child=DrawRuleOut())
+    parameters = serializers.DictField(child=ParameterOut())
+    open_texts = serializers.SerializerMethodField(help_text="in the caller's language")
+    words = serializers.SerializerMethodField(help_text="the same in the caller's language")
+
+    @extend_schema_field(OpenTextOut(many=True))
+    def get_open_texts(self, rules: Ruleset) -> list[dict]:
+        """What the text leaves open: the reading taken here and the other."""
+        told = declared_words.declared(rules, get_language())
+        return [OpenTextOut(one).data for one in told]
+
+    @extend_schema_field(RowOut(many=True))
+    def get_words(self, rules: Ruleset) -> list[dict]:
+        """Everything it says in words, row by row, in the language of the request."""
+        told = ruleset_rows.sections(rules, get_language())
+        return [RowOut(row).data for section in told for row in section.rows]
+
+
+class PairOut(serializers.Serializer):
+    heading = serializers.CharField()
+    key = serializers.CharField()
+    label = serializers.CharField()
+    one = serializers.CharField()
+    other = serializers.CharField()
+    differs = serializers.BooleanField()
+
+
+class ComparisonOut(serializers.Serializer):
+    one = serializers.CharField()
+    other = serializers.CharField()
+    differences = serializers.IntegerField()
+    rows = PairOut(many=True)

@@ -1,0 +1,1 @@
+"""Rulings: signed, reasoned, never edited; appeals against them."""

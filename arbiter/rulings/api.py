@@ -1,0 +1,160 @@
+"""Rulings and sanctions for programs: given, and listed."""
+
+from typing import Any, TypeVar
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model, QuerySet
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.cases import visible
+from arbiter.cases.api import visible_case
+from arbiter.cases.models import Ruling
+from arbiter.cases.selectors import CasePage
+from arbiter.cases.serializers import RulingIn, RulingOfCaseOut, RulingOut, SanctionOut
+from arbiter.rights.permissions import Action
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.violations.sanctions import SanctionKind
+from arbiter.rulings import services as rulings
+from arbiter.sanctions.models import Sanction
+from arbiter.web.idempotency import KEY, once
+from arbiter.web.paging import PageAsked, narrowed, number, one_of, paged, word, yes_or_no
+
+Row = TypeVar("Row", bound=Model)
+
+
+class RulingsAsked(PageAsked):
+    case = number()
+    scope = word("an event: `tournament:5`")
+    subject = word("a game: `game:12`")
+    result = one_of([result.value for result in GameResult])
+    termination = one_of([termination.value for termination in Termination])
+    by = word("the name its judge signs in with", most=150)
+    in_force = yes_or_no("false: those that another has superseded")
+
+
+class SanctionsAsked(PageAsked):
+    case = number()
+    scope = word("an event: `tournament:5`")
+    subject = word("a game: `game:12`")
+    party = word("a player as the event names him: `entry:12`")
+    kind = one_of([kind.value for kind in SanctionKind])
+    in_force = yes_or_no("false: those of rulings that another has superseded")
+
+
+class AllRulingsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="rulings_list",
+        parameters=[RulingsAsked],
+        responses=RulingOfCaseOut(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """Rulings, the oldest first."""
+        asked = RulingsAsked.of(request)
+        columns = {
+            "case": "case",
+            "scope": "case__scope",
+            "subject": "case__subject",
+            "result": "result",
+            "termination": "termination",
+            "by": "by__username",
+        }
+        rows = _in_force(visible.rulings(request.user), asked, "superseded_by")
+        return paged(request, asked, narrowed(rows, asked, columns), ("pk",), RulingOfCaseOut)
+
+
+class RulingView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="rulings_retrieve", responses=RulingOfCaseOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """One ruling."""
+        found = one(visible.rulings(request.user), Ruling, pk)
+        return Response(RulingOfCaseOut(found).data)
+
+
+class AllSanctionsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="sanctions_list", parameters=[SanctionsAsked], responses=SanctionOut(many=True)
+    )
+    def get(self, request: Request) -> Response:
+        """Sanctions, the oldest first."""
+        asked = SanctionsAsked.of(request)
+        names = ("case", "scope", "subject", "party", "kind")
+        rows = _in_force(visible.sanctions(request.user), asked, "ruling__superseded_by")
+        rows = narrowed(rows, asked, {name: name for name in names})
+        return paged(request, asked, rows, ("pk",), SanctionOut)
+
+
+class SanctionView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="sanctions_retrieve", responses=SanctionOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """One sanction."""
+        return Response(SanctionOut(one(visible.sanctions(request.user), Sanction, pk)).data)
+
+
+def _in_force(rows: QuerySet, asked: dict[str, Any], successor: str) -> QuerySet:
+    if "in_force" not in asked:
+        return rows
+    return rows.filter(**{f"{successor}__isnull": asked["in_force"]})
+
+
+def one(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
+    """A row by its number; raises Http404, and PermissionDenied for what is not the caller's."""
+    found = rows.filter(pk=pk).first()
+    if found is not None:
+        return found
+    if model.objects.filter(pk=pk).exists():
+        raise PermissionDenied(Action.SEE_DESK.value)
+    raise Http404
+
+
+class RulingsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="cases_rulings", responses=RulingOut(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """The rulings of a case, each superseding the one before it."""
+        return Response(RulingOut(visible_case(request, pk).rulings, many=True).data)
+
+    @extend_schema(request=RulingIn, responses={201: RulingOut}, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Decide a case, with a reason; ``*`` with ``open`` sends the game back to play."""
+        given = RulingIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        page = visible_case(request, pk)
+        values = given.validated_data
+        ruling = rulings.rule(
+            case=page.case,
+            result=values["result"],
+            termination=values["termination"],
+            reason=values["reason"],
+            article=values["article"],
+            actor=request.user,
+            at=timezone.now(),
+            supersedes=_superseded(page, values["supersedes"]),
+            sanction=given.wanted(),
+        )
+        return Response(RulingOut(ruling).data, status=status.HTTP_201_CREATED)
+
+
+def _superseded(page: CasePage, pk: int | None) -> Ruling | None:
+    if pk is None:
+        return None
+    found = next((one for one in page.rulings if one.pk == pk), None)
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,76 @@
+"""A player takes a ruling before the jury, while the event's protest period runs."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from arbiter.cases import services as cases
+from arbiter.cases.models import Case, CaseKind, CaseState, Ruling
+from arbiter.ports import events as doors
+from arbiter.refusals.codes import ErrorCode, Refused, Stale
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rulings import services as rulings
+from arbiter.sanctions import selectors as house
+
+
+@transaction.atomic
+def appeal(*, case: Case, text: str, actor: User, at: datetime) -> Case:
+    """A player of the game appeals against the ruling in force; the jury's supersedes it.
+
+    Raises Refused ``statement_empty``, ``not_ruled_yet``, ``not_appealable`` (the jury has
+    spoken), ``protest_period_over`` with the hour it ended; Stale ``already_appealed``.
+    """
+    permissions.require(actor, Action.APPEAL, cases.case_scope(case))
+    if not text.strip():
+        raise Refused(ErrorCode.STATEMENT_EMPTY)
+    doors.facts(case.subject, lock=True)  # every service locks the subject before its case
+    case = Case.objects.select_for_update().get(pk=case.pk)
+    ruling = _appealable(case)
+    until = protest_until(ruling)
+    if at > until:
+        minutes = protest_minutes(ruling)
+        raise Refused(ErrorCode.PROTEST_OVER, until=_hour(until), minutes=minutes)
+    return cases.open_case(
+        subject=case.subject,
+        scope=case.scope,
+        kind=CaseKind.APPEAL.value,
+        claim_text=text,
+        opened_by=actor,
+        at=at,
+        examination=case.examination,
+        context=case.context,
+        rule=case.rule,
+        ply=case.ply,
+        appeals=ruling,
+    )
+
+
+def protest_until(ruling: Ruling) -> datetime:
+    """The instant after which the ruling stands for good."""
+    return ruling.at + timedelta(minutes=protest_minutes(ruling))
+
+
+def protest_minutes(ruling: Ruling) -> int:
+    """How long a ruling may be appealed: by its event, else by the ruleset of the game."""
+    facts = doors.facts(ruling.case.subject)
+    rules = house.rules_named(facts.ruleset_id) if facts else None
+    return house.numbers(ruling.case.scope, rules)["protest_minutes"]
+
+
+def _appealable(case: Case) -> Ruling:
+    if case.kind == CaseKind.APPEAL:
+        raise Refused(ErrorCode.NO_SUCH_APPEAL, case=case.pk)
+    earlier = Case.objects.filter(appeals__case=case).exclude(state=CaseState.WITHDRAWN).first()
+    if earlier is not None:
+        raise Stale(ErrorCode.ALREADY_APPEALED, case=earlier.pk)
+    ruling = rulings.in_force(case)
+    if ruling is None:
+        raise Refused(ErrorCode.NOT_RULED, case=case.pk)
+    return ruling
+
+
+def _hour(moment: datetime) -> str:
+    return timezone.localtime(moment).strftime("%d.%m.%Y %H:%M")

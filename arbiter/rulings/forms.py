@@ -1,0 +1,103 @@
+"""A ruling as a form: outcome, article, reason."""
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.examinations import texts as messages
+from arbiter.offices import texts as office_words
+from arbiter.rules.outcome import GameResult
+from arbiter.rules.verdicts.ruling_options import Option
+from arbiter.rules.violations.sanctions import LOSSES, MOST_MINUTES, SanctionKind
+from arbiter.sanctions.services import Wanted
+
+LONGEST_REASON = 10_000
+
+
+LONGEST_TEXT = 4_000
+
+
+FEW = 7  # so many outcomes stand side by side; more are chosen from a list
+
+
+class RulingForm(forms.Form):
+    """A ruling: one of the outcomes that this case may have, why, and a sanction with it.
+
+    ``supersedes`` is the ruling it replaces.
+    """
+
+    outcome = forms.ChoiceField(label=_("Ruling"))
+    reason = forms.CharField(
+        label=_("Reason"), max_length=LONGEST_REASON, widget=forms.Textarea(attrs={"rows": 5})
+    )
+    article = forms.CharField(
+        label=_("Article of the rules"),
+        max_length=60,
+        required=False,
+        help_text=_("Left empty, that of the result chosen; a ruling against the board needs one."),
+    )
+    sanction_kind = forms.ChoiceField(label=_("Sanction"), required=False)
+    sanction_side = forms.ChoiceField(label=_("To whom"), required=False)
+    sanction_minutes = forms.IntegerField(
+        label=_("Minutes for the opponent"), required=False, min_value=1, max_value=MOST_MINUTES
+    )
+    supersedes = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        *args: object,
+        options: Sequence[Option] = (),
+        means: Sequence[SanctionKind] = (),
+        sides: Sequence[tuple[str, str]] = (),
+        **kwargs: object,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        language = get_language()
+        told = [(one, office_words.describe_option(one, language)) for one in options]
+        if len(options) <= FEW:
+            self.fields["outcome"].widget = forms.RadioSelect()
+            self.fields["outcome"].choices = [(one.value, words) for one, words in told]
+        else:
+            self.fields["outcome"].choices = [("", "—"), *_grouped(told)]
+        kinds = [(kind.value, office_words.describe_sanction(kind, 0, language)) for kind in means]
+        self.fields["sanction_kind"].choices = [("", _("none")), *kinds]
+        self.fields["sanction_side"].choices = [("", "—"), *sides]
+
+    def clean(self) -> dict:
+        cleaned = super().clean()
+        result, _space, termination = cleaned.get("outcome", "").partition(" ")
+        cleaned["result"], cleaned["termination"] = result, termination
+        return cleaned
+
+    @property
+    def sanction_fields(self) -> tuple[forms.BoundField, ...]:
+        """The three boxes of a sanction."""
+        return tuple(self[f"sanction_{name}"] for name in ("kind", "side", "minutes"))
+
+    @property
+    def milder(self) -> list[tuple[str, str]]:
+        """What may be given without a ruling."""
+        found = self.fields["sanction_kind"].choices
+        return [("", "—"), *((kind, words) for kind, words in found if kind not in {"", *LOSSES})]
+
+    def sanction(self) -> Wanted | None:
+        """The sanction that was chosen, if any."""
+        typed = self.cleaned_data
+        if not typed["sanction_kind"]:
+            return None
+        minutes = typed["sanction_minutes"] or 0
+        return Wanted(typed["sanction_kind"], typed["sanction_side"], minutes)
+
+
+def _grouped(told: Sequence[tuple[Option, str]]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """By result, in the order of the score sheet."""
+    return [
+        (
+            str(messages.word(messages.RESULTS, result, get_language())),
+            [(one.value, words) for one, words in told if one.outcome.result is result],
+        )
+        for result in (GameResult.OPEN, *(one for one in GameResult if one is not GameResult.OPEN))
+        if any(one.outcome.result is result for one, _words in told)
+    ]

@@ -1,0 +1,42 @@
+"""Rulings that an incident of the board asks for: annulled and played again (V6)."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.cases.models import Ruling
+from arbiter.incidents import selectors
+from arbiter.incidents.models import Incident
+from arbiter.incidents.services import _may_act
+from arbiter.refusals.codes import ErrorCode, Refused, Stale
+from arbiter.rules.incidents import machine
+from arbiter.rules.incidents.stages import Act
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rulings import services as rulings
+
+
+@transaction.atomic
+def annul_and_replay(
+    *, incident: Incident, reason: str, expected: int, actor: User, at: datetime
+) -> Ruling:
+    """Wrong board or colours: the game is played again, which only a ruling can say (V6).
+
+    Raises what ``rulings.rule`` raises; Refused ``incident_act_not_now``; Stale
+    ``incident_changed``.
+    """
+    _may_act(incident.case, actor)
+    state = selectors.state_of(incident)
+    if incident.acts.count() != expected:
+        raise Stale(ErrorCode.INCIDENT_CHANGED, incident=incident.pk)
+    if Act.ANNULLED not in state.acts:
+        code = machine.RefusalCode.NOT_NOW
+        raise Refused(code, act=Act.ANNULLED.value, stage=state.stage.value)
+    return rulings.rule(
+        case=incident.case,
+        result=GameResult.OPEN.value,
+        termination=Termination.OPEN.value,
+        reason=reason,
+        actor=actor,
+        at=at,
+    )

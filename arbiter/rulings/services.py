@@ -1,0 +1,236 @@
+"""A person decides: the ruling is signed, carries its reason, and is never edited."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+
+from arbiter.cases.models import Case, CaseKind, CaseState, Ruling
+from arbiter.cases.services import case_scope
+from arbiter.certificates import selectors as certificates
+from arbiter.incidents import acts as incident_acts
+from arbiter.journal import services as journal_services
+from arbiter.ports import events as doors
+from arbiter.ports.events import Party, RulingReference, SubjectFacts
+from arbiter.refusals.codes import ErrorCode, Refused, Stale, refuse
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.violations.sanctions import SanctionKind
+from arbiter.rulings import options as selectors
+from arbiter.sanctions import services as sanctions
+from arbiter.sanctions.services import Wanted
+
+LONGEST_ARTICLE = 60
+
+
+OPEN = f"{GameResult.OPEN.value} {Termination.OPEN.value}"
+
+
+@transaction.atomic
+def rule(
+    *,
+    case: Case,
+    result: str,
+    termination: str,
+    reason: str,
+    actor: User,
+    at: datetime,
+    supersedes: Ruling | None = None,
+    sanction: Wanted | None = None,
+    article: str = "",
+) -> Ruling:
+    """Decide an open case, or supersede its ruling in force by a second thought.
+
+    The result passes through the door of the subject in the same transaction; result ``*``
+    sends the game back to its players. ``article`` is the one it rests on, left out that of the
+    outcome offered; a result against the board needs one. The jury's ruling on an appeal
+    supersedes the ruling appealed against. Raises Refused ``ruling_reason_missing``,
+    ``unknown_result``, ``outcome_not_offered``, ``no_result_door``, ``same_judge_on_appeal``,
+    ``ruling_article_missing``, ``ruling_article_unreadable``, ``own_game`` and as
+    ``sanctions.check``; Stale ``case_not_open``, ``case_already_ruled``,
+    ``ruling_superseded``, ``appeal_pending``.
+    """
+    is_appeal = case.kind == CaseKind.APPEAL
+    right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
+    permissions.require(actor, right, case_scope(case))
+    facts = doors.facts(case.subject, lock=True)
+    if facts and actor.pk in facts.users:
+        raise Refused(ErrorCode.OWN_GAME)
+    case.refresh_from_db(fields=["state"])
+    if is_appeal:
+        _must_be_another_judge(case, actor)
+        supersedes = supersedes or case.appeals
+    _must_wait_for(case, supersedes)
+    outcome, given = _asked(case, (result, termination), reason, sanction, facts, actor)
+    if given:
+        sanctions.expel_if_so(case, *given, reason=reason, actor=actor, at=at)
+    article = _article(case, outcome, article)
+    number = f"{case.pk}/{case.rulings.count() + 1}"
+    certified = certificates.in_force(case.subject)
+    # the door first: every service locks the subject before its case and its journal
+    doors.apply(
+        subject=case.subject,
+        result=outcome.result,
+        termination=outcome.termination,
+        reason=reason.strip(),
+        actor=actor,
+        at=at,
+        ruling=RulingReference(number, article),
+    )
+    if case.state == CaseState.OPEN:
+        _close(case, at)
+    issued = certificates.in_force(case.subject)
+    ruling = _sign(
+        Ruling(
+            case=case,
+            result=outcome.result.value,
+            termination=outcome.termination.value,
+            reason=reason.strip(),
+            article=article or None,
+            number=number,
+            by=actor,
+            at=at,
+            supersedes=supersedes,
+            certificate=issued if issued != certified else None,
+        )
+    )
+    incident_acts.end_by_ruling(case=case, ruling=ruling, actor=actor, at=at)
+    if given and sanction:
+        sanctions.write(case, given[0], sanction, reason=reason, actor=actor, at=at, ruling=ruling)
+    journal_services.record(
+        stream=case.scope,
+        verb="case.ruled",
+        actor=actor,
+        at=at,
+        data={
+            "case": case.pk,
+            "subject": case.subject,
+            "ruling": ruling.pk,
+            "supersedes": supersedes.pk if supersedes else None,
+            **({"article": article} if article else {}),
+        },
+        before=_stood(supersedes, facts),
+        after=f"{ruling.result} {ruling.termination}",
+        kept=ruling.reason,
+    )
+    return ruling
+
+
+def _article(case: Case, outcome: Outcome, given: str) -> str:
+    """The article named, else that of the outcome offered; raises ``ruling_article_unreadable``."""
+    offered = (one.article for one in selectors.options(case) if one.outcome == outcome)
+    named = " ".join(given.split()) or next(offered, "")
+    if len(named) > LONGEST_ARTICLE or not named.isprintable() or '"' in named:
+        raise Refused(ErrorCode.ARTICLE_UNREADABLE, most=LONGEST_ARTICLE)
+    return named
+
+
+def _stood(supersedes: Ruling | None, facts: SubjectFacts | None) -> str:
+    """What the ruling in force had said, else the result that stood."""
+    if supersedes is not None:
+        return f"{supersedes.result} {supersedes.termination}"
+    stands = facts.standing if facts else None
+    return f"{stands.result.value} {stands.termination.value}" if stands else OPEN
+
+
+def in_force(case: Case) -> Ruling | None:
+    """The ruling no other has superseded."""
+    return Ruling.objects.filter(case=case, superseded_by__isnull=True).first()
+
+
+def _asked(
+    case: Case,
+    said: tuple[str, str],
+    reason: str,
+    sanction: Wanted | None,
+    facts: SubjectFacts | None,
+    actor: User,
+) -> tuple[Outcome, tuple[Party, SanctionKind] | None]:
+    """Outcome and sanction as they were asked; all faults are told at once.
+
+    Raises the one fault, or Several.
+    """
+    faults: list[Refused] = []
+    outcome, given = None, None
+    try:
+        outcome = _outcome(*said)
+        _must_be_offered(case, outcome)
+    except Refused as fault:
+        faults.append(fault)
+    if not reason.strip():
+        faults.append(Refused(ErrorCode.REASON_MISSING))
+    try:
+        result = outcome.result if outcome else None
+        given = sanctions.check(case, sanction, facts, actor, result) if sanction else None
+    except Refused as fault:
+        faults.append(fault)
+    refuse(faults)
+    return outcome, given
+
+
+def _outcome(result: str, termination: str) -> Outcome:
+    """A known result with a termination it can have."""
+    try:
+        return Outcome(GameResult(result), Termination(termination))
+    except ValueError as error:
+        raise Refused(
+            ErrorCode.UNKNOWN_RESULT, result=str(result), termination=str(termination)
+        ) from error
+
+
+def _must_wait_for(case: Case, supersedes: Ruling | None) -> None:
+    """An open case waits for its first ruling; a ruled one only for a second thought, and for
+    none while the jury has it."""
+    if case.state == CaseState.WITHDRAWN:
+        raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
+    appealed = Case.objects.filter(appeals__case=case, state=CaseState.OPEN).first()
+    if appealed is not None:
+        raise Stale(ErrorCode.APPEAL_PENDING, case=appealed.pk)
+    is_first_of_appeal = case.kind == CaseKind.APPEAL and case.state == CaseState.OPEN
+    current = in_force(case.appeals.case) if is_first_of_appeal else in_force(case)
+    if supersedes is None and current is not None:
+        raise Stale(ErrorCode.CASE_ALREADY_RULED, case=case.pk, by=current.by.get_username())
+    if supersedes != current:
+        raise _superseded(case, current)
+
+
+def _must_be_another_judge(case: Case, actor: User) -> None:
+    """Whoever ruled first may not sit on the appeal."""
+    if Ruling.objects.filter(case=case.appeals.case, by=actor).exists():
+        raise Refused(ErrorCode.SAME_JUDGE, case=case.pk)
+
+
+def _must_be_offered(case: Case, outcome: Outcome) -> None:
+    if outcome not in {option.outcome for option in selectors.options(case)}:
+        raise Refused(
+            ErrorCode.OUTCOME_NOT_OFFERED,
+            kind=case.kind,
+            result=outcome.result.value,
+            termination=outcome.termination.value,
+        )
+
+
+def _superseded(case: Case, current: Ruling | None) -> Stale:
+    by = current.by.get_username() if current else None
+    return Stale(ErrorCode.RULING_SUPERSEDED, case=case.pk, by=by)
+
+
+def _close(case: Case, at: datetime) -> None:
+    """By compare-and-set: of two arbiters at once one is first, and his result stands."""
+    changed = Case.objects.filter(pk=case.pk, state=CaseState.OPEN).update(
+        state=CaseState.RULED, closed_at=at
+    )
+    case.refresh_from_db()
+    if changed != 1:
+        raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=case.state)
+
+
+def _sign(ruling: Ruling) -> Ruling:
+    """The database lets a ruling be superseded once."""
+    try:
+        with transaction.atomic():
+            ruling.save()
+    except IntegrityError as error:
+        raise _superseded(ruling.case, in_force(ruling.case)) from error
+    return ruling

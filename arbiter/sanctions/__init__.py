@@ -1,0 +1,1 @@
+"""Sanctions given to players for their conduct."""

@@ -1,0 +1,74 @@
+"""What was said in a case, and what a player was given for his conduct."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from arbiter.cases.models import Case, Ruling
+from arbiter.journal.evidence import Evidence
+from arbiter.rules.violations.sanctions import MOST_MINUTES, SanctionKind
+
+SANCTIONS = [kind.value for kind in SanctionKind]
+
+
+class Statement(Evidence):
+    """One side's word in a case; ``side`` is ``w``, ``b`` or empty for an official."""
+
+    case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="statements")
+    side = models.CharField(max_length=1, blank=True)
+    text = models.TextField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.CheckConstraint(name="statement_says", condition=~Q(text=""))]
+
+    def __str__(self) -> str:
+        return f"{self.case_id} {self.side}"
+
+
+class Sanction(Evidence):
+    """One step against one player of an event; a ruling superseded takes its own along.
+
+    ``party`` is the player by his name in the room that owns him (``entry:12``), ``name`` what
+    the desk calls him. ``minutes`` go to the opponent.
+    """
+
+    scope = models.CharField(max_length=60)
+    subject = models.CharField(max_length=60)
+    party = models.CharField(max_length=60)
+    side = models.CharField(max_length=1)
+    name = models.CharField(max_length=160)
+    kind = models.CharField(max_length=12)
+    minutes = models.PositiveSmallIntegerField(default=0)
+    reason = models.TextField()
+    case = models.ForeignKey(
+        Case, null=True, blank=True, on_delete=models.PROTECT, related_name="sanctions"
+    )
+    ruling = models.ForeignKey(
+        Ruling, null=True, blank=True, on_delete=models.PROTECT, related_name="sanctions"
+    )
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(name="sanction_kind_known", condition=Q(kind__in=SANCTIONS)),
+            models.CheckConstraint(name="sanction_has_reason", condition=~Q(reason="")),
+            models.CheckConstraint(name="sanction_side_known", condition=Q(side__in=["w", "b"])),
+            models.CheckConstraint(
+                name="sanction_minutes_of_time_only",
+                condition=Q(kind="time", minutes__gte=1, minutes__lte=MOST_MINUTES)
+                | ~Q(kind="time") & Q(minutes=0),
+            ),
+            models.CheckConstraint(
+                name="sanction_loss_by_ruling",
+                condition=~Q(kind__in=["loss", "double_loss"]) | Q(ruling__isnull=False),
+            ),
+        ]
+        indexes = [models.Index(fields=["scope", "party"], name="sanction_party")]
+
+    def __str__(self) -> str:
+        return f"{self.party} {self.kind}"

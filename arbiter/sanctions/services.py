@@ -1,0 +1,163 @@
+"""A sanction is given once and stays; a loss comes with the ruling, an expulsion by the door."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.cases.models import Case, Ruling
+from arbiter.cases.services import case_scope
+from arbiter.journal import services as journal_services
+from arbiter.ports import events as doors
+from arbiter.ports.events import Party, SubjectFacts
+from arbiter.refusals.codes import ErrorCode, Refused, refuse
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Scope
+from arbiter.rules.outcome import GameResult
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.model import Ruleset
+from arbiter.rules.violations import sanctions
+from arbiter.rules.violations.sanctions import LOSSES, MOST_MINUTES, SanctionKind
+from arbiter.sanctions import selectors
+from arbiter.sanctions.models import Sanction
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What an arbiter writes into the form: the means, whom, and minutes for his opponent."""
+
+    kind: str
+    side: str
+    minutes: int = 0
+
+
+@transaction.atomic
+def give(*, case: Case, wanted: Wanted, reason: str, actor: User, at: datetime) -> Sanction:
+    """A remark, warning, minutes or expulsion beside any ruling, in a case of any state.
+
+    Raises Refused ``sanction_needs_ruling`` and as ``check``; ``ruling_reason_missing``; where
+    there are more faults, Several.
+    """
+    facts = doors.facts(case.subject, lock=True)
+    faults: list[Refused] = []
+    try:
+        party, kind = check(case, wanted, facts, actor)
+    except Refused as fault:
+        faults.append(fault)
+    if wanted.kind in LOSSES:
+        faults.append(Refused(ErrorCode.SANCTION_NEEDS_RULING, kind=wanted.kind))
+    if not reason.strip():
+        faults.append(Refused(ErrorCode.REASON_MISSING))
+    refuse(faults)
+    expel_if_so(case, party, kind, reason=reason, actor=actor, at=at)
+    return write(case, party, wanted, reason=reason, actor=actor, at=at)
+
+
+def check(
+    case: Case,
+    wanted: Wanted,
+    facts: SubjectFacts | None,
+    actor: User,
+    result: GameResult | None = None,
+) -> tuple[Party, SanctionKind]:
+    """Whom and what; ``result`` is that of the ruling the sanction comes with.
+
+    Raises Refused ``unknown_sanction``, ``sanction_not_offered``, ``sanction_without_side``,
+    ``sanction_minutes``, ``sanction_contradicts_result``, ``own_game``, ``already_expelled``;
+    where there are more faults, Several.
+    """
+    scope = case_scope(case)
+    permissions.require(actor, Action.SANCTION, scope)
+    if wanted.kind not in set(SanctionKind):
+        raise Refused(ErrorCode.UNKNOWN_SANCTION, kind=wanted.kind)
+    kind = SanctionKind(wanted.kind)
+    if kind is SanctionKind.EXPULSION:
+        permissions.require(actor, Action.EXPEL, Scope(scope.key, board=scope.board))
+    party = facts.party(wanted.side) if facts else None
+    if facts is None or party is None:
+        raise Refused(ErrorCode.SANCTION_WITHOUT_SIDE)
+    if actor.pk in facts.users:
+        raise Refused(ErrorCode.OWN_GAME)
+    refuse(list(_faults(case, wanted, kind, facts, party, result)))
+    return party, kind
+
+
+def _faults(
+    case: Case,
+    wanted: Wanted,
+    kind: SanctionKind,
+    facts: SubjectFacts,
+    party: Party,
+    result: GameResult | None,
+) -> Iterator[Refused]:
+    if kind not in sanctions.means(_rules(facts)):
+        yield Refused(ErrorCode.SANCTION_NOT_OFFERED, kind=kind.value)
+    most = MOST_MINUTES if kind is SanctionKind.TIME else 0
+    if not bool(most) <= wanted.minutes <= most:
+        yield Refused(ErrorCode.SANCTION_MINUTES, most=MOST_MINUTES)
+    if result is not None and sanctions.contradicts(kind, wanted.side, result):
+        yield Refused(ErrorCode.SANCTION_CONTRADICTS, kind=kind.value, result=result.value)
+    given = selectors.kinds_of(case.scope, party.key)
+    if kind is SanctionKind.EXPULSION and SanctionKind.EXPULSION in given:
+        yield Refused(ErrorCode.ALREADY_EXPELLED, name=party.name)
+
+
+def expel_if_so(
+    case: Case, party: Party, kind: SanctionKind, *, reason: str, actor: User, at: datetime
+) -> None:
+    """The entry leaves the event by its own room's door."""
+    if kind is SanctionKind.EXPULSION:
+        doors.expel(
+            subject=case.subject, party=party.key, reason=reason.strip(), actor=actor, at=at
+        )
+
+
+def write(
+    case: Case,
+    party: Party,
+    wanted: Wanted,
+    *,
+    reason: str,
+    actor: User,
+    at: datetime,
+    ruling: Ruling | None = None,
+) -> Sanction:
+    """The row and its line of the journal; everything is checked by the caller."""
+    given = Sanction.objects.create(
+        scope=case.scope,
+        subject=case.subject,
+        party=party.key,
+        side=party.side,
+        name=party.name,
+        kind=wanted.kind,
+        minutes=wanted.minutes,
+        reason=reason.strip(),
+        case=case,
+        ruling=ruling,
+        by=actor,
+        at=at,
+    )
+    journal_services.record(
+        stream=case.scope,
+        verb="sanction.given",
+        actor=actor,
+        at=at,
+        data={
+            "case": case.pk,
+            "sanction": given.pk,
+            "party": party.key,
+            "kind": given.kind,
+            "minutes": given.minutes or None,
+            "ruling": ruling.pk if ruling else None,
+        },
+        before=None,
+        after=given.pk,
+        kept=given.reason,
+    )
+    return given
+
+
+def _rules(facts: SubjectFacts) -> Ruleset | None:
+    return catalogue.load(facts.ruleset_id) if facts.ruleset_id in catalogue.all_ids() else None

@@ -1,0 +1,69 @@
+"""Who a request comes from, as far as signing in goes: its address, and a browser known before.
+
+The cookie is signed and names, for each account that has signed in with this browser, a number
+of its own; it opens nothing, it only lets wrong guesses of strangers not count against it.
+"""
+
+import ipaddress
+import secrets
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from rest_framework.throttling import AnonRateThrottle
+
+from arbiter.sign_in.limits import Visitor
+
+COOKIE = "known_browser"
+
+
+SALT = "arbiter.known-browser"
+
+
+MOST = 12  # accounts of one browser: the laptop of a club
+
+
+AGE = 400 * 24 * 3600
+
+
+def visitor(request: HttpRequest, username: str) -> Visitor:
+    """Who tries to sign in as ``username``."""
+    browser = _known(request).get(username.casefold(), "")
+    return Visitor(username=username, address=address(request), browser=browser)
+
+
+def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
+    """This browser has signed in to this account."""
+    known = _known(request)
+    name = user.get_username().casefold()
+    number = known.pop(name, "") or secrets.token_urlsafe(12)
+    newest = dict([*known.items(), (name, number)][-MOST:])
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(newest, salt=SALT),
+        max_age=AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def address(request: HttpRequest) -> str:
+    """One address, or for IPv6 the network of 64 bits that one visitor has to himself."""
+    said = AnonRateThrottle().get_ident(request)  # the one reader of addresses behind a proxy
+    try:
+        found = ipaddress.ip_address(said)
+    except ValueError:
+        return said
+    if found.version == 4:
+        return said
+    return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))
+
+
+def _known(request: HttpRequest) -> dict[str, str]:
+    try:
+        said = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=AGE)
+    except signing.BadSignature:
+        return {}
+    return {str(name): str(number) for name, number in said.items()}

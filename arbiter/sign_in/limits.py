@@ -1,0 +1,130 @@
+"""How often a password or a code may be guessed: one count for pages and programs.
+
+Guesses are counted by browser, where the account has signed in with this browser before, else by
+account and address together, by address, and by account over all unknown addresses. From some
+number on each wrong guess makes the next one wait, twice as long every time. So a stranger may
+make himself wait, and other strangers, but not the browser or the address an official has signed
+in from; and a one-time link opens from everywhere.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+from django.utils.crypto import salted_hmac
+
+from arbiter.sign_in.models import GuessCounter, KnownAddress
+
+FIRST_WAIT = timedelta(seconds=30)
+
+
+LONGEST_WAIT = timedelta(minutes=15)
+
+
+FORGOTTEN = timedelta(hours=1)  # after the last wrong guess
+
+
+KNOWN_FOR = timedelta(days=90)
+
+
+class Counted(StrEnum):
+    """What wrong guesses are counted by."""
+
+    BROWSER = "browser"  # that has signed in to the account before
+    PAIR = "pair"  # account and address
+    ADDRESS = "address"
+    ACCOUNT = "account"  # from addresses it has never signed in from
+
+
+FREE = {
+    Counted.BROWSER: 10,
+    Counted.PAIR: 10,
+    Counted.ADDRESS: 100,  # a hall full of players shares one address
+    Counted.ACCOUNT: 50,
+}
+
+
+"""Wrong guesses that cost no waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who tries to sign in: the account named, from where, and a browser it knows."""
+
+    username: str
+    address: str
+    browser: str = ""
+
+
+@transaction.atomic
+def begin(visitor: Visitor, *, at: datetime) -> int:
+    """Count a guess before it is looked at; the seconds to wait if it may not be made now.
+
+    Counted beforehand, so that many at once are not looked at for one.
+    """
+    GuessCounter.objects.filter(forgotten_at__lt=at).delete()
+    counters = [(kind, _counter(key, at)) for kind, key in _keys(visitor, at)]
+    waits = [one.waits_until for _, one in counters if one.waits_until and one.waits_until > at]
+    if waits:
+        return max(1, round((max(waits) - at).total_seconds()))
+    for kind, one in counters:
+        one.guesses += 1
+        wait = _wait(one.guesses - FREE[kind])
+        one.waits_until = at + wait if wait else None
+        one.forgotten_at = at + FORGOTTEN
+        one.save(update_fields=["guesses", "waits_until", "forgotten_at"])
+    return 0
+
+
+@transaction.atomic
+def succeeded(visitor: Visitor, user: User, *, at: datetime) -> None:
+    """The guess was right: it counts no more, and account and address know each other."""
+    keys = dict(_keys(visitor, at))
+    own = [keys[kind] for kind in (Counted.BROWSER, Counted.PAIR) if kind in keys]
+    GuessCounter.objects.filter(key__in=own).delete()
+    shared = [keys[kind] for kind in (Counted.ADDRESS, Counted.ACCOUNT) if kind in keys]
+    GuessCounter.objects.filter(key__in=shared, guesses__gt=0).update(
+        guesses=F("guesses") - 1, waits_until=None
+    )
+    KnownAddress.objects.filter(last_at__lt=at - KNOWN_FOR).delete()
+    KnownAddress.objects.update_or_create(
+        user=user, address=_hidden("known", visitor.address), defaults={"last_at": at}
+    )
+
+
+def _wait(over: int) -> timedelta | None:
+    if over < 0:
+        return None
+    return min(FIRST_WAIT * 2 ** min(over, 10), LONGEST_WAIT)
+
+
+def _counter(key: str, at: datetime) -> GuessCounter:
+    made, _ = GuessCounter.objects.get_or_create(key=key, defaults={"forgotten_at": at + FORGOTTEN})
+    return GuessCounter.objects.select_for_update().get(pk=made.pk)
+
+
+def _keys(visitor: Visitor, at: datetime) -> list[tuple[Counted, str]]:
+    """Always in one order, so that two requests never wait for each other."""
+    name = visitor.username.casefold()[:150]
+    if visitor.browser:
+        return [(Counted.BROWSER, _hidden("browser", f"{name}\0{visitor.browser}"))]
+    keys = [
+        (Counted.PAIR, _hidden("pair", f"{name}\0{visitor.address}")),
+        (Counted.ADDRESS, _hidden("address", visitor.address)),
+    ]
+    if not _is_known(visitor, at):
+        keys.append((Counted.ACCOUNT, _hidden("account", name)))
+    return keys
+
+
+def _is_known(visitor: Visitor, at: datetime) -> bool:
+    rows = KnownAddress.objects.filter(address=_hidden("known", visitor.address))
+    return rows.filter(user__username=visitor.username, last_at__gte=at - KNOWN_FOR).exists()
+
+
+def _hidden(kind: str, said: str) -> str:
+    """Names and addresses of people are not kept as they are."""
+    return salted_hmac(f"guesses.{kind}", said, algorithm="sha256").hexdigest()

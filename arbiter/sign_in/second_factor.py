@@ -1,0 +1,193 @@
+"""The second factor: codes of an authenticator (TOTP, RFC 6238), and recovery codes."""
+
+from datetime import datetime
+
+import pyotp
+from cryptography.fernet import InvalidToken
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.offices.models import ApiToken, Office
+from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.rights.permissions import Action, Visitor, reach
+from arbiter.sign_in import one_time_slips as slips
+from arbiter.sign_in.encryption import cipher
+from arbiter.sign_in.models import RecoveryCode, SecondFactor
+from arbiter.tokens import services as tokens
+
+PURPOSE = "second-factor"
+
+
+RECOVERY_CODES = 10
+
+
+DRIFT = 1  # steps of 30 seconds that a clock may be wrong
+
+
+def new_secret() -> str:
+    """A secret for an authenticator, in base32."""
+    return pyotp.random_base32()
+
+
+def address(secret: str, user: User) -> str:
+    """What an authenticator reads from the QR code."""
+    return pyotp.TOTP(secret).provisioning_uri(name=user.get_username(), issuer_name="Arbiter")
+
+
+def is_enrolled(user: Visitor) -> bool:
+    """Whether signing in asks this user for a code."""
+    return SecondFactor.objects.filter(user=user.pk).exists()
+
+
+def is_official(user: Visitor) -> bool:
+    """Organisers, arbiters and jury of anything, and the staff of the site."""
+    if not user.is_authenticated:
+        return False
+    return bool(user.is_staff or user.is_superuser or Office.objects.filter(user=user.pk).exists())
+
+
+def is_missing(user: Visitor) -> bool:
+    """Whether the site asks for a second factor that this official does not have."""
+    if not settings.SECOND_FACTOR_REQUIRED:
+        return False
+    return is_official(user) and not is_enrolled(user)
+
+
+@transaction.atomic
+def enrol(*, user: User, secret: str, code: str, password: str, at: datetime) -> tuple[str, ...]:
+    """Take the authenticator that shows this code; the recovery codes, told this once.
+
+    The password is asked again and stored under a new salt, which ends every other session; the
+    tokens end too. Raises Refused ``wrong_password``, ``wrong_code``, ``already_enrolled``.
+    """
+    locked = User.objects.select_for_update().get(pk=user.pk)
+    if not locked.check_password(password):
+        raise Refused(ErrorCode.WRONG_PASSWORD)
+    if is_enrolled(locked):
+        raise Refused(ErrorCode.ALREADY_ENROLLED)
+    step = _step(secret, code, at)
+    if step is None:
+        raise Refused(ErrorCode.WRONG_CODE)
+    SecondFactor.objects.create(
+        user=locked,
+        hidden=cipher(PURPOSE).encrypt(secret.encode()).decode(),
+        last_step=step,
+        enrolled_at=at,
+    )
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    for token in ApiToken.objects.filter(user=user):
+        tokens.revoke(token=token, at=at)
+    _tell("second_factor.enrolled", user, user, at, before=None, after="in_force")
+    return _new_codes(user)
+
+
+@transaction.atomic
+def verify(*, user: User, code: str, at: datetime) -> bool:
+    """Whether the authenticator shows this code now, or it is a recovery code; used up by this."""
+    factor = SecondFactor.objects.filter(user=user).first()
+    if factor is None:
+        return False
+    step = _step(_secret(factor), code, at)
+    if step is not None:
+        rows = SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step)
+        return bool(rows.update(last_step=step))
+    unused = RecoveryCode.objects.filter(user=user, sha256=slips.fingerprint(code), used_at=None)
+    if not unused.update(used_at=at):
+        return False
+    _tell("second_factor.recovered", user, user, at, before="in_force", after="in_force")
+    return True
+
+
+@transaction.atomic
+def renew_codes(*, user: User, at: datetime) -> tuple[str, ...]:
+    """Ten new recovery codes; the old ones open nothing more."""
+    _tell("second_factor.codes_renewed", user, user, at, before="in_force", after="in_force")
+    return _new_codes(user)
+
+
+@transaction.atomic
+def remove(*, user: User, actor: User | None, at: datetime, reason: str = "") -> bool:
+    """Sign in with the password alone again; False if there was no second factor. ``reason`` is
+    why somebody else than the user himself has done it."""
+    if not SecondFactor.objects.filter(user=user).delete()[0]:
+        return False
+    RecoveryCode.objects.filter(user=user).delete()
+    _tell("second_factor.removed", user, actor, at, before="in_force", after=None, words=reason)
+    return True
+
+
+def may_take_off(actor: Visitor, user: User) -> bool:
+    """A superuser, or for anybody but staff an organiser of the whole site; nobody his own by
+    this way, which asks for no code."""
+    if actor.pk == user.pk:
+        return False
+    if user.is_staff or user.is_superuser:
+        return bool(actor.is_superuser)
+    return is_keeper(actor)
+
+
+def is_keeper(actor: Visitor) -> bool:
+    """Who may give offices everywhere."""
+    return bool(actor.is_superuser or reach(actor, Action.MANAGE_OFFICES).everywhere)
+
+
+def codes_left(user: User) -> int:
+    """Recovery codes not yet used."""
+    return RecoveryCode.objects.filter(user=user, used_at=None).count()
+
+
+def _new_codes(user: User) -> tuple[str, ...]:
+    RecoveryCode.objects.filter(user=user).delete()
+    codes = tuple(slips.draw() for _ in range(RECOVERY_CODES))
+    RecoveryCode.objects.bulk_create(
+        RecoveryCode(user=user, sha256=slips.fingerprint(code)) for code in codes
+    )
+    return codes
+
+
+def _secret(factor: SecondFactor) -> str:
+    """Empty where the key of the service has changed since: the recovery codes still open."""
+    try:
+        return cipher(PURPOSE).decrypt(factor.hidden.encode()).decode()
+    except InvalidToken:
+        return ""
+
+
+def _step(secret: str, code: str, at: datetime) -> int | None:
+    """The time step whose code this is."""
+    bare = "".join(code.split())
+    if not secret or not (bare.isascii() and bare.isdecimal()):
+        return None
+    totp = pyotp.TOTP(secret)
+    now = totp.timecode(at)
+    steps = range(now - DRIFT, now + DRIFT + 1)
+    return next((one for one in steps if pyotp.utils.strings_equal(bare, _code(totp, one))), None)
+
+
+def _code(totp: pyotp.TOTP, step: int) -> str:
+    return totp.generate_otp(step)
+
+
+def _tell(
+    verb: str,
+    user: User,
+    actor: User | None,
+    at: datetime,
+    *,
+    before: str | None,
+    after: str | None,
+    words: str = "",
+) -> None:
+    journal_services.record(
+        stream=f"user:{user.pk}",
+        verb=verb,
+        actor=actor,
+        at=at,
+        data={"user": user.pk},
+        before=before,
+        after=after,
+        words=words,
+    )

@@ -1,0 +1,57 @@
+"""Programs sign in with ``Authorization: Token …`` (or ``Bearer``)."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from arbiter.offices.models import ApiToken
+from arbiter.refusals.codes import ErrorCode, NotYet
+from arbiter.sign_in import second_factor
+from arbiter.tokens import services as tokens
+
+KEYWORD = "Token"
+
+
+KEYWORDS = ("token", "bearer")
+
+
+class TokenAuthentication(BaseAuthentication):
+    """Knows a caller by the fingerprint of his token; the token itself is stored nowhere."""
+
+    def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
+        """None when no token was sent; another way of signing in may then be tried."""
+        words = get_authorization_header(request).split()
+        if not words or words[0].decode("latin-1").lower() not in KEYWORDS:
+            return None
+        if len(words) != 2:
+            raise AuthenticationFailed
+        token = tokens.find(words[1].decode("latin-1"), at=timezone.now())
+        if token is None:
+            raise AuthenticationFailed
+        if second_factor.is_missing(token.user):
+            raise NotYet(ErrorCode.FACTOR_REQUIRED)
+        return token.user, token
+
+    def authenticate_header(self, request: Request) -> str:
+        """What makes a refusal 401 and not 403."""
+        return KEYWORD
+
+
+class TokenScheme(OpenApiAuthenticationExtension):
+    """The same, told to readers of the API document."""
+
+    target_class = "arbiter.sign_in.token_authentication.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": f"`{KEYWORD} arb_…`",
+        }

@@ -1,0 +1,1 @@
+"""SSH signatures: made and judged by the format of stock OpenSSH."""

@@ -1,0 +1,1 @@
+"""Signed texts judged from files alone: certificates, revocation lists, anchors."""

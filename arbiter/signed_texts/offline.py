@@ -1,0 +1,168 @@
+"""A certificate judged with files alone: no database, no site.
+
+The list of revocations is a text of lines ``sha256 serial time cause successor``, signed for
+its own purpose, so that neither can be passed off as a certificate. A line with the cause
+``disputed:CASE`` revokes nothing: the result is in dispute since that time.
+"""
+
+import hashlib
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from arbiter.signatures import sshsig as signing
+from arbiter.signatures.sshsig import Standing
+from arbiter.signed_texts import certified_game as certified
+from arbiter.signed_texts.certified_game import Grounds
+
+TODAY = "99991231235959Z"
+
+
+"""For what does not say its own time: a key that was replaced is good for none of it."""
+
+
+DISPUTE = "disputed"
+
+
+MARK = b"\xef\xbb\xbf"
+
+
+_NAMESPACES = re.compile(r'namespaces="([^"]*)"')
+
+
+_TIMES = re.compile(r'\b(valid-after|valid-before)="(\d{14})Z"')
+
+
+_CERTIFIED = re.compile(rb'^\[Certified "(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)"\]', re.MULTILINE)
+
+
+_KEY = re.compile(r"\b(ssh-ed25519 [A-Za-z0-9+/=]+)")
+
+
+_LINE = re.compile(r"^([0-9a-f]{64}) (\S+) (\S+) (\S+) (\S+)$")
+
+
+class Answer(StrEnum):
+    """What the files prove."""
+
+    GOOD = "good"
+    DISPUTED = "disputed"  # what was signed, its result is in dispute
+    CONTRADICTS = "contradicts"  # what was signed, but its moves deny its result
+    REVOKED = "revoked"  # what was signed, but no longer in force
+    REPAIRED = "repaired"  # only line ends or a byte order mark were changed on the way
+    CHANGED = "changed"
+    STRANGER = "stranger"
+    OTHER_PURPOSE = "other_purpose"
+    OUT_OF_TIME = "out_of_time"  # by a key of ours, but not in the time in which it signed
+    NO_SIGNATURE = "no_signature"  # it is none, or it was cut
+    BAD_LIST = "bad_list"  # the list of revocations is not what we signed
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """``revoked_at``, ``cause`` and ``successor`` are set for a revoked certificate, the first two
+    for one in dispute; ``grounds`` wherever the signature is good."""
+
+    answer: Answer
+    sha256: str
+    revoked_at: str = ""
+    cause: str = ""
+    successor: str = ""
+    grounds: Grounds | None = None
+
+    @property
+    def is_good(self) -> bool:
+        return self.answer is Answer.GOOD
+
+
+def revocations_namespace(namespace: str) -> str:
+    """The purpose of the signature under a list of revocations."""
+    return f"revoked-{namespace}"
+
+
+def certified_at(data: bytes) -> str | None:
+    """When a certificate says it was issued, as ``ssh-keygen`` takes it (verify-time)."""
+    found = _CERTIFIED.search(data)
+    return re.sub(r"[-T:]", "", found[1].decode()) if found else None
+
+
+def signers(text: str, namespace: str, at: str | None = None) -> frozenset[str]:
+    """The keys of an ``allowed_signers`` that may sign for a purpose, ``at`` a time if one is
+    given (``20261121120000Z``)."""
+    found = set()
+    for line in text.splitlines():
+        key, purposes = _KEY.search(line), _NAMESPACES.search(line)
+        if line.lstrip().startswith("#") or key is None:
+            continue
+        if at is not None and not _is_in_time(line, at):
+            continue
+        if purposes is None or namespace in purposes[1].split(","):
+            found.add(key[1])
+    return frozenset(found)
+
+
+def _is_in_time(line: str, at: str) -> bool:
+    """Both ends belong to it, as with ``ssh-keygen``."""
+    times = dict(_TIMES.findall(line))
+    asked = at.rstrip("Z")
+    return times.get("valid-after", "") <= asked <= times.get("valid-before", "9" * 14)
+
+
+def judge(
+    data: bytes,
+    signature: str,
+    *,
+    allowed: str,
+    namespace: str,
+    revoked: bytes | None = None,
+    revoked_signature: str = "",
+) -> Judgement:
+    """Judge a file and its signature; ``allowed`` is the text of ``allowed_signers``.
+
+    A key is held to the time the certificate names (``Certified``). A list that does not carry
+    our signature is worth nothing and is told, never skipped.
+    """
+    keys = signers(allowed, namespace)
+    sha256 = hashlib.sha256(data).hexdigest()
+    standing = signing.verify(data, signature, namespace=namespace, trusted=keys)
+    if standing is Standing.WRONG:
+        plain = _plain(data)
+        again = signing.verify(plain, signature, namespace=namespace, trusted=keys)
+        answer = Answer.REPAIRED if again is Standing.GOOD else Answer.CHANGED
+        return Judgement(answer, sha256)
+    if standing is not Standing.GOOD:
+        return Judgement(_OTHERS[standing], sha256)
+    in_time = signers(allowed, namespace, certified_at(data) or TODAY)
+    if signing.parse_signature(signature).public_key not in in_time:
+        return Judgement(Answer.OUT_OF_TIME, sha256)
+    grounds = certified.grounds(data.decode("utf-8", "replace"))
+    good = Answer.CONTRADICTS if grounds.is_contradiction else Answer.GOOD
+    if revoked is None:
+        return Judgement(good, sha256, grounds=grounds)
+    purpose = revocations_namespace(namespace)
+    told = signing.verify(
+        revoked, revoked_signature, namespace=purpose, trusted=signers(allowed, purpose, TODAY)
+    )
+    if told is not Standing.GOOD:
+        return Judgement(Answer.BAD_LIST, sha256)
+    for line in revoked.decode("utf-8", "replace").splitlines():
+        found = _LINE.match(line)
+        if found and found[1] == sha256:
+            answer, successor = Answer.REVOKED, found[5]
+            if found[4].partition(":")[0] == DISPUTE:
+                answer, successor = Answer.DISPUTED, ""
+            return Judgement(answer, sha256, found[3], found[4], successor, grounds)
+    return Judgement(good, sha256, grounds=grounds)
+
+
+_OTHERS = {
+    Standing.STRANGER: Answer.STRANGER,
+    Standing.OTHER_PURPOSE: Answer.OTHER_PURPOSE,
+    Standing.UNREADABLE: Answer.NO_SIGNATURE,
+}
+
+
+def _plain(data: bytes) -> bytes:
+    """As it was before a mail program or an editor: no mark, LF, one line end at the end."""
+    lines = data.removeprefix(MARK).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return lines.rstrip() + b"\n"

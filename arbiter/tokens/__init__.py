@@ -1,0 +1,1 @@
+"""Tokens by which programs speak for a person."""

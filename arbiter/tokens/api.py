@@ -1,0 +1,99 @@
+"""Tokens for programs: made with name, password and code, listed, revoked."""
+
+from datetime import datetime
+
+from django.contrib.auth import authenticate
+from django.contrib.auth.models import User
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.exceptions import AuthenticationFailed, Throttled
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.offices.models import ApiToken
+from arbiter.refusals.codes import ErrorCode, NotSignedIn, NotYet
+from arbiter.sign_in import known_browsers as visitors
+from arbiter.sign_in import limits as guesses
+from arbiter.sign_in import second_factor
+from arbiter.sign_in.token_authentication import KEYWORD
+from arbiter.tokens import selectors as token_selectors
+from arbiter.tokens import services as tokens
+from arbiter.tokens.serializers import TokenIn, TokenMade, TokenOut
+
+
+class TokensView(APIView):
+    """Tokens of the caller; a new one is made with name, password and code.
+
+    Wrong guesses are counted with those of the sign-in page.
+    """
+
+    def get_permissions(self) -> list:
+        return [AllowAny()] if self.request.method == "POST" else [IsAuthenticated()]
+
+    def get_authenticators(self) -> list:
+        # name and password are the sign-in; a session beside them would ask for CSRF
+        made = self.request is not None and self.request.method == "POST"
+        return [] if made else super().get_authenticators()
+
+    def get_authenticate_header(self, request: Request) -> str:
+        """What makes a refusal 401 and not 403."""
+        return KEYWORD
+
+    @extend_schema(responses=TokenOut(many=True))
+    def get(self, request: Request) -> Response:
+        """The caller's tokens; the tokens themselves are stored nowhere."""
+        return Response(TokenOut(token_selectors.of_user(request.user), many=True).data)
+
+    @extend_schema(
+        request=TokenIn,
+        auth=[],
+        responses={
+            201: TokenMade,
+            401: OpenApiResponse(description="wrong name, password or code"),
+            403: OpenApiResponse(description="officials sign in with a code here"),
+            429: OpenApiResponse(description="too many wrong guesses; wait"),
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """A token for a program; it is told this once."""
+        given = TokenIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        values = given.validated_data
+        at = timezone.now()
+        visitor = visitors.visitor(request, values["username"])
+        wait = guesses.begin(visitor, at=at)
+        if wait:
+            raise Throttled(wait)
+        user = authenticate(username=values["username"], password=values["password"])
+        if user is None:
+            raise AuthenticationFailed
+        if second_factor.is_enrolled(user):
+            _check_code(user, values["code"], at)
+        if second_factor.is_missing(user):
+            raise NotYet(ErrorCode.FACTOR_REQUIRED)
+        guesses.succeeded(visitor, user, at=at)
+        plain = tokens.create(user=user, name=values["name"], at=at)
+        return Response(TokenMade({"token": plain}).data, status=status.HTTP_201_CREATED)
+
+
+def _check_code(user: User, code: str, at: datetime) -> None:
+    """Raises NotSignedIn ``code_needed`` or ``wrong_code``."""
+    if not code.strip():
+        raise NotSignedIn(ErrorCode.CODE_NEEDED)
+    if not second_factor.verify(user=user, code=code, at=at):
+        raise NotSignedIn(ErrorCode.WRONG_CODE)
+
+
+class TokenView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Revoke one of the caller's own tokens."""
+        token = get_object_or_404(ApiToken, pk=pk, user=request.user)
+        tokens.revoke(token=token, at=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)

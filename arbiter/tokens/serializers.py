@@ -1,0 +1,30 @@
+"""What goes in and out about tokens."""
+
+from rest_framework import serializers
+
+from arbiter.offices.models import ApiToken
+from games.web.bodies import Body
+
+
+class TokenIn(Body):
+    username = serializers.CharField(max_length=150)
+    password = serializers.CharField(max_length=200, trim_whitespace=False)
+    name = serializers.CharField(max_length=80, help_text="what the token is for")
+    code = serializers.CharField(
+        max_length=40,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="of the authenticator, where the account signs in with one",
+    )
+
+
+class TokenMade(serializers.Serializer):
+    token = serializers.CharField(help_text="shown only now")
+
+
+class TokenOut(serializers.ModelSerializer):
+    class Meta:
+        model = ApiToken
+        fields = ["id", "name", "created_at", "last_used_at", "expires_at"]
+        read_only_fields = fields

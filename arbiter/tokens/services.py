@@ -1,0 +1,96 @@
+"""Tokens: a program speaks for a person, for a time, and under the password of that time."""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from arbiter.journal import services as journal_services
+from arbiter.offices.models import ApiToken
+from arbiter.refusals.codes import ErrorCode, Refused
+
+NAME = 80  # letters
+
+
+PREFIX = "arb_"  # so that a leaked token is recognised for what it is
+
+
+USE_IS_NOTED_EVERY = timedelta(minutes=1)
+
+
+@transaction.atomic
+def create(*, user: User, name: str, at: datetime) -> str:
+    """A new token, told this once: only its fingerprint is kept. ``token_name_missing``.
+
+    It ends after the days of the setting ``API_TOKEN_DAYS``, and with a change of the password.
+    """
+    if not name.strip():
+        raise Refused(ErrorCode.TOKEN_NAME_MISSING)
+    plain = PREFIX + secrets.token_urlsafe(32)
+    token = ApiToken.objects.create(
+        user=user,
+        name=name.strip()[:NAME],
+        sha256=fingerprint(plain),
+        created_at=at,
+        expires_at=at + timedelta(days=settings.API_TOKEN_DAYS),
+        password_mark=password_mark(user),
+    )
+    _journal("token.created", token, at, before=None, after="in_force")
+    return plain
+
+
+@transaction.atomic
+def revoke(*, token: ApiToken, at: datetime) -> None:
+    """From now on the token opens nothing."""
+    _journal("token.revoked", token, at, before="in_force", after=None)
+    ApiToken.objects.filter(pk=token.pk).delete()
+
+
+def find(plain: str, *, at: datetime) -> ApiToken | None:
+    """The token of a program that is calling, if it has not ended and its person may sign in.
+
+    The last use is noted at most once a minute: a busy reader is no writer.
+    """
+    token = ApiToken.objects.select_related("user").filter(sha256=fingerprint(plain)).first()
+    if token is None or not token.user.is_active or not is_in_force(token, at=at):
+        return None
+    is_stale = Q(last_used_at__isnull=True) | Q(last_used_at__lt=at - USE_IS_NOTED_EVERY)
+    if token.last_used_at is None or token.last_used_at < at - USE_IS_NOTED_EVERY:
+        ApiToken.objects.filter(is_stale, pk=token.pk).update(last_used_at=at)
+    return token
+
+
+def is_in_force(token: ApiToken, *, at: datetime) -> bool:
+    """Whether its time is not over, and the password still the one it was made under."""
+    mark = password_mark(token.user)
+    return token.expires_at > at and constant_time_compare(token.password_mark, mark)
+
+
+def password_mark(user: User) -> str:
+    """A keyed fingerprint of the stored password: another password, another mark."""
+    return salted_hmac("arbiter.tokens", user.password, algorithm="sha256").hexdigest()
+
+
+def fingerprint(plain: str) -> str:
+    """What is stored: 256 random bits need no salt."""
+    return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def _journal(
+    verb: str, token: ApiToken, at: datetime, *, before: str | None, after: str | None
+) -> None:
+    journal_services.record(
+        stream=f"user:{token.user_id}",
+        verb=verb,
+        actor=token.user,
+        at=at,
+        data={"token": token.pk},
+        before=before,
+        after=after,
+        words=token.name,
+    )

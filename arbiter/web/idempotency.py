@@ -1,0 +1,82 @@
+"""``Idempotency-Key``: the same request with the same key has the same answer."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.utils import timezone
+from django.utils.datastructures import MultiValueDict
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.web import stored_answers as answers
+
+HEADER = "Idempotency-Key"
+
+
+KEY = OpenApiParameter(
+    HEADER,
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="the same key with the same body gives the same answer and does nothing twice; "
+    "with another body it is refused (409)",
+)
+
+
+Post = Callable[..., Response]
+
+
+def key_of(request: Request) -> str:
+    """The key that came with a request, or nothing; a NUL is read as a space (RFC 9110, 5.5)."""
+    return request.headers.get(HEADER, "").replace("\0", " ").strip()
+
+
+def once(post: Post) -> Post:
+    """A view's ``post`` that is done once for each key of a user."""
+
+    @wraps(post)
+    def wrapped(view: APIView, request: Request, *args: object, **kwargs: object) -> Response:
+        key = key_of(request)
+        if not key:
+            return post(view, request, *args, **kwargs)
+
+        def act() -> answers.Answer:
+            said = post(view, request, *args, **kwargs)
+            return said.status_code, json.loads(JSONRenderer().render(said.data))
+
+        status, body = answers.once(
+            user=request.user, key=key, request=_whole(request), at=timezone.now(), act=act
+        )
+        return Response(body, status=status)
+
+    return wrapped
+
+
+def _whole(request: Request) -> bytes:
+    """Where it was sent and everything it says, the same for the same."""
+    body = json.dumps(_said(request.data), sort_keys=True, ensure_ascii=False, default=str)
+    return f"{request.method} {request.path}\n{body}".encode()
+
+
+def _said(data: Any) -> Any:
+    """A form may say a thing twice, and a file says what is in it, not what it is called."""
+    if not isinstance(data, MultiValueDict):
+        return data
+    return {name: [_value(one) for one in found] for name, found in data.lists()}
+
+
+def _value(found: Any) -> Any:
+    if not isinstance(found, UploadedFile):
+        return found
+    digest = hashlib.sha256()
+    for chunk in found.chunks():
+        digest.update(chunk)
+    found.seek(0)
+    return [digest.hexdigest()]

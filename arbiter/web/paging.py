@@ -1,0 +1,166 @@
+"""Lists page by page: a cursor is the place of the last row seen, so nothing shifts a page.
+
+The body stays a plain list; the next page is named by the header ``Link: <…>; rel="next"``.
+"""
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.db.models import Model, Q, QuerySet
+from django.utils.translation import get_language
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.settings import api_settings
+
+from games.refusals import texts as refusals
+
+SIZE, MOST = 100, 500
+
+
+LARGEST = 10**9 - 1
+
+
+_PLAIN = re.compile(rb"\d{1,18}(\.\d{1,18})*")
+
+
+_ANSWER_FORM = api_settings.URL_FORMAT_OVERRIDE  # the framework's own word beside ours
+
+
+class Asked(serializers.Serializer):
+    """What an address asks for: every fault is told at once, a word nobody knows too.
+
+    A misspelt filter that was passed over would find everything.
+    """
+
+    @classmethod
+    def of(cls, request: Request) -> dict[str, Any]:
+        """The words of the address, read; raises ValidationError. An empty one asks nothing."""
+        said = {name: text for name, text in request.query_params.items() if text}
+        given = cls(data=said)
+        given.is_valid(raise_exception=True)
+        return given.validated_data
+
+    def to_internal_value(self, data: Mapping[str, str]) -> dict[str, Any]:
+        """The faults of the fields and the unknown words together."""
+        known = {"known": ", ".join(self.fields)}
+        refusal = refusals.explain("unknown_filter", known, get_language())
+        faults: dict[str, Any] = {
+            name: [ErrorDetail(refusal, "unknown")]
+            for name in data
+            if name not in self.fields and name != _ANSWER_FORM
+        }
+        try:
+            values = super().to_internal_value(data)
+        except ValidationError as error:
+            faults |= error.detail
+        if faults:
+            raise ValidationError(faults)
+        return values
+
+
+class PageAsked(Asked):
+    """A list: where to go on, and how much at once."""
+
+    cursor = serializers.CharField(
+        required=False, max_length=120, help_text='from the address in `Link: <…>; rel="next"`'
+    )
+    page_size = serializers.IntegerField(
+        required=False, default=SIZE, min_value=1, max_value=MOST, help_text=f"else {SIZE}"
+    )
+
+
+def number(words: str = "", *, least: int = 0) -> serializers.IntegerField:
+    """A number that may be asked for."""
+    return serializers.IntegerField(
+        required=False, min_value=least, max_value=LARGEST, help_text=words
+    )
+
+
+def word(words: str = "", *, most: int = 80) -> serializers.CharField:
+    """A text that may be asked for."""
+    return serializers.CharField(required=False, max_length=most, help_text=words)
+
+
+def one_of(known: list[str], words: str = "") -> serializers.ChoiceField:
+    """One of these, where it is asked for."""
+    return serializers.ChoiceField(required=False, choices=known, help_text=words)
+
+
+def yes_or_no(words: str = "") -> serializers.BooleanField:
+    """Yes or no, or both where it is not asked for."""
+    return serializers.BooleanField(required=False, help_text=words)
+
+
+def narrowed(rows: QuerySet, asked: Mapping[str, Any], columns: Mapping[str, str]) -> QuerySet:
+    """Only the rows that have what is asked for; ``columns`` says by which look-up."""
+    wanted = {column: asked[name] for name, column in columns.items() if name in asked}
+    return rows.filter(**wanted)
+
+
+def paged(
+    request: Request,
+    asked: Mapping[str, Any],
+    rows: QuerySet,
+    columns: tuple[str, ...],
+    out: type[serializers.BaseSerializer],
+    *,
+    newest_first: bool = False,
+    dress: Callable[[list], object] | None = None,
+) -> Response:
+    """One page in the order of ``columns``: numbers that together name a row.
+
+    ``asked`` is what ``PageAsked`` read; ``dress`` looks up what belongs to the rows of a page.
+    Raises ValidationError for a cursor that is none.
+    """
+    size = asked["page_size"]
+    if "cursor" in asked:
+        rows = rows.filter(_beyond(columns, _place(asked["cursor"], len(columns)), newest_first))
+    found = list(
+        rows.order_by(*(f"-{one}" if newest_first else one for one in columns))[: size + 1]
+    )
+    if dress is not None:
+        dress(found[:size])
+    response = Response(out(found[:size], many=True).data)
+    if len(found) > size:
+        address = request.build_absolute_uri()
+        response["Link"] = (
+            f'<{_with_cursor(request, found[size - 1], columns, address)}>; rel="next"'
+        )
+    return response
+
+
+def _place(text: str, length: int) -> list[int]:
+    try:
+        plain = urlsafe_b64decode(text[:120] + "=" * (-len(text[:120]) % 4))
+    except ValueError as error:
+        raise ValidationError({"cursor": ["bad_cursor"]}) from error
+    if not _PLAIN.fullmatch(plain) or plain.count(b".") != length - 1:
+        raise ValidationError({"cursor": ["bad_cursor"]})
+    return [int(one) for one in plain.split(b".")]
+
+
+def _beyond(columns: tuple[str, ...], place: list[int], is_down: bool) -> Q:
+    """(a, b) > (x, y) said so that every database uses its index."""
+    found, equal = Q(), Q()
+    for column, value in zip(columns, place, strict=True):
+        found |= equal & Q(**{f"{column}__{'lt' if is_down else 'gt'}": value})
+        equal &= Q(**{column: value})
+    return found
+
+
+def _with_cursor(request: Request, row: Model, columns: tuple[str, ...], address: str) -> str:
+    place = ".".join(str(_value(row, column)) for column in columns)
+    asked = request.query_params.copy()
+    asked["cursor"] = urlsafe_b64encode(place.encode()).decode().rstrip("=")
+    return f"{address.partition('?')[0]}?{asked.urlencode()}"
+
+
+def _value(row: Model, column: str) -> int:
+    found: object = row
+    for part in column.split("__"):
+        found = getattr(found, part)
+    return found

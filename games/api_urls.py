@@ -1,0 +1,44 @@
+"""Paths of the archive's API."""
+
+from django.urls import path
+
+from games.archive import api as archive
+from games.archive import record_api as views
+from games.checker import api as validation
+from games.imports import api as imports
+from games.openings import api as openings
+
+urlpatterns = [
+    path("archive/", archive.ArchiveView.as_view(), name="api-archive"),
+    path(
+        "archive/export/<slug:kind>/",
+        archive.ArchiveExportView.as_view(),
+        name="api-archive-export",
+    ),
+    path("archive/<int:pk>/", views.RecordView.as_view(), name="api-archive-record"),
+    path("archive/<int:pk>/source/", views.RecordSourceView.as_view(), name="api-archive-source"),
+    path("archive/imports/", imports.ImportsView.as_view(), name="api-imports"),
+    path("archive/imports/<int:pk>/", imports.ImportView.as_view(), name="api-import"),
+    path(
+        "archive/imports/<int:pk>/stop/", imports.ImportStopView.as_view(), name="api-import-stop"
+    ),
+    path(
+        "archive/imports/<int:pk>/resume/",
+        imports.ImportResumeView.as_view(),
+        name="api-import-resume",
+    ),
+    path(
+        "archive/imports/<int:pk>/bad/<slug:kind>/",
+        imports.ImportBadView.as_view(),
+        name="api-import-bad",
+    ),
+    path("openings/", openings.OpeningTablesView.as_view(), name="api-openings"),
+    path(
+        "openings/<slug:slug>/<slug:edition>/",
+        openings.OpeningTableView.as_view(),
+        name="api-opening-table",
+    ),
+    path(
+        "records/validate", validation.ValidateInVersionView.as_view(), name="api-validate-version"
+    ),
+]

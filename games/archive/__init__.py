@@ -1,0 +1,1 @@
+"""The archive: records kept as they came in, searched, shown, exported."""

@@ -1,0 +1,64 @@
+"""Dates as records and people write them, as the span of days they may mean.
+
+A day is the number YYYYMMDD; unknown parts are 00 in the first day of a span and 99 in the
+last, so that spans compare and sort without a calendar: 1924 is 19240000 to 19249999.
+"""
+
+import re
+from functools import lru_cache
+
+UNKNOWN = (99_999_999, 0)
+
+
+"""The span of no date: after every day and before every day, so no range meets it."""
+
+
+_YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)")
+
+
+_YEAR_FIRST = re.compile(r"(\d{4})(?:[.\-/](\d{1,2}|\?\?)(?:[.\-/](\d{1,2}|\?\?))?)?\.?")
+
+
+_DAY_FIRST = re.compile(r"(?:(?:(\d{1,2}|\?\?)\.)?(\d{1,2}|\?\?)\.)?(\d{4})(?:\s*г(?:ода?)?\.?)?")
+
+
+Span = tuple[int, int]
+
+
+def parse_span(text: str) -> Span | None:
+    """The days a date can mean; None when it is no date.
+
+    Reads `1924`, `1924.08`, `1924-08-24`, `1924.??.??`, `24.08.1924`, `08.1924`, `1924 г.`.
+    """
+    plain = text.strip()
+    if found := _YEAR_FIRST.fullmatch(plain):
+        return _span(found[1], found[2], found[3])
+    if found := _DAY_FIRST.fullmatch(plain):
+        return _span(found[3], found[2], found[1])
+    return None
+
+
+@lru_cache(1 << 15)  # every day of ninety years
+def span_of_record(date: str) -> Span:
+    """The days of a record's date; of a text that is none, the years named in it."""
+    found = parse_span(date)
+    if found is not None:
+        return found
+    years = [int(year) for year in _YEAR.findall(date)]
+    return (min(years) * 10_000, max(years) * 10_000 + 9999) if years else UNKNOWN
+
+
+def _span(year: str, month: str | None, day: str | None) -> Span | None:
+    """First and last day; what no calendar has is no date."""
+    number = int(year)
+    if not _YEAR.fullmatch(year):
+        return None
+    if month in (None, "??"):
+        return number * 10_000, number * 10_000 + 9999
+    at = int(month)
+    if not 1 <= at <= 12:
+        return None
+    first = number * 10_000 + at * 100
+    if day in (None, "??"):
+        return first, first + 99
+    return (first + int(day), first + int(day)) if 1 <= int(day) <= 31 else None

@@ -1,0 +1,193 @@
+"""Everything a search finds as one file, made while it is sent: memory stays flat.
+
+PDN is written anew from the moves that were read, so a game with a fault is left out of it: its
+unreadable rest would look as good as the moves before. In CSV and JSON lines such a game stands
+with its good moves and is marked by its fault.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+
+from games.archive.models import GameRecord
+from games.archive.query import RecordQuery, find
+from games.archive.search import LISTED, MOVES, hits
+from games.archive.selectors import read_again
+from games.board import stepper
+from games.draughts import pdn
+from games.draughts.lines import parse_key
+from games.draughts.position import Position
+from games.draughts.replay import Replay
+from games.draughts.variant import VARIANTS
+from games.refusals.codes import BadSearch
+
+MOST_ANONYMOUS = 10_000  # games in one file for a visitor who has not signed in
+
+
+TOGETHER = 100  # games sent at a time
+
+
+ROWS = 500  # games read at a time
+
+
+COLUMNS = (
+    *("id", "collection", "event", "site", "date", "round", "white", "black", "result"),
+    *("plies", "ok", "fault", "variant", "start", "moves"),
+)
+
+
+BYTE_ORDER_MARK = "\ufeff"
+
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A form of file: what it is called, and how records become its texts."""
+
+    media_type: str
+    suffix: str
+    fields: tuple[str, ...]
+    write: Callable[[Iterable[GameRecord]], Iterator[str]]
+    takes_faulty: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """A file on its way: ``left_out`` games have a fault and do not stand in it."""
+
+    file_name: str
+    media_type: str
+    chunks: Iterator[bytes]
+    left_out: int
+
+
+def export(query: RecordQuery, kind: str, *, limit: int | None = None) -> Export:
+    """What a query finds, in the order of the archive.
+
+    Raises BadSearch ``too_many_found`` beyond ``limit`` games: half a selection is none. KeyError
+    for a kind that is not in KINDS.
+    """
+    form = KINDS[kind]
+    found = find(query)
+    if limit is not None and found[: limit + 1].count() > limit:
+        raise BadSearch("too_many_found", limit=limit)
+    left_out = 0 if form.takes_faulty else found.filter(record__is_ok=False).count()
+    fields = (*LISTED, *form.fields)
+    records = (hit.record for hit in hits(query, batch=ROWS, fields=fields))
+    return Export(
+        file_name=f"{query.collection or 'archive'}.{form.suffix}",
+        media_type=form.media_type,
+        chunks=_together(form.write(records)),
+        left_out=left_out,
+    )
+
+
+def _together(texts: Iterator[str]) -> Iterator[bytes]:
+    """Many small texts as a few larger pieces of bytes."""
+    while part := "".join(islice(texts, TOGETHER)):
+        yield part.encode()
+
+
+def _pdn(records: Iterable[GameRecord], profile: str) -> Iterator[str]:
+    """One canonical text a game, a blank line between two."""
+    between = ""
+    for record in records:
+        if not record.is_ok:
+            continue
+        yield between + pdn.write_game(read_again(record), profile=profile)
+        between = "\n"
+
+
+def _json(records: Iterable[GameRecord]) -> Iterator[str]:
+    """One document a line: the reading of the record, and whose it is here."""
+    for record in records:
+        ours = {"id": record.pk, "collection": _collection(record), "sha256": record.sha256}
+        document = ours | pdn.as_document(read_again(record))
+        yield json.dumps(document, ensure_ascii=False) + "\n"
+
+
+def _csv(records: Iterable[GameRecord], separator: str) -> Iterator[str]:
+    """A table for spreadsheets: UTF-8 with a byte order mark.
+
+    Without the mark they take UTF-8 for the code page of the country, and Иванов for
+    РР²Р°РЅРѕРІ. What would be taken for a formula stands behind an apostrophe: a name in a
+    record is written by strangers.
+    """
+    buffer = io.StringIO()
+    table = csv.writer(buffer, delimiter=separator, lineterminator="\r\n")
+    buffer.write(BYTE_ORDER_MARK)
+    table.writerow(COLUMNS)
+    for record in records:
+        table.writerow([_cell(value) for value in _row(record)])
+        yield _taken(buffer)
+    yield _taken(buffer)  # the head alone when nothing was found
+
+
+def _taken(buffer: io.StringIO) -> str:
+    text = buffer.getvalue()
+    buffer.seek(0)
+    buffer.truncate()
+    return text
+
+
+def _row(record: GameRecord) -> tuple[object, ...]:
+    return (
+        record.pk,
+        _collection(record),
+        *(record.event, record.site, record.date, record.round, record.white, record.black),
+        record.result,
+        record.plies,
+        "yes" if record.is_ok else "no",
+        (record.fault or {}).get("code", ""),
+        record.variant,
+        record.start_fen,
+        stepper.movetext(replay_of_line(record)),
+    )
+
+
+def _cell(value: object) -> object:
+    """A value no spreadsheet calculates."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+def _collection(record: GameRecord) -> str:
+    return record.collection.slug if record.collection else ""
+
+
+def replay_of_line(record: GameRecord) -> Replay:
+    """The good moves of a record out of its line, without reading its text again."""
+    start = Position.from_fen(record.start_fen)
+    moves = tuple(map(parse_key, record.line.split()))
+    return Replay(VARIANTS[record.variant], start, moves, None, (), ())
+
+
+KINDS: Mapping[str, Kind] = {
+    "pdn": Kind(
+        "application/vnd.pdn; charset=utf-8",
+        "pdn",
+        ("source",),
+        partial(_pdn, profile="x"),
+        takes_faulty=False,
+    ),
+    "pdn-colon": Kind(
+        "application/vnd.pdn; charset=utf-8",
+        "pdn",
+        ("source",),
+        partial(_pdn, profile=":"),
+        takes_faulty=False,
+    ),
+    "csv": Kind("text/csv; charset=utf-8", "csv", (*MOVES, "fault"), partial(_csv, separator=",")),
+    "csv-semicolon": Kind(
+        "text/csv; charset=utf-8", "csv", (*MOVES, "fault"), partial(_csv, separator=";")
+    ),
+    "jsonl": Kind("application/jsonl; charset=utf-8", "jsonl", ("source", "sha256"), _json),
+}
+
+
+"""By the word in an address. A spreadsheet set to Russian parts its columns by semicolons."""

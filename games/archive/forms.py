@@ -1,0 +1,170 @@
+"""What is looked for in the archive, as a page or a program asks it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.archive import search_input as search_words
+from games.archive.query import RecordQuery
+from games.draughts.colour import Colour
+from games.draughts.errors import DraughtsError
+from games.draughts.texts import sentences as messages
+from games.refusals import texts as refusals
+from games.refusals.codes import BadSearch
+
+RESULTS = [
+    ("", _("any")),
+    ("1-0", "1–0"),
+    ("0-1", "0–1"),
+    ("1/2-1/2", "½–½"),
+    ("0-0", "0–0"),
+    ("*", pgettext_lazy("a result", "unknown")),
+]
+
+
+COLOURS = [
+    ("", pgettext_lazy("a colour", "either")),
+    ("w", pgettext_lazy("plays as", "White")),
+    ("b", pgettext_lazy("plays as", "Black")),
+]
+
+
+SIMPLE = ("player", "opponent", "event", "year", "result")
+
+
+MOST_A_PAGE = 200
+
+
+class Asked(forms.CharField):
+    """Words that are read as something; what is wrong with them is said as of a record."""
+
+    def __init__(self, read: Callable[[str], Any], **more: Any) -> None:
+        super().__init__(required=False, max_length=search_words.LONGEST, **more)
+        self.read = read
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value)
+        language = get_language() or "ru"
+        try:
+            return self.read(text) if text else None
+        except DraughtsError as error:
+            code, said = error.fault.code, messages.explain(error.fault, language)
+        except BadSearch as error:
+            code, said = error.code, refusals.explain(error.code, error.params, language)
+        raise forms.ValidationError(said, code=str(code))
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """Some fields of a form, shown together."""
+
+    visible_fields: tuple[forms.BoundField, ...]
+    hidden_fields: tuple[forms.BoundField, ...] = ()
+    non_field_errors: tuple[str, ...] = ()
+
+    @property
+    def are_asked(self) -> bool:
+        """Whether one of them is filled in, rightly or not."""
+        return any(field.value() for field in self.visible_fields)
+
+
+class ArchiveForm(forms.Form):
+    """What is looked for in the archive; every field may stay empty."""
+
+    player = forms.CharField(label=_("Player"), max_length=120, required=False)
+    opponent = forms.CharField(label=_("Opponent"), max_length=120, required=False)
+    event = forms.CharField(label=_("Event"), max_length=120, required=False)
+    year = forms.IntegerField(label=_("Year"), min_value=1500, max_value=2099, required=False)
+    result = forms.ChoiceField(label=_("Result"), choices=RESULTS, required=False)
+    opening = Asked(
+        search_words.parse_opening,
+        label=_("The game begins with"),
+        help_text=_("Moves in any notation: 1. c3-d4 d6-c5 or cd4 dc5."),
+    )
+    position = Asked(
+        search_words.parse_position,
+        label=_("This position stood on the board"),
+        help_text=_("As FEN, such as W:Wc3,Ke1:Bd6,Kh8, or as the moves that lead to it."),
+    )
+    material = Asked(
+        search_words.parse_material,
+        label=_("These pieces stood on the board"),
+        help_text=_("White's first: 3 kings v 1 king, or 2 men and a king v 4 men."),
+    )
+    mirrored = forms.BooleanField(
+        label=_("Position and pieces also with the colours exchanged"), required=False
+    )
+    colour = forms.ChoiceField(label=_("The player has"), choices=COLOURS, required=False)
+    collection = forms.SlugField(
+        label=pgettext_lazy("searched", "Collection"), required=False, widget=forms.Select
+    )
+    date_from = Asked(
+        search_words.parse_days,
+        label=_("Played from"),
+        help_text=_("1924, 08.1924 or 24.08.1924"),
+    )
+    date_to = Asked(search_words.parse_days, label=pgettext_lazy("a date", "to"))
+    only_good = forms.BooleanField(label=_("Only games without a fault"), required=False)
+
+    def __init__(
+        self, *given: Any, collections: Iterable[tuple[str, str]] = (), **more: Any
+    ) -> None:
+        super().__init__(*given, **more)
+        chosen = self.data.get("collection", "")
+        choices = dict(collections)
+        if chosen and chosen not in choices:
+            choices[chosen] = chosen  # a collection that is gone stays what is asked for
+        self.fields["collection"].widget.choices = [("", _("all")), *choices.items()]
+        for name in ("opening", "position", "material"):
+            self.fields[name].widget.attrs |= {"spellcheck": "false", "autocomplete": "off"}
+
+    @property
+    def simple(self) -> Fields:
+        """What most visitors need."""
+        return Fields(tuple(self[name] for name in SIMPLE))
+
+    @property
+    def more(self) -> Fields:
+        """The rest, folded away until one of them is asked."""
+        return Fields(tuple(self[name] for name in self.fields if name not in SIMPLE))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        since, until = cleaned.get("date_from"), cleaned.get("date_to")
+        if since and until and since[0] > until[1]:
+            code = "dates_turned"
+            said = refusals.explain(code, {}, get_language())
+            self.add_error("date_to", forms.ValidationError(said, code=code))
+        return cleaned
+
+    def query(self) -> RecordQuery:
+        """What is looked for; only of a form that is valid."""
+        asked = {name: value for name, value in self.cleaned_data.items() if value}
+        since, until = asked.pop("date_from", None), asked.pop("date_to", None)
+        if colour := asked.pop("colour", None):
+            asked["colour"] = Colour(colour)
+        return RecordQuery(
+            **asked,
+            since=since[0] if since else None,
+            until=until[1] if until else None,
+            in_collection=True,
+        )
+
+
+class ArchiveApiForm(ArchiveForm):
+    """The same asked by a program, which may also ask for any word and for longer pages."""
+
+    q = forms.CharField(max_length=200, required=False)
+    cursor = forms.CharField(max_length=60, required=False)
+    page_size = forms.IntegerField(min_value=1, max_value=MOST_A_PAGE, required=False)
+
+    def query(self) -> RecordQuery:
+        """What is looked for, apart from the page of it."""
+        self.cleaned_data = {**self.cleaned_data, "text": self.cleaned_data["q"]}
+        for name in ("q", "cursor", "page_size"):
+            self.cleaned_data.pop(name)
+        return super().query()

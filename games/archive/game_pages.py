@@ -1,0 +1,91 @@
+"""The page of one record of the archive, its picture, its paper form and its files."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.archive import record_files, selectors
+from games.archive.models import GameRecord
+from games.board import board_page
+from games.board import board_query as asked
+from games.board.pages import image_address
+from games.checker import marking
+from games.draughts import pdn
+from games.ports import links
+
+
+@require_safe
+def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
+    """One record: board, moves, tags, and what was found when it was read.
+
+    Only records of a collection are the public's; a version that a player handed in belongs
+    to the page of his game.
+    """
+    record, game = _found(pk)
+    board = _board(request, game)
+    picture = reverse("archive-game-picture", args=[record.pk])
+    context = {
+        "record": record,
+        "game": game,
+        "faults": marking.shown_faults(marking.readable(bytes(record.source)), game.faults),
+        "board": board,
+        "links": links.of(record),
+        "files": [
+            (kind, reverse("archive-game-file", args=[pk, kind])) for kind in record_files.KINDS
+        ],
+        "print_url": reverse("archive-game-print", args=[record.pk]),
+        "page_url": request.build_absolute_uri(),
+        "picture_url": f"{picture}?line={board['line']}&ply={board['ply']}",
+        "image_url": request.build_absolute_uri(image_address(board)),
+    }
+    return render(request, "games/archive_game.html", context)
+
+
+@require_safe
+def archive_game_picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """The board at ``?ply=`` of ``?line=`` as an image that stands alone."""
+    _, game = _found(pk)
+    return record_files.picture(str(_board(request, game)["svg"]))
+
+
+@require_safe
+def archive_game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    """The record in one of its forms, to be taken away."""
+    if kind not in record_files.KINDS:
+        raise Http404
+    record, game = _found(pk)
+    return record_files.answer(kind, game, bytes(record.source), f"record-{record.pk}")
+
+
+@require_safe
+def archive_game_print(request: HttpRequest, pk: int) -> HttpResponse:
+    """The record for paper: names, moves in two columns, the last position, places to sign."""
+    record, game = _found(pk)
+    board = _board(request, game)
+    context = {
+        "record": record,
+        "game": game,
+        "board": board,
+        "back_url": reverse("archive-game", args=[record.pk]),
+        **board_page.sheet(board),
+    }
+    return render(request, "games/record_print.html", context)
+
+
+def _found(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
+    record = selectors.get(pk)
+    if record is None or record.collection is None:
+        raise Http404
+    return record, selectors.read_again(record)
+
+
+def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
+    return board_page.board_context(
+        game.replay,
+        game=game,
+        line=asked.line(request),
+        ply=asked.ply(request),
+        tried=asked.tried(request),
+        is_flipped=asked.is_flipped(request),
+    )

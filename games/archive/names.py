@@ -1,0 +1,101 @@
+"""Names: cleaned, in Latin letters by the passport system (ICAO 9303), folded for search."""
+
+import re
+import unicodedata
+
+# fmt: off
+_LETTERS = {
+    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "e", "ж": "zh", "з": "z",
+    "и": "i", "й": "i", "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r",
+    "с": "s", "т": "t", "у": "u", "ф": "f", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh",
+    "щ": "shch", "ъ": "ie", "ы": "y", "ь": "", "э": "e", "ю": "iu", "я": "ia",
+}
+
+
+# fmt: on
+
+# how else people write in Latin letters, and what the passport has for it
+# fmt: off
+_WAYS = {
+    "yo": "e", "jo": "e", "ye": "e", "je": "e", "yu": "iu", "ju": "iu", "ya": "ia", "ja": "ia",
+    "x": "ks",
+}
+
+
+# fmt: on
+_SHORT_I = re.compile("(?<=[aeiouy])[yj]")  # й behind a vowel: Zaytsev, Andrej, Chernyj
+
+
+_SHORT_I_O = re.compile("[yj]o")  # йо as well as ё: Mayorov, Yordanov
+
+
+_SOFT_I = re.compile(r"[yj]i(?=\w)")  # ьи: Ilyin
+
+
+BETWEEN = "\n\n"
+
+
+"""Stands between the folded names of White and those of Black."""
+
+
+def clean(text: str) -> str:
+    """One line of visible letters: no marks that turn or hide what stands beside them.
+
+    A name is printed into tables and signed into certificates; a right-to-left mark in it
+    would turn the result around on the page.
+    """
+    composed = unicodedata.normalize("NFC", text)
+    spaced = "".join(" " if unicodedata.category(one) == "Cc" else one for one in composed)
+    return " ".join("".join(one for one in spaced if unicodedata.category(one) != "Cf").split())
+
+
+def fold(text: str) -> str:
+    """One form for search: case, ё and spacing do not matter, on every database."""
+    return " ".join(text.casefold().replace("ё", "е").split())
+
+
+def spellings(word: str) -> tuple[str, ...]:
+    """The ways in which a folded word of a name may stand in a record, as it was typed first.
+
+    «Yakovlev», «Jakovlev» → ``iakovlev``, as the passport has it; «абациев» → ``abatsiev``, for
+    a record in Latin letters. A lone letter is an initial, and nothing but itself.
+    """
+    if len(word) < 2:
+        return (word,)
+    typed = _SOFT_I.sub("i", latin(word))
+    official = _passport(typed)
+    ended = f"{official[:-1]}i" if official.endswith("y") else official  # Evgeny, -sky
+    parted = _passport(_SHORT_I_O.sub("io", typed))
+    return tuple(one for one in dict.fromkeys((word, official, ended, parted)) if one)
+
+
+def _passport(word: str) -> str:
+    """A word in Latin letters as the passport most likely has it."""
+    for written, passport in _WAYS.items():
+        word = word.replace(written, passport)
+    return _SHORT_I.sub("i", word)
+
+
+def latin(name: str) -> str:
+    """«Круталевич Б.» → ``Krutalevich B.``; what is not Russian Cyrillic stays as it is."""
+    return "".join(_letter(letter, name, place) for place, letter in enumerate(name))
+
+
+def _letter(letter: str, name: str, place: int) -> str:
+    small = letter.lower()
+    if small not in _LETTERS:
+        return letter
+    latin_letters = _LETTERS[small]
+    if letter == small:
+        return latin_letters
+    if _in_capitals(name, place):
+        return latin_letters.upper()
+    return latin_letters.capitalize()
+
+
+def _in_capitals(name: str, place: int) -> bool:
+    """Щ in «ЩУКИН» is SHCH, in «Щукин» and «Щ.» it is Shch."""
+    beside = name[max(place - 1, 0) : place] + name[place + 1 : place + 2]
+    return any(letter.isupper() for letter in beside) and not any(
+        letter.islower() for letter in beside
+    )

@@ -1,0 +1,109 @@
+"""The archive: search, page by page, and what was found as a file."""
+
+from collections.abc import Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from games.archive import export, selectors
+from games.archive.forms import ArchiveForm
+from games.archive.models import Collection
+from games.archive.search import search, total
+from games.draughts.bilingual import reads_cyrillic
+from games.draughts.colour import Colour
+from games.draughts.position import Position
+from games.imports.downloads import most_games, streamed
+from games.refusals import texts as refusals
+from games.refusals.codes import BadSearch
+from games.web.cursors import Cursor, parse_cursor
+from games.web.limits import ExportThrottle
+
+NO_PIECES = Position(0, 0, 0, Colour.WHITE)
+
+
+PALETTE = "W:Wc3,Ke3:Bd6,Kf6"  # one piece of each kind, for the script to copy
+
+
+@require_safe
+def archive(request: HttpRequest) -> HttpResponse:
+    """Search by names, dates, moves, position and material, page by page."""
+    return _page(request)
+
+
+@require_safe
+def archive_export(request: HttpRequest, kind: str) -> HttpResponse | StreamingHttpResponse:
+    """Everything a search finds as one file; a refusal is said on the page of the search."""
+    form = ArchiveForm(request.GET)
+    if kind not in export.KINDS:
+        raise Http404
+    if not form.is_valid():
+        return _page(request, status=422)
+    if not ExportThrottle().allow_request(request, None):
+        return _page(request, refusal=BadSearch("too_often"), status=429)
+    try:
+        return streamed(export.export(form.query(), kind, limit=most_games(request.user)))
+    except BadSearch as error:
+        return _page(request, refusal=error, status=422)
+
+
+def _page(
+    request: HttpRequest, *, refusal: BadSearch | None = None, status: int = 200
+) -> HttpResponse:
+    """The form, and what it finds unless one of its fields is not understood."""
+    collections = list(selectors.collections())
+    language = get_language()
+    form = ArchiveForm(
+        request.GET, collections=[(one.slug, one.title(language)) for one in collections]
+    )
+    cursor, bad_cursor = _cursor(request)
+    refusal = refusal or bad_cursor
+    context: dict[str, object] = {
+        "form": form,
+        "collections": collections,
+        "collection": _chosen(collections, form),
+        "kept": _kept(request),
+        "is_continued": cursor is not None,
+        "refusal": refusal and refusals.explain(refusal.code, refusal.params, language),
+        "csv": "csv-semicolon" if reads_cyrillic(language) else "csv",
+        **_setup(form),
+    }
+    if form.is_valid():
+        query = form.query()
+        context["page"] = search(query, cursor=cursor)
+        context["total"] = None if cursor else total(query)
+        context["asks_board"] = bool(query.position or query.material or query.opening)
+    return render(request, "games/archive.html", context, status=status)
+
+
+def _cursor(request: HttpRequest) -> tuple[Cursor | None, BadSearch | None]:
+    """The place to go on from; an address that is cut begins at the beginning and says so."""
+    try:
+        return parse_cursor(request.GET.get("cursor", "")), None
+    except BadSearch as error:
+        return None, error
+
+
+def _kept(request: HttpRequest) -> str:
+    """The search as the words of an address, without the page of it and what is empty."""
+    kept = request.GET.copy()
+    kept.pop("cursor", None)
+    for name in [name for name, value in kept.items() if not value]:
+        kept.pop(name)
+    return kept.urlencode()
+
+
+def _chosen(collections: list[Collection], form: ArchiveForm) -> Collection | None:
+    slug = form.data.get("collection")
+    return next((one for one in collections if one.slug == slug), None)
+
+
+def _setup(form: ArchiveForm) -> Mapping[str, object]:
+    """The board beside the form: the position looked for, else an empty one to set up."""
+    position = form.cleaned_data.get("position") if form.is_valid() else None
+    return {
+        "has_position": position is not None,
+        "board_fen": (position or NO_PIECES).fen(),
+        "palette_fen": PALETTE,
+    }

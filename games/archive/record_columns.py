@@ -1,0 +1,154 @@
+"""What the archive keeps of one game: every column of its row that follows from its bytes.
+
+An import passes here for each of its hundred thousand games, so what is the same from game
+to game (names, dates, the start, the texts of moves) is worked out once and remembered.
+"""
+
+import hashlib
+import re
+from functools import lru_cache
+
+from games.archive.names import BETWEEN, fold, latin
+from games.draughts import pdn
+from games.draughts.errors import Note
+from games.draughts.moves import Move
+from games.draughts.position import Position
+from games.draughts.replay import Replay
+
+MAX_NOTES = 200  # kept and shown of one game; a hostile text could hold a million
+
+
+REMEMBERED = 1 << 14  # names, dates, starts and moves; an archive repeats them all the time
+
+
+_YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)")
+
+
+_UNKNOWN = frozenset(("", "?", "??", "-"))
+
+
+def fingerprint(data: bytes) -> str:
+    """SHA-256 of the bytes, in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+COLUMNS = (
+    "source",
+    "sha256",
+    "variant",
+    "encoding",
+    "start_fen",
+    "line",
+    "plies",
+    "is_ok",
+    "fault",
+    "notes",
+    "tags",
+    "result",
+    "white",
+    "black",
+    "event",
+    "site",
+    "date",
+    "year",
+    "round",
+    "players_folded",
+    "event_folded",
+)
+
+
+def row_values(
+    game: pdn.ReadGame, data: bytes, *, encoding: str, sha256: str, lines_before: int = 0
+) -> tuple[object, ...]:
+    """The values of COLUMNS for a game read from ``data``.
+
+    ``lines_before`` are the lines of a file above the game: its notes count from its own first.
+    """
+    replay = game.replay
+    fault = game.faults[0] if game.faults else None
+    tags = {name.lower(): value for name, value in reversed(game.tags)}  # the first counts
+    white, black = known(tags.get("white")), known(tags.get("black"))
+    event, site = known(tags.get("event")), known(tags.get("site"))
+    date = known(tags.get("date"), 40) or known(tags.get("eventdate"), 40)
+    return (
+        data,
+        sha256,
+        replay.variant.id,
+        encoding,
+        _fen(replay.start),
+        line_of(replay),
+        len(replay.moves),
+        fault is None,
+        fault.as_dict() if fault else None,
+        [_note(note, lines_before) for note in game.notes[:MAX_NOTES]],
+        game.tags,
+        game.result or "",
+        white,
+        black,
+        event,
+        site,
+        date,
+        _year(date),
+        known(tags.get("round"), 20),
+        f"{_both_scripts(white)}{BETWEEN}{_both_scripts(black)}",
+        _searchable(event, site),
+    )
+
+
+def row_fields(game: pdn.ReadGame, data: bytes, *, encoding: str, sha256: str) -> dict[str, object]:
+    """The same by name, as the model takes them."""
+    values = row_values(game, data, encoding=encoding, sha256=sha256)
+    fields = dict(zip(COLUMNS, values, strict=True))
+    return {**fields, "tags": [list(pair) for pair in game.tags]}
+
+
+def line_of(replay: Replay) -> str:
+    """The keys of the good moves, parted by blanks."""
+    return " ".join(map(_keys.__getitem__, replay.moves))
+
+
+class _Keys(dict[Move, str]):
+    """The text of every move met so far: the same few thousand come again and again."""
+
+    def __missing__(self, move: Move) -> str:
+        if len(self) >= REMEMBERED:
+            self.clear()
+        key = self[move] = move.key()
+        return key
+
+
+_keys = _Keys()
+
+
+_fen = lru_cache(REMEMBERED)(Position.fen)
+
+
+def _note(note: Note, lines_before: int) -> dict[str, object]:
+    told = note.as_dict()
+    if lines_before:
+        told["line"] = max((note.line or 1) - lines_before, 1)
+    return told
+
+
+def known(value: str | None, width: int = 200) -> str:
+    """The value of a tag; a question mark says that nobody knows it."""
+    if value is None:
+        return ""
+    value = value.strip()
+    return "" if value in _UNKNOWN else value[:width]
+
+
+@lru_cache(REMEMBERED)
+def _year(date: str) -> int | None:
+    found = _YEAR.search(date)
+    return int(found[0]) if found else None
+
+
+def _searchable(first: str, second: str) -> str:
+    """As written and in Latin letters, one to a line."""
+    return "\n".join(filter(None, (_both_scripts(first), _both_scripts(second))))
+
+
+@lru_cache(REMEMBERED)
+def _both_scripts(value: str) -> str:
+    return "\n".join(filter(None, dict.fromkeys((fold(value), fold(latin(value))))))

@@ -1,0 +1,65 @@
+"""A record in every form it can be taken away in, and the picture of a board."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from django.http import HttpResponse
+
+from games.draughts import pdn
+
+PDN = "application/vnd.pdn; charset=utf-8"
+
+
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+DAY = 24 * 3600
+
+
+Write = Callable[[pdn.ReadGame], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A form of file; without `write` it is the very bytes that came."""
+
+    media_type: str
+    suffix: str
+    write: Write | None
+
+
+KINDS: Mapping[str, Kind] = {
+    "pdn": Kind(PDN, ".pdn", partial(pdn.write_game, profile="x")),
+    "pdn-colon": Kind(PDN, "-colon.pdn", partial(pdn.write_game, profile=":")),
+    "table": Kind("text/plain; charset=utf-8", ".txt", pdn.write_table),
+    "json": Kind("application/json; charset=utf-8", ".json", pdn.write_json),
+    "source": Kind("application/octet-stream", "-source.pdn", None),
+}
+
+
+"""By the word in an address."""
+
+
+def answer(kind: str, game: pdn.ReadGame, source: bytes, name: str) -> HttpResponse:
+    """The file to be taken away; `kind` is one of KINDS."""
+    form = KINDS[kind]
+    body = source if form.write is None else form.write(game).encode()
+    response = HttpResponse(body, content_type=form.media_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}{form.suffix}"'
+    return response
+
+
+def image(data: bytes) -> HttpResponse:
+    """A PNG, kept by whoever fetched it."""
+    response = HttpResponse(data, content_type="image/png")
+    response["Cache-Control"] = f"public, max-age={DAY}"
+    return response
+
+
+def picture(svg: str) -> HttpResponse:
+    """A drawing as an image of its own: kept by whoever fetched it, and able to do nothing."""
+    response = HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
+    response["Cache-Control"] = f"public, max-age={DAY}"
+    response["Content-Security-Policy"] = PICTURE_POLICY
+    return response

@@ -1,0 +1,101 @@
+"""What a visitor writes to be looked for, as values: an opening, a position, a balance, dates."""
+
+import re
+
+from games.archive.dates import Span, parse_span
+from games.draughts.errors import DraughtsError, Fault, FaultCode
+from games.draughts.lines import line_of
+from games.draughts.position import Position
+from games.draughts.replay import Replay, replay
+from games.refusals.codes import BadSearch
+
+LONGEST = 600  # characters; a line of sixty moves
+
+
+_SHORT = re.compile(r"(\d{1,2})-(\d{1,2})\s*:\s*(\d{1,2})-(\d{1,2})")
+
+
+_AGAINST = re.compile(r"\s+(?:v|vs|v\.|vs\.|versus|против|пр\.|-|–|—)\s+|\s*:\s*")
+
+
+_PART = re.compile(
+    r"(?:(\d{1,2}|an?|one|одной|одна|одну)\s*)?"
+    r"(?:(kings?|k|дам[а-я]*|д)|(men|man|m|прост[а-я]+(?:\s+шаш[а-я]+)?|п))?"
+)
+
+
+_AND = re.compile(r"\s*(?:\+|,|\band\b|&|\bи\b|\bс\b)\s*")
+
+
+_MOST = 12  # pieces of a side (P1)
+
+
+def parse_opening(text: str) -> str:
+    """The line of moves written in any notation, from the start; raises DraughtsError."""
+    return line_of(_played(text).moves)
+
+
+def parse_position(text: str) -> Position:
+    """A position as FEN, or as the moves that lead to it from the start.
+
+    No move has a w in it and every FEN has. Raises DraughtsError.
+    """
+    if "w" in text.lower():
+        return Position.from_fen(text)
+    return _played(text).final
+
+
+def parse_material(text: str) -> str:
+    """«3 дамки против 1», `2 men and a king v 4 men` or `0-3:0-1` as "0-3:0-1".
+
+    The second side may leave out what stands on the first alone. Raises BadSearch
+    ``bad_material``.
+    """
+    plain = " ".join(text.casefold().replace("ё", "е").split())
+    if found := _SHORT.fullmatch(plain):
+        counts = [int(one) for one in found.groups()]
+        return _balance(text, *counts)
+    sides = _AGAINST.split(plain)
+    if len(sides) != 2:
+        raise BadSearch("bad_material", text=text)
+    white = _side(sides[0], text, None)
+    kinds = [bool(count) for count in white]
+    alone = kinds.index(True) if sum(kinds) == 1 else None
+    return _balance(text, *white, *_side(sides[1], text, alone))
+
+
+def parse_days(text: str) -> Span:
+    """The days a date can mean; raises BadSearch ``bad_date``."""
+    found = parse_span(text)
+    if found is None:
+        raise BadSearch("bad_date", text=text)
+    return found
+
+
+def _played(text: str) -> Replay:
+    played = replay(text)
+    if played.fault is not None:
+        raise DraughtsError(played.fault)
+    if not played.plies:
+        raise DraughtsError(Fault.of(FaultCode.UNREADABLE, token=text))
+    return played
+
+
+def _side(words: str, text: str, alone: int | None) -> tuple[int, int]:
+    """Men and kings; ``alone`` is the kind a bare number means: 0 men, 1 kings."""
+    counts: list[int | None] = [None, None]
+    for part in _AND.split(words):
+        found = _PART.fullmatch(part.strip())
+        kind = alone if found is None else 1 if found[2] else 0 if found[3] else alone
+        if not part.strip() or found is None or kind is None or counts[kind] is not None:
+            raise BadSearch("bad_material", text=text)
+        counts[kind] = int(found[1]) if (found[1] or "").isdigit() else 1
+    return counts[0] or 0, counts[1] or 0
+
+
+def _balance(text: str, *counts: int) -> str:
+    """The four counts as the index writes them, if a board can hold them."""
+    men, kings, other_men, other_kings = counts
+    if max(men + kings, other_men + other_kings) > _MOST or not sum(counts):
+        raise BadSearch("bad_material", text=text)
+    return f"{men}-{kings}:{other_men}-{other_kings}"

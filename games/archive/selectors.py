@@ -1,0 +1,35 @@
+"""Reading the archive: one record, its game read again, the collections."""
+
+from collections.abc import Sequence
+
+from django.db.models import Count, QuerySet
+
+from games.archive.models import Collection, GameRecord
+from games.draughts import pdn
+from games.draughts.replay import Replay
+from games.draughts.variant import VARIANTS
+from games.draughts.waiver import Waiver
+
+
+def get(pk: int) -> GameRecord | None:
+    """One record with its collection."""
+    return GameRecord.objects.select_related("collection").filter(pk=pk).first()
+
+
+def collections() -> QuerySet[Collection]:
+    """Every collection with ``size``, the number of its records."""
+    return Collection.objects.annotate(size=Count("records")).order_by("slug")
+
+
+def read_again(record: GameRecord, waivers: Sequence[Waiver] = ()) -> pdn.ReadGame:
+    """The whole reading of a stored text: tags, comments, replay, faults.
+
+    With `waivers` the irregular moves that were let stand are none of its faults.
+    """
+    read = next(pdn.read(record.text, variant=VARIANTS[record.variant]))
+    return pdn.read_with(read, waivers)
+
+
+def replay_of(record: GameRecord, waivers: Sequence[Waiver] = ()) -> Replay:
+    """The game of a record, replayed from its text."""
+    return read_again(record, waivers).replay

@@ -1,0 +1,196 @@
+"""Taking in one game record: read it, keep it as it came."""
+
+import re
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db import transaction
+
+from games.archive.indexing import index_row, insert
+from games.archive.insert_once import insert_once
+from games.archive.models import Collection, GameRecord
+from games.archive.record_columns import fingerprint, known, row_fields
+from games.draughts import pdn, systems
+from games.draughts.errors import Fault
+from games.draughts.openings import Opening
+from games.draughts.pdn.encoding import decode
+from games.draughts.position import Position, start_of
+from games.draughts.replay import Replay
+from games.draughts.variant import RUSSIAN, Variant
+from games.refusals.codes import OtherGame, TooLarge, TooLong, TooManyGames, Unreadable
+
+MAX_PLIES = 2000  # the draw rules end any game long before
+
+
+NUL = "\0"  # the one character a database's text cannot hold
+
+
+_GIVEAWAY = re.compile(r"poddavki|поддавки|giveaway|обратн", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One game and the very bytes it was read from."""
+
+    data: bytes
+    encoding: str
+    game: pdn.ReadGame
+
+    @property
+    def sha256(self) -> str:
+        """The fingerprint of the bytes as they came."""
+        return fingerprint(self.data)
+
+    @property
+    def replay(self) -> Replay:
+        """The game up to its end or its first fault."""
+        return self.game.replay
+
+    @property
+    def fault(self) -> Fault | None:
+        """The first thing wrong with the record."""
+        return self.game.faults[0] if self.game.faults else None
+
+
+def read_one(data: bytes | str, *, variant: Variant = RUSSIAN) -> Reading:
+    """The one game in these bytes; a record may name another variant itself.
+
+    Raises TooLarge ``too_large``, TooManyGames ``more_than_one``, TooLong ``too_long``,
+    Unreadable ``no_game`` and ``binary``. A game with a fault in it is a reading like any
+    other.
+    """
+    raw = checked_bytes(data)
+    games = pdn.read(raw, variant=variant)
+    game = next(games, None)
+    if game is None or not game.is_record:
+        raise Unreadable("no_game")
+    refuse_too_long(game)
+    if next(games, None) is not None:
+        raise TooManyGames("more_than_one", limit=1)
+    return Reading(raw, game.encoding, game)
+
+
+def read_played(
+    data: bytes | str,
+    *,
+    variant: Variant = RUSSIAN,
+    opening: Opening | None = None,
+    stood: Position | None = None,
+) -> Reading:
+    """The one game in these bytes, as it was played at a board of an event.
+
+    That is the event's game from the start (P1, P2), or from the opening drawn for it: out of
+    another set-up or under another goal anybody wins in one move. A set-up that the event knows
+    need not be named: moves alone are read from it, and the record kept says so in a tag FEN; a
+    tag that names another is refused. ``stood`` is a wrong set-up that
+    an official found to stand (V7): a record may name it, or leave it unsaid. Raises OtherGame
+    ``other_variant``, ``not_from_start``, ``other_opening``, Unreadable ``text_in_doubt``, and
+    what ``read_one`` raises.
+    """
+    reading = read_one(data, variant=variant)
+    game = reading.game
+    if any(note.code in pdn.DOUBTS for note in game.notes):  # it could never be certified
+        raise Unreadable("text_in_doubt", encoding=game.encoding)
+    if named := _named_otherwise(game, variant):
+        raise OtherGame("other_variant", named=named[:80], expected=variant.id)
+    usual = _usual_starts(variant)
+    if stood is not None and game.start in (stood, *usual):
+        return reading
+    if opening is None:
+        if game.start not in usual:
+            raise OtherGame("not_from_start", start=game.start.fen())
+        return reading
+    reading = _from_set_up(reading, opening, variant)
+    if not _begins_as(reading.game, opening, variant):
+        if opening.number:
+            raise OtherGame("other_opening", number=opening.number, line=opening.movetext)
+        raise OtherGame("other_set_up", start=game.start.fen(), expected=opening.position.fen())
+    return reading
+
+
+def _usual_starts(variant: Variant) -> tuple[Position, ...]:
+    """Where a game of the variant begins; in some either side may (GameType says which)."""
+    usual = start_of(variant)
+    return (usual, usual._replace(turn=usual.turn.other)) if variant.either_begins else (usual,)
+
+
+def _from_set_up(reading: Reading, opening: Opening, variant: Variant) -> Reading:
+    """Moves alone read from the set-up drawn for them, where the text names none."""
+    if opening.moves or reading.game.tag("FEN") is not None:
+        return reading
+    if opening.plies and _begins_as(reading.game, opening, variant):
+        return reading  # played up to it from the usual start
+    text = decode(reading.data).text.lstrip("\ufeff")
+    named = read_one(f'[FEN "{opening.position.fen()}"] {text}', variant=variant)
+    return reading if opening.plies and named.fault else named
+
+
+def _begins_as(game: pdn.ReadGame, opening: Opening, variant: Variant) -> bool:
+    """Set up with the drawn position, or played up to it from the start.
+
+    A record that breaks off with a fault inside the drawn line is told its fault first.
+    """
+    if game.start != start_of(variant) or game.start == opening.position:
+        return game.start == opening.position
+    if not opening.plies > 0:
+        return False
+    if opening.plies > game.replay.plies:
+        return bool(game.faults)
+    return Position._make(game.replay.rows[opening.plies]) == opening.position
+
+
+def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
+    """The words by which a record says that it is another game, else nothing."""
+    if wanted is not RUSSIAN:
+        return "" if game.variant is wanted else game.variant.id
+    variant, kind = known(game.tag("Variant")), known(game.tag("GameType"))
+    system = systems.named(variant)
+    if system is not None or systems.says_nothing(variant):
+        is_other = system is not None and system.id != wanted.id
+    else:
+        is_other = True  # nobody knows which game that is
+    if game.variant is not wanted or is_other:
+        return variant or game.variant.id
+    return kind if _GIVEAWAY.search(kind) else ""
+
+
+def checked_bytes(data: bytes | str) -> bytes:
+    """The bytes of a request, if they are few enough and a text at all.
+
+    Raises TooLarge ``too_large``, Unreadable ``binary``.
+    """
+    try:
+        raw = data.encode() if isinstance(data, str) else bytes(data)
+    except UnicodeEncodeError as error:  # half a surrogate pair out of JSON
+        raise Unreadable("binary") from error
+    if len(raw) > settings.MAX_UPLOAD_BYTES:
+        raise TooLarge("too_large", size=len(raw), limit=settings.MAX_UPLOAD_BYTES)
+    decoded = decode(raw)
+    if not decoded.is_text or NUL in decoded.text:
+        raise Unreadable("binary")
+    return raw
+
+
+def refuse_too_long(game: pdn.ReadGame) -> None:
+    """Raises TooLong ``too_long``."""
+    if game.replay.plies > MAX_PLIES:
+        raise TooLong("too_long", game=game.number, limit=MAX_PLIES)
+
+
+@transaction.atomic(savepoint=False)
+def store(read: Reading, *, collection: Collection | None = None) -> GameRecord:
+    """Keep a reading; the same bytes of the same variant are the same record for ever."""
+    record = GameRecord(**columns(read), collection=collection)
+    if insert_once(record, ("sha256", "variant")):
+        insert([(record.pk, index_row(read.replay, record.date))])
+        return record
+    record = GameRecord.objects.get(sha256=record.sha256, variant=record.variant)
+    if collection and record.collection is None:
+        GameRecord.objects.filter(pk=record.pk).update(collection=collection)
+        record.collection = collection
+    return record
+
+
+def columns(read: Reading) -> dict[str, object]:
+    """Every column that follows from the bytes."""
+    return row_fields(read.game, read.data, encoding=read.encoding, sha256=read.sha256)

@@ -1,0 +1,211 @@
+"""What the board of a page needs, ready to be printed: lines, rows, the drawing, the data.
+
+``games/_board.html`` and ``games/_moves.html`` read it; ``board.js`` reads ``data``.
+"""
+
+from dataclasses import dataclass
+
+from games.board import stepper
+from games.board.lines import Entry, Line, Lines, lines_of, lines_of_replay, route
+from games.draughts.errors import DraughtsError, Fault
+from games.draughts.notation import parse_move
+from games.draughts.pdn import PdnFault, ReadGame
+from games.draughts.replay import Replay
+from games.draughts.squares import square_name
+
+_LONGEST_TOKEN = 40
+
+
+_SHORT = 20  # rows of moves in one column of a score sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One of the two places of a row: a move, a wrong move, or a gap."""
+
+    entry: Entry | None = None
+    wrong: str = ""
+
+    @property
+    def text(self) -> str:
+        """What stands there."""
+        return self.entry.step.text if self.entry else self.wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One numbered line of the list: the move of the side that began, the other's."""
+
+    number: int
+    left: Cell | None
+    right: Cell | None
+
+    @property
+    def remarked(self) -> tuple[Entry, ...]:
+        """The moves that have more beside them than a mark."""
+        entries = (cell.entry for cell in (self.left, self.right) if cell and cell.entry)
+        return tuple(one for one in entries if one.said or one.branches)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A line of the game as rows."""
+
+    line: Line
+    rows: tuple[Row, ...]
+
+
+def board_context(
+    replay: Replay,
+    *,
+    ply: int | None = None,
+    is_flipped: bool = False,
+    game: ReadGame | None = None,
+    line: str = "",
+    tried: str = "",
+    form: str = "",
+    prefix: str = "",
+) -> dict[str, object]:
+    """What the board of a page needs: every line, every position, one board drawn.
+
+    Without ``ply`` the last good position is drawn; a fault there is drawn as an arrow. With
+    ``game`` its variations, comments, marks and clocks are there too. ``tried`` is a move drawn
+    as an arrow, none if it is no move. ``form`` is the id of a form that is sent to step where
+    the page has no address of its own; its values begin with ``prefix``.
+    """
+    lines = lines_of(game) if game is not None else lines_of_replay(replay)
+    shown, at = route(lines, line, ply)
+    arrow = squares_of_text(tried)
+    return {
+        "steps": tuple(entry.step for entry in lines.main.entries),
+        "listed": tuple(_listed(one) for one in (lines.main, *lines.segments)),
+        "lines": lines,
+        "line": shown.id,
+        "ply": at,
+        "plies": replay.plies,
+        "start_fen": replay.start.fen(),
+        "fault": replay.fault,
+        "is_flipped": is_flipped,
+        "tried": tried if arrow else "",
+        "form": form,
+        "prefix": prefix,
+        "ends": _ends(lines, shown, at),
+        "fen": position_at(shown, at),
+        "svg": _drawn(shown, at, is_flipped, arrow),
+        "data": _data(lines, shown, at, arrow),
+    }
+
+
+def position_at(line: Line, ply: int) -> str:
+    """The FEN of a place in a line."""
+    at = ply - line.before
+    return line.entries[at - 1].step.fen if at else line.start_fen
+
+
+def squares_of_text(text: str) -> tuple[str, ...]:
+    """The squares a written move names, from the first to the last; none if it names no ends."""
+    try:
+        written = parse_move(text[:60])
+    except DraughtsError:
+        return ()
+    if written.origin is None:
+        return ()
+    names = tuple(map(square_name, (written.origin, *written.path)))
+    return names if all(a != b for a, b in zip(names, names[1:], strict=False)) else ()
+
+
+def _drawn(line: Line, ply: int, is_flipped: bool, tried: tuple[str, ...]) -> str:
+    at = ply - line.before
+    step = line.entries[at - 1].step if at else None
+    return stepper.draw_step(line.replay, at, is_flipped=is_flipped, tried=tried, step=step)
+
+
+def _ends(lines: Lines, line: Line, ply: int) -> dict[str, tuple[str, int] | None]:
+    """Where the four steps lead from here; None where there is nothing more."""
+    back = on = None
+    if ply > line.before or (line.id and not line.is_set_up):
+        back = (line.id, ply - 1)
+    elif line.is_set_up:
+        back = (line.parent, lines.by_id[line.parent].last)
+    if ply < line.last:
+        on = (line.id, ply + 1)
+    else:
+        after = next((one for one in lines.segments if one.parent == line.id), None)
+        on = (after.id, after.before) if after else None
+    is_start = not line.id and not ply
+    return {
+        "first": None if is_start else ("", 0),
+        "back": back,
+        "on": on,
+        "last": None if ply == line.last else (line.id, line.last),
+    }
+
+
+def _listed(line: Line) -> Listed:
+    first = line.replay.variant.first.value
+    rows: dict[int, dict[bool, Cell]] = {}
+    for entry in line.entries:
+        rows.setdefault(entry.step.number, {})[entry.step.side == first] = Cell(entry)
+    if line.fault is not None and line.rest:
+        number = stepper.number_at(line.replay, line.replay.plies + 1, line.before)
+        is_first = line.replay.final.turn is line.replay.variant.first
+        rows.setdefault(number, {})[is_first] = Cell(wrong=shortened(line.rest[0]))
+    elif _stands_in_a_move(line.fault):
+        number = line.fault.move_number or 1
+        is_first = line.replay.final.turn is line.replay.variant.first
+        rows.setdefault(number, {}).setdefault(is_first, Cell(wrong=shortened(line.fault.token)))
+    return Listed(line, tuple(Row(n, row.get(True), row.get(False)) for n, row in rows.items()))
+
+
+def sheet(board: dict[str, object]) -> dict[str, object]:
+    """The rows of a game side by side on paper, read down the columns as on a score sheet."""
+    rows = [row for listed in board["listed"] for row in listed.rows]
+    columns = 1 if len(rows) <= _SHORT else 2 if len(rows) <= 2 * _SHORT else 3
+    height = -(-len(rows) // columns)
+    parts = [rows[at * height : (at + 1) * height] for at in range(columns)]
+    return {
+        "parts": parts,
+        "sheet": [[part[at] if at < len(part) else None for part in parts] for at in range(height)],
+    }
+
+
+def _stands_in_a_move(fault: Fault | None) -> bool:
+    """Whether the faulty word is to be shown where a move would be; a set-up has its own place."""
+    if fault is None or not fault.token or not fault.ply:
+        return False
+    return fault.code is not PdnFault.POSITION_INSIDE
+
+
+def shortened(token: str) -> str:
+    """A word of a record as a list of moves has room for it."""
+    return token if len(token) <= _LONGEST_TOKEN else f"{token[:_LONGEST_TOKEN]}…"
+
+
+def _data(lines: Lines, shown: Line, ply: int, tried: tuple[str, ...]) -> dict[str, object]:
+    return {
+        "start": lines.main.start_fen,
+        "shown": ply,
+        "line": shown.id,
+        "tried": list(tried),
+        **_moves(lines.main),
+        "lines": {
+            one.id: {
+                "parent": one.parent,
+                "before": one.before,
+                "setUp": one.is_set_up,
+                "start": one.start_fen,
+                **_moves(one),
+            }
+            for one in lines.by_id.values()
+            if one.id
+        },
+        "next": {one.parent: one.id for one in lines.segments},
+    }
+
+
+def _moves(line: Line) -> dict[str, object]:
+    fault: Fault | None = line.fault
+    return {
+        "steps": [entry.step.as_dict() for entry in line.entries],
+        "wrong": stepper.wrong_ends(fault),
+    }

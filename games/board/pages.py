@@ -1,0 +1,70 @@
+"""The picture of any position, by its FEN, for whoever wants to show one."""
+
+from typing import Any
+from urllib.parse import unquote
+
+from django.http import HttpResponse
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.permissions import AllowAny
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from games.archive import record_files
+from games.board import image as board_image
+from games.board.board_page import squares_of_text
+from games.draughts.diagram import svg
+from games.draughts.errors import FenError
+from games.draughts.position import Position
+from games.refusals.codes import BadPosition
+
+
+class WhateverIsAccepted(BaseContentNegotiation):
+    """An image is asked for as an image; a refusal of it is a problem document all the same."""
+
+    def select_parser(self, request: Request, parsers: list) -> object:
+        return parsers[0]
+
+    def select_renderer(
+        self, request: Request, renderers: list[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        return renderers[0], renderers[0].media_type
+
+
+@extend_schema(exclude=True)
+class PositionPictureView(APIView):
+    """Drawn from the address alone: no database, as often as the rate allows."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    renderer_classes = (JSONRenderer,)
+    content_negotiation_class = WhateverIsAccepted
+
+    def get(self, request: Request, fen: str, kind: str) -> HttpResponse:
+        """``/positions/W:Wc3,Kd4:Bd6.svg``; ``?move=c3-d4`` marks a move, ``?flip=1`` turns it.
+
+        ``.png`` is the same for programs that show no SVG, of the size messengers like.
+        422 with the fault of a FEN that is none.
+        """
+        try:
+            position = Position.from_fen(unquote(fen), is_problem=True)
+        except FenError as error:
+            part = str(error.fault.params.get("part", ""))[:80]
+            raise BadPosition("bad_position", reason=str(error.fault.code), part=part) from error
+        move = request.query_params.get("move", "")
+        path = squares_of_text(move)
+        if move and not path:
+            raise BadPosition("bad_move", text=move[:80])
+        is_flipped = request.query_params.get("flip") == "1"
+        drawn = svg(position, flipped=is_flipped, path=path)
+        if kind == "png":
+            return record_files.image(board_image.png(drawn))
+        return record_files.picture(drawn)
+
+
+def image_address(board: dict[str, Any]) -> str:
+    """Where the position that a page's board shows is to be had as a PNG."""
+    address = reverse("position-picture", args=[str(board["fen"]), "png"])
+    return f"{address}?flip=1" if board["is_flipped"] else address

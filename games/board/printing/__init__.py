@@ -1,0 +1,37 @@
+"""Paper: a sheet of headings, facts, lines and tables becomes an A4 PDF of stable bytes.
+
+from games.board.printing import Head, Sheet, Table, pdf
+pdf(Sheet(head, blocks, signatures), language="ru", at=now)
+"""
+
+from games.board.printing.press import PrintFault, pdf, pictures
+from games.board.printing.sheet import (
+    Block,
+    Cards,
+    Column,
+    Facts,
+    Head,
+    Heading,
+    Lines,
+    Paragraph,
+    Picture,
+    Sheet,
+    Table,
+)
+
+__all__ = [
+    "Block",
+    "Cards",
+    "Column",
+    "Facts",
+    "Head",
+    "Heading",
+    "Lines",
+    "Paragraph",
+    "Picture",
+    "PrintFault",
+    "Sheet",
+    "Table",
+    "pdf",
+    "pictures",
+]

@@ -1,0 +1,63 @@
+"""What stands beside a move, for people: comments without their clocks, times, signs."""
+
+import re
+from collections.abc import Mapping
+
+from games.draughts.pdn.clocks import Clock, read_clocks
+
+LONGEST = 3000  # characters of a comment on a page; PDN and JSON have all of it
+
+
+_COMMAND = re.compile(r"\[%(?:clk|clock|emt|mct|egt)\b[^\]]*\]", re.IGNORECASE)
+
+
+# fmt: off
+SIGNS: Mapping[str, str] = {
+    "$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "?!", "$7": "□",
+    "$10": "=", "$11": "=", "$13": "∞", "$14": "⩲", "$15": "⩱", "$16": "±", "$17": "∓",
+    "$18": "+−", "$19": "−+",
+}
+
+
+# fmt: on
+"""Marks of strength by their numbers in PDN; a number without a sign stays a number."""
+
+
+def said_without_clocks(comment: str) -> str:
+    """A comment without the times that stand beside the move; an odd time stays in it."""
+    if not comment:
+        return ""
+    if "[%" in comment:
+        comment = " ".join(_COMMAND.sub(_told, comment).split())
+    return comment if len(comment) <= LONGEST else f"{comment[:LONGEST]} …"
+
+
+def _told(command: re.Match) -> str:
+    return command[0] if read_clocks({0: command[0]})[1] else ""
+
+
+def signs(marks: tuple[str, ...]) -> str:
+    """Marks as they are printed behind a move: "!", "!?"; remarks as written."""
+    return "".join(SIGNS.get(mark, mark if mark[0] != "$" else f" {mark}") for mark in marks[:8])
+
+
+def time_text(milliseconds: int) -> str:
+    """A time as h:mm:ss, with tenths where there are any: "0:05:10"."""
+    seconds, part = divmod(milliseconds, 1000)
+    minutes, seconds = divmod(seconds, 60)
+    tenths = f".{part // 100}" if part else ""
+    return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}{tenths}"
+
+
+def clock_times(clock: Clock) -> tuple[tuple[str, str], ...]:
+    """The times told at a move, each with its kind: clk, both, emt, mct, egt."""
+    found = []
+    if clock.clk is not None:
+        found.append(("clk", time_text(clock.clk)))
+    if clock.white is not None or clock.black is not None:
+        sides = ("–" if one is None else time_text(one) for one in (clock.white, clock.black))
+        found.append(("both", " / ".join(sides)))
+    for kind in ("emt", "mct", "egt"):
+        if (value := getattr(clock, kind)) is not None:
+            found.append((kind, time_text(value)))
+    return tuple(found)

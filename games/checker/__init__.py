@@ -1,0 +1,1 @@
+"""The free checker: every game of a text judged, nothing kept."""

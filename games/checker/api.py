@@ -1,0 +1,245 @@
+"""The free checker for programs: one request, the whole report, nothing stored."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import get_language
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.parsers import BaseParser, FormParser, MultiPartParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.archive.serializers import CheckIn, RecordTextIn
+from games.checker.services import CheckedGame, check
+from games.draughts.errors import Fault, Note
+from games.draughts.offers import Offer
+from games.draughts.texts import sentences as messages
+from games.refusals.codes import TooLarge
+from games.web.limits import CheckThrottle, announced, is_too_large
+from games.web.parsers import TextJSONParser
+
+LONGEST_TOKEN = 200  # characters of a faulty token told; its place says where the rest is
+
+
+class PlainRecordParser(BaseParser):
+    """The body is the record, in whatever encoding: the reader tells encodings apart."""
+
+    media_type = "text/plain"
+
+    def parse(
+        self, stream: Any, media_type: str | None = None, context: Mapping | None = None
+    ) -> dict[str, bytes]:
+        """The bytes as they came; at most one more than are allowed."""
+        return {"data": stream.read(settings.MAX_UPLOAD_BYTES + 1)}
+
+
+class PdnParser(PlainRecordParser):
+    """The same under the name of the format."""
+
+    media_type = "application/vnd.pdn"
+
+
+class FaultOut(serializers.Serializer):
+    """Why a game is not good, where it says so, and what would have been legal there."""
+
+    code = serializers.CharField(help_text="must_capture, capture_not_finished, …")
+    article = serializers.CharField(help_text="the rule it rests on: C1, M4, …")
+    words = serializers.CharField(help_text="the reason in a sentence")
+    place = serializers.CharField(help_text="the place in words")
+    line = serializers.IntegerField(allow_null=True)
+    column = serializers.IntegerField(allow_null=True)
+    token = serializers.CharField(help_text="what is written there, cut if it is very long")
+    token_length = serializers.IntegerField(help_text="its characters, uncut")
+    ply = serializers.IntegerField(allow_null=True)
+    number = serializers.IntegerField(allow_null=True, help_text="number of the pair of moves")
+    side = serializers.CharField(allow_null=True, help_text="w or b")
+    square = serializers.CharField(allow_null=True)
+    position = serializers.CharField(allow_null=True, help_text="FEN before the faulty move")
+    params = serializers.DictField()
+    legal = serializers.ListField(
+        child=serializers.CharField(), help_text="all legal moves there, the likeliest first"
+    )
+
+
+class NoteOut(serializers.Serializer):
+    """What was odd in the record and how it was understood."""
+
+    code = serializers.CharField()
+    words = serializers.CharField()
+    line = serializers.IntegerField(allow_null=True)
+    column = serializers.IntegerField(allow_null=True)
+    token = serializers.CharField()
+    params = serializers.DictField()
+
+
+class OfferOut(serializers.Serializer):
+    """What would explain a faulty record: tried on the board, never applied."""
+
+    code = serializers.CharField(help_text="other_variant, board_mirrored, missing_move, …")
+    words = serializers.CharField()
+    plies = serializers.IntegerField(help_text="half-moves that are legal when read so")
+    of = serializers.IntegerField(help_text="half-moves written")
+    whole = serializers.BooleanField()
+    params = serializers.DictField()
+    then = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="what would put right the rest: an offer for the record so put right",
+    )
+
+
+class GameReportOut(serializers.Serializer):
+    """One game of the text."""
+
+    game = serializers.IntegerField(help_text="its place in the text, from 1")
+    line = serializers.IntegerField(help_text="where it begins, from 1")
+    ok = serializers.BooleanField()
+    plies = serializers.IntegerField(help_text="half-moves that are good")
+    result = serializers.CharField(allow_null=True)
+    variant = serializers.CharField()
+    encoding = serializers.CharField()
+    white = serializers.CharField()
+    black = serializers.CharField()
+    event = serializers.CharField()
+    faults = FaultOut(many=True)
+    notes = NoteOut(many=True)
+    notes_found = serializers.IntegerField(help_text="how many there are; the first are listed")
+    offers = OfferOut(many=True, allow_null=True, help_text="null where nobody looked")
+    final_fen = serializers.CharField(help_text="the last good position")
+    canonical = serializers.CharField(allow_null=True, help_text="canonical PDN of a good game")
+
+
+class ReportOut(serializers.Serializer):
+    """Everything found in the text."""
+
+    ok = serializers.BooleanField(help_text="whether every game is good")
+    total = serializers.IntegerField()
+    good = serializers.IntegerField()
+    games = GameReportOut(many=True)
+
+
+BODIES = {
+    "application/json": RecordTextIn,
+    "multipart/form-data": CheckIn,
+    "application/x-www-form-urlencoded": CheckIn,
+    "text/plain": OpenApiTypes.BINARY,
+    "application/vnd.pdn": OpenApiTypes.BINARY,
+}
+
+
+class ValidateView(APIView):
+    """No sign-in, no cookie: any program may ask, as often as the rate allows."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    throttle_classes = (CheckThrottle,)
+    parser_classes = (TextJSONParser, MultiPartParser, FormParser, PlainRecordParser, PdnParser)
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+        """Refuse by the length announced, before a byte is read."""
+        super().initial(request, *args, **kwargs)
+        if is_too_large(request):
+            raise TooLarge("too_large", size=announced(request), limit=settings.MAX_UPLOAD_BYTES)
+
+    @extend_schema(
+        operation_id="records_validate",
+        request=BODIES,
+        responses=ReportOut,
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        """Judge every game of a text or file by the rules of play; nothing is stored."""
+        return Response(report(check(_data(request)), get_language() or "ru"))
+
+
+class ValidateInVersionView(ValidateView):
+    """The same door beside the others of this version."""
+
+    @extend_schema(
+        operation_id="v1_records_validate",
+        request=BODIES,
+        responses=ReportOut,
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        """Judge every game of a text or file by the rules of play; nothing is stored."""
+        return super().post(request)
+
+
+def _data(request: Request) -> bytes:
+    """Exactly the bytes handed in, in any of the forms."""
+    given = request.data
+    if isinstance(given, dict) and isinstance(given.get("data"), bytes):
+        return given["data"]
+    read = CheckIn(data=given)
+    read.is_valid(raise_exception=True)
+    return read.data_bytes()
+
+
+def report(games: tuple[CheckedGame, ...], language: str) -> dict[str, object]:
+    """What was found, as JSON-ready data."""
+    good = sum(game.is_ok for game in games)
+    return {
+        "ok": good == len(games),
+        "total": len(games),
+        "good": good,
+        "games": [_game(game, language) for game in games],
+    }
+
+
+def _game(game: CheckedGame, language: str) -> dict[str, object]:
+    return {
+        "game": game.number,
+        "line": game.first_line,
+        "ok": game.is_ok,
+        "plies": game.plies,
+        "result": game.result,
+        "variant": game.replay.variant.id,
+        "encoding": game.encoding,
+        "white": game.white,
+        "black": game.black,
+        "event": game.event,
+        "faults": [_fault(fault, language) for fault in game.faults],
+        "notes": [_note(note, language) for note in game.notes],
+        "notes_found": game.notes_found,
+        "offers": _offers(game.offers, language),
+        "final_fen": game.final_fen,
+        "canonical": game.canonical,
+    }
+
+
+def _fault(fault: Fault, language: str) -> dict[str, object]:
+    found = fault.as_dict()
+    for name in ("game", "rule", "move_number"):
+        del found[name]
+    return {
+        **found,
+        "article": fault.rule,
+        "number": fault.move_number,
+        "words": messages.explain(fault, language),
+        "place": messages.describe_place(fault, language),
+        "token": fault.token[:LONGEST_TOKEN],
+        "token_length": len(fault.token),
+    }
+
+
+def _note(note: Note, language: str) -> dict[str, object]:
+    words = messages.explain(note, language)
+    return {**note.as_dict(), "token": note.token[:LONGEST_TOKEN], "words": words}
+
+
+def _offers(found: tuple[Offer, ...] | None, language: str) -> list[dict[str, object]] | None:
+    if found is None:
+        return None
+    return [
+        {
+            **one.as_dict(),
+            "words": messages.explain_offer(one, language),
+            "then": _offers(one.then, language),
+        }
+        for one in found
+    ]

@@ -1,0 +1,129 @@
+"""«Check a record» for everybody: judged, shown, and nothing kept.
+
+The page has no address for a game that is stored nowhere. Its buttons send the text again: with
+``at`` = game/line/ply to step there without script, with ``put`` = line:column:length:move to
+put a legal move in place of the faulty one.
+"""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods
+
+from games.board import board_page, stepper
+from games.checker import marking
+from games.checker.forms import LONGEST_TEXT, CheckForm
+from games.checker.services import CheckedGame, check
+from games.refusals import texts as refusals
+from games.refusals.codes import GamesError
+from games.web.limits import is_checked_too_often
+
+FORM = "record"  # the id of the form that holds the text
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def check_record(request: HttpRequest) -> HttpResponse:
+    """Judge what is pasted or uploaded; nothing is kept, the text comes back in its box."""
+    if request.method != "POST":
+        return render(request, "games/check_record.html", {"form": CheckForm()})
+    form = CheckForm(request.POST, request.FILES)
+    if is_checked_too_often(request):
+        context = {"form": form, "refusal": refusals.explain("too_often", {}, get_language())}
+        return render(request, "games/check_record.html", context, status=429)
+    if not form.is_valid():
+        return render(request, "games/check_record.html", {"form": form}, status=422)
+    data = form.data_bytes()
+    text = marking.readable(data)
+    changed = _put(text, request.POST.get("put", ""))
+    if changed is not None:
+        text, data = changed.text, changed.text.encode()
+    context: dict[str, object] = {
+        "form": CheckForm(initial={"text": text[:LONGEST_TEXT]}),
+        "changed": changed,
+    }
+    try:
+        games = check(data)
+    except GamesError as error:
+        context["refusal"] = refusals.explain(error.code, error.params, get_language())
+        if error.code == "binary":  # no text to be mended: what was typed before stays
+            context["form"] = CheckForm(initial={"text": form.cleaned_data["text"]})
+        return render(request, "games/check_record.html", context, status=422)
+    is_cut = len(text) > LONGEST_TEXT
+    place = _asked(request.POST.get("at", ""), games)
+    context |= {
+        "games": [_shown(game, text, place, is_cut) for game in games],
+        "bad": sum(not game.is_ok for game in games),
+        "is_cut": is_cut,
+        "put_form": "" if is_cut else FORM,
+        "marked": marking.marked(text, [fault for game in games for fault in game.faults]),
+    }
+    return render(request, "games/check_record.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A text into which a move was put, at its reader's wish."""
+
+    text: str
+    move: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What the board of the page shows: one game, a line of it, a half-move of that."""
+
+    game: int
+    line: str = ""
+    ply: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGame:
+    """A judged game of a text: one with a board to step through, other faulty ones drawn."""
+
+    game: CheckedGame
+    faults: tuple[marking.ShownFault, ...]
+    board: dict[str, object] | None
+    svg: str
+
+
+def _put(text: str, wish: str) -> Changed | None:
+    """The text with the move of a button in it; None without a wish or a place for it."""
+    numbers, move = wish.split(":", 3)[:3], wish.split(":", 3)[3:]
+    if not move or not board_page.squares_of_text(move[0]):
+        return None
+    if not all(one.isascii() and one.isdigit() and len(one) < 8 for one in numbers):
+        return None
+    line, column, length = map(int, numbers)
+    found = marking.put(text, line, column, length, move[0])
+    return None if found is None else Changed(found, move[0], line)
+
+
+def _asked(at: str, games: tuple[CheckedGame, ...]) -> Place:
+    """The place a button names, else the first game with a fault, else the first."""
+    parts = at.split("/")
+    if len(parts) == 3 and parts[0].isdecimal() and parts[2].isdecimal() and len(at) < 250:
+        number = int(parts[0][:6])
+        if any(game.number == number for game in games):
+            return Place(number, parts[1], int(parts[2][:6]))
+    first = next((game for game in games if not game.is_ok), games[0])
+    return Place(first.number)
+
+
+def _shown(game: CheckedGame, text: str, place: Place, is_cut: bool) -> ShownGame:
+    faults = marking.shown_faults(text, game.faults)
+    if game.number != place.game:
+        drawn = "" if game.is_ok else stepper.draw(game.replay, game.plies)
+        return ShownGame(game, faults, None, drawn)
+    board = board_page.board_context(
+        game.replay,
+        game=game.game,
+        line=place.line,
+        ply=place.ply,
+        form="" if is_cut else FORM,
+        prefix=f"{game.number}/",
+    )
+    return ShownGame(game, faults, board, "")

@@ -1,0 +1,149 @@
+"""«Check a record»: judge every game of a text and keep nothing."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.conf import settings
+
+from games.archive.record_columns import MAX_NOTES
+from games.archive.services import checked_bytes, refuse_too_long
+from games.draughts import pdn
+from games.draughts.errors import Fault, FaultCode, Note
+from games.draughts.offers import Offer, offers
+from games.draughts.openings import Table
+from games.draughts.replay import Replay
+from games.openings import selectors as openings
+from games.refusals.codes import TooManyGames, Unreadable
+
+MOST_EXPLAINED = 5  # faulty games of one text that are searched for what explains them
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedGame:
+    """One game of a text and what was found in it; ``number`` counts from 1.
+
+    ``game`` is the whole reading; of its notes only the first ``MAX_NOTES`` are ``notes``, and
+    ``notes_found`` says how many there were.
+    ``is_record`` is false for a piece of text without a tag, a move or a result. ``offers``
+    is what would explain its faults or contradictions, None where nobody looked: only the
+    first few faulty games of a text are searched.
+    """
+
+    number: int
+    first_line: int
+    encoding: str
+    tags: tuple[tuple[str, str], ...]
+    white: str
+    black: str
+    event: str
+    result: str | None
+    faults: tuple[Fault, ...]
+    notes: tuple[Note, ...]
+    replay: Replay
+    is_record: bool
+    game: pdn.ReadGame
+    offers: tuple[Offer, ...] | None = ()
+
+    @property
+    def notes_found(self) -> int:
+        """How many remarks reading the game gave, shown or not."""
+        return len(self.game.notes)
+
+    @property
+    def canonical(self) -> str | None:
+        """The one canonical PDN of a good game; a faulty one has none."""
+        return pdn.write_game(self.game) if self.is_ok else None
+
+    @property
+    def is_ok(self) -> bool:
+        """Whether every move is legal and nothing contradicts."""
+        return not self.faults
+
+    @property
+    def plies(self) -> int:
+        """The half-moves that are good."""
+        return self.replay.plies
+
+    @property
+    def final_fen(self) -> str:
+        """The last good position."""
+        return self.replay.final.fen()
+
+    def as_dict(self) -> dict[str, object]:
+        """The finding as JSON-ready data."""
+        return {
+            "number": self.number,
+            "first_line": self.first_line,
+            "encoding": self.encoding,
+            "variant": self.replay.variant.id,
+            "tags": [list(pair) for pair in self.tags],
+            "ok": self.is_ok,
+            "plies": self.plies,
+            "result": self.result,
+            "final_fen": self.final_fen,
+            "faults": [fault.as_dict() for fault in self.faults],
+            "notes": [note.as_dict() for note in self.notes],
+            "offers": None if self.offers is None else [one.as_dict() for one in self.offers],
+        }
+
+
+def check(data: bytes | str) -> tuple[CheckedGame, ...]:
+    """Every game of a text, judged; nothing is stored.
+
+    Raises TooLarge ``too_large``, TooManyGames ``too_many_games``, TooLong ``too_long``,
+    Unreadable ``no_game`` and ``binary``.
+    """
+    limit = settings.MAX_GAMES_PER_REQUEST
+    checked: list[CheckedGame] = []
+    explain = _Explainer()
+    for game in pdn.read(checked_bytes(data)):
+        if len(checked) == limit:
+            raise TooManyGames("too_many_games", limit=limit)
+        refuse_too_long(game)
+        checked.append(_checked(game, explain(game)))
+    if not any(game.is_record or _has_reason(game) for game in checked):
+        raise Unreadable("no_game")
+    return tuple(checked)
+
+
+def _has_reason(game: CheckedGame) -> bool:
+    """Whether it was given up for a reason of its own: a row too long, tags without end."""
+    return any(fault.code is not FaultCode.UNREADABLE for fault in game.faults)
+
+
+def _checked(game: pdn.ReadGame, found: tuple[Offer, ...] | None) -> CheckedGame:
+    return CheckedGame(
+        number=game.number,
+        first_line=game.first_line,
+        encoding=game.encoding,
+        tags=game.tags,
+        white=game.tag("White") or "",
+        black=game.tag("Black") or "",
+        event=game.tag("Event") or "",
+        result=game.result,
+        faults=game.faults,
+        notes=game.notes[:MAX_NOTES],
+        replay=game.replay,
+        is_record=game.is_record,
+        game=game,
+        offers=found,
+    )
+
+
+class _Explainer:
+    """Looks for what would explain the games of one text, the first few faulty ones only."""
+
+    def __init__(self) -> None:
+        self.faulty = 0
+
+    def __call__(self, game: pdn.ReadGame) -> tuple[Offer, ...] | None:
+        """The offers for a game, None where nobody looks any more."""
+        if game.is_ok:  # only its end can contradict itself
+            return offers(game, ())
+        self.faulty += 1
+        return offers(game, self.tables) if self.faulty <= MOST_EXPLAINED else None
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """The drawn openings a game may have begun from without saying so."""
+        return tuple(map(openings.load, openings.latest()))

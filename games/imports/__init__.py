@@ -1,0 +1,1 @@
+"""Files of many games on their way into the archive: chunks, jobs, reports of bad games."""

@@ -1,0 +1,203 @@
+"""Imports for programs: a file handed in, watched, stopped and taken up, its bad games fetched."""
+
+from uuid import uuid4
+
+from django.conf import settings
+from django.core.files.uploadhandler import TemporaryFileUploadHandler
+from django.http import Http404, HttpRequest, StreamingHttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.parsers import MultiPartParser
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.archive.models import Collection
+from games.imports import control as import_control
+from games.imports import downloads, selectors
+from games.imports import report as import_report
+from games.imports import worker_messages as import_outbox
+from games.imports.forms import ImportForm
+from games.imports.models import ImportJob
+from games.imports.uploads import take_in
+from games.ports import rights
+from games.web.bodies import Body, expect_nothing
+from games.web.limits import refuse_too_large_a_file
+
+
+class MayImport(BasePermission):
+    """Those whom a room has granted it; as long as none has, nobody."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """The same judge as the pages ask."""
+        return rights.may_import(request.user)
+
+
+class CollectionField(serializers.SlugRelatedField):
+    """A collection by its slug."""
+
+    def to_internal_value(self, data: object) -> Collection:
+        """A text with a NUL, which PostgreSQL would not look for, is no collection's."""
+        if "\0" in str(data):
+            self.fail("does_not_exist", slug_name=self.slug_field, value=str(data))
+        return super().to_internal_value(data)
+
+
+class ImportIn(Body):
+    """A file, and the collection it goes into: its slug, or a title for a new one."""
+
+    file = serializers.FileField(help_text="PDN or text in any encoding")
+    collection = CollectionField(
+        slug_field="slug", queryset=Collection.objects.all(), required=False
+    )
+    title_ru = serializers.CharField(max_length=200, required=False)
+    title_en = serializers.CharField(max_length=200, required=False)
+    source = serializers.CharField(max_length=500, required=False)
+
+    def form(self) -> ImportForm:
+        """The same form as the page's, filled in."""
+        given = dict(self.validated_data)
+        into = given.pop("collection", None)
+        return ImportForm({**given, "into": into and into.pk}, {"file": given.pop("file")})
+
+
+class ImportOut(serializers.Serializer):
+    """An import at one moment; `read` is `stored`, `existing` and `bad` together."""
+
+    id = serializers.IntegerField(source="job.pk")
+    file = serializers.CharField(source="job.file_name")
+    size = serializers.IntegerField(source="job.size", help_text="bytes")
+    encoding = serializers.CharField(source="job.encoding")
+    collection = serializers.CharField(source="job.collection.slug")
+    state = serializers.SerializerMethodField(
+        help_text="cutting, interrupted (send the file again), reading, stopped, done"
+    )
+    share = serializers.IntegerField(help_text="hundredths that are done")
+    read = serializers.IntegerField(help_text="games")
+    stored = serializers.IntegerField()
+    existing = serializers.IntegerField(help_text="games that were there before")
+    bad = serializers.IntegerField()
+    failed = serializers.IntegerField(help_text="parts our own program could not read")
+    rate = serializers.FloatField(allow_null=True, help_text="games a second")
+    seconds = serializers.IntegerField(allow_null=True, help_text="how long it may still take")
+    created_at = serializers.DateTimeField(source="job.created_at")
+    finished_at = serializers.DateTimeField(source="job.finished_at", allow_null=True)
+    bad_games = serializers.SerializerMethodField(help_text="the report, by its kind")
+
+    def get_state(self, progress: selectors.Progress) -> str:
+        """The state of the row, but for a file that nobody is taking in any more."""
+        return "interrupted" if progress.is_abandoned else progress.job.state
+
+    def get_bad_games(self, progress: selectors.Progress) -> dict[str, str]:
+        """Where the bad games are to be had."""
+        pk = progress.job.pk
+        return {
+            kind: reverse("api-import-bad", args=[pk, kind]) for kind in sorted(import_report.KINDS)
+        }
+
+
+class ImportsView(APIView):
+    permission_classes = [MayImport]
+    parser_classes = [MultiPartParser]
+
+    def initialize_request(self, request: HttpRequest, *args: object, **kwargs: object) -> Request:
+        """A file goes to disk block by block, whoever asks for the first field of the form."""
+        request.upload_handlers = [TemporaryFileUploadHandler(request)]
+        return super().initialize_request(request, *args, **kwargs)
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+        """Refuse by the length announced, before a byte is read."""
+        refuse_too_large_a_file(request)
+        super().initial(request, *args, **kwargs)
+
+    @extend_schema(operation_id="imports_list", responses=ImportOut(many=True))
+    def get(self, request: Request) -> Response:
+        """The imports begun last, the newest first."""
+        return Response(ImportOut(selectors.newest(at=timezone.now()), many=True).data)
+
+    @extend_schema(operation_id="imports_create", request=ImportIn, responses={202: ImportOut})
+    def post(self, request: Request) -> Response:
+        """Take a file in; workers read it. The same file again goes on with the same import."""
+        given = ImportIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        form = given.form()
+        if not form.is_valid():
+            raise serializers.ValidationError(dict(form.errors))
+        job = take_in(
+            upload=form.cleaned_data["file"],
+            into=form.collection,
+            limit=settings.MAX_ARCHIVE_BYTES,
+            actor=request.user,
+            by=uuid4().hex,
+            clock=timezone.now,
+        )
+        answer = _told(job.pk, status=202)
+        answer["Location"] = reverse("api-import", args=[job.pk])
+        return answer
+
+
+class ImportView(APIView):
+    permission_classes = [MayImport]
+
+    @extend_schema(operation_id="imports_retrieve", responses=ImportOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """How far it is."""
+        return _told(pk)
+
+
+class ImportStopView(APIView):
+    permission_classes = [MayImport]
+
+    @extend_schema(operation_id="imports_stop", request=None, responses=ImportOut)
+    def post(self, request: Request, pk: int) -> Response:
+        """Begin no further part of the file; what was read stays. Safe to repeat."""
+        expect_nothing(request)
+        import_control.stop(_job(pk), at=timezone.now(), actor=request.user)
+        return _told(pk)
+
+
+class ImportResumeView(APIView):
+    permission_classes = [MayImport]
+
+    @extend_schema(operation_id="imports_resume", request=None, responses=ImportOut)
+    def post(self, request: Request, pk: int) -> Response:
+        """Go on where it was stopped. Safe to repeat."""
+        expect_nothing(request)
+        import_control.resume(_job(pk), at=timezone.now(), actor=request.user)
+        import_outbox.send_look(pk, calls=import_outbox.READERS)
+        return _told(pk)
+
+
+class ImportBadView(APIView):
+    permission_classes = [MayImport]
+
+    @extend_schema(
+        operation_id="imports_bad_games",
+        parameters=[
+            OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=sorted(import_report.KINDS))
+        ],
+        responses={
+            (200, media_type.partition(";")[0]): OpenApiTypes.BINARY
+            for _, media_type in import_report.KINDS.values()
+        },
+    )
+    def get(self, request: Request, pk: int, kind: str) -> StreamingHttpResponse:
+        """Every bad game with place, reason and fragment, or their texts, to be mended."""
+        return downloads.bad_games(_job(pk), kind, get_language())
+
+
+def _job(pk: int) -> ImportJob:
+    job = selectors.get(pk)
+    if job is None:
+        raise Http404
+    return job
+
+
+def _told(pk: int, status: int = 200) -> Response:
+    progress = selectors.progress(_job(pk), at=timezone.now())
+    return Response(ImportOut(progress).data, status=status)

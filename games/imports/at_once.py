@@ -1,0 +1,78 @@
+"""A small file of games into a collection at once; a large one goes by `import_jobs`."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from games.archive.models import Collection
+from games.archive.record_bulk import store_games
+from games.draughts import pdn
+from games.draughts.errors import Fault
+from games.imports.bad_games import faults_of, is_good
+
+CHUNK = 500
+
+
+@dataclass(frozen=True, slots=True)
+class BadGame:
+    """A game that was left out: which, who, and everything wrong with it."""
+
+    number: int
+    first_line: int
+    white: str
+    black: str
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What became of a file; ``read`` is the sum of the other three."""
+
+    read: int
+    stored: int
+    existing: int
+    bad: tuple[BadGame, ...]
+
+
+def import_games(*, data: bytes | str, collection: Collection) -> ImportReport:
+    """Store every good game of a file, chunk by chunk; what exists already stays as it is.
+
+    Each chunk is one transaction: an import that was stopped is taken up by running it again.
+    """
+    bad: list[BadGame] = []
+    read = stored = existing = 0
+    for chunk in _chunks(pdn.read(data)):
+        read += len(chunk)
+        good = [game for game in chunk if is_good(game)]
+        bad += [_bad(game) for game in chunk if not is_good(game)]
+        new = store_games(good, collection=collection)
+        stored += new
+        existing += len(good) - new
+    return ImportReport(read, stored, existing, tuple(bad))
+
+
+def ensure_collection(
+    *, slug: str, title_ru: str = "", title_en: str = "", source: str = ""
+) -> Collection:
+    """The collection with this slug, made if it is new."""
+    titles = {"title_ru": title_ru or slug, "title_en": title_en or title_ru or slug}
+    collection, _ = Collection.objects.get_or_create(
+        slug=slug, defaults={**titles, "source": source}
+    )
+    return collection
+
+
+def _chunks(games: Iterable[pdn.ReadGame]) -> Iterator[list[pdn.ReadGame]]:
+    rest = iter(games)
+    while chunk := list(islice(rest, CHUNK)):
+        yield chunk
+
+
+def _bad(game: pdn.ReadGame) -> BadGame:
+    return BadGame(
+        number=game.number,
+        first_line=game.first_line,
+        white=game.tag("White") or "",
+        black=game.tag("Black") or "",
+        faults=faults_of(game),
+    )

@@ -1,0 +1,46 @@
+"""An import stopped by its owner and taken up again: chunk by chunk nothing is lost by either.
+
+A chunk that is being read when the word comes is read to its end; no other is begun.
+"""
+
+from datetime import datetime
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from games.imports.models import ImportJob, JobState
+from games.ports import acts
+from games.refusals.codes import ImportState
+
+
+@transaction.atomic
+def stop(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
+    """Begin no further chunk; safe to repeat. Raises ImportState ``import_not_running``."""
+    if _change(job, JobState.READING, JobState.STOPPED):
+        write_down(job, "import.stopped", actor, at)
+
+
+@transaction.atomic
+def resume(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
+    """Let its chunks be read again; safe to repeat. Raises ImportState ``import_not_running``.
+
+    The caller asks a worker to look once this is committed.
+    """
+    if _change(job, JobState.STOPPED, JobState.READING):
+        write_down(job, "import.resumed", actor, at)
+
+
+def write_down(job: ImportJob, verb: str, actor: AbstractBaseUser | None, at: datetime) -> None:
+    """The act and the file it is about, in the transaction of the act; the file by its
+    fingerprint, for the name was a person's choice and stands in the row of the import."""
+    data = {"import": job.pk, "sha256": job.sha256, "size": job.size}
+    acts.tell(verb=verb, actor=actor, at=at, data={**data, "collection": job.collection.slug})
+
+
+def _change(job: ImportJob, before: JobState, after: JobState) -> bool:
+    """Compare and set: a worker may end the import at the same moment. Whether it was us."""
+    is_changed = ImportJob.objects.filter(pk=job.pk, state=before).update(state=after)
+    job.refresh_from_db()
+    if not is_changed and job.state != after:
+        raise ImportState("import_not_running", name=job.file_name)
+    return bool(is_changed)

@@ -1,0 +1,47 @@
+"""A file for the archive and the collection it goes into."""
+
+from django import forms
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from games.archive.models import Collection
+from games.archive.names import latin
+from games.imports.at_once import ensure_collection
+
+
+class ImportForm(forms.Form):
+    """Either a collection that is there or the title of a new one."""
+
+    file = forms.FileField(label=_("File of games (PDN or text, in any encoding)"))
+    into = forms.ModelChoiceField(
+        label=_("Collection"),
+        queryset=Collection.objects.order_by("slug"),
+        required=False,
+        empty_label=_("a new one:"),
+    )
+    title_ru = forms.CharField(label=_("Title in Russian"), max_length=200, required=False)
+    title_en = forms.CharField(label=_("Title in English"), max_length=200, required=False)
+    source = forms.CharField(label=_("Where the games come from"), max_length=500, required=False)
+
+    def clean(self) -> dict:
+        cleaned = super().clean()
+        titles = (cleaned.get("title_ru"), cleaned.get("title_en"))
+        if "into" not in self.errors and not cleaned.get("into") and not any(titles):
+            raise forms.ValidationError(
+                _("Choose a collection or give the new one a title."), code="no_collection"
+            )
+        return cleaned
+
+    def collection(self) -> Collection:
+        """The one chosen, or the new one, made if its title is new."""
+        given = self.cleaned_data
+        if given["into"]:
+            return given["into"]
+        title = given["title_en"] or given["title_ru"]
+        slug = slugify(latin(title))[:60] or "collection"
+        return ensure_collection(
+            slug=slug,
+            title_ru=given["title_ru"] or title,
+            title_en=given["title_en"] or latin(title),
+            source=given["source"],
+        )

@@ -1,0 +1,180 @@
+"""A file is taken in: known by its bytes, cut into chunks, handed to whoever reads them."""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from itertools import islice
+from typing import BinaryIO
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import IntegrityError, transaction
+
+from games.archive.models import Collection
+from games.draughts import pdn
+from games.draughts.pdn import Piece
+from games.draughts.pdn.encoding import CUT
+from games.imports import control as import_control
+from games.imports.models import ChunkText, ImportChunk, ImportJob, JobState
+from games.refusals.codes import ImportBusy, TooLarge, Unreadable
+
+BLOCK = 1 << 20
+
+
+PIECE = 1 << 20  # characters of a chunk: from a thousand games to two
+
+
+PIECES_AT_ONCE = 4
+
+
+HOLD = timedelta(seconds=60)  # longer than cutting and keeping a few pieces can take
+
+
+def open_job(
+    *,
+    file: BinaryIO,
+    name: str,
+    collection: Collection,
+    at: datetime,
+    requested_by: AbstractBaseUser | None = None,
+    limit: int | None = None,
+) -> ImportJob:
+    """The import of this file into this collection that is under way, or a new one.
+
+    Raises TooLarge ``too_large`` beyond ``limit`` bytes, Unreadable ``binary``, ``no_game``.
+    """
+    sha256, size = _measure(file, limit)
+    if not size:
+        raise Unreadable("no_game")
+    first = next(pdn.cut_stream(_from_start(file), size=PIECE))
+    if not first.is_text:
+        raise Unreadable("binary")
+    under_way = ImportJob.objects.filter(collection=collection, sha256=sha256, finished_at=None)
+    if found := under_way.first():
+        return found
+    try:
+        with transaction.atomic():
+            job = ImportJob.objects.create(
+                collection=collection,
+                file_name=name[:255],
+                sha256=sha256,
+                size=size,
+                encoding=first.encoding,
+                requested_by=requested_by,
+                created_at=at,
+            )
+            import_control.write_down(job, "import.opened", requested_by, at)
+            return job
+    except IntegrityError:  # somebody brought the same file at the same time
+        return under_way.get()
+
+
+def _measure(file: BinaryIO, limit: int | None) -> tuple[str, int]:
+    """The fingerprint and length of a file, read block by block."""
+    digest, size = hashlib.sha256(), 0
+    _from_start(file)
+    while block := file.read(BLOCK):
+        size += len(block)
+        if limit is not None and size > limit:
+            raise TooLarge("too_large", size=size, limit=limit)
+        digest.update(block)
+    return digest.hexdigest(), size
+
+
+def _from_start(file: BinaryIO) -> BinaryIO:
+    file.seek(0)
+    return file
+
+
+def cut(
+    job: ImportJob,
+    file: BinaryIO,
+    *,
+    by: str,
+    clock: Callable[[], datetime],
+    told: Callable[[], None] = lambda: None,
+    actor: AbstractBaseUser | None = None,
+) -> None:
+    """Put the whole file into chunks; only then may anybody read them.
+
+    Stopped in the middle, it is begun anew; ``told`` hears after every few pieces. Raises
+    ImportBusy ``import_busy`` while somebody else is cutting.
+    """
+    if job.state == JobState.STOPPED:  # whoever brings the file again wants it read
+        import_control.resume(job, at=clock(), actor=actor)
+    if job.state != JobState.CUTTING:
+        return
+    if not _take(job, by, clock()):
+        job.refresh_from_db()
+        if job.state == JobState.CUTTING:
+            raise ImportBusy("import_busy", name=job.file_name)
+        return
+    job.chunks.all().delete()
+    place = 0
+    for pieces in _some_at_once(pdn.cut_stream(_from_start(file), size=PIECE)):
+        with transaction.atomic():
+            encoding = pieces[-1].encoding  # letters beyond ASCII may come late
+            _go_on(job, by, clock(), cut_bytes=min(file.tell(), job.size), encoding=encoding)
+            _keep(job, place, pieces)
+        place += len(pieces)
+        told()
+    at = clock()
+    _go_on(job, by, at, state=JobState.READING, started_at=at, cut_bytes=job.size)
+
+
+def _take(job: ImportJob, by: str, at: datetime) -> bool:
+    """Only one cuts a file; one that was killed holds it no longer than HOLD."""
+    free = ImportJob.objects.filter(pk=job.pk, state=JobState.CUTTING)
+    free = free.filter(taken_until=None) | free.filter(taken_until__lt=at)
+    return bool(free.update(taken_by=by, taken_until=at + HOLD, cut_bytes=0))
+
+
+def _go_on(job: ImportJob, by: str, at: datetime, **fields: object) -> None:
+    """Keep hold of the file, or find that it was taken for dead."""
+    held = ImportJob.objects.filter(pk=job.pk, state=JobState.CUTTING, taken_by=by)
+    if not held.update(taken_until=at + HOLD, **fields):
+        raise ImportBusy("import_busy", name=job.file_name)
+    for name, value in fields.items():
+        setattr(job, name, value)
+
+
+def _some_at_once(pieces: Iterator[Piece]) -> Iterator[list[Piece]]:
+    while some := list(islice(pieces, PIECES_AT_ONCE)):
+        yield some
+
+
+def _keep(job: ImportJob, place: int, pieces: list[Piece]) -> None:
+    """The chunks of these pieces, numbered from ``place``."""
+    texts = [piece.text.encode() for piece in pieces]
+    chunks = ImportChunk.objects.bulk_create(
+        ImportChunk(
+            job=job,
+            number=number,
+            first_game=piece.first_game,
+            first_line=piece.first_line,
+            games=piece.games,
+            is_rest=piece.is_rest,
+            size=len(text),
+        )
+        for number, (piece, text) in enumerate(zip(pieces, texts, strict=True), place)
+    )
+    ChunkText.objects.bulk_create(
+        ChunkText(chunk_id=chunk.pk, data=text) for chunk, text in zip(chunks, texts, strict=True)
+    )
+
+
+def piece_of(chunk: ImportChunk) -> Piece | None:
+    """The games of a chunk as they stood in the file; None when they are read already.
+
+    It comes as text whatever the file was written in: the same game is the same record.
+    """
+    held = ChunkText.objects.filter(pk=chunk.pk).first()
+    if held is None:
+        return None
+    mark = CUT if chunk.fault else ""  # of a row too long, cut by an earlier version
+    return Piece(
+        mark + bytes(held.data).decode(),
+        first_line=chunk.first_line,
+        first_game=chunk.first_game,
+        games=chunk.games,
+        is_rest=chunk.is_rest,
+    )

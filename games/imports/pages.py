@@ -1,0 +1,152 @@
+"""Files on their way into the archive: begun, watched, and what was bad in them fetched."""
+
+import contextlib
+from collections.abc import Callable
+from functools import wraps
+from uuid import uuid4
+
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.core.files.uploadhandler import TemporaryFileUploadHandler
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import require_safe
+
+from games.imports import control as import_control
+from games.imports import downloads, selectors
+from games.imports import worker_messages as import_outbox
+from games.imports.forms import ImportForm
+from games.imports.models import ImportJob
+from games.imports.uploads import take_in
+from games.ports import rights
+from games.refusals import texts as refusals
+from games.refusals.codes import GamesError, ImportState
+from games.web.limits import is_too_often, refuse_too_large_a_file
+from games.web.posted import posted
+
+View = Callable[..., HttpResponse]
+
+
+def for_importers(view: View) -> View:
+    """Strangers are sent to the sign-in page or refused, before a byte of a file is read."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if not rights.may_import(request.user):
+            raise PermissionDenied("import_archive")
+        return view(request, *args, **kwargs)
+
+    return wrapped
+
+
+@require_safe
+@for_importers
+def imports(request: HttpRequest) -> HttpResponse:
+    """The imports begun last, and the form to begin one."""
+    return _overview(request, ImportForm())
+
+
+@csrf_exempt  # the token is looked at below: looking for it reads the whole upload
+@posted
+@for_importers
+def import_new(request: HttpRequest) -> HttpResponse:
+    """Take a file in; it is read to disk block by block and never stands whole in memory."""
+    if is_too_often(request):
+        said = refusals.explain("too_often", {}, get_language())
+        return _overview(request, ImportForm(), refusal=said, status=429)
+    try:
+        refuse_too_large_a_file(request)
+    except GamesError as error:
+        return _refused(request, error, ImportForm())
+    request.upload_handlers = [TemporaryFileUploadHandler(request)]
+    return _take_in(request)
+
+
+@csrf_protect
+def _take_in(request: HttpRequest) -> HttpResponse:
+    form = ImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _overview(request, form, status=422)
+    try:
+        job = take_in(
+            upload=form.cleaned_data["file"],
+            into=form.collection,
+            limit=settings.MAX_ARCHIVE_BYTES,
+            actor=request.user,
+            by=uuid4().hex,
+            clock=timezone.now,
+        )
+    except GamesError as error:
+        return _refused(request, error, form)
+    return redirect("archive-import", job.pk)
+
+
+@require_safe
+@for_importers
+def import_job(request: HttpRequest, pk: int) -> HttpResponse:
+    """One import: how far it is, and its bad games; a part of it for the page that waits."""
+    job = _job(pk)
+    context = {
+        "progress": selectors.progress(job, at=timezone.now()),
+        "failed": selectors.failed_chunks(job),
+    }
+    if request.htmx:
+        return render(request, "games/_import_progress.html", context)
+    context["page"] = selectors.bad_page(job, request.GET.get("page", 1))
+    return render(request, "games/archive_import.html", context)
+
+
+@posted
+@for_importers
+def import_stop(request: HttpRequest, pk: int) -> HttpResponse:
+    """Begin no further part of the file."""
+    return _turned(request, _job(pk), import_control.stop)
+
+
+@posted
+@for_importers
+def import_resume(request: HttpRequest, pk: int) -> HttpResponse:
+    """Go on where it was stopped."""
+    answer = _turned(request, _job(pk), import_control.resume)
+    import_outbox.send_look(pk, calls=import_outbox.READERS)
+    return answer
+
+
+def _turned(request: HttpRequest, job: ImportJob, change: Callable[..., None]) -> HttpResponse:
+    """The page of the import again; when it ended meanwhile the page says so itself."""
+    with contextlib.suppress(ImportState):
+        change(job, at=timezone.now(), actor=request.user)
+    return redirect("archive-import", job.pk)
+
+
+@require_safe
+@for_importers
+def import_bad(request: HttpRequest, pk: int, kind: str) -> StreamingHttpResponse:
+    """The bad games as a table, as data, or as their own texts to be mended."""
+    return downloads.bad_games(_job(pk), kind, get_language())
+
+
+def _job(pk: int) -> ImportJob:
+    job = selectors.get(pk)
+    if job is None:
+        raise Http404
+    return job
+
+
+def _overview(
+    request: HttpRequest, form: ImportForm, *, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    context = {"form": form, "jobs": selectors.newest(at=timezone.now()), "refusal": refusal}
+    return render(request, "games/archive_imports.html", context, status=status)
+
+
+def _refused(request: HttpRequest, error: GamesError, form: ImportForm) -> HttpResponse:
+    """The same words as a program is told; what was typed stays in the form."""
+    said = refusals.explain(error.code, error.params, get_language())
+    return _overview(request, form, refusal=said, status=getattr(error, "status", 422))

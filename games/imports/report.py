@@ -1,0 +1,109 @@
+"""The bad games of an import as files, written line by line."""
+
+import csv
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+
+from games.draughts.texts.sentences import explain
+from games.imports.fault_data import fault_of
+from games.imports.models import BadGame
+
+COLUMNS = (
+    "file",
+    "game",
+    "line",
+    "column",
+    "ply",
+    "code",
+    "rule",
+    "reason",
+    "fragment",
+    "white",
+    "black",
+    "event",
+    "faults",
+)
+
+
+_BYTE_ORDER_MARK = "\ufeff"  # or a spreadsheet takes Russian letters for something else
+
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class _Line:
+    """A file for ``csv`` that gives back each line instead of keeping it."""
+
+    def write(self, text: str) -> str:
+        return text
+
+
+def as_csv(
+    games: Iterable[BadGame], *, file: str, language: str, separator: str = ","
+) -> Iterator[str]:
+    """One row a game with its first fault; ``faults`` counts them."""
+    writer = csv.writer(_Line(), delimiter=separator)
+    yield _BYTE_ORDER_MARK + writer.writerow(COLUMNS)
+    for game in games:
+        found = _entry(game, file, language)
+        row = {**found, **found["faults"][0], "faults": len(found["faults"])}
+        yield writer.writerow([_harmless(row[name]) for name in COLUMNS])
+
+
+def as_json(games: Iterable[BadGame], *, file: str, language: str) -> Iterator[str]:
+    """An array of games, one a line, each with all its faults and its text."""
+    yield "["
+    before = "\n"
+    for game in games:
+        entry = {**_entry(game, file, language), "text": game.text}
+        yield before + json.dumps(entry, ensure_ascii=False)
+        before = ",\n"
+    yield "\n]\n"
+
+
+def as_pdn(games: Iterable[BadGame], *, file: str, language: str) -> Iterator[str]:
+    """The games as they came, an empty line between them: mended, they are a file to import."""
+    for game in games:
+        yield game.text.strip("\n") + "\n\n"
+
+
+def _entry(game: BadGame, file: str, language: str) -> dict[str, object]:
+    return {
+        "file": file,
+        "game": game.number,
+        "first_line": game.first_line,
+        "white": game.white,
+        "black": game.black,
+        "event": game.event,
+        "fragment": game.fragment,
+        "faults": [_fault(one, language) for one in game.faults],
+    }
+
+
+def _fault(stored: Mapping[str, object], language: str) -> dict[str, object]:
+    """The data of a fault with its sentence beside them."""
+    facts = {name: value for name, value in stored.items() if name != "game"}
+    return {**facts, "reason": explain(fault_of(stored), language)}
+
+
+def _harmless(value: object) -> object:
+    """A text that a spreadsheet would take for a formula is marked as text."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+Writer = Callable[..., Iterator[str]]
+
+
+CSV = "text/csv; charset=utf-8"
+
+
+KINDS: Mapping[str, tuple[Writer, str]] = {
+    "csv": (as_csv, CSV),
+    "csv-semicolon": (partial(as_csv, separator=";"), CSV),  # for a Russian spreadsheet
+    "json": (as_json, "application/json"),
+    "pdn": (as_pdn, "application/vnd.pdn; charset=utf-8"),
+}
+
+
+"""How each kind is written, and its media type; the name of a file ends with its first word."""

@@ -1,0 +1,97 @@
+"""What the import says on a terminal, Russian and English."""
+
+from collections.abc import Mapping
+
+from games.draughts.bilingual import either
+from games.draughts.texts.sentences import explain
+from games.imports.fault_data import fault_of
+from games.imports.models import BadGame, ImportChunk
+from games.imports.selectors import Progress
+
+WIDTH = 30  # characters of the bar
+
+
+_WORDS: Mapping[str, Mapping[str, str]] = {
+    "ru": {
+        "cutting": "файл принимается",
+        "rate": "{rate:.0f} партий/с",
+        "left": "осталось {time}",
+        "held": "последнюю часть держит другой исполнитель",
+        "games": "партий {read}, с ошибками {bad}",
+        "summary": "прочитано {read}: сохранено {stored}, уже было {existing}, с ошибками {bad}",
+        "stopped": "Остановлено. Запустите ту же команду ещё раз, и она продолжит с этого места.",
+        "failed": "часть с партии {game} (строка {line}) не прочитана программой: {error}",
+    },
+    "en": {
+        "cutting": "taking the file in",
+        "rate": "{rate:.0f} games/s",
+        "left": "{time} left",
+        "held": "a part is with another reader",
+        "games": "games {read}, faulty {bad}",
+        "summary": "read {read}: stored {stored}, there already {existing}, faulty {bad}",
+        "stopped": "Stopped. Run the same command again and it goes on from here.",
+        "failed": "the part from game {game} (line {line}) was not read by the program: {error}",
+    },
+}
+
+
+class ImportWords:
+    """Everything the command says, in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._said = _WORDS[either("ru", "en", language)]
+
+    @property
+    def stopped(self) -> str:
+        """How to go on."""
+        return self._said["stopped"]
+
+    def bar(self, progress: Progress) -> str:
+        """``[#####     ]  17 % · games 1200 …``, of one length, to be written over itself."""
+        filled = progress.share * WIDTH // 100
+        return f"[{'#' * filled:{WIDTH}}] {self.line(progress):60}"
+
+    def line(self, progress: Progress) -> str:
+        """`` 17 % · games 1200, faulty 3 · 6700 games/s · 0:12 left``."""
+        if progress.job.state == "cutting":
+            return self._said["cutting"]
+        parts = [
+            f"{progress.share:3} %",
+            self._said["games"].format(read=progress.read, bad=progress.bad),
+        ]
+        if progress.rate is not None:
+            parts.append(self._said["rate"].format(rate=progress.rate))
+        if progress.is_held:
+            parts.append(self._said["held"])
+        if progress.seconds:
+            parts.append(self._said["left"].format(time=clock(progress.seconds)))
+        return " · ".join(parts)
+
+    def summary(self, progress: Progress) -> str:
+        """What became of the file."""
+        return self._said["summary"].format(
+            read=progress.read,
+            stored=progress.stored,
+            existing=progress.existing,
+            bad=progress.bad,
+        )
+
+    def bad_game(self, game: BadGame) -> str:
+        """``347:5: 12. Иванов М. – Пель А.: …`` with line and column first, as editors like it."""
+        names = f"{game.white or '?'} – {game.black or '?'}"
+        reason = explain(fault_of(game.faults[0]), self.language)
+        return f"{game.line}:{game.column}: {game.number}. {names}: {reason}"
+
+    def failed_chunk(self, chunk: ImportChunk) -> str:
+        """A part that our own program could not read."""
+        return self._said["failed"].format(
+            game=chunk.first_game, line=chunk.first_line, error=chunk.error
+        )
+
+
+def clock(seconds: int) -> str:
+    """``0:12``, ``1:02:03``."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

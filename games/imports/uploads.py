@@ -1,0 +1,43 @@
+"""An uploaded file on its way into the archive, whichever door it came through."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.files.uploadedfile import UploadedFile
+from django.db import transaction
+
+from games.archive.models import Collection
+from games.imports import jobs as import_jobs
+from games.imports import worker_messages as import_outbox
+from games.imports.models import ImportJob
+
+
+def take_in(
+    *,
+    upload: UploadedFile,
+    into: Callable[[], Collection],
+    limit: int,
+    actor: AbstractBaseUser,
+    by: str,
+    clock: Callable[[], datetime],
+) -> ImportJob:
+    """Open the import of a file, cut it into chunks, and ask workers to read them.
+
+    ``into`` gives the collection and may make it: a refused file leaves no empty one behind.
+    ``by`` names whoever holds the file while it is cut; ``limit`` is in bytes. The same file
+    again goes on with the same import. Raises TooLarge ``too_large``, Unreadable ``binary``,
+    ``no_game``, ImportBusy ``import_busy``.
+    """
+    with transaction.atomic():
+        job = import_jobs.open_job(
+            file=upload,
+            name=upload.name,
+            collection=into(),
+            at=clock(),
+            requested_by=actor,
+            limit=limit,
+        )
+    import_jobs.cut(job, upload, by=by, clock=clock, actor=actor)
+    import_outbox.send_look(job.pk, calls=import_outbox.READERS)
+    return job

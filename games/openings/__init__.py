@@ -1,0 +1,1 @@
+"""Tables of drawn openings: editions taken in, listed, shown."""

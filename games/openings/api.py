@@ -1,0 +1,60 @@
+"""Tables of drawn openings for programs."""
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.openings import selectors as openings
+
+
+class OpeningTableOut(serializers.Serializer):
+    """An edition; ``sha256`` is that of its canonical text."""
+
+    slug = serializers.CharField()
+    edition = serializers.CharField()
+    title_ru = serializers.CharField()
+    title_en = serializers.CharField()
+    source = serializers.CharField()
+    size = serializers.IntegerField()
+    sha256 = serializers.CharField()
+
+
+class OpeningOut(serializers.Serializer):
+    """One position; ``moves`` is empty and ``kind`` "flying" for a set-up."""
+
+    number = serializers.CharField()
+    group = serializers.CharField()
+    kind = serializers.CharField()
+    moves = serializers.ListField(child=serializers.CharField())
+    fen = serializers.CharField(source="position.fen")
+
+
+class OpeningTableWithPositionsOut(OpeningTableOut):
+    openings = OpeningOut(many=True)
+
+
+class OpeningTablesView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="openings_list", responses=OpeningTableOut(many=True))
+    def get(self, request: Request) -> Response:
+        """Every edition of every table of drawn openings."""
+        return Response(OpeningTableOut(openings.tables(), many=True).data)
+
+
+class OpeningTableView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="openings_retrieve", responses=OpeningTableWithPositionsOut)
+    def get(self, request: Request, slug: str, edition: str) -> Response:
+        """One edition with every position."""
+        listed = openings.find(slug, edition)
+        if listed is None:
+            raise Http404
+        entries = openings.load(listed).openings
+        answer = dict(OpeningTableOut(listed).data)
+        return Response({**answer, "openings": OpeningOut(entries, many=True).data})

@@ -1,0 +1,122 @@
+"""The tables of drawn openings at hand: those that came with the program, and those imported."""
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from games.draughts import openings
+from games.draughts.bilingual import either
+from games.draughts.openings import Opening, Table
+from games.draughts.replay import Replay
+from games.openings.models import OpeningTable
+
+KEPT = 32  # tables read once and kept in the memory of a process
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What a list says of an edition; ``pk`` is None for a table that came with the program."""
+
+    slug: str
+    edition: str
+    title_ru: str
+    title_en: str
+    source: str
+    size: int
+    sha256: str
+    pk: int | None = None
+
+    def title(self, language: str | None) -> str:
+        """The title in the reader's language."""
+        return either(self.title_ru, self.title_en, language)
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A game begins as this opening of this table."""
+
+    table: Listed
+    opening: Opening
+
+
+def tables() -> tuple[Listed, ...]:
+    """Every edition of every table: by slug, the latest edition first."""
+    stored = OpeningTable.objects.defer("text")
+    found = [*_shipped(), *map(_listed, stored)]
+    return tuple(sorted(found, key=lambda one: (one.slug, -(one.pk or 0))))
+
+
+def latest() -> tuple[Listed, ...]:
+    """The newest edition of each table."""
+    newest: dict[str, Listed] = {}
+    for one in tables():
+        newest.setdefault(one.slug, one)
+    return tuple(newest.values())
+
+
+def find(slug: str, edition: str) -> Listed | None:
+    """One edition, or None."""
+    for one in _shipped():
+        if (one.slug, one.edition) == (slug, edition):
+            return one
+    row = OpeningTable.objects.defer("text").filter(slug=slug, edition=edition).first()
+    return None if row is None else _listed(row)
+
+
+def exists(slug: str, edition: str) -> bool:
+    """Whether this edition is at hand."""
+    return find(slug, edition) is not None
+
+
+def load(listed: Listed) -> Table:
+    """The table itself, with every position; read once a process."""
+    if listed.pk is None:
+        return openings.load(listed.slug, listed.edition)
+    return _stored(listed.pk, listed.sha256)
+
+
+def begun_by(played: Replay) -> tuple[Begun, ...]:
+    """As which opening of which table a game begins, by each table's newest edition.
+
+    Of several lines it follows the longest counts; entries with one position are all named.
+    """
+    found = []
+    for listed in latest():
+        begun = load(listed).begun_by(played)
+        found += [Begun(listed, one) for one in begun if one.position == begun[0].position]
+    return tuple(found)
+
+
+def _listed(row: OpeningTable) -> Listed:
+    return Listed(
+        slug=row.slug,
+        edition=row.edition,
+        title_ru=row.title_ru,
+        title_en=row.title_en,
+        source=row.source,
+        size=row.size,
+        sha256=row.sha256,
+        pk=row.pk,
+    )
+
+
+@cache
+def _shipped() -> tuple[Listed, ...]:
+    return tuple(
+        Listed(
+            slug=table.slug,
+            edition=table.edition,
+            title_ru=table.title_ru,
+            title_en=table.title_en,
+            source=table.source,
+            size=len(table.openings),
+            sha256=hashlib.sha256(openings.write(table).encode()).hexdigest(),
+        )
+        for table in openings.shipped()
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _stored(pk: int, sha256: str) -> Table:
+    """The fingerprint is part of what is remembered, so that a number given twice is no trap."""
+    return openings.read(OpeningTable.objects.get(pk=pk, sha256=sha256).text).table

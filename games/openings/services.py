@@ -1,0 +1,82 @@
+"""Taking in an edition of a table of drawn openings: read, verified, kept for ever."""
+
+import hashlib
+import re
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from games.draughts import openings
+from games.draughts.openings import ReadTable
+from games.draughts.pdn.encoding import decode
+from games.openings import selectors
+from games.openings.models import OpeningTable
+from games.ports import acts
+from games.refusals.codes import TableRefused, TooLarge, Unreadable
+
+MOST_BYTES = 1 << 20  # the official tables have some fifty thousand
+
+
+_SLUG = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?")
+
+
+_WIDTH = {"slug": 60, "edition": 40, "title_ru": 200, "title_en": 200}
+
+
+def read_table(data: bytes, **given: str) -> ReadTable:
+    """The table of a file in any encoding, every bad row told; what is given names it anew.
+
+    ``given`` may hold slug, edition, title_ru, title_en and source; empty words give nothing.
+    Raises TooLarge ``too_large``, Unreadable ``binary``.
+    """
+    if len(data) > MOST_BYTES:
+        raise TooLarge("too_large", size=len(data), limit=MOST_BYTES)
+    decoded = decode(data)
+    if not decoded.is_text or "\0" in decoded.text:
+        raise Unreadable("binary")
+    found = openings.read(decoded.text)
+    named = {name: " ".join(words.split()) for name, words in given.items() if words.strip()}
+    return replace(found, table=replace(found.table, **named))
+
+
+@transaction.atomic
+def store_table(found: ReadTable, *, at: datetime) -> OpeningTable:
+    """Keep a table that is good in every row, and tell of it; a command brings it, nobody else.
+
+    Raises TableRefused ``table_faulty`` (count), ``table_field`` (field) for a name that is
+    missing or not fit for an address, ``table_exists`` (name).
+    """
+    table = found.table
+    if found.bad:
+        raise TableRefused("table_faulty", count=len(found.bad))
+    for name, width in _WIDTH.items():
+        value = getattr(table, name)
+        is_address = name in ("slug", "edition")
+        if not 0 < len(value) <= width or (is_address and not _SLUG.fullmatch(value)):
+            raise TableRefused("table_field", field=name.replace("_", "-"), value=value)
+    name = f"{table.slug}@{table.edition}"
+    if selectors.exists(table.slug, table.edition):
+        raise TableRefused("table_exists", name=name)
+    text = openings.write(table)
+    try:
+        with transaction.atomic():
+            row = OpeningTable.objects.create(
+                slug=table.slug,
+                edition=table.edition,
+                title_ru=table.title_ru,
+                title_en=table.title_en,
+                source=table.source,
+                size=len(table.openings),
+                text=text,
+                sha256=hashlib.sha256(text.encode()).hexdigest(),
+            )
+    except IntegrityError as error:  # another import was first
+        raise TableRefused("table_exists", name=name) from error
+    acts.tell(
+        verb="openings.imported",
+        actor=None,
+        at=at,
+        data={"table": row.pk, "edition": name, "sha256": row.sha256, "openings": row.size},
+    )
+    return row

@@ -1,0 +1,1 @@
+"""Ports through which the rooms above plug in: what they note down, link to, and allow."""

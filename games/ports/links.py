@@ -1,0 +1,36 @@
+"""The port through which other rooms say what they know of a record.
+
+The archive knows no certificate and no event. The room that has something to show beside a
+record registers a finder when it is ready; a page asks all of them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from games.archive.models import GameRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where more is to be seen; ``kind`` chooses the words, ``name`` is shown as it is."""
+
+    kind: str
+    name: str
+    url: str
+
+
+Finder = Callable[[GameRecord], tuple[Link, ...]]
+
+
+_finders: list[Finder] = []
+
+
+def register(finder: Finder) -> None:
+    """One finder a room, for the life of the process."""
+    if finder not in _finders:
+        _finders.append(finder)
+
+
+def of(record: GameRecord) -> tuple[Link, ...]:
+    """Everything that is known elsewhere."""
+    return tuple(link for finder in _finders for link in finder(record))

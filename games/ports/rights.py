@@ -1,0 +1,28 @@
+"""The port through which another room says who may bring files into the archive.
+
+The archive knows no offices. The room that grants rights registers its judge when it is
+ready; as long as nobody has, nobody may.
+"""
+
+from collections.abc import Callable
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+
+Visitor = AbstractBaseUser | AnonymousUser
+
+
+Judge = Callable[[Visitor], bool]
+
+
+_judges: list[Judge] = []
+
+
+def register(judge: Judge) -> None:
+    """One judge a room, for the life of the process."""
+    if judge not in _judges:
+        _judges.append(judge)
+
+
+def may_import(visitor: Visitor) -> bool:
+    """Whether a visitor may bring in files and see what was bad in them."""
+    return any(judge(visitor) for judge in _judges)

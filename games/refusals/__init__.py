@@ -1,0 +1,1 @@
+"""What the archive refuses: codes with their parameters, and their texts."""

@@ -1,1 +1,0 @@
-"""Pages of the archive, of one game, of drawn openings, and «check a record»."""

@@ -1,0 +1,93 @@
+"""Pages that cost work and need no sign-in are asked as often as the API, not oftener."""
+
+from django.conf import settings
+from django.http import HttpRequest
+from rest_framework.request import Request
+from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
+
+from games.refusals.codes import TooLarge
+
+COST = 1 << 15  # bytes of text whose judging costs about as much as answering a request
+
+
+FRAME = 1 << 16  # what the frame of a form takes beside the record in it
+
+
+ESCAPED = 6  # bytes of JSON for one letter: "\\u0431"
+
+
+EXPORT_RATE = "30/hour"
+
+
+def announced(request: HttpRequest | Request) -> int:
+    """How many bytes the body has, as its head says."""
+    return int(request.META.get("CONTENT_LENGTH") or 0)
+
+
+def is_too_large(request: HttpRequest | Request) -> bool:
+    """Whether no text within the limit can make so large a body; it is refused unread."""
+    is_json = str(request.META.get("CONTENT_TYPE", "")).startswith("application/json")
+    most = settings.MAX_UPLOAD_BYTES * (ESCAPED if is_json else 1)
+    return announced(request) > most + FRAME
+
+
+def refuse_too_large_a_file(request: HttpRequest | Request) -> None:
+    """Raises TooLarge ``too_large`` where the head announces more than an archive's file may
+    have, before a byte of it is read."""
+    size, limit = announced(request), settings.MAX_ARCHIVE_BYTES
+    if size > limit + FRAME:
+        raise TooLarge("too_large", size=size, limit=limit)
+
+
+class ExportThrottle(AnonRateThrottle):
+    """A whole selection costs a hundred pages; a visitor without a name takes few an hour."""
+
+    scope = "export"
+
+    def get_rate(self) -> str | None:
+        """``THROTTLE_ANON=off`` lifts this one too."""
+        return EXPORT_RATE if self.THROTTLE_RATES.get("anon") else None
+
+
+class CheckThrottle(SimpleRateThrottle):
+    """What judging texts for a visitor may cost (``THROTTLE_CHECK``), signed in or not.
+
+    A request costs one, and one more for every ``COST`` bytes.  The last one may cost more than
+    what is left: it is judged, and uses all of it up.  What is too large to be judged costs one.
+    """
+
+    scope = "check"
+    cost = 1
+
+    def get_cache_key(self, request: HttpRequest | Request, view: object) -> str:
+        """One allowance a visitor: his account, else his address."""
+        user = getattr(request, "user", None)
+        is_known = user is not None and user.is_authenticated
+        ident = user.pk if is_known else self.get_ident(request)
+        return self.cache_format % {"scope": self.scope, "ident": ident}
+
+    def allow_request(self, request: HttpRequest | Request, view: object) -> bool:
+        """Whether anything of the allowance is left; the whole cost is written down then."""
+        size = announced(request)
+        self.cost = 1 if is_too_large(request) else 1 + size // COST
+        return super().allow_request(request, view)
+
+    def throttle_success(self) -> bool:
+        """As many marks as the request costs, never more than the allowance holds."""
+        marks = [self.now] * min(self.cost, self.num_requests)
+        self.history = [*marks, *self.history][: self.num_requests]
+        self.cache.set(self.key, self.history, self.duration)
+        return True
+
+
+def is_checked_too_often(request: HttpRequest) -> bool:
+    """Whether the page that judges texts has done as much for this visitor as it will."""
+    return not CheckThrottle().allow_request(request, None)
+
+
+def is_too_often(request: HttpRequest) -> bool:
+    """Whether this visitor has used up the rate of his kind (``THROTTLE_ANON``, ``_USER``)."""
+    throttle: SimpleRateThrottle = AnonRateThrottle()
+    if request.user.is_authenticated:
+        throttle = UserRateThrottle()
+    return not throttle.allow_request(request, None)

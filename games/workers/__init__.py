@@ -1,0 +1,1 @@
+"""Messages to workers: sent within a bound of time, never a fault of what is stored."""

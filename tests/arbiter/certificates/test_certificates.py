@@ -1,0 +1,369 @@
+"""Certificates: exact bytes, numbers without gaps, and a check that needs none of us."""
+
+import os
+import threading
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import IntegrityError, connection, transaction
+
+from arbiter.certificates import selectors
+from arbiter.certificates import services as certificates
+from arbiter.certificates.models import Certificate
+from arbiter.certificates.verification import Difference, Status
+from arbiter.journal.models import JournalEntry
+from arbiter.journal_check import services as journal_check_services
+from arbiter.keys import services as keys
+from arbiter.refusals.codes import KeyFault, Refused
+from arbiter.signatures import sshsig as signing
+from arbiter.signatures.sshsig import Standing
+from arbiter.signed_texts import offline
+from games.archive import services as records
+from games.draughts import pdn
+from games.refusals.codes import Unreadable
+from tests.arbiter import openssh
+from tests.arbiter.office import BRIEF, NOON, SHORT, examination, later, record
+
+VERIFY = "/api/v1/verify/"
+
+
+TAGS = (
+    ("Event", "Кубок клуба"),
+    ("Site", "Москва"),
+    ("Date", "2026.11.21"),
+    ("Round", "3.2.1"),
+    ("White", 'Иванов "Иван" И.'),
+    ("Black", "Петров П."),
+)
+
+
+def issue(of=None, *, subject="game:1", at=NOON, result="1-0", tags=TAGS, **more):
+    return certificates.issue(
+        record=of or record(),
+        tags=tags,
+        result=result,
+        subject=subject,
+        at=at,
+        termination=more.pop("termination", "resignation"),
+        **more,
+    )
+
+
+@pytest.fixture
+def settings_with_key(settings, tmp_path):
+    settings.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "key"))
+    return settings
+
+
+@pytest.mark.django_db
+def test_the_api_compares_a_file_and_its_signature_as_they_were_downloaded(client):
+    found = issue()
+    files = {
+        name: SimpleUploadedFile(f"{found.serial}.{name}", told.encode())
+        for name, told in (("pdn", found.pdn), ("sig", found.signature))
+    }
+    answer = client.post(VERIFY, {"file": files["pdn"], "signature": files["sig"]})
+    assert {"status": "good", "signature": "good"}.items() <= answer.json().items()
+    as_text = client.post(VERIFY, {"text": found.pdn + "\n", "signature": found.signature})
+    assert {"status": "changed", "signature": "wrong"}.items() <= as_text.json().items()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("given", [{}, {"text": ""}, {"serial": "2026-0001"}])
+def test_the_api_does_not_judge_nothing(client, given):
+    """«Unknown» is said of a text, never of an empty hand."""
+    answer = client.post(VERIFY, given)
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+
+
+@pytest.mark.django_db
+def test_the_certified_text_is_canonical_pdn():
+    """Our tags after the roster, moves as every reader takes them, LF and 80 columns."""
+    of = record()
+    found = issue(of, examination=examination(of))
+    assert found.pdn == (
+        '[Event "Кубок клуба"]\n'
+        '[Site "Москва"]\n'
+        '[Date "2026.11.21"]\n'
+        '[Round "3.2.1"]\n'
+        '[White "Иванов \\"Иван\\" И."]\n'
+        '[Black "Петров П."]\n'
+        '[Result "1-0"]\n'
+        '[GameType "25"]\n'
+        '[Termination "resignation"]\n'
+        '[Ruleset "fmjd64@1"]\n'
+        f'[RecordSha256 "{of.sha256}"]\n'
+        '[Certificate "2026-0001"]\n'
+        '[Certified "2026-11-21T12:00:00Z"]\n'
+        "\n"
+        "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0\n"
+    )
+    (again,) = pdn.read(found.pdn_bytes)
+    assert again.is_ok
+    assert again.result == "1-0"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2"])
+def test_a_certificate_ends_in_the_result_it_confirms(result):
+    """Whatever stood behind the moves of the record."""
+    of = record(b"1. c3-d4 d6-c5 2. b2-c3 f6-g5 *")
+    found = issue(of, result=result, termination="recorded")
+    assert found.pdn.rstrip().endswith(f"f6-g5 {result}")
+    (again,) = pdn.read(found.pdn_bytes)
+    assert (again.is_ok, again.result) == (True, result)
+
+
+@pytest.mark.django_db
+def test_one_that_ends_in_a_star_is_good_still_and_not_issued_anew(monkeypatch):
+    """As every certificate did that was issued before."""
+    write = pdn.write
+    monkeypatch.setattr(
+        pdn, "write", lambda *told, **more: write(*told, **{**more, "ends_in_result": False})
+    )
+    of = record()
+    earlier = issue(of)
+    assert earlier.pdn.endswith(" *\n")
+    monkeypatch.undo()
+    assert issue(of) == earlier
+    assert certificates.verify(earlier.pdn_bytes, earlier.signature).status is Status.GOOD
+
+
+@pytest.mark.django_db
+def test_openssh_verifies_what_is_downloaded(tmp_path, settings_with_key):
+    """Stock OpenSSH with the three files of the page; and it would have signed the same."""
+    found = issue(record(BRIEF))
+    done = openssh.verify(
+        tmp_path,
+        found.pdn_bytes,
+        found.signature,
+        certificates.allowed_signers(),
+        settings_with_key.CERTIFICATE_IDENTITY,
+        settings_with_key.CERTIFICATE_NAMESPACE,
+    )
+    assert done.returncode == 0, done.stderr
+    own = openssh.sign(
+        Path(settings_with_key.CERTIFICATE_KEY_FILE),
+        found.pdn_bytes,
+        settings_with_key.CERTIFICATE_NAMESPACE,
+    )
+    assert found.signature == own
+
+
+@pytest.mark.django_db
+def test_a_claimed_number_in_the_given_tags_is_dropped():
+    """Nobody smuggles in a number or a termination of his own."""
+    forged = (*TAGS, ("Certificate", "1999-0001"), ("termination", "clock"))
+    assert "1999-0001" not in (found := issue(tags=forged)).pdn
+    assert found.pdn.count('[Termination "') == 1
+
+
+@pytest.mark.django_db
+def test_numbers_count_up_within_a_year():
+    """YYYY-NNNN, from one, by the year in UTC."""
+    newyear = datetime(2026, 12, 31, 23, 59, tzinfo=UTC)
+    given = [
+        issue(subject=f"game:{number}", at=at).serial
+        for number, at in enumerate((NOON, later(1), newyear, newyear.replace(year=2027)))
+    ]
+    assert given == ["2026-0001", "2026-0002", "2026-0003", "2027-0001"]
+
+
+@pytest.mark.django_db
+def test_a_number_of_a_failed_transaction_goes_back():
+    """No gaps: what was not issued has no number."""
+    issue(subject="game:1")
+    with pytest.raises(ZeroDivisionError), transaction.atomic():
+        issue(subject="game:2")
+        raise ZeroDivisionError
+    assert issue(subject="game:3").serial == "2026-0002"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_clerks_leave_no_gap():
+    """The year's book is locked until the commit."""
+    of = record()
+
+    def clerk(name):
+        for number in range(3):
+            issue(of, subject=f"game:{name}{number}")
+        connection.close()
+
+    clerks = [threading.Thread(target=clerk, args=(name,)) for name in "1234"]
+    for one in clerks:
+        one.start()
+    for one in clerks:
+        one.join()
+    serials = sorted(Certificate.objects.values_list("serial", flat=True))
+    assert serials == [f"2026-{number:04}" for number in range(1, 13)]
+    assert journal_check_services.verify(certificates.STREAM) is None
+
+
+@pytest.mark.django_db
+def test_the_same_facts_again_give_the_same_certificate():
+    """A repeated task or click issues nothing."""
+    of = record()
+    assert issue(of).pk == issue(of, at=later(60)).pk
+    assert JournalEntry.objects.filter(verb="certificate.issued").count() == 1
+
+
+@pytest.mark.django_db
+def test_another_fact_supersedes():
+    """One certificate of a subject is in force; the old ones stay readable for ever."""
+    of = record()
+    first = issue(of)
+    second = issue(of, result="0-1", termination="adjudicated", at=later(1))
+    third = issue(record(BRIEF), result="0-1", termination="adjudicated", at=later(2))
+    assert [row.serial for row in selectors.history("game:1")] == [
+        "2026-0001",
+        "2026-0002",
+        "2026-0003",
+    ]
+    assert selectors.in_force("game:1") == third
+    assert selectors.by_serial(first.serial).successor == second
+    assert selectors.by_sha256(third.sha256.upper()).successor is None
+    found = certificates.verify(first.pdn_bytes, first.signature)
+    assert (found.status, found.successor) == (Status.SUPERSEDED, third)
+
+
+@pytest.mark.django_db
+def test_the_database_keeps_one_certificate_in_force():
+    """Neither a second first certificate nor a second successor."""
+    first = issue()
+    copy = {
+        field.attname: getattr(first, field.attname)
+        for field in Certificate._meta.concrete_fields
+        if not field.primary_key
+    }
+    for number, supersedes in enumerate((None, None, first.pk, first.pk)):
+        row = Certificate(
+            **{
+                **copy,
+                "serial": f"2026-9{number}",
+                "sha256": f"{number:064}",
+                "supersedes_id": supersedes,
+            }
+        )
+        if number == 2:
+            row.save()
+            continue
+        with pytest.raises(IntegrityError), transaction.atomic():
+            row.save()
+
+
+@pytest.mark.django_db
+def test_a_faulty_record_is_never_certified():
+    """What was not read to its end is signed by nobody."""
+    with pytest.raises(Refused) as caught:
+        issue(record("1. c3-d4 b6-c5 2. a3-b4 1-0"))
+    assert caught.value.code == "record_not_certifiable"
+    assert not Certificate.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", [b"\xca\xd3\xcf\xc5\xd0\xcc\xc0\xcd", b"\xe6", b"\xef\xbf\xbd"])
+def test_a_text_whose_letters_are_in_doubt_is_never_certified(name: bytes):
+    """The signature vouches for what everybody reads alike."""
+    data = b'[White "' + name + b'"]\n\n'
+    of = record(data + SHORT.encode())
+    assert of.is_ok
+    with pytest.raises(Refused) as caught:
+        issue(of)
+    assert caught.value.code == "record_text_in_doubt"
+    with pytest.raises(Unreadable) as refused:
+        records.read_played(data + SHORT.encode())
+    assert refused.value.code == "text_in_doubt"
+
+
+VERIFIED = (
+    # what came in -> status, difference, signature
+    ("as downloaded", Status.GOOD, None, Standing.GOOD),
+    ("without signature", Status.GOOD, None, None),
+    ("a move changed", Status.CHANGED, Difference.CONTENT, Standing.WRONG),
+    ("the result changed", Status.CHANGED, Difference.CONTENT, Standing.WRONG),
+    ("windows line ends", Status.CHANGED, Difference.LINE_ENDS, Standing.WRONG),
+    ("byte order mark", Status.CHANGED, Difference.LINE_ENDS, Standing.WRONG),
+    ("another signature", Status.CHANGED, Difference.SIGNATURE, Standing.WRONG),
+    ("a stranger's signature", Status.CHANGED, Difference.SIGNATURE, Standing.STRANGER),
+    ("no signature at all", Status.CHANGED, Difference.SIGNATURE, Standing.UNREADABLE),
+    ("another number", Status.UNKNOWN, None, Standing.WRONG),
+    ("a plain record", Status.UNKNOWN, None, None),
+    ("nothing", Status.UNKNOWN, None, None),
+    ("our key, not in our book", Status.GOOD, None, Standing.GOOD),
+)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "status", "difference", "standing"), VERIFIED)
+def test_what_anybody_brings_is_judged(tmp_path, name, status, difference, standing):
+    """Good, changed (and what), superseded, unknown."""
+    good, other = issue(), issue(subject="game:2")
+    data, signature, purpose = good.pdn_bytes, good.signature, good.namespace
+    lost = data.replace(b"2026-0001", b"2026-0777")
+    stranger = openssh.sign(openssh.make_key(tmp_path / "stranger"), data, purpose)
+    brought = {
+        "as downloaded": (data, signature),
+        "without signature": (data, None),
+        "a move changed": (data.replace(b"b2-c3", b"d2-c3"), signature),
+        "the result changed": (data.replace(b"1-0", b"0-1"), signature),
+        "windows line ends": (data.replace(b"\n", b"\r\n"), signature),
+        "byte order mark": (b"\xef\xbb\xbf" + data, signature),
+        "another signature": (data, other.signature),
+        "a stranger's signature": (data, stranger),
+        "no signature at all": (data, "good"),
+        "another number": (lost, signature),
+        "a plain record": (SHORT.encode(), None),
+        "nothing": (b"", "  "),
+        "our key, not in our book": (
+            lost,
+            signing.sign(keys.signing_key(), lost, namespace=purpose),
+        ),
+    }
+    found = certificates.verify(*brought[name])
+    assert (found.status, found.difference, found.signature) == (status, difference, standing)
+
+
+@pytest.mark.django_db
+def test_a_new_key_leaves_the_old_certificates_good(tmp_path, settings_with_key):
+    """The book remembers every key that signed; the new file of signers holds both."""
+    first = issue()
+    settings_with_key.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "new"))
+    second = issue(subject="game:2")
+    assert first.public_key != second.public_key
+    signers = certificates.allowed_signers()
+    assert len(signers.splitlines()) == 2
+    for one in (first, second):
+        assert certificates.verify(one.pdn_bytes, one.signature).status is Status.GOOD
+        done = openssh.verify(
+            tmp_path,
+            one.pdn_bytes,
+            one.signature,
+            signers,
+            settings_with_key.CERTIFICATE_IDENTITY,
+            settings_with_key.CERTIFICATE_NAMESPACE,
+            at=offline.certified_at(one.pdn_bytes),
+        )
+        assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.django_db
+def test_a_site_without_its_key_verifies_but_does_not_sign(tmp_path, settings_with_key):
+    """A lost or open key stops the issuing, never the checking."""
+    good = issue()
+    os.chmod(settings_with_key.CERTIFICATE_KEY_FILE, 0o644)
+    with pytest.raises(KeyFault) as caught:
+        issue(subject="game:2")
+    assert (caught.value.code, caught.value.status) == ("certificate_key_open_to_others", 503)
+    settings_with_key.CERTIFICATE_KEY_FILE = str(tmp_path / "nowhere")
+    with pytest.raises(KeyFault) as caught:
+        issue(subject="game:2")
+    assert caught.value.code == "certificate_key_missing"
+    assert certificates.verify(good.pdn_bytes, good.signature).status is Status.GOOD
+    assert good.public_key in certificates.allowed_signers()
+    assert issue_count() == 1
+
+
+def issue_count():
+    return Certificate.objects.count()

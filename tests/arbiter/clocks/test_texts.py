@@ -1,0 +1,84 @@
+"""Clocks in words, Russian and English."""
+
+import pytest
+
+from arbiter.clocks import tables as clock_tables
+from arbiter.clocks import texts as clock_words
+from arbiter.examinations import texts as messages
+from arbiter.rules.clocks import time_controls
+from arbiter.rules.clocks.clock_model import ClockCode
+from arbiter.rules.clocks.fallen_flags import FlagKind
+
+PARAMS = {
+    "told": 61_000,
+    "most": 60_000,
+    "before": 59_000,
+    "due": 1_500,
+    "added": 2_000,
+    "left": 3_600_000,
+    "by": 300_000,
+    "reason": "встали",
+    "value": "draw",
+    "rule": "threefold",
+    "tolerance": 30,
+    "minutes": 60,
+}
+
+
+@pytest.mark.parametrize(
+    ("table", "codes"),
+    [(clock_tables.FINDINGS, ClockCode), (clock_words.FLAG_KINDS, FlagKind)],
+)
+def test_no_code_is_without_words(table, codes):
+    assert set(table) == set(codes)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("code", ClockCode)
+def test_every_finding_is_spoken_with_its_place_and_article(code, language):
+    finding = {"code": code, "article": "W4", "ply": 7, "side": "w", "params": PARAMS}
+    said = clock_words.explain_finding(finding, language)
+    assert said.startswith("4. White: " if language == "en" else "4. белые: ")
+    assert said.split(": ")[1][0].islower() or not said.split(": ")[1][0].isalpha()
+    assert said.endswith("(article W4)" if language == "en" else "(п. W4)")
+    assert "{" not in said
+    reason = {
+        "code": "clock_finding",
+        "article": "W4",
+        "ply": 7,
+        "params": {"finding": str(code), "side": "w", **PARAMS},
+    }
+    assert messages.explain(reason, language) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "ru", "en"),
+    [
+        ("480", "8 мин на партию", "8 min for the game"),
+        ("2400+5", "40 мин на партию + 5 с за ход", "40 min for the game + 5 s a move"),
+        ("90d2", "1 мин 30 с на партию с задержкой 2 с на ход", None),
+        ("45/5400:900", "90 мин на 45 ходов, затем 15 мин до конца", None),
+        ("50/7200", "2 ч на каждые 50 ходов", "2 h for every 50 moves"),
+    ],
+)
+def test_a_control_as_people_say_it(text, ru, en):
+    control = time_controls.parse(text)
+    assert clock_words.describe_control(control, "ru") == ru
+    if en:
+        assert clock_words.describe_control(control, "en") == en
+    assert clock_words.describe_text(text, "ru") == ru
+
+
+def test_what_is_no_control_is_shown_as_it_stands_and_explained():
+    assert clock_words.describe_text("G/8", "ru") == "G/8"
+    for code in clock_words.BAD_CONTROLS:
+        for language in ("ru", "en"):
+            assert clock_words.explain_bad_control(code, {"said": "G/8"}, language)
+
+
+@pytest.mark.parametrize(
+    ("time", "said"),
+    [(0, "0:00"), (461_000, "7:41"), (3_900_000, "1:05:00"), (9_500, "0:09.5"), (-1_000, "−0:01")],
+)
+def test_a_time_as_a_clock_shows_it(time, said):
+    assert clock_tables.describe_time(time) == said

@@ -1,0 +1,205 @@
+"""Examinations: the rules asked once, the answer kept with its reasons."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from arbiter.examinations import selectors
+from arbiter.examinations import services as examinations
+from arbiter.examinations.models import Examination
+from arbiter.rules.outcome import ImpossibleOutcome, Termination
+from arbiter.rules.rulesets.model import RulesetFault
+from arbiter.rules.verdicts.verdict import EnteredFact
+from games.draughts import Colour
+from tests.arbiter.office import NOON, SHORT, examination, later, record
+
+pytestmark = pytest.mark.django_db
+
+
+RESIGNED = EnteredFact(Termination.RESIGNATION, Colour.BLACK)
+
+
+FLAG = EnteredFact(Termination.CLOCK, Colour.WHITE)
+
+
+OPEN = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 *"
+
+
+MUST_CAPTURE = "1. c3-d4 b6-c5 2. a3-b4 *"  # T5
+
+
+# DV1: the third occurrence after ply 8
+THREEFOLD = (
+    '[FEN "W:WKc1:BKf8"]\n[GameType "25"]\n\n'
+    "1. c1-d2 f8-e7 2. d2-c1 e7-f8 3. c1-d2 f8-e7 4. d2-c1 e7-f8 1/2-1/2\n"
+)
+
+
+BLOCKED = '[FEN "W:Wc3:Bd4"]\n[GameType "25"]\n\n1. c3:e5 {token}\n'
+
+
+TABLE = (
+    # text, fact, kind, result, termination, reasons
+    (SHORT, None, "ongoing", "*", "open", ["only_recorded"]),
+    (SHORT, RESIGNED, "result", "1-0", "resignation", ["resignation"]),
+    (OPEN, FLAG, "result", "0-1", "clock", ["clock"]),
+    (SHORT, FLAG, "arbiter", "*", "open", ["clock", "contradicts_record"]),
+    ("1. c3-d4 d6-c5 *", None, "ongoing", "*", "open", ["no_result"]),
+    (MUST_CAPTURE, None, "arbiter", "*", "open", ["fault"]),
+    (THREEFOLD, None, "result", "1/2-1/2", "threefold", ["draw_by_count"]),
+    (BLOCKED.format(token="1-0"), None, "result", "1-0", "no_pieces", ["no_pieces"]),
+    (
+        BLOCKED.format(token="0-1"),
+        None,
+        "arbiter",
+        "*",
+        "open",
+        ["no_pieces", "contradicts_board"],
+    ),
+)
+
+
+@pytest.mark.parametrize(("text", "fact", "kind", "result", "termination", "reasons"), TABLE)
+def test_a_verdict_is_stored_with_its_reasons(text, fact, kind, result, termination, reasons):
+    """W3, D3, W1, W4, and what no board decides."""
+    found = examination(record(text), fact)
+    found.refresh_from_db()
+    assert (found.kind, found.result, found.termination) == (kind, result, termination)
+    assert [reason["code"] for reason in found.document["reasons"]] == reasons
+    assert found.document["ruleset"] == found.ruleset_id == "fmjd64@1"
+    json.dumps(found.document)
+
+
+def test_D3_the_claim_names_the_plies_that_prove_it():
+    """The start counts as the first occurrence (DV1)."""
+    found = examination(record(THREEFOLD))
+    (claim,) = found.document["claims"]
+    assert (claim["rule"], claim["first_ply"], claim["plies"]) == ("threefold", 8, [0, 4, 8])
+    counts = {count["rule"]: count["value"] for count in found.document["counts"]}
+    assert counts["threefold"] == 3
+    assert counts["kings_only"] == 4
+
+
+def test_a_fault_passes_unchanged_into_the_document():
+    """Ply, square, rule and the capture that was due (C1)."""
+    found = examination(record(MUST_CAPTURE))
+    fault = found.document["fault"]
+    assert fault == found.record.fault
+    assert (fault["ply"], fault["code"], fault["rule"]) == (3, "must_capture", "C1")
+    assert fault["params"]["required"] == ["d4:b6"]
+
+
+def test_the_same_question_has_one_answer():
+    """Record, ruleset, recorded result, fact and code: all the same, one row."""
+    of = record()
+    first = examination(of)
+    again = examinations.examine(
+        record=of, ruleset_id="fmjd64@1", recorded=of.result, fact=None, at=later(60)
+    )
+    assert again.pk == first.pk
+    assert again.at == NOON
+
+
+def test_another_question_has_its_own_answer():
+    """Another ruleset, another fact, another recorded result."""
+    of = record()
+    rows = {
+        examination(of).pk,
+        examination(of, RESIGNED).pk,
+        examination(of, FLAG).pk,
+        examination(of, ruleset_id="club@1").pk,
+        examinations.examine(
+            record=of, ruleset_id="fmjd64@1", recorded=None, fact=None, at=NOON
+        ).pk,
+    }
+    assert len(rows) == Examination.objects.count() == 5
+
+
+def test_a_verdict_can_be_recomputed_for_ever():
+    """The stored document is compared with what the rules say today."""
+    found = examination(record(THREEFOLD), None)
+    assert examinations.differs(found) is None
+    found.document = {**found.document, "kind": "ongoing"}
+    assert examinations.differs(found)["kind"] == "result"
+    for fact in (RESIGNED, EnteredFact(Termination.AGREEMENT, None), None):
+        assert examinations.fact_from_dict(examinations.fact_as_dict(fact)) == fact
+
+
+def test_what_today_is_told_besides_is_no_difference():
+    """A document of earlier code names fewer counters; a count that differs still does."""
+    found = examination(record(THREEFOLD))
+    kept = ("rule", "value", "limit", "since", "reset_by")
+    counts = [{key: count[key] for key in kept} for count in found.document["counts"][:3]]
+    found.document = {**found.document, "counts": counts}
+    del found.document["ruleset_digest"]
+    assert examinations.differs(found) is None
+    counts[0]["value"] += 1
+    assert examinations.differs(found) is not None
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    (
+        ({"ruleset_id": "nowhere@1"}, RulesetFault),
+        ({"recorded": "3-0"}, ValueError),
+        ({"fact": EnteredFact(Termination.RESIGNATION, None)}, ImpossibleOutcome),
+    ),
+)
+def test_a_question_that_makes_no_sense_is_refused(change, error):
+    """Nothing is stored for it."""
+    asked = {"record": record(), "ruleset_id": "fmjd64@1", "recorded": None, "fact": None}
+    with pytest.raises(error):
+        examinations.examine(**{**asked, **change}, at=NOON)
+    assert not Examination.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "verdict", "reason", "claim"),
+    (
+        ("ru", "результат", "Ничья по правилам", "Троекратное повторение"),
+        ("en", "result", "A draw by the rules", "Threefold repetition"),
+    ),
+)
+def test_an_examination_is_told_in_words(language, verdict, reason, claim):
+    """Verdict, reasons, claims and counters in the reader's language."""
+    said = selectors.in_words(examination(record(THREEFOLD)), language)
+    assert said.verdict == verdict
+    assert said.reasons[0].startswith(reason)
+    assert said.claims[0].text.startswith(claim)
+    assert said.claims[0].plies == (0, 4, 8)
+    assert {(one.rule, one.value, one.limit) for one in said.counters} >= {("threefold", 3, 3)}
+    assert said.result == "½–½"
+    assert selectors.in_words(None, language) is None
+
+
+def test_the_code_version_is_a_fingerprint_of_the_rules():
+    """Sixteen hex digits over play, competition and rulesets."""
+    assert len(examinations.code_version()) == 16
+    int(examinations.code_version(), 16)
+    names = {file.name for file in examinations._rule_files()}
+    assert {"replay.py", "adjudicate.py", "fmjd64@1.toml"} <= names
+
+
+def test_the_command_judges_again_and_prints_the_difference():
+    """An examination whose stored verdict is not today's is named with both."""
+    good = examination(record(THREEFOLD))
+    said = StringIO()
+    call_command("reexamine_records", stdout=said)
+    assert said.getvalue() == "1 examinations, every verdict as stored\n"
+    old = examination()
+    Examination.objects.create(
+        question="0" * 64,
+        record=old.record,
+        ruleset_id=old.ruleset_id,
+        recorded=old.recorded,
+        code_version="old",
+        kind="arbiter",
+        document={**old.document, "kind": "arbiter"},
+        at=NOON,
+    )
+    with pytest.raises(CommandError, match="1 of 3 examinations differ"):
+        call_command("reexamine_records", stdout=said)
+    assert 'kind: "arbiter" | "ongoing"' in said.getvalue()
+    call_command("reexamine_records", record=good.record_id, stdout=said)

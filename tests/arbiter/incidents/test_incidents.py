@@ -1,0 +1,280 @@
+"""Incidents through the services: entered, chosen, put right or let stand, ended by a ruling."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.db import DatabaseError, IntegrityError, connection, transaction
+
+from arbiter.cases import services as cases
+from arbiter.cases.models import Case
+from arbiter.examinations import services as examinations
+from arbiter.incidents import selectors
+from arbiter.incidents import services as incidents_services
+from arbiter.incidents.models import Incident, IncidentAct
+from arbiter.journal.models import JournalEntry
+from arbiter.journal_check import services as journal_check_services
+from arbiter.refusals.codes import ImmutableEvidence, Refused, Stale
+from arbiter.rights.permissions import Role
+from arbiter.rulings import of_incidents
+from arbiter.rulings import services as rulings
+from tests.arbiter.hall import hall, verbs
+from tests.arbiter.office import (
+    ELSEWHERE,
+    HERE,
+    NOON,
+    case,
+    examination,
+    later,
+    official,
+    record,
+    user,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+MISSED = "1. c3-d4 b6-c5 2. a3-b4 c5:a3 3. g3-f4 *"
+
+
+BEFORE_THE_REPLY = "1. c3-d4 b6-c5 2. a3-b4 *"
+
+
+SHOWN = {"article": "V4.6", "ply": 3, "text": "a3-b4"}
+
+
+@pytest.fixture(autouse=True)
+def _empty_hall():
+    hall.empty()
+
+
+@pytest.fixture
+def judge():
+    return official("anna", Role.ARBITER)
+
+
+@pytest.fixture
+def found():
+    return case(user("petr"), kind="violation", examination=examination(record(BEFORE_THE_REPLY)))
+
+
+def enter(found, judge, **change):
+    return incidents_services.enter(case=found, said={**SHOWN, **change}, actor=judge, at=NOON)
+
+
+def act(incident, judge, name, expected=1, **more):
+    return incidents_services.act(
+        incident=incident, act=name, expected=expected, actor=judge, at=later(1), **more
+    )
+
+
+def test_the_record_fills_in_what_it_shows(found, judge):
+    """V4.6 at ply 3: position and offender from the record, the act and its lines stored."""
+    incident = enter(found, judge)
+    assert incident.facts["shown_by"] == "record"
+    assert (incident.facts["offender"], incident.ruleset_id) == ("w", "fmjd64@1")
+    (first,) = incident.acts.all()
+    assert (first.act, first.stage, first.number) == ("entered", "choice", 1)
+    assert first.orders[0] == {"code": "violated", "article": "V4.6", "params": {}}
+    assert verbs(HERE) == ["case.opened", "incident.entered"]
+
+
+def test_put_right_whole_and_moved_again(found, judge):
+    """V1, V3: the demand restores the position; only a legal move ends it."""
+    incident = enter(found, judge)
+    act(incident, judge, "demanded")
+    with pytest.raises(Refused) as caught:
+        act(incident, judge, "moved_again", 2, said="a3-b4")
+    assert caught.value.code == "incident_move_illegal"
+    done = act(incident, judge, "moved_again", 2, said="d4:b6")
+    assert (done.stage, done.said, selectors.open_of(found)) == ("corrected", "d4:b6", None)
+    assert selectors.waivers_of(found.subject) == ()
+
+
+def test_let_stand_examines_the_record_again_to_its_end(judge):
+    """V2: entered before the reply; the longer record of the same game reads with the waiver."""
+    played = examination(record(MISSED))
+    found = case(user("petr"), kind="violation", examination=played)
+    assert played.document["plies"] == 2
+    incident = enter(found, judge)
+    found.refresh_from_db()
+    assert selectors.state_of(incident).stage == "stands"  # Black has answered: consent
+    assert found.examination != played
+    assert (found.examination.document["plies"], found.examination.document["fault"]) == (5, None)
+    assert found.examination.waivers == examinations.waivers_as_list(
+        selectors.waivers_of(found.subject)
+    )
+    assert examinations.differs(found.examination) is None
+
+
+def test_the_choice_to_let_stand_gives_the_waiver(found, judge):
+    incident = enter(found, judge)
+    row = act(incident, judge, "let_stand")
+    found.refresh_from_db()
+    assert (row.stage, row.waiver["ply"]) == ("stands", 3)
+    assert (found.examination.document["plies"], found.examination.document["fault"]) == (3, None)
+
+
+def test_what_only_the_board_showed_is_entered_without_a_record(judge):
+    found = case(user("petr"), kind="violation")
+    position = "W:Wc3,e3:Bb6,d6"
+    incident = incidents_services.enter(
+        case=found,
+        said={"article": "V4.3", "ply": 9, "text": "e3-f4", "touched": "c3", "before": position},
+        actor=judge,
+        at=NOON,
+        ruleset_id="fmjd64@1",
+    )
+    assert incident.facts["shown_by"] == "board"
+    row = act(incident, judge, "demanded")
+    assert {
+        "code": "bound",
+        "article": "ФМЖД, приложение 1, 4",
+        "params": {"square": "c3"},
+    } in row.orders
+
+
+def test_v6_is_annulled_by_a_ruling_only(found, judge):
+    """The act has its ruling, the game went back through the door, the case is closed."""
+    incident = enter(found, judge, article="V6", ply=2, text="")
+    with pytest.raises(Refused) as caught:
+        act(incident, judge, "annulled")
+    assert caught.value.code == "incident_act_not_now"
+    ruling = of_incidents.annul_and_replay(
+        incident=incident, reason="Доска стояла неверно (V6)", expected=1, actor=judge, at=NOON
+    )
+    last = incident.acts.last()
+    assert (last.act, last.stage, last.ruling) == ("annulled", "annulled", ruling)
+    assert hall.results == [("table:1", "*", "open", "Доска стояла неверно (V6)")]
+    assert verbs(HERE)[-2:] == ["incident.annulled", "case.ruled"]
+
+
+def test_only_what_needs_a_new_game_is_annulled(found, judge):
+    incident = enter(found, judge)
+    with pytest.raises(Refused) as caught:
+        of_incidents.annul_and_replay(
+            incident=incident, reason="так", expected=1, actor=judge, at=NOON
+        )
+    assert caught.value.code == "incident_act_not_now"
+    assert hall.results == []
+
+
+def test_a_ruling_ends_what_is_open(found, judge):
+    """Nothing is left half-way: refused correction, then the loss (W6)."""
+    incident = enter(found, judge)
+    act(incident, judge, "demanded")
+    act(incident, judge, "refused", 2)
+    ruling = rulings.rule(
+        case=found, result="0-1", termination="refusal", reason="W6", actor=judge, at=NOON
+    )
+    last = incident.acts.last()
+    assert (last.act, last.stage, last.ruling) == ("ruled", "ruled", ruling)
+    with pytest.raises(Stale) as caught:
+        act(incident, judge, "let_stand", 4)
+    assert caught.value.code == "case_not_open"
+
+
+def test_a_case_is_not_withdrawn_over_an_open_incident(found, judge):
+    incident = enter(found, judge)
+    with pytest.raises(Refused) as caught:
+        cases.withdraw(case=found, actor=judge, at=NOON)
+    assert caught.value.code == "incident_open"
+    with pytest.raises(Refused) as caught:
+        act(incident, judge, "withdrawn")
+    assert caught.value.code == "incident_reason_missing"
+    act(incident, judge, "withdrawn", reason="не та партия")
+    assert cases.withdraw(case=found, actor=judge, at=NOON).state == "withdrawn"
+
+
+def test_one_incident_at_a_time(found, judge):
+    enter(found, judge)
+    with pytest.raises(Refused) as caught:
+        enter(found, judge, article="T4")
+    assert caught.value.code == "incident_open"
+
+
+def test_whoever_saw_an_older_page_is_told(found, judge):
+    incident = enter(found, judge)
+    act(incident, judge, "demanded")
+    with pytest.raises(Stale) as caught:
+        act(incident, judge, "let_stand")
+    assert caught.value.code == "incident_changed"
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"article": "V9.9"}, "incident_unknown_article"),
+        ({"ply": 9}, "incident_position_missing"),
+        ({"before": "что"}, "incident_position_unreadable"),
+        ({"touched": "c4"}, "incident_square_unreadable"),
+        ({"offender": "b"}, "incident_offender_not_to_move"),
+    ],
+)
+def test_what_cannot_be_is_refused(found, judge, change, code):
+    with pytest.raises(Refused) as caught:
+        enter(found, judge, **change)
+    assert caught.value.code == code
+    assert Incident.objects.count() == 0
+
+
+def test_a_case_without_rules_has_no_incidents(judge):
+    with pytest.raises(Refused) as caught:
+        enter(case(user("petr")), judge)
+    assert caught.value.code == "incident_no_rules"
+
+
+def test_only_an_arbiter_of_the_place_enters_and_acts(found, judge):
+    incident = enter(found, judge)
+    for other in (
+        found.opened_by,
+        official("olga", Role.ORGANISER),
+        official("boris", Role.ARBITER, ELSEWHERE),
+    ):
+        with pytest.raises(PermissionDenied):
+            enter(found, other)
+        with pytest.raises(PermissionDenied):
+            act(incident, other, "demanded")
+    assert IncidentAct.objects.count() == 1
+
+
+def test_nothing_of_an_incident_is_changed_or_deleted(found, judge):
+    """The model refuses, and the database does."""
+    incident = enter(found, judge)
+    row = incident.acts.get()
+    for one in (incident, row):
+        with pytest.raises(ImmutableEvidence):
+            one.save()
+        with pytest.raises(ImmutableEvidence):
+            one.delete()
+    for table in ("arbiter_incident", "arbiter_incidentact"):
+        with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"DELETE FROM {table}")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"number": 1},
+        {"act": "entered"},
+        {"act": "magic"},
+        {"stage": "magic"},
+        {"act": "ruled"},
+    ],
+)
+def test_the_database_keeps_acts_in_order(found, judge, change):
+    """Numbered once, entered first, by a ruling only with one, over once."""
+    incident = enter(found, judge)
+    facts = {"incident": incident, "number": 2, "act": "demanded", "stage": "corrected"}
+    with pytest.raises(IntegrityError), transaction.atomic():
+        IncidentAct.objects.create(**{**facts, **change}, by=judge, at=NOON)
+    IncidentAct.objects.create(**facts, by=judge, at=NOON)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        IncidentAct.objects.create(**{**facts, "number": 3}, by=judge, at=NOON)
+
+
+def test_the_journal_of_it_all_verifies(found, judge):
+    incident = enter(found, judge)
+    act(incident, judge, "let_stand")
+    assert journal_check_services.verify(HERE) is None
+    row = JournalEntry.objects.get(verb="incident.let_stand")
+    assert (row.data["article"], row.data["after"]) == ("V4.6", "stands")
+    assert Case.objects.get().state == "open"

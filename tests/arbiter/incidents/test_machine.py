@@ -1,0 +1,188 @@
+"""Whatever an arbiter does, in whatever order: no journal row is lost, nothing stays half-way,
+no two rulings are in force, and no result changes without a ruling."""
+
+from contextlib import suppress
+
+from django.db import transaction
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
+
+from arbiter.cases import services as cases
+from arbiter.cases.models import Case, Ruling
+from arbiter.incidents import selectors
+from arbiter.incidents import services as incidents_services
+from arbiter.incidents.models import OVER, Incident, IncidentAct
+from arbiter.journal.models import JournalEntry
+from arbiter.journal_check import services as journal_check_services
+from arbiter.refusals.codes import Refused, Stale
+from arbiter.rights.permissions import Role
+from arbiter.rules.incidents.stages import Act
+from arbiter.rulings import of_incidents
+from arbiter.rulings import services as rulings
+from tests.arbiter.hall import hall
+from tests.arbiter.office import HERE, NOON, case, examination, official, record, user
+
+PLAYED = "1. c3-d4 b6-c5 2. a3-b4 c5:a3 3. g3-f4 *"
+
+
+ENTERED = [
+    {"article": "V4.6", "ply": 3, "text": "a3-b4"},
+    {"article": "V4.2", "ply": 2, "text": "b6-b4"},
+    {"article": "V4.3", "ply": 1, "text": "e3-f4", "touched": "c3"},
+    {"article": "V4.4", "ply": 1, "text": "c3-d4"},
+    {"article": "V6", "ply": 2},
+    {"article": "V7", "ply": 1},
+    {"article": "V9", "ply": 2},
+    {"article": "T4", "ply": 1},
+    {"article": "V4.11", "ply": 1, "text": "c3-d4", "replied": True},
+]
+
+
+ACTS = st.sampled_from([act.value for act in Act])
+
+
+SAID = st.sampled_from(["", "d4:b6", "c3-b4", "b6-a5", "c3-d4"])
+
+
+class Office(RuleBasedStateMachine):
+    """One arbiter at his desk, and a count kept beside him of what he managed to do."""
+
+    @initialize()
+    def open(self) -> None:
+        """Each run in a transaction of its own, taken back at its end."""
+        self.transaction = transaction.atomic()
+        self.transaction.__enter__()
+        hall.empty()
+        self.judge = official("anna", Role.ARBITER)
+        self.player = user("petr")
+        self.examined = examination(record(PLAYED))
+        self.case = self.ask()
+        self.rows = 1
+        self.rulings = 0
+
+    def ask(self) -> Case:
+        return case(self.player, kind="violation", examination=self.examined)
+
+    def teardown(self) -> None:
+        transaction.set_rollback(True)
+        self.transaction.__exit__(None, None, None)
+
+    def last(self) -> Incident | None:
+        return Incident.objects.order_by("-pk").first()
+
+    @rule()
+    def open_another(self) -> None:
+        self.case = self.ask()
+        self.rows += 1
+
+    @rule(said=st.sampled_from(ENTERED))
+    def enter(self, said) -> None:
+        with suppress(Refused, Stale):
+            incidents_services.enter(case=self.case, said=said, actor=self.judge, at=NOON)
+            self.rows += 1
+
+    @rule(act=ACTS, said=SAID, reason=st.sampled_from(["", "ошибка"]), late=st.booleans())
+    def act(self, act, said, reason, late) -> None:
+        found = self.last()
+        if found is None:
+            return
+        with suppress(Refused, Stale):
+            incidents_services.act(
+                incident=found,
+                act=act,
+                expected=found.acts.count() - late,
+                said=said,
+                reason=reason,
+                actor=self.judge,
+                at=NOON,
+            )
+            self.rows += 1
+
+    @rule()
+    def annul(self) -> None:
+        found = self.last()
+        if found is None:
+            return
+        with suppress(Refused, Stale):
+            of_incidents.annul_and_replay(
+                incident=found,
+                reason="V6",
+                expected=found.acts.count(),
+                actor=self.judge,
+                at=NOON,
+            )
+            self.rows += 2
+            self.rulings += 1
+
+    @rule(result=st.sampled_from(["1-0", "1/2-1/2", "*"]))
+    def decide(self, result) -> None:
+        how = "open" if result == "*" else "adjudicated"
+        was_open = selectors.open_of(self.case)
+        with suppress(Refused, Stale):
+            rulings.rule(
+                case=self.case,
+                result=result,
+                termination=how,
+                reason="так",
+                actor=self.judge,
+                at=NOON,
+                supersedes=rulings.in_force(self.case),
+            )
+            self.rows += 2 if was_open else 1
+            self.rulings += 1
+
+    @rule()
+    def withdraw(self) -> None:
+        with suppress(Refused, Stale):
+            cases.withdraw(case=self.case, actor=self.judge, at=NOON)
+            self.rows += 1
+
+    @invariant()
+    def no_row_is_lost(self) -> None:
+        assert JournalEntry.objects.filter(stream=HERE).count() == self.rows
+        acts = IncidentAct.objects.count()
+        assert JournalEntry.objects.filter(verb__startswith="incident.").count() == acts
+        assert journal_check_services.verify(HERE) is None
+
+    @invariant()
+    def a_case_has_one_ruling_in_force(self) -> None:
+        for one in Case.objects.all():
+            in_force = Ruling.objects.filter(case=one, superseded_by__isnull=True).count()
+            assert in_force == (1 if one.state == "ruled" else 0)
+
+    @invariant()
+    def no_result_without_a_ruling(self) -> None:
+        assert len(hall.results) == self.rulings == Ruling.objects.count()
+
+    @invariant()
+    def nothing_is_half_way_in_a_closed_case(self) -> None:
+        for one in Incident.objects.select_related("case"):
+            last = one.acts.order_by("number").last()
+            assert [act.number for act in one.acts.all()] == list(range(1, last.number + 1))
+            assert selectors.state_of(one).stage == last.stage
+            assert last.stage in OVER or one.case.state == "open"
+
+    @invariant()
+    def the_record_is_read_with_what_stands(self) -> None:
+        self.case.refresh_from_db()
+        standing = selectors.waivers_of(self.case.subject)
+        if standing and self.case.examination.waivers:
+            assert self.case.examination.document["plies"] >= standing[0].ply
+
+
+def test_no_sequence_of_acts_breaks_the_office(db):
+    """Twelve runs of up to ten acts through the real services."""
+    limits = settings(
+        max_examples=12,
+        stateful_step_count=10,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    run_state_machine_as_test(Office, settings=limits)

@@ -1,0 +1,59 @@
+"""Every code of an incident has its words in both languages."""
+
+import pytest
+
+from arbiter.incidents import texts as incident_words
+from arbiter.refusals import texts as refusals
+from arbiter.rules.incidents.articles import REMEDIES
+from arbiter.rules.incidents.facts import FactCode
+from arbiter.rules.incidents.machine import RefusalCode, begin, take
+from arbiter.rules.incidents.orders import OrderCode
+from arbiter.rules.incidents.stages import Act, Stage
+from arbiter.rules.rulesets import catalogue
+from tests.arbiter.rules.incidents.incident_cases import MUST, facts
+
+
+@pytest.mark.parametrize(
+    ("table", "codes"),
+    [
+        (incident_words.ARTICLES, REMEDIES),
+        (incident_words.STAGES, Stage),
+        (incident_words.ACTS, Act),
+        (incident_words.ORDERS, OrderCode),
+        (
+            {**incident_words.CHOICES, "entered": ("", ""), "ruled": ("", "")},
+            Act,
+        ),
+    ],
+)
+def test_no_code_is_without_words(table, codes):
+    assert set(table) == set(codes)
+
+
+@pytest.mark.parametrize("code", [*FactCode, *RefusalCode])
+def test_every_refusal_has_words(code):
+    assert refusals.WORDING[code.value]
+
+
+def _said(state, language):
+    return [incident_words.explain_order(line.as_dict(), language) for line in state.orders]
+
+
+def test_the_lines_are_read_aloud():
+    rules = catalogue.load("fmjd64@1")
+    entered = begin(facts("V4.6", MUST, "d4-e5"), rules)
+    assert _said(entered, "ru") == [
+        "Нарушение V4.6: тихий ход, когда надо бить",
+        "Исправлять или играть дальше, решают только чёрные, до своего ответного хода "
+        "(п. ФМЖД, приложение 1, 5.4)",
+        "Исправляют всё или ничего (п. ФМЖД, приложение 1, 5.8)",
+    ]
+    asked = take(entered, Act.DEMANDED, rules)
+    assert _said(asked, "en") == [
+        "The board must show: W:Wa3,d4:Bc5,h8",
+        "To move: White",
+        "Touch-move: the piece on d4 must move (article FMJD, annex 1, 4)",
+        "Meanwhile the clock runs: White (article FMJD, annex 1, 5.4)",
+        "In rapid and blitz, after a warning, minutes may be added: 1 (Black) "
+        "(article FMJD match regulations 2015)",
+    ]

@@ -1,0 +1,254 @@
+"""The journal: one row in the transaction of every change, and a chain that shows tampering."""
+
+import hashlib
+import re
+import threading
+from datetime import timedelta, timezone
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import close_old_connections, connection, transaction
+
+from arbiter.journal import notes as journal_texts
+from arbiter.journal import selectors
+from arbiter.journal import services as journal_services
+from arbiter.journal.chain import Damage, canonical
+from arbiter.journal.models import JournalEntry, JournalHead
+from arbiter.journal.texts.facts import describe_facts
+from arbiter.journal.texts.outcomes import outcome_of
+from arbiter.journal_check import services as journal_check_services
+from arbiter.refusals.codes import OutsideTransaction
+from tests import intruder
+from tests.arbiter.office import HERE, NOON, later, user
+
+TOP = Path(__file__).resolve().parents[3]
+
+
+def write(count=3, stream=HERE, actor=None):
+    return [
+        journal_services.record(
+            stream=stream,
+            verb="result.recorded",
+            actor=actor,
+            at=later(number),
+            data={"game": number, "почему": "флаг", "было": [1, None, {"a": True}]},
+            before=None,
+            after=None,
+        )
+        for number in range(1, count + 1)
+    ]
+
+
+OFF = {
+    "postgresql": (
+        "SET CONSTRAINTS ALL IMMEDIATE",
+        "ALTER TABLE arbiter_journalentry DISABLE TRIGGER USER",
+    ),
+    "sqlite": (
+        "DROP TRIGGER arbiter_journalentry_no_update",
+        "DROP TRIGGER arbiter_journalentry_no_delete",
+    ),
+}
+
+
+def tamper(sql):
+    """What an intruder with the database's own password does."""
+    with connection.cursor() as cursor:
+        for statement in (*OFF[connection.vendor], sql):
+            cursor.execute(statement)
+
+
+@pytest.mark.django_db
+def test_rows_are_numbered_and_chained_stream_by_stream():
+    """Each row carries the hash of the one before; streams do not know each other."""
+    first, second, third = write()
+    (other,) = write(1, stream="tournament:6")
+    assert [entry.seq for entry in (first, second, third, other)] == [1, 2, 3, 1]
+    assert (first.previous_hash, other.previous_hash) == ("", "")
+    assert (second.previous_hash, third.previous_hash) == (first.hash, second.hash)
+    head = selectors.head(HERE)
+    assert (head.seq, head.hash) == (3, third.hash)
+    assert journal_check_services.verify(HERE) is None
+
+
+@pytest.mark.django_db
+def test_a_hash_does_not_depend_on_who_computes_it():
+    """Read back from the database in any zone, the row has the hash it was given."""
+    entry = journal_services.record(
+        stream=HERE,
+        verb="entry.added",
+        actor=user("olga"),
+        at=NOON.astimezone(timezone(timedelta(hours=3))) + timedelta(microseconds=7),
+        data={"б": 1, "а": "Ёлкин «Ё»", "z": {"y": [1, 2], "x": ()}},
+        before=None,
+        after=None,
+    )
+    assert journal_services.fingerprint(JournalEntry.objects.get(pk=entry.pk)) == entry.hash
+
+
+@pytest.mark.django_db
+def test_the_hash_is_the_documented_one():
+    """SHA-256 of the canonical JSON; a change of the recipe would break every old chain."""
+    (entry,) = write(1)
+    said = (
+        '{"actor":null,"at":"2026-11-21T12:01:00.000000+00:00",'
+        '"data":{"after":null,"before":null,"game":1,"было":[1,null,{"a":true}],"почему":"флаг"},'
+        '"origin":"command","previous_hash":"","seq":1,"stream":"tournament:5",'
+        '"verb":"result.recorded"}'
+    )
+    assert entry.hash == hashlib.sha256(said.encode()).hexdigest()
+
+
+TAMPERINGS = (
+    ("data", "UPDATE arbiter_journalentry SET data = '{\"game\": 9}' WHERE seq = 2", 2),
+    ("at", "UPDATE arbiter_journalentry SET at = '2020-01-01 00:00:00+00' WHERE seq = 1", 1),
+    ("verb", "UPDATE arbiter_journalentry SET verb = 'a.b' WHERE seq = 3", 3),
+    ("hash", "UPDATE arbiter_journalentry SET hash = '0000' WHERE seq = 2", 2),
+    ("gap", "DELETE FROM arbiter_journalentry WHERE seq = 2", 2),
+    ("first", "DELETE FROM arbiter_journalentry WHERE seq = 1", 1),
+    ("tail", "DELETE FROM arbiter_journalentry WHERE seq = 3", 3),
+    ("all", "DELETE FROM arbiter_journalentry", 1),
+    ("head", "DELETE FROM arbiter_journalhead", 3),
+    ("actor", "UPDATE arbiter_journalentry SET actor_id = NULL WHERE seq = 2", 2),
+)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "sql", "broken"), TAMPERINGS)
+def test_tampering_is_found_where_it_was_done(name, sql, broken):
+    """Changed, dropped, or cut off at the end: the first row that does not fit is named."""
+    write(actor=user("olga"))
+    tamper(sql)
+    assert journal_check_services.verify(HERE) == broken
+    printed = StringIO()
+    with pytest.raises(CommandError, match=HERE):
+        call_command("verify_journal", stdout=printed)
+    assert f"BROKEN at {broken}" in printed.getvalue()
+
+
+@pytest.mark.django_db
+def test_the_command_prints_a_line_for_every_stream():
+    """What a clerk runs before he signs the protocol."""
+    write()
+    write(1, stream="certificates")
+    printed = StringIO()
+    call_command("verify_journal", stdout=printed)
+    assert printed.getvalue().splitlines() == [
+        "certificates\t1 rows\tintact",
+        f"{HERE}\t3 rows\tintact",
+    ]
+    with pytest.raises(CommandError, match="tournament:99"):
+        call_command("verify_journal", "tournament:99", stdout=printed)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_row_apart_from_its_change_is_refused():
+    """Whoever forgets the transaction is broken at once, not found out later."""
+    with pytest.raises(OutsideTransaction):
+        write(1)
+    assert not JournalHead.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_change_that_fails_leaves_no_row():
+    """The journal tells what happened, not what was tried."""
+    with pytest.raises(ZeroDivisionError), transaction.atomic():
+        write()
+        raise ZeroDivisionError
+    assert not JournalEntry.objects.exists()
+    assert journal_check_services.verify(HERE) is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_writers_make_one_chain():
+    """The head's row is locked: nobody writes beside another."""
+
+    def clerk():
+        for _ in range(5):
+            with transaction.atomic():
+                write(1)
+        close_old_connections()
+        connection.close()
+
+    clerks = [threading.Thread(target=clerk) for _ in range(4)]
+    for one in clerks:
+        one.start()
+    for one in clerks:
+        one.join()
+    assert JournalEntry.objects.filter(stream=HERE).count() == 20
+    assert journal_check_services.verify(HERE) is None
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("data", ({"share": 0.5}, {"deep": [{"share": 0.5}]}, {"at": NOON}))
+def test_only_plain_values_enter_the_journal(data):
+    """A float has not one text on every database; an object has none."""
+    with pytest.raises(TypeError):
+        journal_services.record(
+            stream=HERE, verb="a.b", actor=None, at=NOON, data=data, before=None, after=None
+        )
+
+
+@pytest.mark.django_db
+def test_an_instant_needs_its_zone():
+    """12:00 of nowhere is not an instant."""
+    with pytest.raises(ValueError, match="instants"):
+        journal_services.record(
+            stream=HERE,
+            verb="a.b",
+            actor=None,
+            at=NOON.replace(tzinfo=None),
+            data={},
+            before=None,
+            after=None,
+        )
+
+
+def test_only_services_write_the_journal():
+    """Not the views, not the models, not the commands."""
+    writes = re.compile(r"journal\.record\(|JournalEntry\(|JournalEntry\.objects\.create")
+    writers = {
+        str(file.relative_to(TOP))
+        for room in ("games", "arbiter", "tournaments", "deploy")
+        for file in (TOP / room).rglob("*.py")
+        if writes.search(file.read_text(encoding="utf-8"))
+    }
+    assert writers
+    assert [name for name in sorted(writers) if "/services/" not in name] == [
+        "arbiter/journal/models.py"
+    ]
+
+
+@pytest.mark.django_db
+def test_words_of_a_person_stand_beside_the_row_and_cannot_be_changed_unseen():
+    """The row has their number and their fingerprint; whoever changes them is found out."""
+    said = {"stream": HERE, "verb": "result.recorded", "actor": user("olga"), "at": NOON}
+    row = journal_services.record(
+        **said, data={"game": 1}, before="* open", after="1-0 clock", words=" флаг упал "
+    )
+    assert "флаг" not in canonical(row.data)
+    (told,) = journal_texts.told([JournalEntry.objects.get(pk=row.pk)])
+    assert told.words == "флаг упал"
+    assert list(journal_check_services.faults(HERE)) == []
+    intruder.tamper("arbiter_note", "UPDATE arbiter_note SET text = 'мат'")
+    (found,) = journal_check_services.faults(HERE)
+    assert (found.seq, found.damage) == (1, Damage.WORDS)
+
+
+def test_rows_that_carry_their_words_themselves_are_read_as_they_are():
+    """Rows from before words stood beside them are never rewritten."""
+    old = JournalEntry(
+        stream=HERE,
+        seq=1,
+        at=NOON,
+        verb="result.recorded",
+        data={"game": 1, "before": "* open", "result": "1-0", "reason": "флаг"},
+    )
+    (told,) = journal_texts.told([old])
+    assert told.words == "флаг"
+    assert outcome_of(old.verb, old.data) == ("1-0", "")
+    behind = {"words": told.words}
+    shown = describe_facts(old.data, "ru", behind)
+    assert [value for _, value in shown].count("флаг") == 1

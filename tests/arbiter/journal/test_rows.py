@@ -1,0 +1,76 @@
+"""Every row of the journal says what stood and what stands, in ids and codes, in no words."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from arbiter.journal.models import JournalEntry
+from tests.arbiter.cases.test_office_lists import furnished
+from tests.tournaments import swiss
+from tournaments.hand_pairing import services as manual
+
+ROOT = Path(__file__).parents[3]
+
+
+SERVICES = [*ROOT.glob("arbiter/services/*.py"), *ROOT.glob("tournaments/services/*.py")]
+
+
+pytestmark = pytest.mark.django_db
+
+
+WORD = re.compile(r"[^\W\d_a-zA-Z]")  # a letter of no code
+
+
+def rows_say_before_and_after() -> int:
+    """How many rows there are; each is ids and codes."""
+    rows = JournalEntry.objects.order_by("stream", "seq")
+    for row in rows:
+        assert {"before", "after"} <= row.data.keys(), row.verb
+        assert row.data["before"] != row.data["after"], row.verb
+        assert not WORD.search(str(row.data)), (row.verb, row.data)
+    return len(rows)
+
+
+def test_an_event_with_disputes_tells_it_in_ids_and_codes():
+    furnished()
+    verbs = set(JournalEntry.objects.values_list("verb", flat=True))
+    assert rows_say_before_and_after() > 15
+    assert verbs >= {
+        "tournament.opened",
+        "office.appointed",
+        "entry.added",
+        "lots.drawn",
+        "round.published",
+        "record.confirmed",
+        "result.recorded",
+        "case.opened",
+        "case.ruled",
+        "sanction.given",
+        "incident.entered",
+        "certificate.issued",
+    }
+
+
+def test_a_swiss_event_changed_by_hand_tells_it_in_ids_and_codes():
+    story = swiss.event(6, 3)
+    swiss.publish(story)
+    swiss.play(story, 1, swiss.higher)
+    swiss.draft(story)
+    by = {**swiss.by(story), "number": 2}
+    manual.begin(**by, reason="друзья")
+    manual.end(**by)
+    assert rows_say_before_and_after() > 10
+
+
+def test_no_service_forgets_before_and_after():
+    """Every call, so that an act nobody has played here is held to it too."""
+    calls = 0
+    for file in SERVICES:
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "journal.record":
+                calls += 1
+                named = {one.arg for one in node.keywords}
+                assert {"before", "after"} <= named, f"{file.name}:{node.lineno}"
+    assert calls > 35

@@ -1,0 +1,82 @@
+"""Offices are given by those who may, and the journal knows."""
+
+from io import StringIO
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, transaction
+
+from arbiter.offices import services as offices
+from arbiter.offices.models import Office
+from arbiter.rights.permissions import Role
+from tests.arbiter.hall import verbs
+from tests.arbiter.office import ELSEWHERE, HERE, NOON, official, user
+
+pytestmark = pytest.mark.django_db
+
+
+def appoint(who, actor, scope=HERE, role=Role.ARBITER):
+    return offices.appoint(user=who, role=role, scope=scope, actor=actor, at=NOON)
+
+
+def test_an_organiser_appoints_in_his_own_event():
+    """Once, however often he says so."""
+    olga, anna = official("olga", Role.ORGANISER), user("anna")
+    assert appoint(anna, olga) == appoint(anna, olga)
+    assert verbs(HERE) == ["office.appointed"]
+    assert offices.dismiss(user=anna, role=Role.ARBITER, scope=HERE, actor=olga, at=NOON)
+    assert not offices.dismiss(user=anna, role=Role.ARBITER, scope=HERE, actor=olga, at=NOON)
+    assert verbs(HERE) == ["office.appointed", "office.dismissed"]
+
+
+@pytest.mark.parametrize("scope", (ELSEWHERE, "site"))
+def test_nobody_appoints_beyond_his_place(scope):
+    """The organiser of one event makes no arbiter of another, nor of the site."""
+    olga = official("olga", Role.ORGANISER)
+    with pytest.raises(PermissionDenied):
+        appoint(olga, olga, scope)
+
+
+def test_an_arbiter_appoints_nobody():
+    """Judging is not running the event."""
+    anna = official("anna", Role.ARBITER)
+    with pytest.raises(PermissionDenied):
+        appoint(user("boris"), anna)
+
+
+@pytest.mark.parametrize(
+    ("role", "scope"), ((Role.PLAYER, HERE), (Role.PUBLIC, HERE), (Role.ARBITER, "everywhere"))
+)
+def test_the_database_knows_offices_and_places(role, scope):
+    """Player and public are no offices; a place is the site or has a kind."""
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Office.objects.create(user=user("anna"), role=role, scope=scope)
+
+
+def test_the_command_gives_the_first_offices():
+    """Whoever runs the machine needs no right; the journal has no actor for it."""
+    user("anna")
+    said = StringIO()
+    call_command("appoint", "anna", "arbiter", stdout=said)
+    call_command("appoint", "anna", "arbiter", "--scope", HERE, stdout=said)
+    call_command("appoint", "anna", "arbiter", "--dismiss", stdout=said)
+    call_command("appoint", "anna", "arbiter", "--dismiss", stdout=said)
+    assert said.getvalue().splitlines() == [
+        "anna is arbiter of site",
+        f"anna is arbiter of {HERE}",
+        "anna is no longer arbiter of site",
+        "anna was not arbiter of site",
+    ]
+    assert verbs("site") == ["office.appointed", "office.dismissed"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    (("nobody", "arbiter"), ("anna", "player"), ("anna", "arbiter", "--scope", "everywhere")),
+)
+def test_the_command_refuses_in_a_sentence(words):
+    """No traceback for a slip of the pen."""
+    user("anna")
+    with pytest.raises(CommandError):
+        call_command("appoint", *words)

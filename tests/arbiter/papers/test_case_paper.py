@@ -1,0 +1,135 @@
+"""Protocols for paper: every ruling and reason on them, as a page and as PDF, for officials."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from arbiter.incidents import services as incidents_services
+from arbiter.rights.permissions import Role
+from arbiter.rulings import services as rulings
+from tests.arbiter import hall
+from tests.arbiter.office import BRIEF, NOON, case, examination, later, official, record, user
+
+pytestmark = pytest.mark.django_db
+
+
+CONTEXT = {"event": "Кубок", "round": 3, "board": 2, "white": "Ёлкин #1", "black": "Ъ"}
+
+
+def ruled():
+    hall.hall.empty()
+    judge = official("anna", "arbiter")
+    of = record(BRIEF)
+    disputed = case(user("olga"), context=CONTEXT, examination=examination(of))
+    rulings.rule(
+        case=disputed,
+        result="0-1",
+        termination="adjudicated",
+        reason="Флаг упал",
+        actor=judge,
+        at=later(2),
+    )
+    return disputed, judge
+
+
+@pytest.mark.parametrize(
+    "language, words",
+    (
+        ("ru", ("Протокол по делу", "Главный судья", "Что доказывает запись", "действует")),
+        ("en", ("Protocol of case", "Chief arbiter", "What the record proves", "in force")),
+    ),
+)
+def test_the_protocol_of_a_case_says_everything(language, words, django_assert_max_num_queries):
+    """Who, what was claimed, what the record proves, the ruling with its reason, the moves."""
+    disputed, judge = ruled()
+    caller = Client(headers={"accept-language": language})
+    caller.force_login(judge)
+    with django_assert_max_num_queries(20):
+        page = caller.get(reverse("case-protocol", args=[disputed.pk])).content.decode()
+    for word in (*words, "Ёлкин #1", "Флаг упал", "Флаг упал раньше", "b4:d6", "anna"):
+        assert word in page
+    answer = caller.get(reverse("case-protocol", args=[disputed.pk]), {"form": "pdf"})
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF-")
+
+
+def test_a_stranger_sees_no_protocol():
+    """The case is the business of its players and officials."""
+    disputed, _ = ruled()
+    caller = Client()
+    address = reverse("case-protocol", args=[disputed.pk])
+    assert caller.get(address).status_code == 302
+    caller.force_login(user("eve"))
+    assert caller.get(address).status_code == 403
+
+
+def _signatures(page):
+    return page[page.index("sheet-signatures") : page.index("</article>")]
+
+
+def test_an_incident_is_on_the_protocol_with_all_that_was_done():
+    """V4.6, V4.15: what happened, what had to stand on the board, what was demanded and by whom."""
+    judge = official("anna", Role.ARBITER)
+    of = record("1. c3-d4 b6-c5 2. a3-b4 *")
+    found = case(user("petr"), kind="violation", examination=examination(of), context=CONTEXT)
+    said = {"article": "V4.6", "ply": 3, "text": "a3-b4"}
+    entered = incidents_services.enter(case=found, said=said, actor=judge, at=NOON)
+    incidents_services.act(incident=entered, act="demanded", expected=1, actor=judge, at=later(1))
+    caller = Client()
+    caller.force_login(judge)
+    page = caller.get(reverse("case-protocol", args=[found.pk])).content.decode()
+    for word in ("V4.6: тихий ход, когда надо бить", "2. a3-b4", "идут часы: белые", "(anna)"):
+        assert word in page
+    assert "Как должны стоять шашки: W:" in page
+    answer = caller.get(reverse("case-protocol", args=[found.pk]), {"form": "pdf"})
+    assert answer.content.startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    "kind, board, signed",
+    (
+        ("violation", 2, ["Главный судья, Анна Орлова", "Судья секции, boris"]),
+        ("violation", 7, ["Главный судья, Анна Орлова"]),
+        ("appeal", 7, ["Главный судья, Анна Орлова", "Жюри, vera"]),
+    ),
+)
+def test_those_who_judge_stand_under_the_protocol_by_name(kind, board, signed):
+    """The chief arbiter always, the arbiter of the board at his boards, the jury of an appeal."""
+    chief = official("anna", Role.CHIEF)
+    chief.first_name, chief.last_name = "Анна", "Орлова"
+    chief.save()
+    official("olga", Role.ARBITER)
+    official("boris", Role.SECTION, first_board=1, last_board=4)
+    official("vera", Role.JURY)
+    found = case(user("petr"), context={**CONTEXT, "board": board})
+    type(found).objects.filter(pk=found.pk).update(board=board)
+    if kind == "appeal":
+        hall.hall.empty()
+        given = {"result": "0-1", "termination": "adjudicated", "reason": "Флаг", "actor": chief}
+        against = rulings.rule(case=found, at=later(2), **given)
+        found = case(user("oleg"), kind="appeal", context=found.context, appeals=against)
+    caller = Client()
+    caller.force_login(chief)
+    page = _signatures(caller.get(reverse("case-protocol", args=[found.pk])).content.decode())
+    said = [line.split("<span")[0] for line in page.split("<p>")[1:]]
+    assert said == [*signed, "Главный секретарь"]
+
+
+def test_the_answer_to_a_claim_and_the_ruling_appealed_against_are_on_the_protocol():
+    """D3: a claim that came too early is answered on paper too; an appeal says against what."""
+    hall.hall.empty()
+    judge = official("anna", Role.CHIEF)
+    of = examination(record(BRIEF))
+    claimed = {"kind": "claim", "rule": "threefold", "ply": 4, "context": CONTEXT}
+    found = case(user("petr"), examination=of, **claimed)
+    given = {"result": "*", "termination": "open", "reason": "Рано", "actor": judge}
+    against = rulings.rule(case=found, at=later(2), **given)
+    appeal = case(user("oleg"), kind="appeal", examination=of, appeals=against, context=CONTEXT)
+    caller = Client()
+    caller.force_login(judge)
+    page = caller.get(reverse("case-protocol", args=[found.pk])).content.decode()
+    for words in ("требование ничьей: троекратное повторение", "Требование неверно", "2… f6-g5"):
+        assert words in page
+    page = caller.get(reverse("case-protocol", args=[appeal.pk])).content.decode()
+    assert f"anna, Дело {found.pk}" in page
+    assert "партия продолжается" in page

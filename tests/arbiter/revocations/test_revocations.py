@@ -1,0 +1,270 @@
+"""Revoked, damaged, signed by another: what a stranger finds with files alone."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from arbiter.certificates import services as certificates
+from arbiter.journal.models import JournalEntry
+from arbiter.keys import services as keys
+from arbiter.revocations import services as revocations
+from arbiter.revocations.selectors import Cause
+from arbiter.revocations.selectors import revocations as revoked
+from arbiter.rulings import services as rulings
+from arbiter.signed_texts import offline
+from arbiter.signed_texts.offline import Answer
+from tests.arbiter import hall, openssh
+from tests.arbiter.certificates.test_certificates import issue, settings_with_key  # noqa: F401
+from tests.arbiter.office import case, later, official, user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def files(tmp_path, settings_with_key):  # noqa: F811
+    """What a player keeps: the file, its signature, the keys; and the list of revocations."""
+    found = issue(tags=(("Event", "Кубок"),))
+    issue(result="0-1", subject="game:2")
+    issue(result="1-0", subject="game:2", at=later(5))
+    place = tmp_path / "2026-0001.pdn"
+    place.write_bytes(found.pdn_bytes)
+    Path(f"{place}.sig").write_text(found.signature)
+    (tmp_path / "allowed_signers").write_text(certificates.allowed_signers())
+    call_command("revocation_list", tmp_path / "revoked")
+    return place
+
+
+DAMAGES = (
+    ("nothing", lambda data: data, Answer.GOOD),
+    ("a byte", lambda data: data.replace(b"c3-d4", b"c3-b4"), Answer.CHANGED),
+    ("a result", lambda data: data.replace(b'"1-0"', b'"0-1"'), Answer.CHANGED),
+    ("cut", lambda data: data[:-9], Answer.CHANGED),
+    ("empty", lambda data: b"", Answer.CHANGED),
+    ("CRLF", lambda data: data.replace(b"\n", b"\r\n"), Answer.REPAIRED),
+    ("byte order mark", lambda data: b"\xef\xbb\xbf" + data, Answer.REPAIRED),
+    ("both", lambda data: b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n"), Answer.REPAIRED),
+    ("a line more", lambda data: data + b"\n", Answer.REPAIRED),
+    ("other encoding", lambda data: data.decode().encode("cp1251"), Answer.CHANGED),
+)
+
+
+def verify(place, **given):
+    printed = StringIO()
+    folder = place.parent
+    options = {"signers": folder / "allowed_signers", "revoked": folder / "revoked", **given}
+    try:
+        call_command("verify_certificate", place, stdout=printed, **options)
+    except CommandError:
+        return printed.getvalue().split("\t")[0], False
+    return printed.getvalue().split("\t")[0], True
+
+
+@pytest.mark.parametrize("name, damage, answer", DAMAGES)
+def test_a_damaged_file_is_told_offline(files, name, damage, answer, django_assert_num_queries):
+    """Exit 0 only for what is byte for byte as signed; the database is not asked."""
+    files.write_bytes(damage(files.read_bytes()))
+    with django_assert_num_queries(0):
+        assert verify(files) == (answer, answer is Answer.GOOD)
+
+
+def test_a_key_of_another_site_is_a_stranger(files, tmp_path):
+    """A right signature is not enough."""
+    other = openssh.make_key(tmp_path / "other")
+    sign = openssh.sign(other, files.read_bytes(), "demo-certificate@arbiter")
+    Path(f"{files}.sig").write_text(sign)
+    assert verify(files)[0] in (Answer.STRANGER, Answer.OTHER_PURPOSE)
+    Path(f"{files}.sig").write_text(sign[:60])
+    assert verify(files) == (Answer.NO_SIGNATURE, False)
+
+
+def test_a_revoked_certificate_is_told_offline(files, tmp_path):
+    """The signed list names what is in force; a list somebody changed proves nothing."""
+    old = certificates.Certificate.objects.get(serial="2026-0002")
+    place = tmp_path / "2026-0002.pdn"
+    place.write_bytes(old.pdn_bytes)
+    Path(f"{place}.sig").write_text(old.signature)
+    assert verify(place) == (Answer.REVOKED, False)
+    assert verify(place, revoked=None) == (Answer.GOOD, True)
+    listed = tmp_path / "revoked"
+    listed.write_text("\n".join(listed.read_text().splitlines()[:2]) + "\n")
+    assert verify(place) == (Answer.BAD_LIST, False)
+
+
+def test_openssh_verifies_the_list(files, tmp_path, settings):
+    """For its own purpose, so that it is never taken for a certificate."""
+    said = {"signature": (tmp_path / "revoked.sig").read_text()}
+    common = (certificates.allowed_signers(), settings.CERTIFICATE_IDENTITY)
+    purpose = offline.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
+    data = (tmp_path / "revoked").read_bytes()
+    good = openssh.verify(tmp_path, data, said["signature"], *common, purpose)
+    assert good.returncode == 0, good.stderr
+    wrong = openssh.verify(
+        tmp_path, data, said["signature"], *common, settings.CERTIFICATE_NAMESPACE
+    )
+    assert wrong.returncode != 0
+
+
+def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
+    """By which ruling, by a result taken back, or by a corrected fact."""
+    hall.hall.empty()
+    judge = official("anna", "arbiter")
+    disputed = case(user("olga"), subject="table:7")
+    issue(subject="table:7")
+    issue(subject="table:8")
+    issue(subject="table:8", result="*", termination="open", at=later(1))
+    with hall.certifying(issue):
+        ruling = rulings.rule(
+            case=disputed,
+            result="0-1",
+            termination="adjudicated",
+            reason="флаг",
+            actor=judge,
+            at=later(2),
+        )
+    issue(subject="table:7", result="0-1", termination="clock", at=later(3))
+    found = {one.serial: (one.cause, one.ruling, one.case) for one in revoked()}
+    assert found == {
+        "2026-0002": (Cause.WITHDRAWN, None, None),
+        "2026-0001": (Cause.RULING, ruling.pk, disputed.pk),
+        "2026-0004": (Cause.REISSUED, None, None),
+    }
+    page = Client().get("/certificates/2026-0001/", headers={"accept-language": "en"})
+    assert f"a ruling of the arbiter (case {disputed.pk})" in page.content.decode()
+    (first, *_) = Client().get("/api/v1/revocations/").json()
+    assert (first["serial"], first["cause"]) == ("2026-0002", "withdrawn")
+    assert revocations.text() == Client().get("/certificates/revoked").content.decode()
+
+
+def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key):  # noqa: F811
+    """Both verify with stock OpenSSH as of their own time; the old key is kept, for nobody
+    else's eyes."""
+    place = Path(settings_with_key.CERTIFICATE_KEY_FILE)
+    before = issue(subject="game:1")
+    done = keys.rotate(at=later(10))
+    after = issue(subject="game:2", at=later(11))
+    assert before.public_key != after.public_key
+    assert {one.stat().st_mode & 0o777 for one in (place, done.kept)} == {0o600}
+    told = JournalEntry.objects.get(verb="key.rotated").data
+    assert told == {"before": done.old, "after": done.new}
+    for one in (before, after):
+        told = openssh.verify(
+            tmp_path,
+            one.pdn_bytes,
+            one.signature,
+            certificates.allowed_signers(),
+            settings_with_key.CERTIFICATE_IDENTITY,
+            settings_with_key.CERTIFICATE_NAMESPACE,
+            at=offline.certified_at(one.pdn_bytes),
+        )
+        assert told.returncode == 0, told.stderr
+    now, old = keys.known_keys()
+    assert (now.fingerprint, now.since, now.until) == (done.new, later(10), None)
+    assert (old.fingerprint, old.until) == (done.old, later(10))
+    line = openssh.run("-l", "-f", str(place)).stdout.decode()
+    assert now.fingerprint in line
+    told = Client().get("/api/v1/certificate-keys/").json()
+    assert [one["fingerprint"] for one in told] == [done.new, done.old]
+    page = Client().get("/certificates/keys/").content.decode()
+    assert done.old in page
+    assert done.new in page
+
+
+def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings_with_key):  # noqa: F811
+    """A fact is corrected at the very instant of a ruling on the same game: it is told apart."""
+    hall.hall.empty()
+    judge = official("anna", "arbiter")
+    first = case(user("olga"), subject="table:7")
+    issue(subject="table:7")
+    said = {"termination": "adjudicated", "reason": "флаг", "actor": judge}
+    with hall.certifying(issue):
+        ruling = rulings.rule(case=first, result="0-1", at=later(2), **said)
+    second = case(user("pavel"), subject="table:7")
+    rulings.rule(case=second, result="0-1", at=later(5), **said)  # it changes no certificate
+    issue(subject="table:7", result="0-1", termination="clock", at=later(5))
+    assert [(one.cause, one.ruling) for one in revoked("table:7")] == [
+        (Cause.RULING, ruling.pk),
+        (Cause.REISSUED, None),
+    ]
+
+
+@pytest.fixture
+def rotated(tmp_path, settings_with_key):  # noqa: F811
+    """A certificate of before, and the key that was replaced since, in a stranger's hands."""
+    found = issue(subject="game:1")
+    done = keys.rotate(at=later(10))
+    return found, done.kept
+
+
+def ask_openssh(folder, settings, data, signature, at="", **given):
+    signers = certificates.allowed_signers(**given)
+    purpose = (settings.CERTIFICATE_IDENTITY, settings.CERTIFICATE_NAMESPACE)
+    return openssh.verify(folder, data, signature, signers, *purpose, at=at).returncode == 0
+
+
+def test_a_replaced_key_is_good_for_its_own_time_alone(tmp_path, settings, rotated):
+    """Stock OpenSSH, our command and our page agree about a forgery with the old key."""
+    found, stolen = rotated
+    issued = offline.certified_at(found.pdn_bytes)
+    assert issued == "20261121120000Z"
+    assert ask_openssh(tmp_path, settings, found.pdn_bytes, found.signature, issued)
+    assert ask_openssh(tmp_path, settings, found.pdn_bytes, found.signature, with_times=False)
+    forged = found.pdn_bytes.replace(b"2026-11-21T12:00:00Z", b"2026-11-21T12:11:00Z")
+    forged = forged.replace(b"2026-0001", b"2026-0009")
+    signature = openssh.sign(stolen, forged, settings.CERTIFICATE_NAMESPACE)
+    claimed = offline.certified_at(forged)
+    assert not ask_openssh(tmp_path, settings, forged, signature, claimed)
+    allowed = certificates.allowed_signers()
+    purpose = settings.CERTIFICATE_NAMESPACE
+    judged = offline.judge(forged, signature, allowed=allowed, namespace=purpose)
+    assert judged.answer is Answer.OUT_OF_TIME
+    untimed = forged.replace(b"[Certified ", b"[Certifies ")
+    signature_of_it = openssh.sign(stolen, untimed, purpose)
+    judged = offline.judge(untimed, signature_of_it, allowed=allowed, namespace=purpose)
+    assert judged.answer is Answer.OUT_OF_TIME
+    assert certificates.verify(forged, signature).status == "unknown"
+    good = offline.judge(found.pdn_bytes, found.signature, allowed=allowed, namespace=purpose)
+    assert good.answer is Answer.GOOD
+
+
+def test_the_pages_say_how_to_verify_after_a_key_was_replaced(rotated, client):
+    found, _ = rotated
+    page = client.get(f"/certificates/{found.serial}/").content.decode()
+    assert "-Overify-time=20261121120000Z" in page
+    keys_page = client.get("/certificates/keys/").content.decode()
+    assert "valid-before" in keys_page
+    timed = client.get("/certificates/allowed_signers").content.decode()
+    assert 'valid-before="20261121121000Z"' in timed
+    assert 'valid-after="20261121121000Z"' in timed
+    assert "valid-" not in client.get("/certificates/allowed_signers?times=no").content.decode()
+
+
+@pytest.mark.parametrize("minute", (9, 11), ids=("the new key", "the old key"))
+def test_a_certificate_that_waited_for_a_lock_while_its_key_was_replaced_is_good(
+    tmp_path,
+    settings,
+    settings_with_key,  # noqa: F811
+    minute,
+):
+    """Its time is that of the request, and the key the one that lay there when it was signed."""
+    if minute < 10:
+        issue(subject="game:1")
+        keys.rotate(at=later(10))
+        late = issue(subject="game:2", at=later(minute))
+    else:
+        late = issue(subject="game:2", at=later(minute))
+        keys.rotate(at=later(10))
+    allowed = certificates.allowed_signers()
+    purpose = settings.CERTIFICATE_NAMESPACE
+    judged = offline.judge(late.pdn_bytes, late.signature, allowed=allowed, namespace=purpose)
+    assert judged.answer is Answer.GOOD
+    issued = offline.certified_at(late.pdn_bytes)
+    assert ask_openssh(tmp_path, settings, late.pdn_bytes, late.signature, issued)
+
+
+def test_where_no_key_was_replaced_any_openssh_reads_the_list(settings_with_key, client):  # noqa: F811
+    found = issue(subject="game:1")
+    assert "valid-" not in certificates.allowed_signers()
+    assert "verify-time" not in client.get(f"/certificates/{found.serial}/").content.decode()

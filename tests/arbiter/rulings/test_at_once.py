@@ -1,0 +1,83 @@
+"""Two arbiters at the same moment, on real connections."""
+
+import threading
+
+import pytest
+from django.db import connection
+
+from arbiter.cases.models import Case, Ruling
+from arbiter.journal_check import services as journal_check_services
+from arbiter.refusals.codes import Stale
+from arbiter.rights.permissions import Role
+from arbiter.rulings import services as rulings
+from arbiter.web import stored_answers as answers
+from tests.arbiter import hall as room
+from tests.arbiter.office import HERE, NOON, case, official, user
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(*acts):
+    """Run every act in a thread of its own from one start; what each of them gave."""
+    start, given = threading.Barrier(len(acts)), []
+
+    def run(act):
+        start.wait()
+        try:
+            given.append(act())
+        except Stale as refused:
+            given.append(refused.code)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=(act,)) for act in acts]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return given
+
+
+def ruling(case_id, judge, result, supersedes=None):
+    return lambda: rulings.rule(
+        case=Case.objects.get(pk=case_id),
+        result=result,
+        termination="clock",
+        reason=f"{judge.username}: флаг",
+        actor=judge,
+        at=NOON,
+        supersedes=supersedes,
+    )
+
+
+@pytest.mark.parametrize("is_second_thought", (False, True))
+def test_one_of_two_rulings_stands(is_second_thought):
+    """The first ruling of a case, and the ruling that supersedes one: each only once."""
+    room.hall.empty()
+    found = case(user("petr"))
+    judges = [official(name, Role.ARBITER) for name in ("anna", "boris")]
+    before = ruling(found.pk, judges[0], "1-0")() if is_second_thought else None
+    given = at_once(*(ruling(found.pk, judge, "0-1", before) for judge in judges))
+    stands = [one for one in given if isinstance(one, Ruling)]
+    assert len(stands) == 1
+    assert Ruling.objects.count() == 1 + is_second_thought
+    assert rulings.in_force(found) == stands[0]
+    refused = {"case_not_open", "case_already_ruled", "ruling_superseded"}
+    assert refused.issuperset(one for one in given if isinstance(one, str))
+    assert journal_check_services.verify(HERE) is None
+
+
+def test_one_key_at_once_is_one_act():
+    """Two requests with one key: one acts, both have its answer."""
+    petr, done = user("petr"), []
+
+    def act():
+        done.append(len(done))
+        return 201, {"case": len(done)}
+
+    def ask():
+        return answers.once(user=petr, key="k", request=b"x", at=NOON, act=act)
+
+    given = at_once(ask, ask)
+    assert given == [(201, {"case": 1})] * 2
+    assert done == [0]

@@ -1,0 +1,194 @@
+"""Rulings: signed, reasoned, never edited, through the one door."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError, transaction
+
+from arbiter.cases import selectors
+from arbiter.cases import services as cases
+from arbiter.cases.models import Case, Ruling
+from arbiter.journal.models import JournalEntry
+from arbiter.ports import events as doors
+from arbiter.refusals.codes import Refused, Stale
+from arbiter.rights.permissions import Role
+from arbiter.rulings import services as rulings
+from tests.arbiter import hall as room
+from tests.arbiter.hall import Shut, hall, verbs
+from tests.arbiter.office import ELSEWHERE, HERE, NOON, case, later, official, user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty_hall():
+    hall.empty()
+
+
+@pytest.fixture
+def player():
+    return user("petr")
+
+
+@pytest.fixture
+def judge():
+    return official("anna", Role.ARBITER)
+
+
+def rule(found, by, **change):
+    said = {
+        "result": "1-0",
+        "termination": "clock",
+        "reason": "Флаг чёрных упал первым (W4)",
+        "at": NOON,
+        **change,
+    }
+    return rulings.rule(case=found, actor=by, **said)
+
+
+def test_a_ruling_carries_its_reason_through_the_door(player, judge):
+    """Case closed, result taken by the room, journal row with the whole of it."""
+    found = case(player)
+    ruling = rule(found, judge, reason="  Флаг чёрных упал первым (W4) ")
+    assert hall.results == [("table:1", "1-0", "clock", "Флаг чёрных упал первым (W4)")]
+    found.refresh_from_db()
+    assert (found.state, found.closed_at) == ("ruled", NOON)
+    assert (ruling.by, ruling.at, ruling.supersedes) == (judge, NOON, None)
+    entry = JournalEntry.objects.get(verb="case.ruled")
+    assert entry.actor == judge
+    assert "Флаг" not in str(entry.data)
+    assert (entry.data["before"], entry.data["after"]) == ("* open", "1-0 clock")
+    assert entry.data["ruling"] == ruling.pk
+
+
+REFUSED = (
+    ({"reason": "  "}, "ruling_reason_missing"),
+    ({"result": "3-0"}, "unknown_result"),
+    ({"termination": "magic"}, "unknown_result"),
+    ({"result": "1/2-1/2", "termination": "resignation"}, "unknown_result"),
+    ({"result": "*", "termination": "clock"}, "unknown_result"),
+)
+
+
+@pytest.mark.parametrize(("change", "code"), REFUSED)
+def test_what_is_no_ruling_is_refused(player, judge, change, code):
+    """No reason, no such result, a result its termination cannot have."""
+    found = case(player)
+    with pytest.raises(Refused) as caught:
+        rule(found, judge, **change)
+    assert caught.value.code == code
+    assert Case.objects.get().state == "open"
+    assert hall.results == []
+
+
+def test_only_an_arbiter_of_the_place_rules(player):
+    """Not the player, not the organiser, not the superuser, not a guest arbiter."""
+    found = case(player)
+    others = (
+        player,
+        user("root", is_superuser=True),
+        official("olga", Role.ORGANISER),
+        official("boris", Role.ARBITER, ELSEWHERE),
+    )
+    for other in others:
+        with pytest.raises(PermissionDenied):
+            rule(found, other)
+    assert (Ruling.objects.count(), hall.results) == (0, [])
+
+
+def test_play_on_is_a_ruling_too(player, judge):
+    """Result ``*`` goes through the door like any other."""
+    rule(case(player), judge, result="*", termination="open", reason="Требование отклонено")
+    assert hall.results == [("table:1", "*", "open", "Требование отклонено")]
+
+
+def test_a_shut_door_leaves_everything_as_it_was(player, judge):
+    """Case, ruling, journal and result are one transaction."""
+    found = case(player)
+    hall.is_shut = True
+    with pytest.raises(Shut):
+        rule(found, judge)
+    assert (Case.objects.get().state, Ruling.objects.count()) == ("open", 0)
+    assert verbs(HERE) == ["case.opened"]
+
+
+def test_a_subject_without_a_door_cannot_be_ruled_on(player, judge):
+    """Better no ruling than one without effect."""
+    with pytest.raises(Refused) as caught:
+        rule(case(player, subject="weather:1"), judge)
+    assert (caught.value.code, caught.value.params) == ("no_result_door", {"kind": "weather"})
+
+
+def test_there_is_one_door_for_a_kind_of_subject():
+    """Registering the same again is harmless, another one is a mistake."""
+    doors.register("table", room.take_result)
+    with pytest.raises(ValueError, match="table"):
+        doors.register("table", room.release)
+
+
+def test_of_two_arbiters_one_is_first(player, judge):
+    """The other is told whose ruling stands."""
+    found = case(player)
+    stale = Case.objects.get(pk=found.pk)
+    rule(found, judge)
+    with pytest.raises(Stale) as caught:
+        rule(stale, official("boris", Role.ARBITER), result="0-1")
+    assert caught.value.code == "case_already_ruled"
+    assert caught.value.params == {"case": found.pk, "by": "anna"}
+    assert [result for _, result, _, _ in hall.results] == ["1-0"]
+
+
+def test_a_withdrawn_case_is_not_ruled_on(player, judge):
+    """There is no question any more."""
+    found = case(player)
+    cases.withdraw(case=found, actor=player, at=NOON)
+    with pytest.raises(Stale) as caught:
+        rule(found, judge)
+    assert caught.value.code == "case_not_open"
+
+
+def test_a_second_thought_supersedes(player, judge):
+    """Both rulings stay; the newest is in force and its result went through the door."""
+    found = case(player)
+    first = rule(found, judge)
+    second = rule(found, judge, result="0-1", reason="Часы стояли неверно", supersedes=first)
+    third = rule(found, judge, result="1-0", reason="Проверено", supersedes=second, at=later(9))
+    page = selectors.case_page(found.pk)
+    assert page.rulings == (first, second, third)
+    assert page.in_force == third == rulings.in_force(found)
+    assert [result for _, result, _, _ in hall.results] == ["1-0", "0-1", "1-0"]
+    assert Case.objects.get().closed_at == NOON
+
+
+def test_a_ruling_is_superseded_once(player, judge):
+    """Whoever had an old page open is told who was first."""
+    found = case(player)
+    first = rule(found, judge)
+    rule(found, judge, reason="Проверено", supersedes=first)
+    with pytest.raises(Stale) as caught:
+        rule(found, judge, reason="Опоздал", supersedes=first)
+    assert caught.value.code == "ruling_superseded"
+    assert caught.value.params["by"] == "anna"
+
+
+def test_the_ruling_of_another_case_supersedes_nothing_here(player, judge):
+    """A chain stays within its case."""
+    foreign = rule(case(player, subject="table:2"), judge)
+    found = case(player)
+    with pytest.raises(Stale):
+        rule(found, judge, supersedes=foreign)
+    rule(found, judge)
+    with pytest.raises(Stale):
+        rule(found, judge, supersedes=foreign)
+
+
+@pytest.mark.parametrize(
+    "change",
+    ({"reason": ""}, {"result": "3-0"}, {"termination": "magic"}, {"supersedes": None}),
+)
+def test_the_database_keeps_rulings_whole(player, judge, change):
+    """A reason, a known result, one first ruling of a case."""
+    found = case(player)
+    facts = {"result": "1-0", "termination": "clock", "reason": "флаг", "by": judge, "at": NOON}
+    Ruling.objects.create(case=found, **facts)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Ruling.objects.create(case=found, **{**facts, **change})

@@ -1,0 +1,133 @@
+"""SSH signatures, judged by OpenSSH itself."""
+
+import os
+import stat
+
+import pytest
+
+from arbiter.signatures import sshsig as signing
+from arbiter.signatures.sshsig import KeyProblem, Standing
+from tests.arbiter import openssh
+
+PURPOSE = "certificate@arbiter"
+
+
+DATA = '[Event "Кубок клуба"]\n\n1. c3-d4 d6-c5 *\n'.encode()
+
+
+@pytest.fixture
+def key_file(tmp_path):
+    return openssh.make_key(tmp_path / "key")
+
+
+@pytest.fixture
+def key(key_file):
+    return signing.load_key(key_file)
+
+
+@pytest.mark.parametrize("data", (DATA, b"", b"\n", b"x" * 100_000))
+def test_our_signature_is_the_very_one_of_openssh(key_file, key, data):
+    """Ed25519 has one signature for one text: byte for byte the same armour."""
+    assert signing.sign(key, data, namespace=PURPOSE) == openssh.sign(key_file, data, PURPOSE)
+
+
+def test_openssh_finds_our_signature_good(tmp_path, key):
+    """The command printed on the certificate's page."""
+    signers = signing.allowed_signer(
+        signing.public_line(key), identity="arbiter-service", namespace=PURPOSE
+    )
+    armour = signing.sign(key, DATA, namespace=PURPOSE)
+    done = openssh.verify(tmp_path, DATA, armour, signers, "arbiter-service", PURPOSE)
+    assert done.returncode == 0, done.stderr
+    assert b'Good "certificate@arbiter" signature for arbiter-service' in done.stdout
+    changed = DATA.replace(b"c3-d4", b"c3-b4")
+    done = openssh.verify(tmp_path, changed, armour, signers, "arbiter-service", PURPOSE)
+    assert done.returncode != 0
+
+
+def test_a_key_we_made_is_a_key_of_openssh(tmp_path):
+    """``ssh-keygen -y`` reads it and names the same public half; nobody else may read it."""
+    place = tmp_path / "folder" / "key"
+    key = signing.make_key(place)
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
+    assert openssh.run("-y", "-f", place).stdout.decode().strip() == signing.public_line(key)
+    with pytest.raises(FileExistsError):
+        signing.make_key(place)
+
+
+def _verdict(data, armour, key, purpose=PURPOSE, trusted=None):
+    lines = {signing.public_line(key)} if trusted is None else trusted
+    return signing.verify(data, armour, namespace=purpose, trusted=lines)
+
+
+def test_a_signature_is_judged_as_openssh_judges_it(key_file, key):
+    """Good; changed data; not our key; our key for another purpose."""
+    armour = openssh.sign(key_file, DATA, PURPOSE)
+    assert _verdict(DATA, armour, key) is Standing.GOOD
+    assert _verdict(DATA, armour.replace("\n", "\r\n"), key) is Standing.GOOD
+    assert _verdict(DATA + b" ", armour, key) is Standing.WRONG
+    assert _verdict(DATA, armour, key, trusted=set()) is Standing.STRANGER
+    other = openssh.sign(key_file, DATA, "git")
+    assert _verdict(DATA, other, key) is Standing.OTHER_PURPOSE
+
+
+def test_a_signature_with_the_shorter_hash_is_read_too(tmp_path, key_file, key):
+    """OpenSSH writes SHA-256 where it is asked to."""
+    done = openssh.run(
+        *("-q", "-Y", "sign", "-O", "hashalg=sha256", "-f", key_file, "-n", PURPOSE), data=DATA
+    )
+    assert _verdict(DATA, done.stdout.decode(), key) is Standing.GOOD
+
+
+def test_every_changed_letter_of_a_signature_is_noticed(key):
+    """No byte of the signature is without meaning."""
+    armour = signing.sign(key, DATA, namespace=PURPOSE)
+    start, end = armour.index("\n") + 1, armour.rindex("\n-----END")
+    for at in range(start, end):
+        letter = armour[at]
+        if letter in "=\n":
+            continue
+        changed = armour[:at] + ("A" if letter != "A" else "B") + armour[at + 1 :]
+        assert _verdict(DATA, changed, key) is not Standing.GOOD, at
+
+
+@pytest.mark.parametrize(
+    "armour",
+    (
+        "",
+        "good",
+        f"{signing.BEGIN}\n{signing.END}\n",
+        f"{signing.BEGIN}\nU1NI\n{signing.END}\n",
+        f"{signing.BEGIN}\n%%%%\n{signing.END}\n",
+        f"{signing.BEGIN}\nабв\n{signing.END}\n",
+        f"{signing.BEGIN}\nU1NIU0lHAAAAAf////8=\n{signing.END}\n",
+    ),
+)
+def test_what_is_no_signature_is_unreadable(key, armour):
+    """Whatever is pasted, the answer is a standing and never a crash."""
+    assert _verdict(DATA, armour, key) is Standing.UNREADABLE
+
+
+def test_another_kind_of_key_is_unreadable(tmp_path, key):
+    """We sign with Ed25519 alone."""
+    rsa = openssh.make_key(tmp_path / "rsa", "rsa")
+    assert _verdict(DATA, openssh.sign(rsa, DATA, PURPOSE), key) is Standing.UNREADABLE
+
+
+def _problem(place):
+    with pytest.raises(KeyProblem) as caught:
+        signing.load_key(place)
+    return caught.value.code
+
+
+def test_a_key_that_cannot_be_used_says_why(tmp_path, key_file):
+    """Missing, open to others, not a key, another kind, locked by a passphrase."""
+    assert _problem(tmp_path / "nowhere") == "missing"
+    assert _problem(openssh.make_key(tmp_path / "rsa", "rsa")) == "unreadable"
+    locked = openssh.make_key(tmp_path / "locked", passphrase="secret")
+    assert _problem(locked) == "unreadable"
+    os.chmod(key_file, 0o640)
+    assert _problem(key_file) == "open_to_others"
+    os.chmod(key_file, 0o600)
+    key_file.write_text("nothing")
+    assert _problem(key_file) == "unreadable"

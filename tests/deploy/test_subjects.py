@@ -1,0 +1,145 @@
+"""One subject, one folder: subjects stand in an order, and what does the work imports to the left.
+
+Rows (``models``) and reading (``selectors``) of any subject may be asked by whatever changes
+something. Among themselves rows, readings and the rest each import only subjects to their left.
+Pages, addresses, forms and texts show what they need from anywhere.
+"""
+
+from pathlib import Path
+
+import grimp
+import pytest
+
+TOP = Path(__file__).resolve().parents[2]
+DJANGOS_OWN = {"__init__", "apps", "models", "tasks", "urls", "api_urls"}
+NO_SUBJECTS = {"migrations", "management", "templatetags", "models"}
+PURE = {"draughts", "rules", "pairing", "scoring", "systems"}
+SHOWN = {"pages", "api", "forms", "texts", "serializers"}
+SHOWN_ENDS = ("_pages", "_page", "_api", "_texts", "_serializers", "page_frame", "page_parts")
+ROWS = {"models", "evidence"}
+READING = {"selectors"}
+
+SUBJECTS: dict[str, tuple[str, ...]] = {
+    "games": (
+        "refusals",
+        "ports",
+        "workers",
+        "web",
+        "board",
+        "openings",
+        "archive",
+        "imports",
+        "checker",
+    ),
+    "arbiter": (
+        "refusals",
+        "web",
+        "ports",
+        "signatures",
+        "rulesets",
+        "clocks",
+        "claims",
+        "journal",
+        "rights",
+        "signed_texts",
+        "keys",
+        "offices",
+        "tokens",
+        "sign_in",
+        "draw_offers",
+        "examinations",
+        "anchors",
+        "journal_check",
+        "revocations",
+        "certificates",
+        "cases",
+        "sanctions",
+        "incidents",
+        "rulings",
+        "papers",
+    ),
+    "tournaments": (
+        "refusals",
+        "lists",
+        "people",
+        "events",
+        "entries",
+        "boards",
+        "drawn_openings",
+        "games",
+        "standings",
+        "closing",
+        "forbidden_pairs",
+        "journal",
+        "results",
+        "registration",
+        "lots",
+        "drafts",
+        "attendance",
+        "hand_pairing",
+        "rounds",
+        "disputes",
+        "adjournments",
+        "clocks",
+        "draw_offers",
+        "submissions",
+        "people_lists",
+        "shared_people",
+        "players",
+        "officials",
+        "office",
+        "exchange",
+        "papers",
+        "live",
+        "demo",
+    ),
+}
+
+
+def subject_of(module: str) -> str:
+    return module.split(".")[1]
+
+
+def layer_of(module: str) -> str | None:
+    """Rows, reading or work; None for what only shows."""
+    rooms = module.split(".")[2:]
+    if not rooms or any(room in SHOWN or room.endswith(SHOWN_ENDS) for room in rooms):
+        return None
+    if rooms[-1] in ROWS:
+        return "rows"
+    return "reading" if rooms[-1] in READING else "work"
+
+
+@pytest.fixture(scope="module")
+def imports() -> grimp.ImportGraph:
+    return grimp.build_graph(*SUBJECTS, cache_dir=None)
+
+
+@pytest.mark.parametrize("app", SUBJECTS)
+def test_nothing_lies_loose_at_the_root_of_an_app(app: str):
+    """Django looks for a few files there; everything else belongs to a subject."""
+    loose = {path.stem for path in (TOP / app).glob("*.py")}
+    assert loose <= DJANGOS_OWN
+
+
+@pytest.mark.parametrize("app", SUBJECTS)
+def test_every_folder_of_an_app_is_a_subject_in_the_order(app: str):
+    folders = {path.parent.name for path in (TOP / app).glob("*/*.py")}
+    assert folders - NO_SUBJECTS - PURE == set(SUBJECTS[app])
+
+
+@pytest.mark.parametrize("app", SUBJECTS)
+def test_a_subject_imports_to_its_left(app: str, imports: grimp.ImportGraph):
+    order = {name: place for place, name in enumerate(SUBJECTS[app])}
+    inside = [one for one in imports.modules if one.count(".") > 1 and one.startswith(f"{app}.")]
+    wrong = [
+        f"{importer} → {imported}"
+        for importer in sorted(inside)
+        for imported in sorted(imports.find_modules_directly_imported_by(importer))
+        if imported.startswith(f"{app}.")
+        and {subject_of(importer), subject_of(imported)} <= order.keys()
+        and layer_of(importer) is not None
+        and layer_of(importer) == layer_of(imported)
+        and order[subject_of(imported)] > order[subject_of(importer)]
+    ]
+    assert wrong == []

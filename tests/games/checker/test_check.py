@@ -1,0 +1,101 @@
+"""«Check a record»: everything is judged, nothing is kept."""
+
+import json
+
+import pytest
+
+from games.archive.models import GameRecord
+from games.checker.services import MOST_EXPLAINED, check
+from games.draughts import Position, legal_moves, long_form, play
+from games.openings import services as opening_services
+from games.refusals.codes import TooLarge, TooManyGames, Unreadable
+from tests.games.importing import NOON
+
+GOOD = '[White "А"]\n[Black "Б"]\n[Result "1-0"]\n[GameType "25"]\n\n1. c3-d4 d6-c5 *\n'
+
+
+pytestmark = pytest.mark.django_db
+
+
+BAD = '[White "В"]\n[GameType "25"]\n\n1. c3-b4 d6-c5 2. b4-a5 *\n'
+
+
+def test_each_game_has_its_own_finding_and_a_bad_one_stops_nothing() -> None:
+    first, second, third = check((GOOD + "\n" + BAD + "\n" + GOOD).encode("cp1251"))
+    assert [game.is_ok for game in (first, second, third)] == [True, False, True]
+    assert (first.white, first.result, first.plies, first.encoding) == ("А", "1-0", 2, "cp1251")
+    assert (second.number, second.plies, second.first_line) == (2, 2, 8)
+    assert (second.faults[0].code, second.faults[0].ply) == ("must_capture", 3)
+    assert second.faults[0].line == 11
+    assert len(third.replay.positions) == 3
+
+
+def test_a_finding_is_json() -> None:
+    for game in check(GOOD + "\n" + BAD):
+        data = json.loads(json.dumps(game.as_dict(), ensure_ascii=False))
+        assert data["ok"] is game.is_ok
+        assert data["final_fen"].startswith("W:")
+
+
+def test_nothing_is_stored() -> None:
+    check(GOOD)
+    assert not GameRecord.objects.exists()
+
+
+def test_more_games_than_allowed_are_refused(settings: object) -> None:
+    settings.MAX_GAMES_PER_REQUEST = 2
+    assert len(check((GOOD + "\n") * 2)) == 2
+    with pytest.raises(TooManyGames) as caught:
+        check((GOOD + "\n") * 3)
+    assert caught.value.params == {"limit": 2}
+
+
+def test_more_bytes_than_allowed_are_refused(settings: object) -> None:
+    settings.MAX_UPLOAD_BYTES = 10
+    with pytest.raises(TooLarge):
+        check(GOOD)
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "ничего похожего на партию"])
+def test_a_text_without_a_game_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        check(text)
+    assert caught.value.code == "no_game"
+
+
+def test_a_faulty_game_carries_what_would_explain_it() -> None:
+    mirrored = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
+    (game,) = check(mirrored)
+    assert [offer.code for offer in game.offers] == ["board_mirrored"]
+    assert game.as_dict()["offers"][0]["whole"] is True
+
+
+def test_a_good_game_is_only_asked_about_its_end() -> None:
+    (good,) = check(GOOD)
+    assert good.offers == ()
+    (odd,) = check('[FEN "W:Wc3:Bd4"]\n[Result "0-1"]\n\n1. c3:e5 *\n')
+    assert odd.is_ok
+    assert odd.offers[0].code == "result_contradicts_board"
+
+
+def test_only_the_first_faulty_games_of_a_text_are_searched() -> None:
+    """The others say that nobody looked, which is not the same as that nothing was found."""
+    games = check("\n".join([BAD] * (MOST_EXPLAINED + 1) + [GOOD]))
+    looked = [game.offers is not None for game in games]
+    assert looked == [True] * MOST_EXPLAINED + [False, True]
+    assert games[MOST_EXPLAINED].as_dict()["offers"] is None
+
+
+def test_a_game_begun_as_a_drawn_opening_of_an_imported_table_is_recognised() -> None:
+    own = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,a5:Bb4,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
+    names = {"slug": "cup", "edition": "1", "title_ru": "К", "title_en": "C"}
+    found = opening_services.read_table(f"7. {own}".encode(), **names)
+    assert opening_services.store_table(found, at=NOON).size == 1
+    position, words = Position.from_fen(own), []
+    for _ in range(12):
+        move = legal_moves(position)[0]
+        words.append(long_form(position, move))
+        position = play(position, move)
+    (game,) = check(" ".join(words))
+    (offer,) = game.offers
+    assert (offer.params["table"], offer.params["number"]) == ("cup", "7")

@@ -1,0 +1,264 @@
+"""The chunks of an import: taken by one, killed, taken up by another, told of late or twice."""
+
+import zlib
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from importlib import import_module
+from io import BytesIO
+
+import pytest
+from django.apps import apps
+from django.db import connection
+
+from games.archive.models import Collection, GameRecord, RecordIndex
+from games.imports import chunks as import_chunks
+from games.imports import control as import_control
+from games.imports import jobs as import_jobs
+from games.imports import worker_messages as import_outbox
+from games.imports.at_once import ensure_collection
+from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
+from games.imports.selectors import progress
+from games.tasks import CHUNKS_A_LOOK, import_look, sweep
+from tests.games.archives import archive
+from tests.games.importing import LATER, NOON, counts, read_all, taken_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def collection(db: None) -> Collection:
+    return ensure_collection(slug="trial")
+
+
+@pytest.fixture(autouse=True)
+def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some ten games each."""
+    monkeypatch.setattr(import_jobs, "PIECE", 2500)
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The messages sent instead of a broker's."""
+    sent: list[tuple[int, int]] = []
+    monkeypatch.setattr(
+        import_outbox, "send_look", lambda pk, *, calls=0: sent.append((pk, calls)) or True
+    )
+    return sent
+
+
+# --- killed, taken up, done twice -----------------------------------------------------
+
+
+def test_a_chunk_is_taken_by_one_alone(collection: Collection) -> None:
+    job = taken_in(collection, archive(60))
+    takers = [import_chunks.take(job, by=name, at=NOON) for name in "abc"]
+    assert len({chunk.pk for chunk in takers}) == 3
+
+
+def test_what_a_killed_taker_held_is_free_after_a_while(collection: Collection) -> None:
+    job = taken_in(collection, archive(60))
+    lost = import_chunks.take(job, by="killed", at=NOON)
+    others = read_all(job)
+    assert others == job.chunks.count() - 1
+    assert ImportJob.objects.get().state == JobState.READING
+    assert read_all(job, by="other", at=LATER) == 1
+    assert counts(job) == (60, 60, 0, 0)
+    assert not import_chunks.run(lost, clock=lambda: LATER), (
+        "taken for dead, it comes back: nothing twice"
+    )
+    assert counts(job) == (60, 60, 0, 0)
+
+
+def test_the_last_part_of_a_killed_reader_is_told_of(collection: Collection) -> None:
+    """Nobody waits for a worker then, but for the part to come free."""
+    job = taken_in(collection, archive(60))
+    import_chunks.take(job, by="killed", at=NOON)
+    assert not progress(ImportJob.objects.get(), at=NOON).is_held, "others wait to be read"
+    read_all(job)
+    now = progress(ImportJob.objects.get(), at=NOON + timedelta(seconds=20))
+    assert (now.rate, now.is_held) == (None, True)
+    read_all(job, by="other", at=LATER)
+    assert not progress(ImportJob.objects.get(), at=LATER + timedelta(seconds=20)).is_held
+
+
+def test_an_import_that_was_cut_before_goes_on_behind_the_change(collection: Collection) -> None:
+    """Chunks that wait as the service is updated were compressed; turned back they are again."""
+    change = import_module("games.migrations.0007_chunks_as_they_stand")
+    job = taken_in(collection, archive(60))
+    texts = stored_texts()
+    change.pack(apps, connection.schema_editor())
+    assert [zlib.decompress(packed) for packed in stored_texts()] == texts
+    change.unpack(apps, connection.schema_editor())
+    assert stored_texts() == texts
+    read_all(job)
+    assert GameRecord.objects.count() == 60
+
+
+def stored_texts() -> list[bytes]:
+    return [bytes(one.data) for one in ChunkText.objects.order_by("pk")]
+
+
+def test_a_stopped_import_has_no_pace(collection: Collection) -> None:
+    """Nobody reads: neither games a second nor an end can be told."""
+    job = taken_in(collection, archive(60))
+    assert import_chunks.run(import_chunks.take(job, by="me", at=NOON), clock=lambda: NOON)
+    soon = NOON + timedelta(seconds=1)
+    assert progress(ImportJob.objects.get(), at=soon).rate
+    import_control.stop(job, at=NOON)
+    now = progress(ImportJob.objects.get(), at=soon)
+    assert (now.rate, now.seconds) == (None, None)
+
+
+def test_a_taker_that_was_slow_keeps_nothing_that_another_has_taken(
+    collection: Collection,
+) -> None:
+    job = taken_in(collection, archive(10))
+    slow = import_chunks.take(job, by="slow", at=NOON)
+    taken = import_chunks.take(job, by="quick", at=LATER)
+    assert slow.pk == taken.pk
+    assert not import_chunks.run(slow, clock=lambda: LATER)
+    assert not GameRecord.objects.exists()
+    assert import_chunks.run(taken, clock=lambda: LATER)
+    assert counts(job) == (taken_games(taken), taken_games(taken), 0, 0)
+
+
+def taken_games(chunk: ImportChunk) -> int:
+    return ImportChunk.objects.get(pk=chunk.pk).read
+
+
+@pytest.mark.parametrize("step", ["games.archive.record_bulk.indexing.insert_by_key", "stored"])
+def test_a_failure_in_the_middle_leaves_nothing_half(
+    collection: Collection, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """Whatever fails inside, neither records nor bad games nor the mark are there."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError("the disk is gone")
+
+    job = taken_in(collection, archive(30, bad_ones=[2]))
+    chunk = import_chunks.take(job, by="me", at=NOON)
+    with monkeypatch.context() as broken:
+        if step == "stored":
+            broken.setattr(BadGame.objects, "bulk_create", fail)
+        else:
+            broken.setattr(step, fail)
+        with pytest.raises(OSError, match="disk"):
+            import_chunks.run(chunk, clock=lambda: NOON)
+    assert not GameRecord.objects.exists()
+    assert not RecordIndex.objects.exists()
+    assert not BadGame.objects.exists()
+    assert ImportChunk.objects.get(pk=chunk.pk).state == ChunkState.TAKEN
+    import_chunks.give_back(chunk, at=NOON, error="OSError")
+    read_all(job)
+    assert counts(job) == (30, 29, 0, 1)
+
+
+def test_a_chunk_nobody_can_read_is_given_up_and_its_text_kept(collection: Collection) -> None:
+    job = taken_in(collection, archive(30))
+    for _ in range(import_chunks.MOST_ATTEMPTS):
+        chunk = import_chunks.take(job, by="me", at=NOON)
+        import_chunks.give_back(chunk, at=NOON, error="ValueError('ours')")
+    read_all(job)
+    assert ImportJob.objects.get().state == JobState.DONE
+    failed = ImportChunk.objects.get(state=ChunkState.FAILED)
+    assert (failed.number, failed.error) == (0, "ValueError('ours')")
+    assert import_jobs.piece_of(failed).text.count("[Event ") == 30 - counts(job)[0]
+    assert progress(ImportJob.objects.get(), at=NOON).failed == 1
+
+
+def test_a_chunk_that_kills_its_reader_each_time_is_given_up(collection: Collection) -> None:
+    job = taken_in(collection, archive(5))
+    at = NOON
+    for _ in range(import_chunks.MOST_ATTEMPTS):
+        assert import_chunks.take(job, by="killed", at=at)
+        at += import_chunks.HOLD + timedelta(seconds=1)
+    assert import_chunks.take(job, by="careful", at=at) is None
+    assert import_chunks.finish(job, at=at)
+
+
+def test_who_stops_gives_his_chunk_back_at_once(collection: Collection) -> None:
+    job = taken_in(collection, archive(5))
+    chunk = import_chunks.take(job, by="me", at=NOON)
+    import_chunks.give_back(chunk, at=NOON)
+    again = import_chunks.take(job, by="other", at=NOON)
+    assert (again.pk, again.attempts) == (chunk.pk, 0)
+
+
+def test_who_needs_long_holds_on(collection: Collection, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody takes away what is still being read."""
+    monkeypatch.setattr(import_chunks, "SOME", 1)
+    job = taken_in(collection, archive(6))
+    chunk = import_chunks.take(job, by="me", at=NOON)
+    tick, thefts = iter(range(1000)), []
+
+    def clock() -> datetime:
+        now = NOON + next(tick) * import_chunks.HOLD * 0.4
+        thefts.append(import_chunks.take(job, by="thief", at=now))
+        return now
+
+    assert import_chunks.run(chunk, clock=clock)
+    assert len(thefts) > 5
+    assert not any(thefts)
+    assert counts(job) == (6, 6, 0, 0)
+
+
+# --- messages -------------------------------------------------------------------------
+
+
+def test_a_look_calls_others_and_leaves_word_when_more_is_left(
+    collection: Collection, looks: list
+) -> None:
+    job = taken_in(collection, archive(200))
+    left = job.chunks.count()
+    import_look(job.pk, 3)
+    assert looks == [(job.pk, 0)] * 4
+    assert job.chunks.filter(state=ChunkState.DONE).count() == CHUNKS_A_LOOK < left
+
+
+def test_late_and_double_looks_do_no_harm(collection: Collection, looks: list) -> None:
+    job = taken_in(collection, archive(30))
+    for _ in range(5):
+        import_look(job.pk, 2)
+    import_look(job.pk + 1)
+    assert counts(job) == (30, 30, 0, 0)
+    assert ImportJob.objects.get().state == JobState.DONE
+
+
+def test_a_chunk_that_fails_does_not_stop_the_look(
+    collection: Collection, looks: list, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = taken_in(collection, archive(30))
+    run: Callable = import_chunks.run
+
+    def fails_once(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
+        if chunk.number == 0 and chunk.attempts == 0:
+            raise ValueError("once")
+        return run(chunk, clock=clock)
+
+    monkeypatch.setattr(import_chunks, "run", fails_once)
+    import_look(job.pk)
+    assert counts(job) == (30, 30, 0, 0)
+
+
+def test_the_sweep_asks_for_what_waits_and_closes_what_is_done(
+    collection: Collection, looks: list
+) -> None:
+    waiting = taken_in(collection, archive(30))
+    ended = taken_in(collection, archive(5))
+    while chunk := import_chunks.take(ended, by="me", at=NOON):
+        import_chunks.run(chunk, clock=lambda: NOON)  # and killed before it could close the import
+    half = import_jobs.open_job(file=BytesIO(archive(9)), name="x", collection=collection, at=NOON)
+    sweep()
+    assert [pk for pk, _ in looks] == [waiting.pk]
+    states = dict(ImportJob.objects.values_list("pk", "state"))
+    assert states == {waiting.pk: "reading", ended.pk: "done", half.pk: "cutting"}
+
+
+def test_what_our_own_fault_was_is_told_in_a_few_words(collection: Collection, looks: list) -> None:
+    """An error of decoding holds the whole chunk, a million characters."""
+    job = taken_in(collection, archive(30))
+    ChunkText.objects.update(data=b"\xff" * 100_000)
+    import_look(job.pk)
+    error = ImportChunk.objects.exclude(error="").first().error
+    assert error.startswith("UnicodeDecodeError: ")
+    assert len(error) <= 300

@@ -1,0 +1,135 @@
+"""Sentences that once spoke in codes, in the wrong language or without the number they mean."""
+
+import pytest
+from django.utils import translation
+
+from arbiter.offices import services as offices
+from arbiter.refusals import texts as refusals
+from arbiter.rights.permissions import Role
+from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Termination
+from arbiter.rulesets.article_texts import in_words
+from tests import cast
+from tests.tournaments import swiss as hall
+from tournaments.attendance import services as attendance
+from tournaments.events import services as events
+from tournaments.events.conditions import version_of
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.regulation_texts import describe_regulations
+from tournaments.pairing.presence import Presence
+from tournaments.papers import signing
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds.texts import explain_error
+from tournaments.scoring.coefficient import MATCH, RUSSIAN
+
+# code | params | Russian | English
+ROUNDS = {"rounds": 2, "least": 3, "most": 30}
+
+
+SENTENCES = [
+    ("rounds_out_of_range", ROUNDS, "от 3 до 30; названо 2", "3 to 30 rounds; 2 were named"),
+    ("event_finished", {"round": 1}, "Соревнование завершено", "The event is finished"),
+]
+
+
+@pytest.mark.parametrize(("code", "params", "russian", "english"), SENTENCES)
+def test_a_refusal_names_its_numbers(code, params, russian, english):
+    assert russian in explain_error(code, params, "ru")
+    assert english in explain_error(code, params, "en")
+
+
+@pytest.mark.parametrize("source", [RUSSIAN, MATCH])
+def test_where_a_coefficient_comes_from_is_told_in_russian(source):
+    told = in_words(source, "ru")
+    assert not any(letter.isascii() and letter.isalpha() for letter in told)
+    assert in_words(source, "en") == source
+
+
+def test_an_impossible_result_is_told_in_words():
+    params = ImpossibleOutcome(GameResult.WHITE_WINS, Termination.DOUBLE_FORFEIT).params
+    told = {
+        language: refusals.explain("impossible_outcome", params, language)
+        for language in ("ru", "en")
+    }
+    assert told == {
+        "ru": "Так партия кончиться не может: 1–0, неявка обоих.",
+        "en": "A game cannot end like this: 1–0, double forfeit.",
+    }
+
+
+@pytest.mark.django_db
+def test_who_leaves_after_the_end_is_not_told_that_round_1_does_not_exist():
+    story = hall.event(4, rounds=1, games_per_pairing=1)
+    hall.publish(story)
+    hall.play(story, 1)
+    story.tournament.refresh_from_db()
+    assert story.tournament.state == TournamentState.FINISHED
+    with pytest.raises(TournamentError) as refused:
+        attendance.mark(
+            entry=story.tournament.entries.get(number=1),
+            round=1,
+            presence=Presence.WITHDRAWN,
+            actor=story.organiser,
+            at=cast.NOON,
+        )
+    assert refused.value.code == "event_finished"
+
+
+@pytest.mark.django_db
+def test_the_number_of_rounds_that_was_named_is_told():
+    story = hall.event(8, rounds=5)
+    hall.publish(story)
+    given = {**hall.by(story), "reason": "мало времени", "rounds": 0}
+    with pytest.raises(TournamentError) as refused:
+        events.change_rounds(**given)
+    assert refused.value.params == {"rounds": 0, "least": 1, "most": 30}
+
+
+@pytest.mark.django_db
+def test_an_english_paper_is_signed_by_an_arbiter_in_latin_letters():
+    story = cast.event(published=0)
+    chief = story.arbiter
+    chief.first_name, chief.last_name = "Демо", "Осипова"
+    chief.save()
+    offices.appoint(
+        user=chief,
+        role=Role.CHIEF,
+        scope=story.tournament.scope_key,
+        actor=story.organiser,
+        at=cast.NOON,
+    )
+    with translation.override("en"):
+        assert signing.judges(story.tournament).lines[0] == ("Chief arbiter", "Demo Osipova")
+    with translation.override("ru"):
+        assert signing.judges(story.tournament).lines[0] == ("Главный судья", "Демо Осипова")
+
+
+@pytest.mark.django_db
+def test_the_journal_tells_regulations_in_the_words_of_the_form():
+    """Of an event opened and of one changed; no code and no braces, in either language."""
+    story = hall.event(8, 4, drawn=False)
+    fresh = Tournament.objects.get(pk=story.tournament.pk)
+    events.change_regulations(
+        tournament=fresh,
+        expected=version_of(fresh),
+        actor=story.organiser,
+        at=cast.NOON,
+        rounds_planned=5,
+        four_eyes=True,
+    )
+    client = cast.signed_in(story.organiser)
+    address = f"/events/{fresh.pk}/journal/"
+    russian = client.get(address, headers={"Accept-Language": "ru"}).content.decode()
+    english = client.get(address, headers={"Accept-Language": "en"}).content.decode()
+    for page, told in (
+        (russian, ("Система: швейцарская", "Туры: 5", "двое судей или организаторов: да")),
+        (english, ("System: Swiss", "Rounds: 5", "by two officials: yes")),
+    ):
+        for words in told:
+            assert words in page
+        for code in ("rounds_planned", "solkoff_short", "both_players", "{&quot;"):
+            assert code not in page
+
+
+def test_regulations_that_the_form_knows_no_more_keep_their_codes():
+    told = describe_regulations({"ruleset_id": "gone@1", "opening_table": "old@2"}, "en")
+    assert told == "Drawn openings: old@2; Rules: gone@1"

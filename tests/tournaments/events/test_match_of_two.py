@@ -1,0 +1,102 @@
+"""A match of two players, tables larger than 24, and more cycles, through the real site."""
+
+import pytest
+from django.urls import reverse
+
+from tests import cast
+from tests.tournaments import swiss as hall
+from tournaments.boards.models import Game
+from tournaments.lots import draws
+from tournaments.lots import services as lots
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds import services as rounds
+from tournaments.standings import services as standings
+
+pytestmark = pytest.mark.django_db
+
+
+PAGES = ("event", "event-crosstable", "event-standings", "event-colours", "event-draw")
+
+
+PAPERS = ("protocol", "standings", "crosstable", "pairings", "slips")
+
+
+def by(story):
+    return {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON}
+
+
+def recompute(story):
+    story.tournament.refresh_from_db()
+    revision = story.tournament.revision
+    standings.recompute(tournament_id=story.tournament.pk, revision=revision, at=cast.NOON)
+
+
+def test_a_match_of_ten_games_alternates_colours_and_ends_in_a_table():
+    """One pairing of ten games: 6 : 4 by the sum of the games."""
+    story = cast.event(2, games_per_pairing=10)
+    games = hall.games(story.tournament, 1)
+    whites = [game.white.number for game in games]
+    assert whites == [1, 2] * 5
+    for game in games:
+        # number 1 wins as White, number 2 draws as White
+        hall.enter_result(story, game, hall.WHITE if game.white.number == 1 else hall.DRAW)
+    story.tournament.refresh_from_db()
+    assert story.tournament.state == "finished"
+    recompute(story)
+    table = story.tournament.standings.order_by("-revision").first().rows.order_by("place_from")
+    assert [(row.entry.number, row.points) for row in table] == [(1, 15), (2, 5)]
+    client = cast.signed_in(story.organiser)
+    for name in PAGES:
+        assert client.get(reverse(name, args=[story.tournament.pk])).status_code == 200, name
+    listed = client.get(reverse("event-papers", args=[story.tournament.pk])).content.decode()
+    for name in PAPERS:
+        address = reverse("event-paper", args=[story.tournament.pk, name])
+        if address in listed:
+            assert client.get(address).status_code == 200, name
+    trf = client.get(reverse("event-file", args=[story.tournament.pk, "event.trf"]))
+    assert b"a match has 10 games" in b"".join(trf)
+
+
+def test_a_match_by_rounds_draws_an_opening_for_each():
+    """Six cycles of a micro-match: six rounds, each with its own drawn opening."""
+    story = cast.event(2, published=0, cycles=6, games_per_pairing=2, opening_table="club@2026")
+    lots.draw_lots(**by(story), seed="1")
+    story.tournament.refresh_from_db()
+    assert story.tournament.rounds_planned == 6
+    drawn = set()
+    for number in range(1, 7):
+        rounds.publish_round(**by(story), number=number)
+        draws.draw_opening(**by(story), number=number, seed=f"{number}")
+        first, second = hall.games(story.tournament, number)
+        assert (first.white, first.black) == (second.black, second.white)
+        assert first.white.number == (1 if number % 2 else 2)
+        drawn.add(first.pairing.opening)
+        rounds.start_round(**by(story), number=number)
+        for game in (first, second):
+            hall.enter_result(story, game, hall.WHITE)
+    assert len(drawn) == 6
+    story.tournament.refresh_from_db()
+    assert story.tournament.state == "finished"
+
+
+def test_a_table_of_thirty_is_laid_out_and_published():
+    story = cast.event(30, published=1)
+    assert story.tournament.rounds_planned == 29
+    assert Game.objects.filter(pairing__round__tournament=story.tournament).count() == 435
+
+
+def test_more_games_than_a_table_holds_are_refused_with_the_limit():
+    story = cast.event(30, published=0, cycles=10, games_per_pairing=4)
+    with pytest.raises(TournamentError) as refused:
+        lots.draw_lots(**by(story), seed="1")
+    assert (refused.value.code, refused.value.params["games"]) == ("too_many_games", 17_400)
+
+
+@pytest.mark.parametrize(
+    ("regulations", "code"),
+    [({"cycles": 51}, "cycles_out_of_range"), ({"games_per_pairing": 101}, "games_out_of_range")],
+)
+def test_the_limits_are_told(regulations, code):
+    with pytest.raises(TournamentError) as refused:
+        cast.event(2, published=0, **regulations)
+    assert refused.value.code == code

@@ -1,0 +1,393 @@
+"""The pages of an event and of a game, as everybody meets them in the browser."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from arbiter.cases.models import Case
+from arbiter.certificates.models import Certificate
+from arbiter.journal import chain
+from arbiter.journal.models import JournalEntry
+from tests import cast
+from tests.cast import Story
+from tournaments.boards.models import Game, GameState
+from tournaments.events.models import Tournament
+from tournaments.submissions.models import Submission, SubmissionState
+
+MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5"
+
+
+FAULTY = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. a1-b2 *"
+
+
+LANGUAGES = ("ru", "en")
+
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def story() -> Story:
+    return cast.event()
+
+
+def client_of(user: User | None) -> Client:
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def read(user: User | None, name: str, *args: object, language: str = "ru", **query: object) -> str:
+    url = reverse(name, args=args)
+    response = client_of(user).get(url, query, headers={"accept-language": language})
+    assert response.status_code == 200, (url, response.status_code)
+    return response.content.decode()
+
+
+def send(user: User | None, name: str, pk: int, **data: object):
+    headers = {"accept-language": data.pop("language", "ru")}
+    return client_of(user).post(reverse(name, args=[pk]), data, follow=True, headers=headers)
+
+
+def submit(user: User | None, game: Game, text: str, ending: str = "", language: str = "ru"):
+    return send(user, "game-submit", game.pk, text=text, ending=ending, language=language)
+
+
+def white_of(story: Story, game: Game) -> User:
+    return story.user_of(game.white)
+
+
+def black_of(story: Story, game: Game) -> User:
+    return story.user_of(game.black)
+
+
+# --- everybody ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_public_page_answers_in_both_languages(story: Story, language: str) -> None:
+    pk, game = story.tournament.pk, story.game()
+    assert "Кубок клуба" in read(None, "home", language=language)
+    for name in ("event", "event-crosstable", "event-standings", "event-colours", "event-draw"):
+        assert "Кубок клуба" in read(None, name, pk, language=language)
+    name = {"ru": "Игрок 01", "en": "Igrok 01"}[language]
+    assert name in read(None, "event-round", pk, 1, language=language)
+    page = read(None, "game", game.pk, language=language)
+    assert {"ru": "Игрок 0", "en": "Igrok 0"}[language] in page.split("<h1", 1)[1]
+    assert "<form method" not in page.split("<main", 1)[1]
+
+
+def test_a_draft_is_nobodys_to_see(story: Story) -> None:
+    draft = story.game(round_number=2)
+    assert client_of(None).get(reverse("game", args=[draft.pk])).status_code == 404
+    round_url = reverse("event-round", args=[story.tournament.pk, 2])
+    assert client_of(story.stranger).get(round_url).status_code == 404
+    assert client_of(story.organiser).get(round_url).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["event", "event-crosstable", "event-standings", "event-colours"])
+def test_a_page_costs_the_same_for_any_number_of_players(
+    name: str, django_assert_max_num_queries: CaptureQueriesContext
+) -> None:
+    story = cast.event(12)
+    with django_assert_max_num_queries(16):
+        read(None, name, story.tournament.pk)
+
+
+def test_a_round_costs_the_same_for_any_number_of_boards(
+    django_assert_max_num_queries: CaptureQueriesContext,
+) -> None:
+    story = cast.event(12)
+    with django_assert_max_num_queries(14):
+        read(None, "event-round", story.tournament.pk, 1)
+
+
+# --- a player's record ----------------------------------------------------------------
+
+
+def test_a_resignation_stated_by_the_loser_is_certified_with_the_other_word(story: Story) -> None:
+    game = story.game()
+    submit(white_of(story, game), game, MOVES, "white_resigned")
+    game.refresh_from_db()
+    assert (game.state, game.result, game.stated_result) == (GameState.REPORTED, "*", "0-1")
+    assert not Certificate.objects.exists()
+    waiting = Submission.objects.get(game=game)
+    page = send(story.user_of(game.black), "submission-confirm", waiting.pk).content.decode()
+    game.refresh_from_db()
+    assert (game.state, game.result) == (GameState.FINISHED, "0-1")
+    certificate = Certificate.objects.get(subject=game.subject)
+    assert certificate.serial in page
+    assert "0–1" in page
+    assert 'class="qr"' in page
+    assert "b4:d6" in read(None, "game", game.pk)
+
+
+def test_the_opponent_confirms_by_one_button(story: Story) -> None:
+    game = story.game()
+    submit(white_of(story, game), game, MOVES, "black_resigned")
+    waiting = Submission.objects.get(game=game)
+    assert waiting.state == SubmissionState.WAITING
+    confirm = reverse("submission-confirm", args=[waiting.pk])
+    assert confirm in read(black_of(story, game), "game", game.pk)
+    assert confirm not in read(white_of(story, game), "game", game.pk)
+    assert confirm not in read(story.stranger, "game", game.pk)
+    send(black_of(story, game), "submission-confirm", waiting.pk)
+    game.refresh_from_db()
+    assert game.result == "1-0"
+
+
+@pytest.mark.parametrize(
+    ("language", "reason"), [("ru", "обязаны были бить"), ("en", "must capture")]
+)
+def test_a_faulty_record_shows_square_reason_and_legal_moves(
+    story: Story, language: str, reason: str
+) -> None:
+    game = story.game()
+    player = white_of(story, game)
+    page = submit(player, game, FAULTY, language=language).content.decode()
+    assert reason in page
+    assert "C1" in page
+    assert "<strong>b4</strong>" in page or "<strong>a1</strong>" in page
+    assert 'data-try="b4:d6"' in page
+    assert 'class="wrong warning"' in page
+    assert "<mark>a1-b2</mark>" in page
+    assert FAULTY in page.split("<textarea", 1)[1].split("</textarea>")[0]
+    game.refresh_from_db()
+    assert game.state == GameState.OPEN
+
+
+def test_corrected_and_sent_again_both_versions_are_kept(story: Story) -> None:
+    game = story.game()
+    player = white_of(story, game)
+    submit(player, game, FAULTY)
+    submit(player, game, MOVES, "white_resigned")
+    page = read(player, "game", game.pk)
+    assert "?version=1" in page
+    assert "?version=2" in page
+    assert "<mark>a1-b2</mark>" in read(player, "game", game.pk, version="1")
+
+
+def test_a_version_is_for_the_people_of_the_game_only(story: Story) -> None:
+    game = story.game()
+    submit(white_of(story, game), game, FAULTY)
+    for visitor in (None, story.stranger):
+        page = read(visitor, "game", game.pk, version="1")
+        assert "a1-b2" not in page
+        assert 'href="?version=1"' not in page
+    assert "a1-b2" in read(story.arbiter, "game", game.pk, version="1")
+
+
+@pytest.mark.parametrize(
+    "text", ["ничего похожего на партию", '1. c3-d4 *\n\n[Event "2"]\n\n1. c3-b4 *']
+)
+def test_a_text_that_is_not_one_game_is_refused_and_comes_back(story: Story, text: str) -> None:
+    game = story.game()
+    response = submit(white_of(story, game), game, text)
+    page = response.content.decode()
+    assert "notice-error" in page
+    assert text.splitlines()[0].split("[")[0] in page.split("<textarea", 1)[1]
+    assert Submission.objects.get(game=game).state == SubmissionState.FAULTY
+
+
+def test_an_empty_form_says_so(story: Story) -> None:
+    game = story.game()
+    response = submit(white_of(story, game), game, "  ")
+    assert response.status_code == 422
+    assert not Submission.objects.exists()
+
+
+def test_a_file_is_taken_as_it_is(story: Story) -> None:
+    game = story.game()
+    data = MOVES.encode("utf-16")
+    upload = SimpleUploadedFile("game.pdn", data)
+    send(white_of(story, game), "game-submit", game.pk, upload=upload, ending="white_resigned")
+    assert bytes(Submission.objects.get().source) == data
+    assert Game.objects.get(pk=game.pk).stated_result == "0-1"
+
+
+def test_a_file_beyond_the_limit_is_refused(story: Story, settings: object) -> None:
+    game = story.game()
+    settings.MAX_UPLOAD_BYTES = 10
+    upload = SimpleUploadedFile("game.pdn", MOVES.encode())
+    response = send(white_of(story, game), "game-submit", game.pk, upload=upload)
+    assert response.status_code == 422
+    assert not Submission.objects.exists()
+
+
+# --- disputes, corrections, the journal -----------------------------------------------
+
+
+def test_a_player_calls_the_arbiter(story: Story) -> None:
+    game = story.game()
+    send(black_of(story, game), "game-dispute", game.pk, kind="clock", claim_text="Флаг упал")
+    case = Case.objects.get()
+    assert case.claim_text == "Флаг упал"
+    assert reverse("case", args=[case.pk]) in read(black_of(story, game), "game", game.pk)
+    public = read(None, "game", game.pk)
+    assert "Флаг упал" not in public
+    assert reverse("case", args=[case.pk]) not in public
+
+
+def test_a_dispute_without_words_comes_back(story: Story) -> None:
+    game = story.game()
+    response = send(black_of(story, game), "game-dispute", game.pk, kind="clock", claim_text="")
+    assert response.status_code == 422
+    assert not Case.objects.exists()
+
+
+def test_officials_correct_a_result_by_hand_with_a_reason(story: Story) -> None:
+    game = story.game()
+    form = {"game": game.pk, "expected_revision": 0, "result": "1"}
+    send(story.arbiter, "game-result", game.pk, **form)
+    form |= {"expected_revision": 1, "result": "="}
+    send(story.arbiter, "game-result", game.pk, **form)
+    assert Game.objects.get(pk=game.pk).result == "1-0"
+    send(story.arbiter, "game-result", game.pk, **form, reason="опечатка секретаря")
+    assert Game.objects.get(pk=game.pk).result == "1/2-1/2"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_journal_shows_its_rows_and_that_the_chain_is_whole(
+    story: Story, language: str, django_assert_max_num_queries: CaptureQueriesContext
+) -> None:
+    rows = JournalEntry.objects.filter(stream=story.tournament.scope_key).count()
+    client = client_of(story.arbiter)
+    url = reverse("journal", args=[story.tournament.pk])
+    with django_assert_max_num_queries(30):
+        page = client.get(url, headers={"accept-language": language}).content.decode()
+    assert page.count('<th scope="row">') == rows
+    assert "notice-success" in page
+
+
+def test_the_arbiters_decisions_and_the_journal_are_taken_away(
+    story: Story, django_assert_max_num_queries: CaptureQueriesContext
+) -> None:
+    """On paper, as PDF, and as lines that verify alone; for officials."""
+    client = client_of(story.arbiter)
+    place = reverse("event-decisions", args=[story.tournament.pk])
+    with django_assert_max_num_queries(16):
+        page = client.get(place, headers={"accept-language": "en"}).content.decode()
+    assert "Protocol of the arbiter" in page
+    assert client.get(place, {"form": "pdf"}).content.startswith(b"%PDF-")
+    file = reverse("journal-file", args=[story.tournament.pk])
+    lines = b"".join(client.get(file).streaming_content).decode().splitlines()
+    assert chain.judge_lines(lines).breaks == ()
+    for address in (place, file):
+        assert client_of(None).get(address).status_code == 302
+        assert client_of(story.stranger).get(address).status_code == 403
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_protocol_of_a_game_keeps_the_words_of_a_dispute_among_those_concerned(
+    story: Story, language: str
+) -> None:
+    """Everybody reads what the record proves; claims are for players and officials."""
+    game = story.game()
+    submit(white_of(story, game), game, f"{MOVES} 1-0", "resignation")
+    said = "он дважды коснулся шашки"
+    send(black_of(story, game), "game-dispute", game.pk, kind="clock", claim_text=said)
+    game.refresh_from_db()
+    for user in (None, story.stranger, white_of(story, game), story.arbiter):
+        page = read(user, "game-protocol", game.pk, language=language)
+        assert (said in page) is (user not in (None, story.stranger))
+        assert ("Протокол партии" in page) is (language == "ru")
+    url = reverse("game-protocol", args=[game.pk])
+    assert client_of(None).get(url, {"form": "pdf"}).content.startswith(b"%PDF-")
+    assert client_of(None).get(reverse("game-protocol", args=[10**6])).status_code == 404
+
+
+def test_the_journal_is_the_officials_alone(story: Story) -> None:
+    url = reverse("journal", args=[story.tournament.pk])
+    assert client_of(None).get(url).status_code == 302
+    assert client_of(story.stranger).get(url).status_code == 403
+    assert client_of(story.players[0]).get(url).status_code == 403
+
+
+# --- a stranger at every door ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("game-submit", {"text": MOVES, "ending": "white_resigned"}),
+        ("game-dispute", {"kind": "clock", "claim_text": "…"}),
+        ("game-result", {"game": 1, "expected_revision": 0, "result": "1"}),
+    ],
+)
+def test_a_stranger_writes_nothing(story: Story, name: str, data: dict) -> None:
+    game = story.game()
+    rows = JournalEntry.objects.count()
+    url = reverse(name, args=[game.pk])
+    anonymous = client_of(None).post(url, data)
+    assert (anonymous.status_code, "/login/" in anonymous.url) == (302, True)
+    assert client_of(story.stranger).post(url, data).status_code == 403
+    assert JournalEntry.objects.count() == rows
+    assert not Submission.objects.exists()
+
+
+def test_a_stranger_confirms_nothing(story: Story) -> None:
+    game = story.game()
+    submit(white_of(story, game), game, MOVES, "black_resigned")
+    url = reverse("submission-confirm", args=[Submission.objects.get().pk])
+    assert client_of(None).post(url).status_code == 302
+    assert client_of(story.stranger).post(url).status_code == 403
+    assert client_of(story.stranger).post(url.replace("/confirm", "9/confirm")).status_code == 404
+    assert Game.objects.get(pk=game.pk).state == GameState.REPORTED
+
+
+def test_a_list_of_players_is_typed_without_the_mouse() -> None:
+    """After each player the cursor stands in the next name; an opened page takes no focus."""
+    chief = User.objects.create_superuser("chief")
+    event = Tournament.objects.create(
+        title="Заявки", ruleset_id="club@1", opened_by=chief, opened_at=cast.NOON
+    )
+    url = reverse("event-add-entry", args=[event.pk])
+    page = client_of(chief).post(url, {"name": "Орлова Вера"}, follow=True)
+    assert b"autofocus" in page.content
+    page = client_of(chief).get(reverse("event", args=[event.pk]))
+    assert b"autofocus" not in page.content
+
+
+def test_bytes_that_are_no_text_do_not_come_back_in_the_box(story: Story) -> None:
+    game = story.game()
+    upload = SimpleUploadedFile("photo.jpg", bytes(range(256)) * 4)
+    page = send(white_of(story, game), "game-submit", game.pk, upload=upload)
+    assert "Это не текст" in page.content.decode()
+    assert page.context["record_form"].initial == {}
+
+
+def test_what_people_confirmed_is_no_longer_called_undecided(story: Story) -> None:
+    """The opponent reads a name, not a login; afterwards the verdict says why it stands."""
+    game = story.game()
+    submit(white_of(story, game), game, f"{MOVES} 1-0")
+    url = reverse("game", args=[game.pk])
+    page = client_of(black_of(story, game)).get(url).content.decode()
+    assert f"{game.white.player.name} сообщает" in page
+    assert "нужно подтверждение" in page
+    waiting = Submission.objects.get(game=game)
+    page = send(black_of(story, game), "submission-confirm", waiting.pk).content.decode()
+    assert "нужно подтверждение" not in page
+    assert "Доска сама эту партию не решает" in page
+
+
+POSTED = [  # an address that takes a form | the page it belongs to
+    ("/games/{game}/submit/", "/games/{game}/"),
+    ("/games/{game}/dispute/", "/games/{game}/"),
+    ("/events/{event}/entries/add/", "/events/{event}/"),
+    ("/events/{event}/people/1/account/", "/events/{event}/people/"),
+    ("/submissions/1/confirm/", "/"),
+]
+
+
+@pytest.mark.parametrize(("address", "page"), POSTED)
+def test_an_address_of_a_form_leads_back_to_its_page(story: Story, address: str, page: str) -> None:
+    """The language is changed, or the page reloaded, where a refused form was drawn."""
+    names = {"game": story.game().pk, "event": story.tournament.pk}
+    client = client_of(story.organiser)
+    answer = client.get(address.format(**names))
+    assert (answer.status_code, answer["Location"]) == (302, page.format(**names))
+    assert client.put(address.format(**names)).status_code == 405

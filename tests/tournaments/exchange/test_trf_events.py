@@ -1,0 +1,367 @@
+"""An event goes out as TRF after any round, comes back, and goes on as if it had never left."""
+
+import json
+from datetime import date
+from itertools import product
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+
+from arbiter.journal.models import JournalEntry
+from arbiter.journal_check import services as journal_check_services
+from tests import cast
+from tests.tournaments import swiss
+from tests.words import russian_and_english
+from tournaments.attendance import services as attendance
+from tournaments.boards.models import Game, GameState, RoundState
+from tournaments.drafts import services as drafts
+from tournaments.entries.models import EntryMark
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.exchange import trf_import
+from tournaments.exchange import trf_texts as trf_words
+from tournaments.exchange.trf_facts import facts
+from tournaments.lots import draws
+from tournaments.lots import services as lots
+from tournaments.pairing import trf
+from tournaments.pairing.presence import Presence
+from tournaments.people.models import Player
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds import services as rounds
+from tournaments.rounds.texts import explain_error
+
+pytestmark = pytest.mark.django_db
+
+
+RESULTS = (swiss.FORFEIT, swiss.DRAW, swiss.BLACK, swiss.WHITE)
+
+
+def text(tournament, after=None, edition=trf.Edition.TRF26):
+    return trf.write(trf.compose(facts(tournament, after), edition))
+
+
+def bring(data, by, **given):
+    taken = trf_import.read(data.encode() if isinstance(data, str) else data)
+    new = {one.number: "new" for one in taken.file.players}
+    return trf_import.take_over(
+        taken=taken, decisions=new, actor=by.organiser, at=cast.NOON, **given
+    )
+
+
+@pytest.fixture
+def story():
+    """Seven players, three rounds: a forfeit, a half-point bye, an absence, draws."""
+    story = swiss.event(7, 5, games_per_pairing=1, bye_points=1)
+    asked = {2: (3, Presence.HALF_BYE), 3: (5, Presence.ABSENT)}
+    for number in (1, 2, 3):
+        if number in asked:
+            who, presence = asked[number]
+            attendance.mark(
+                entry=story.tournament.entries.get(number=who),
+                round=number,
+                presence=presence,
+                actor=story.organiser,
+                at=cast.NOON,
+            )
+        swiss.publish(story)
+        swiss.play(story, number, lambda game: RESULTS[game.pairing.board % 4])
+    story.tournament.refresh_from_db()
+    return story
+
+
+def test_an_event_comes_back_byte_for_byte_after_any_round(story):
+    for after, edition in product((0, 1, 2, 3), trf.Edition):
+        told = text(story.tournament, after, edition)
+        assert trf.write(trf.parse(told)) == told
+        again = bring(told, story)
+        assert text(again, None, edition) == told
+        assert again.entries.count() == 7
+        assert again.rounds.count() == after
+        assert list(journal_check_services.faults(again.scope_key)) == []
+
+
+def test_what_a_trf_says_of_somebody_known_is_told_in_the_journals(story):
+    """His rating stands on the pages of other events, too: their 304 ends with the row."""
+    known = Player.objects.get(pk=story.tournament.entries.get(number=3).player_id)
+    Player.objects.filter(pk=known.pk).update(federation_id="77", birth_year=1990)
+    told = text(story.tournament)
+    Player.objects.filter(pk=known.pk).update(rating=1111)
+    taken = trf_import.read(told.encode())
+    decisions = {one.number: "new" for one in taken.file.players if one.number != 3}
+    again = trf_import.take_over(
+        taken=taken, decisions=decisions, actor=story.organiser, at=cast.NOON
+    )
+    known.refresh_from_db()
+    assert known.rating == again.entries.get(number=3).rating != 1111
+    data = JournalEntry.objects.get(verb="event.imported").data
+    assert (data["updated"], data["fields"]) == ([known.pk], ["rating"])
+    row = JournalEntry.objects.get(stream="people", verb="people.imported")
+    assert (row.data["tournament"], row.data["players"]) == (again.pk, [known.pk])
+
+
+def test_the_next_round_is_paired_there_as_it_would_have_been_here(story):
+    attendance.mark(
+        entry=story.tournament.entries.get(number=2),
+        round=4,
+        presence=Presence.HALF_BYE,
+        actor=story.organiser,
+        at=cast.NOON,
+    )
+    again = bring(text(story.tournament), story)
+    assert again.state == TournamentState.RUNNING
+    ours = swiss.boards(swiss.draft(story))
+    row = drafts.draft_round(tournament=again, actor=story.organiser, at=cast.NOON)
+    assert swiss.boards(row) == ours
+    assert "2 (half_bye)" in ours
+    assert not drafts.is_stale(again, row)
+
+
+def test_an_open_round_and_an_adjourned_game_go_out_and_come_back(story):
+    swiss.publish(story)
+    first, second, *others = swiss.games(story.tournament, 4)
+    for game in others:
+        swiss.enter_result(story, game, swiss.WHITE)
+    Game.objects.filter(pk=first.pk).update(state=GameState.ADJOURNED)
+    told = text(story.tournament)
+    again = bring(told, story)
+    assert text(again) == told
+    states = [game.state for game in swiss.games(again, 4)]
+    assert states.count(GameState.ADJOURNED) == 1
+    assert states.count(GameState.OPEN) == 1
+    assert again.rounds.get(number=4).state == RoundState.PLAYING
+    assert again.rounds.get(number=3).state == RoundState.CLOSED
+    assert second.state == GameState.OPEN
+
+
+def test_no_last_table_goes_out_while_a_game_is_adjourned():
+    story = swiss.event(4, 1, games_per_pairing=1)
+    swiss.publish(story)
+    first, other = swiss.games(story.tournament, 1)
+    swiss.enter_result(story, other, swiss.WHITE)
+    Game.objects.filter(pk=first.pk).update(state=GameState.ADJOURNED)
+    with pytest.raises(TournamentError, match="adjourned_open"):
+        text(story.tournament)
+
+
+def test_the_same_file_is_taken_over_once(story):
+    told = text(story.tournament)
+    again = bring(told, story)
+    with pytest.raises(TournamentError, match="already_imported") as refused:
+        bring(told, story)
+    assert refused.value.params["event"] == str(again.pk)
+    assert JournalEntry.objects.filter(verb="event.imported").count() == 1
+    assert JournalEntry.objects.filter(verb="results.taken_over").count() == 1
+
+
+def test_who_may_be_somebody_known_is_asked_and_nothing_is_left_behind(story):
+    events, people = Tournament.objects.count(), Player.objects.count()
+    taken = trf_import.read(text(story.tournament).encode())
+    with pytest.raises(TournamentError, match="people_asked") as refused:
+        trf_import.take_over(taken=taken, decisions={}, actor=story.organiser, at=cast.NOON)
+    assert refused.value.params["count"] == 7
+    assert (Tournament.objects.count(), Player.objects.count()) == (events, people)
+
+
+@pytest.mark.parametrize("cycles", [1, 2])
+def test_a_round_robin_goes_on_by_its_table(cycles):
+    story = cast.event(5, published=2, cycles=cycles)
+    for number in (1, 2):
+        swiss.play(story, number, lambda game: swiss.DRAW)
+    told = text(story.tournament, 2)
+    again = bring(told, story)
+    assert text(again) == told
+    assert again.rounds.count() == story.tournament.rounds.count()
+    assert again.rounds.filter(state=RoundState.DRAFT).count() == again.rounds_planned - 2
+    assert list(journal_check_services.faults(again.scope_key)) == []
+    rounds.publish_round(tournament=again, number=3, actor=story.organiser, at=cast.NOON)
+
+
+def test_rounds_of_the_table_played_in_another_order_are_known_again():
+    story = cast.event(5, published=0, daily_draw=True)
+    lots.draw_lots(**swiss.by(story), seed="1")
+    draws.draw_table_round(**swiss.by(story), number=1, seed="7")
+    rounds.publish_round(**swiss.by(story), number=1)
+    swiss.play(story, 1)
+    again = bring(text(story.tournament), story)
+    ours = story.tournament.rounds.get(number=1)
+    assert again.rounds.get(number=1).table_number == ours.table_number
+    assert again.daily_draw is (ours.table_number != 1)
+    assert list(journal_check_services.faults(again.scope_key)) == []
+
+
+# what is wrong with the file | the code
+WRONG = [
+    (lambda told: told.replace("142 5\n", ""), "rounds_missing"),
+    (lambda told: told.replace(" w 1", " w ="), "unreadable_trf"),
+    (lambda told: told.replace("FIDE_DUTCH_2026", "FIDE_ROUND_ROBIN"), "not_the_table"),
+    (lambda told: told + "250  1.0  1.0   1   1    3    3\n", "acceleration_unknown"),
+    (lambda told: "hello", "unreadable_trf"),
+    (lambda told: b"\x00\x01\xff", "unreadable_trf"),
+]
+
+
+def test_a_file_that_cannot_be_an_event_here_is_refused_whole(story):
+    told, before = text(story.tournament), Tournament.objects.count()
+    for change, code in WRONG:
+        with pytest.raises(TournamentError) as refused:
+            bring(change(told), story)
+        assert refused.value.code == code
+        assert Tournament.objects.count() == before
+        for language in ("ru", "en"):
+            assert "{" not in explain_error(code, refused.value.params, language)
+
+
+def test_every_fault_of_a_file_has_words():
+    for text in trf_words.FAULTS.values():
+        russian, english = russian_and_english(text)
+        assert russian != english
+
+
+def test_points_that_are_not_the_sum_are_told_in_one_language():
+    russian, english = (
+        trf_words.explain("points_disagree", {"line": 4, "column": 81, "found": "4"}, language)
+        for language in ("ru", "en")
+    )
+    assert russian == "строка 4, позиция 81: очки не равны сумме туров: в турах набрано 4"
+    assert english == "line 4, column 81: the points are not the sum of the rounds, which is 4"
+
+
+def test_a_large_event_costs_no_query_a_player(story, django_assert_max_num_queries):
+    with django_assert_max_num_queries(20):
+        text(story.tournament)
+
+
+def test_the_commands_write_and_take_over(story, tmp_path, capsys):
+    out = tmp_path / "event.trf"
+    arguments = ("--edition", "trf16", "--newline", "cr", "--after", "2", "-o", str(out))
+    call_command("export_trf", str(story.tournament.pk), *arguments)
+    assert b"\r" in out.read_bytes()
+    assert b"\n" not in out.read_bytes()
+    with pytest.raises(CommandError, match="decide"):
+        call_command("import_trf", str(out), "--as", "organiser")
+    call_command("import_trf", str(out), "--as", "organiser", "--all-new", "--title", "Кубок")
+    again = Tournament.objects.get(title="Кубок")
+    assert text(again, 2) == text(story.tournament, 2).replace("Shveitsarka", "Kubok")
+    assert EntryMark.objects.filter(entry__tournament=again).exists()
+
+
+def test_a_match_of_which_each_forfeited_a_game_keeps_its_opponents():
+    """Accepted, a drawn match; TRF has no letter for it, so a ### line says who met and what."""
+    story = swiss.event(4, 2, games_per_pairing=2)
+    swiss.publish(story)
+    swiss.play(story, 1, lambda game: swiss.FORFEIT if game.pairing.board == 1 else swiss.WHITE)
+    first = story.tournament.rounds.get(number=1).pairings.get(board=1)
+    for edition in trf.Edition:
+        told = text(story.tournament, 1, edition)
+        one, other = first.first.number, first.second.number
+        assert f"### round 1: {one} and {other} were paired and forfeited as many games" in told
+        cells = {player.number: player.cells[0] for player in trf.parse(told).players}
+        assert [cells[number].letter for number in (one, other)] == ["H", "H"]
+        assert told.count("were paired and forfeited") == 1
+
+
+SHARLY = f"""012 Городской турнир
+022 Клуб
+032 FRA
+042 20/11/2026
+052 22.11.2026
+062 4
+082 0
+102 Dupont, Jean (IA)
+112 Durand, Marie
+112 Petit, Paul
+122 90 min + 30 sec/move
+132{" " * 88}26/11/20  26/11/21  26/11/22
+142 3
+999 what nobody knows
+001    1 m    ALYX,                             2200 FRA                         1.0    1     3 w 1
+FRA    1    A 11223          Alyx
+001    2 m    Van der Berg, Jan                 2150 FRA                         1.0    2     4 b 1
+FRA    2    A 11224          Jan
+001    3 m    CHARLINE, Zoe                     2100 FRA                         0.0    3     1 b 0
+001    4 m    DAVID, Paul                       2050 FRA                         0.0    4     2 w 0
+### a remark of theirs
+"""
+
+
+def test_a_file_with_lines_of_a_federation_comes_in_and_goes_out_whole(story):
+    """As Sharly Chess writes it: nothing is dropped, and what is not understood is told."""
+    again = bring(SHARLY, story)
+    assert (again.federation, again.chief_arbiter) == ("FRA", "Dupont, Jean (IA)")
+    assert again.deputy_arbiters == "Durand, Marie; Petit, Paul"
+    assert (f"{again.starts_on}", f"{again.ends_on}") == ("2026-11-20", "2026-11-22")
+    names = list(again.entries.order_by("number").values_list("player__name", flat=True))
+    assert names == ["ALYX", "Van der Berg Jan", "CHARLINE Zoe", "DAVID Paul"]
+    told = text(again)
+    lines = [line for line in SHARLY.splitlines() if line[:3] not in ("012", "042", "052", "062")]
+    written = told.splitlines()
+    changed = {"022 Клуб": "022 Klub"}
+    for line in lines:
+        if line.startswith("001"):
+            assert any(one[14:52] == line[14:52] for one in written), line
+        else:
+            assert changed.get(line, line) in written, line
+    assert "042 2026/11/20" in written
+    assert trf.write(trf.parse(told)) == told
+    third = bring(told.replace("Gorodskoi", "Drugoi"), story)
+    assert text(third) == told.replace("Gorodskoi", "Drugoi")
+
+
+def test_what_a_file_says_and_nobody_here_reads_is_told_on_page_api_and_command(
+    story, tmp_path, capsys
+):
+    client = cast.signed_in(story.organiser)
+    ambiguous = SHARLY.replace("20/11/2026", "05/06/2026").encode()
+    new = json.dumps({str(number): "new" for number in range(1, 5)})
+    answer = client.post(
+        reverse("api-event-import"),
+        {"file": SimpleUploadedFile("event.trf", ambiguous), "decisions": new},
+        headers={"accept-language": "ru"},
+    )
+    assert answer.status_code == 201, answer.content
+    notes = {note["code"]: note["detail"] for note in answer.json()["notes"]}
+    assert set(notes) == {"day_ambiguous", "record_kept", "record_unknown", "national_kept"}
+    assert "где здесь день, а где месяц, не понять: 042 05/06/2026" in notes["day_ambiguous"]
+    assert answer.json()["starts_on"] is None
+    files = reverse("event-exchange", args=[answer.json()["id"]])
+    assert "FRA × 2" in client.get(files).content.decode()
+    assert (
+        "nobody can tell" in client.get(files, headers={"accept-language": "en"}).content.decode()
+    )
+    assert "042 05/06/2026" in text(Tournament.objects.get(pk=answer.json()["id"]))
+    path = tmp_path / "other.trf"
+    path.write_text(SHARLY.replace("### a remark of theirs", "### another"))
+    call_command("import_trf", str(path), "--as", "organiser", "--all-new")
+    assert "it is kept and goes out again: 999 what nobody knows" in capsys.readouterr().out
+
+
+def test_our_own_event_says_its_days_officials_and_clock(story):
+    """032, 042, 052, 102, 112, 122, 132 go out, come back and go out the same."""
+    Tournament.objects.filter(pk=story.tournament.pk).update(
+        federation="RUS",
+        starts_on=date(2026, 11, 20),
+        ends_on=date(2026, 11, 22),
+        chief_arbiter="Осипова Анна",
+        deputy_arbiters="Петров Пётр; Сидоров Олег",
+        time_control="180+2",
+    )
+    story.tournament.refresh_from_db()
+    told = text(story.tournament)
+    for line in (
+        "032 RUS",
+        "042 2026/11/20",
+        "052 2026/11/22",
+        "102 Osipova Anna",
+        "112 Petrov Petr",
+        "112 Sidorov Oleg",
+        "122 180+2",
+    ):
+        assert line in told.splitlines()
+    day = next(line for line in told.splitlines() if line.startswith("132"))
+    assert day[91:] == "26/11/21  26/11/21  26/11/21"
+    assert "Igrok, 001" in told
+    again = bring(told, story)
+    assert text(again) == told
+    assert again.time_control == "180+2"
+    assert [f"{row.played_on}" for row in again.rounds.order_by("number")] == ["2026-11-21"] * 3

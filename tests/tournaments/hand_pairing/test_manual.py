@@ -1,0 +1,209 @@
+"""Changes by hand: a phase, cautions at four levels, the engine's word at the end."""
+
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+
+from arbiter.journal.models import JournalEntry
+from tests.tournaments import swiss as hall
+from tournaments.boards.models import Pairing
+from tournaments.drafts.recheck import recheck_event
+from tournaments.entries.models import ApartPair
+from tournaments.hand_pairing import services as manual
+from tournaments.hand_pairing.boards import pairs_of
+from tournaments.pairing.cautions import Level
+from tournaments.refusals.codes import NeedsConfirmation, TournamentError
+from tournaments.rounds import services as rounds
+from tournaments.rounds import texts as messages
+
+pytestmark = pytest.mark.django_db
+
+
+class Told(dict):
+    """Cautions by code, and the keys that accept all of them."""
+
+    def __init__(self, cautions):
+        super().__init__((one.code.value, one) for one in cautions)
+        self.keys_of_all = [one.key for one in cautions]
+
+
+def begin(story, number=1, reason=""):
+    return manual.begin(**hall.by(story), number=number, reason=reason)
+
+
+def told(act, **given):
+    with pytest.raises(NeedsConfirmation) as refused:
+        act(**given)
+    return Told(refused.value.cautions)
+
+
+def drafted(players=8):
+    story = hall.event(players, rounds=4, games_per_pairing=1)
+    return story, hall.draft(story)
+
+
+def test_a_round_is_not_published_while_it_is_changed():
+    """VCL Q64: the phase has a start and an end, both in the journal."""
+    story, _ = drafted()
+    begin(story)
+    for act in (
+        lambda: rounds.publish_round(**hall.by(story), number=1),
+        lambda: hall.draft(story),
+        lambda: begin(story),
+    ):
+        with pytest.raises(TournamentError) as refused:
+            act()
+        assert refused.value.code == "manual_open"
+    phase = manual.end(**hall.by(story), number=1)
+    assert phase.differences == []
+    rounds.publish_round(**hall.by(story), number=1)
+    verbs = JournalEntry.objects.filter(verb__startswith="manual.").values_list("verb", flat=True)
+    assert list(verbs) == ["manual.begun", "manual.ended"]
+
+
+def test_the_engine_is_compared_at_the_end():
+    """VCL Q69: every board that differs, ours beside theirs."""
+    story, row = drafted()
+    engine = pairs_of(row)
+    begin(story, reason="просьба клуба")
+    one, other = engine[0].black, engine[1].black
+    given = {**hall.by(story), "number": 1, "one": one, "other": other}
+    keys = told(manual.exchange, **given).keys_of_all
+    manual.exchange(**given, accepted=keys)
+    phase = manual.end(**hall.by(story), number=1)
+    assert [found["theirs"] for found in phase.differences] == [list(engine[0]), list(engine[1])]
+    changed = Pairing.objects.get(round=row, board=1)
+    assert changed.reasons[-1]["code"] == "by_hand"
+    assert changed.games.count() == 1
+    assert rounds.publish_round(**hall.by(story), number=1).state == "published"
+
+
+def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would():
+    """A rematch put by hand has no C6 above it; the boards nobody touched keep their reasons."""
+    story, row = drafted()
+    begin(story, reason="просьба клуба")
+    engine = pairs_of(row)
+    given = {**hall.by(story), "number": 1, "one": engine[0].black, "other": engine[1].black}
+    manual.exchange(**given, accepted=told(manual.exchange, **given).keys_of_all)
+    untouched = Pairing.objects.get(round=row, board=3)
+    for board in (1, 2):
+        (reason,) = Pairing.objects.get(round=row, board=board).reasons
+        assert reason["code"] == "by_hand"
+        assert messages.explain(reason, "ru") == (
+            f"Изменено вручную: {engine[0].black} ↔ {engine[1].black} — organiser, "
+            "21.11.2026 15:00. просьба клуба"
+        )
+    assert [one["code"] for one in untouched.reasons][0] == "halves"
+    manual.end(**hall.by(story), number=1)
+    rounds.publish_round(**hall.by(story), number=1)
+    ((_, again),) = recheck_event(story.tournament)
+    assert again.false_reasons == ()
+
+
+def test_a_board_changed_by_hand_before_the_upgrade_loses_the_engines_reason():
+    """Older versions kept it above the arbiter's, and it was false."""
+    _, row = drafted()
+    board = row.pairings.get(board=1)
+    params = {"how": "1 ↔ 2", "reason": "просьба клуба"}
+    by_hand = {"code": "by_hand", "article": "C.04.2", "params": params}
+    row.pairings.filter(pk=board.pk).update(reasons=[*board.reasons, by_hand])
+    step = import_module("tournaments.migrations.0020_hand_made_reasons")
+    step.keep_the_arbiters(apps, None)
+    board.refresh_from_db()
+    assert board.reasons == [by_hand]
+    assert messages.explain(by_hand, "ru") == "Изменено вручную: 1 ↔ 2. просьба клуба"
+    assert row.pairings.get(board=2).reasons[0]["code"] == "halves"
+
+
+def test_swapped_colours_are_only_to_be_noted_in_round_1():
+    """Nobody has a colour due yet: level 2."""
+    story, row = drafted()
+    begin(story)
+    first = pairs_of(row)[0]
+    given = {**hall.by(story), "number": 1, "white": first.white}
+    found = told(manual.swap_colours, **given)
+    assert {code: one.level for code, one in found.items()} == {"wrong_colours": Level.ACKNOWLEDGE}
+    manual.swap_colours(**given, accepted=found.keys_of_all)
+    assert pairs_of(row)[0] == (first.black, first.white)
+
+
+def test_a_rematch_is_confirmed_twice():
+    """VCL Q65: level 4, the second yes apart from the first."""
+    story, row = drafted()
+    first = pairs_of(row)[0]
+    rounds.publish_round(**hall.by(story), number=1)
+    hall.play(story, 1, hall.higher)
+    second = hall.draft(story)
+    begin(story, 2)
+    given = {**hall.by(story), "number": 2, "white": first.black, "black": first.white}
+    found = told(manual.pair_again, **given)
+    assert found["rematch"].level is Level.TWICE
+    keys = found.keys_of_all
+    assert told(manual.pair_again, **given, accepted=keys)
+    manual.pair_again(**given, accepted=keys, is_sure=True)
+    pairs = pairs_of(second)
+    assert (first.black, first.white) in pairs
+    assert sorted(number for pair in pairs for number in pair.numbers) == list(range(1, 9))
+
+
+def test_a_bye_is_exchanged_and_a_second_one_told():
+    """C2: who has had the bye, or a win without play, is told at level 4."""
+    story, row = drafted(7)
+    bye = pairs_of(row)[-1].white
+    rounds.publish_round(**hall.by(story), number=1)
+    hall.play(story, 1, hall.higher)
+    second = hall.draft(story)
+    begin(story, 2)
+    rests = pairs_of(second)[-1].white
+    given = {**hall.by(story), "number": 2, "one": rests, "other": bye}
+    found = told(manual.exchange, **given)
+    assert found["second_rest"].level is Level.TWICE
+    manual.exchange(**given, accepted=found.keys_of_all, is_sure=True)
+    assert second.pairings.get(kind="allocated").first.number == bye
+
+
+def test_after_publication_a_change_wants_a_reason_and_two_yeses():
+    """C.04.2: published pairings stand; a board with a result is not touched at all."""
+    story, row = drafted()
+    rounds.publish_round(**hall.by(story), number=1)
+    with pytest.raises(TournamentError) as refused:
+        begin(story)
+    assert refused.value.code == "reason_missing"
+    begin(story, reason="двое из одной семьи")
+    pairs = pairs_of(row)
+    hall.enter_result(story, hall.games(story.tournament, 1)[0], hall.WHITE)
+    given = {**hall.by(story), "number": 1, "one": pairs[0].black, "other": pairs[1].black}
+    keys = told(manual.exchange, **given).keys_of_all
+    with pytest.raises(TournamentError) as refused:
+        manual.exchange(**given, accepted=keys, is_sure=True)
+    assert refused.value.code == "board_in_play"
+    given |= {"one": pairs[2].black, "other": pairs[3].black}
+    keys = told(manual.exchange, **given).keys_of_all
+    manual.exchange(**given, accepted=keys, is_sure=True)
+    assert pairs_of(row)[2] == (pairs[2].white, pairs[3].black)
+
+
+def test_who_must_not_meet_does_not_and_who_should_not_is_told():
+    """An absolute pair binds the engine, a weak one is advice at level 2."""
+    story = hall.event(8, rounds=4)
+    entry = {one.number: one for one in story.tournament.entries.all()}
+    ApartPair.objects.create(tournament=story.tournament, one=entry[1], other=entry[5])
+    ApartPair.objects.create(
+        tournament=story.tournament, one=entry[3], other=entry[4], is_absolute=False
+    )
+    row = hall.draft(story)
+    assert {1, 5} not in [set(pair) for pair in pairs_of(row)]
+    begin(story)
+    found = told(manual.pair_again, **hall.by(story), number=1, white=3, black=4)
+    assert found["discouraged"].level is Level.ACKNOWLEDGE
+    found = told(manual.pair_again, **hall.by(story), number=1, white=1, black=5)
+    assert found["prohibited"].level is Level.TWICE
+
+
+def test_a_seat_for_nobody_is_refused():
+    story, _ = drafted()
+    begin(story)
+    with pytest.raises(TournamentError) as refused:
+        manual.exchange(**hall.by(story), number=1, one=1, other=99)
+    assert refused.value.code == "no_such_number"

@@ -1,0 +1,155 @@
+"""Papers of an event: everything on them that a hall needs, and nothing that is not published."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from tests import cast
+from tests.tournaments import swiss
+from tournaments.attendance import services as attendance
+from tournaments.events.models import TournamentState
+from tournaments.lots import draws
+from tournaments.pairing.presence import Presence
+from tournaments.papers import card, protocol, rounds, tables
+from tournaments.papers.paper import Facts, Grid, Signatures
+from tournaments.standings import services as standings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def story():
+    """A micro-match Swiss of five: one round played, one published, drawn openings, a bye."""
+    story = swiss.event(5, 3, opening_table="club@2026")
+    for number in (1, 2):
+        if number == 2:
+            attendance.mark(
+                entry=story.tournament.entries.get(number=4),
+                round=2,
+                presence=Presence.HALF_BYE,
+                actor=story.organiser,
+                at=cast.NOON,
+            )
+        row = swiss.publish(story)
+        draws.draw_opening(**swiss.by(story), number=row.number, seed="7")
+        if number == 1:
+            swiss.play(story, 1, swiss.higher)
+    story.tournament.refresh_from_db()
+    standings.recompute(
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=cast.NOON
+    )
+    story.tournament.refresh_from_db()
+    return story
+
+
+def grid(paper, at=0):
+    return [block for block in paper.blocks if isinstance(block, Grid)][at]
+
+
+def round_of(story, number):
+    return story.tournament.rounds.get(number=number)
+
+
+def test_the_sheet_by_board_has_points_and_places_for_both_games(story):
+    with translation.override("en"):
+        paper = rounds.by_board(story.tournament, round_of(story, 2))
+    board = grid(paper).rows[0]
+    assert board[0] == "1"
+    assert {board[3], board[7]} <= {"0", "1", "2"}
+    assert board[4] == "__:__ __:__"
+    assert [line[2] for line in grid(paper, 1).rows] == ["half-point bye"]
+    assert paper.blocks[0].caption.startswith("Drawn opening")
+    assert "<svg" in paper.blocks[0].svg
+
+
+def test_everybody_stands_once_in_the_sheet_by_name(story):
+    paper = rounds.by_name(story.tournament, round_of(story, 2))
+    names = [line[0] for line in grid(paper).rows]
+    assert len(names) == 5
+    assert names == sorted(names)
+
+
+def test_a_slip_has_the_opening_and_a_line_for_every_game_with_its_colours(story):
+    paper = rounds.slips(story.tournament, round_of(story, 2))
+    assert len(paper.slips) == 2
+    one = paper.slips[0]
+    assert [game[0] for game in one.games] == ["1", "2"]
+    assert one.games[0][1:] == one.games[1][:0:-1]
+    pairing = story.tournament.rounds.get(number=2).pairings.get(board=1)
+    assert one.opening.caption.endswith(pairing.opening)
+    assert one.opening.svg.startswith("<svg")
+
+
+def test_the_protocol_says_whether_it_is_final(story):
+    with translation.override("en"):
+        paper = protocol.protocol(story.tournament)
+        assert "not final" in paper.title
+        assert isinstance(paper.blocks[-1], Signatures)
+        lots = next(one for one in paper.blocks if isinstance(one, Facts) and one.caption == "Lots")
+        assert len(lots.pairs) == 3
+        story.tournament.state = TournamentState.FINISHED
+        assert protocol.protocol(story.tournament).title == "Final protocol"
+        story.tournament.revision += 1
+        assert "not final" in protocol.protocol(story.tournament).title
+
+
+def test_a_card_tells_every_round_and_the_sum(story):
+    entry = story.tournament.entries.select_related("player").get(number=4)
+    with translation.override("en"):
+        paper = card.card(story.tournament, entry)
+    rows = grid(paper).rows
+    assert [row[0] for row in rows] == ["1", "2"]
+    assert rows[1][3] == "half-point bye"
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_paper_is_a_page_in_both_languages(story, language):
+    client = Client(HTTP_ACCEPT_LANGUAGE=language)
+    pk = story.tournament.pk
+    index = client.get(reverse("event-papers", args=[pk])).content.decode()
+    for name, asked in (
+        *(("boards", "2"), ("names", "1"), ("slips", "2"), ("card", "4")),
+        *(("crosstable", ""), ("colours", ""), ("protocol", "")),
+    ):
+        address = reverse("event-paper", args=[pk, name])
+        key = "player" if name == "card" else "round"
+        answer = client.get(address, {key: asked} if asked else {})
+        assert answer.status_code == 200, name
+        assert address in index
+        printed = client.get(reverse("event-paper-pdf", args=[pk, name]), {key: asked})
+        assert printed.content.startswith(b"%PDF-"), name
+
+
+def test_nothing_unpublished_and_nobody_unknown_is_printed(story):
+    swiss.play(story, 2)
+    swiss.draft(story)
+    client, pk = Client(), story.tournament.pk
+    for name, asked in (
+        *(("boards", {"round": "3"}), ("slips", {"round": "x"}), ("card", {"player": "99"})),
+        *(("card", {}), ("nothing", {})),
+    ):
+        assert client.get(reverse("event-paper", args=[pk, name]), asked).status_code == 404
+    empty = cast.event(4, published=0).tournament.pk
+    for name in ("boards", "protocol"):
+        assert client.get(reverse("event-paper", args=[empty, name])).status_code == 404
+
+
+def test_no_query_a_row(story, django_assert_max_num_queries):
+    row = round_of(story, 2)
+    for make in (rounds.by_board, rounds.by_name, rounds.slips):
+        with django_assert_max_num_queries(16):
+            make(story.tournament, row)
+    for make in (tables.crosstable, tables.colours, protocol.protocol):
+        with django_assert_max_num_queries(28):
+            make(story.tournament)
+
+
+def test_a_round_robin_has_its_own_crosstable():
+    story = cast.event(5, published=2)
+    swiss.play(story, 1)
+    with translation.override("en"):
+        found = grid(tables.crosstable(story.tournament))
+        assert [row[2 + at] for at, row in enumerate(found.rows)] == ["■"] * 5
+        sheet = rounds.by_board(story.tournament, round_of(story, 2))
+    assert grid(sheet, 1).rows[0][2] == "rests by the table"

@@ -1,0 +1,1 @@
+"""Games adjourned, resumed or annulled; sealed moves."""

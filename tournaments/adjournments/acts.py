@@ -1,0 +1,36 @@
+"""What becomes of a game that is not played to its end now, by the word for it."""
+
+from datetime import datetime
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+
+from tournaments.adjournments import sealed_moves as seals
+from tournaments.adjournments import services as suspensions
+from tournaments.boards.models import Game
+
+
+class Fate(StrEnum):
+    """The words of the page and of the API."""
+
+    ADJOURN = "adjourn"
+    RESUME = "resume"
+    ANNUL = "annul"
+
+
+ACTS = {
+    Fate.ADJOURN: suspensions.adjourn,
+    Fate.RESUME: seals.resume,  # a sealed move is opened
+    Fate.ANNUL: suspensions.annul,
+}
+
+
+def interrupt(
+    *, how: Fate, game: Game, expected_revision: int, reason: str, actor: User, at: datetime
+) -> Game:
+    """Adjourn a game without a sealed move, play it on, or annul it.
+
+    Raises what ``suspensions.adjourn``, ``seals.resume`` and ``suspensions.annul`` raise.
+    """
+    act = ACTS[how]
+    return act(game=game, expected_revision=expected_revision, reason=reason, actor=actor, at=at)

@@ -1,0 +1,127 @@
+"""Adjourned games for programs: suspending, sealed moves."""
+
+import secrets
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.adjournment.sealed_moves import LONGEST, SealVerdict
+from arbiter.web.idempotency import KEY, once
+from games.web.bodies import Body, WholeField
+from tournaments.adjournments import sealed_moves as seals
+from tournaments.adjournments.acts import Fate, interrupt
+from tournaments.adjournments.models import SealedMove
+from tournaments.clocks import services as clocks
+from tournaments.events.api import PublicReadView
+from tournaments.events.scopes import game_scope
+from tournaments.games.api import find_game
+from tournaments.games.serializers import GameOut
+from tournaments.rounds.serializers import SuspendIn
+
+
+class SealIn(Body):
+    expected_revision = WholeField()
+    move = serializers.CharField(max_length=LONGEST, help_text="as the player has written it")
+    ply = serializers.IntegerField(
+        min_value=1, max_value=clocks.MOST_PLIES, help_text="the half-move that is sealed"
+    )
+    reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
+
+
+class OpenIn(Body):
+    expected_revision = WholeField()
+    reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
+
+
+class SealOut(serializers.ModelSerializer):
+    """The move and the salt stand empty until the seal is opened."""
+
+    move = serializers.CharField(source="text")
+    salt = serializers.SerializerMethodField()
+    verdict = serializers.ChoiceField(
+        choices=[verdict.value for verdict in SealVerdict], allow_blank=True
+    )
+
+    class Meta:
+        model = SealedMove
+        fields = [
+            "id",
+            "ply",
+            "commitment",
+            "sealed_at",
+            "opened_at",
+            "move",
+            "salt",
+            "verdict",
+        ]
+        read_only_fields = fields
+
+    def get_salt(self, sealed: SealedMove) -> str:
+        """With the salt anybody could try every move of the position before it is opened."""
+        return sealed.salt if sealed.opened_at else ""
+
+
+class SealsView(PublicReadView):
+    @extend_schema(operation_id="seals_list", responses=SealOut(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """The sealed moves of a game: a closed one shows its hash alone."""
+        return Response(SealOut(find_game(pk).sealed_moves.all(), many=True).data)
+
+    @extend_schema(
+        operation_id="seals_create", request=SealIn, parameters=[KEY], responses={201: SealOut}
+    )
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Adjourn a game with a sealed move; the answer bears its hash, not the move."""
+        given = SealIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        said = dict(given.validated_data)
+        sealed = seals.adjourn(
+            game=find_game(pk),
+            text=said.pop("move"),
+            salt=secrets.token_hex(16),
+            actor=request.user,
+            at=timezone.now(),
+            **said,
+        )
+        return Response(SealOut(sealed).data, status=status.HTTP_201_CREATED)
+
+
+class OpenSealView(PublicReadView):
+    @extend_schema(request=OpenIn, parameters=[KEY], responses=SealOut)
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Play on: the sealed move is opened, held to its hash and to the position."""
+        given = OpenIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        game = find_game(pk)
+        permissions.require(request.user, Action.ENTER_RESULT, game_scope(game))
+        sealed = game.sealed_moves.filter(opened_at=None).first()
+        if sealed is None:
+            raise Http404
+        seals.resume(game=game, actor=request.user, at=timezone.now(), **given.validated_data)
+        sealed.refresh_from_db()
+        return Response(SealOut(sealed).data)
+
+
+class SuspendView(PublicReadView):
+    @extend_schema(request=SuspendIn, responses=GameOut, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Adjourn a game, play it on, or annul it.
+
+        Adjourning withdraws what was stated of its result: the record stays among the versions
+        as superseded, and the journal has a row `record.withdrawn`.
+        """
+        given = SuspendIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        said = dict(given.validated_data)
+        how = Fate(said.pop("how"))
+        game = interrupt(how=how, game=find_game(pk), actor=request.user, at=timezone.now(), **said)
+        return Response(GameOut(game).data)

@@ -1,0 +1,23 @@
+"""What becomes of a game that cannot be finished now, as a form."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.adjournments.acts import Fate
+from tournaments.clocks.forms import half_move
+
+
+class SuspendForm(forms.Form):
+    """Adjourn, resume or annul a game."""
+
+    how = forms.TypedChoiceField(choices=[(one.value, one.value) for one in Fate], coerce=Fate)
+    expected_revision = forms.IntegerField(min_value=0)
+    reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
+    sealed = forms.CharField(max_length=60, required=False)
+    sealed_move = forms.IntegerField(min_value=1, max_value=500, required=False)
+    sealed_side = forms.ChoiceField(choices=[("w", "w"), ("b", "b")], required=False)
+
+    def sealed_ply(self, *, black_first: bool) -> int:
+        """The half-move that was sealed, 0 where its number is missing."""
+        side = self.cleaned_data.get("sealed_side") or "w"
+        return half_move(self.cleaned_data.get("sealed_move"), side, black_first=black_first)

@@ -1,0 +1,144 @@
+"""Sealing a move at an adjournment, and opening it when the game is played on."""
+
+from datetime import datetime
+
+from cryptography.fernet import Fernet, InvalidToken
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.incidents.selectors import waivers_of
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.adjournment.sealed_moves import Opened, commit, open_seal
+from arbiter.sign_in.encryption import cipher
+from games.archive import selectors as records
+from games.draughts.position import Position
+from games.draughts.variant import RUSSIAN, VARIANTS, Variant
+from tournaments.adjournments import services as suspensions
+from tournaments.adjournments.models import SealedMove
+from tournaments.boards.models import Game
+from tournaments.events.scopes import game_scope
+from tournaments.refusals.codes import TournamentError
+from tournaments.results import records_on_file as evidence
+from tournaments.results import services as results
+
+
+@transaction.atomic
+def adjourn(
+    *,
+    game: Game,
+    expected_revision: int,
+    text: str,
+    ply: int,
+    salt: str,
+    actor: User,
+    at: datetime,
+    reason: str = "",
+) -> SealedMove:
+    """Adjourn a game with a sealed move; ``salt`` is drawn by the caller.
+
+    The journal keeps the commitment and never the move. Raises TournamentError ``bad_seal`` and
+    what ``suspensions.adjourn`` raises.
+    """
+    game = suspensions.adjourn(
+        game=game, expected_revision=expected_revision, actor=actor, at=at, reason=reason
+    )
+    try:
+        commitment = commit(text, salt=salt, ply=ply)
+    except ValueError as error:
+        raise TournamentError("bad_seal") from error
+    sealed = SealedMove.objects.create(
+        game=game,
+        ply=ply,
+        commitment=commitment,
+        salt=salt,
+        hidden=_cipher().encrypt(text.strip().encode()).decode(),
+        sealed_by=actor,
+        sealed_at=at,
+    )
+    journal_services.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb="seal.closed",
+        actor=actor,
+        at=at,
+        data={"game": game.pk, "seal": sealed.pk, "ply": ply, "commitment": commitment},
+        before=None,
+        after="closed",
+    )
+    return sealed
+
+
+@transaction.atomic
+def resume(
+    *, game: Game, expected_revision: int, actor: User, at: datetime, reason: str = ""
+) -> Game:
+    """Play on; a sealed move is opened, held to its commitment and to the position.
+
+    What it turns out to be is told, and decides nothing by itself. Raises TournamentError
+    ``seal_unreadable`` where the key of this installation has changed since, and what
+    ``suspensions.resume`` raises.
+    """
+    locked = results.load(game.pk)
+    permissions.require(actor, Action.ENTER_RESULT, game_scope(locked))
+    sealed = locked.sealed_moves.filter(opened_at__isnull=True).first()
+    resumed = suspensions.resume(
+        game=game, expected_revision=expected_revision, actor=actor, at=at, reason=reason
+    )
+    if sealed is not None:
+        _open(locked, sealed, actor, at)
+    return resumed
+
+
+def _open(game: Game, sealed: SealedMove, actor: User, at: datetime) -> None:
+    try:
+        text = _cipher().decrypt(sealed.hidden.encode()).decode()
+    except InvalidToken as error:
+        raise TournamentError("seal_unreadable") from error
+    found = _held(game, sealed, text)
+    SealedMove.objects.filter(pk=sealed.pk, opened_at__isnull=True).update(
+        text=text, verdict=found.verdict.value, opened_by=actor, opened_at=at
+    )
+    journal_services.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb="seal.opened",
+        actor=actor,
+        at=at,
+        data={
+            "game": game.pk,
+            "seal": sealed.pk,
+            "ply": sealed.ply,
+            "salt": sealed.salt,
+            "commitment": sealed.commitment,
+        },
+        before="closed",
+        after=found.verdict.value,
+    )
+
+
+def _held(game: Game, sealed: SealedMove, text: str) -> Opened:
+    position, variant = _before(game, sealed.ply)
+    return open_seal(
+        text,
+        salt=sealed.salt,
+        ply=sealed.ply,
+        commitment=sealed.commitment,
+        position=position,
+        variant=variant,
+    )
+
+
+def _before(game: Game, ply: int) -> tuple[Position | None, Variant]:
+    """The position in which the move was sealed, where the newest good record reaches it."""
+    waivers = waivers_of(game.subject)
+    newest = None if game.record else evidence.newest_read(game, waivers)
+    record = newest.record if newest else game.record
+    if record is None:
+        return None, RUSSIAN
+    positions = records.replay_of(record, waivers).positions
+    variant = VARIANTS[record.variant]
+    return (positions[ply - 1] if ply <= len(positions) else None), variant
+
+
+def _cipher() -> Fernet:
+    return cipher("sealed-move")

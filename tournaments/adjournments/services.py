@@ -1,0 +1,114 @@
+"""Games that are neither in play nor over: adjourned, resumed, annulled."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+
+from arbiter.cases import urgencies
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from tournaments.boards.models import Game, GameState
+from tournaments.events import conflicts
+from tournaments.events.scopes import game_scope
+from tournaments.refusals.codes import TournamentError
+from tournaments.results import double_entry, statements
+from tournaments.results import services as results
+
+UNFINISHED = (GameState.OPEN, GameState.REPORTED)
+
+
+@transaction.atomic
+def adjourn(
+    *, game: Game, expected_revision: int, actor: User, at: datetime, reason: str = ""
+) -> Game:
+    """A game is to be played on another time; the next round pairs it as a draw (C.04.2).
+
+    A game that is played on is not over: a statement about its result, and the first entry of
+    two, are withdrawn with a journal row each; the record stays among the versions.
+    Raises TournamentError ``round_not_published``, ``not_in_play``; Conflict ``game_changed``.
+    """
+    return _suspend(game, UNFINISHED, GameState.ADJOURNED, expected_revision, actor, at, reason)
+
+
+@transaction.atomic
+def resume(
+    *, game: Game, expected_revision: int, actor: User, at: datetime, reason: str = ""
+) -> Game:
+    """An adjourned game is played on. Raises as ``adjourn``."""
+    was = (GameState.ADJOURNED,)
+    return _suspend(game, was, GameState.OPEN, expected_revision, actor, at, reason)
+
+
+def _suspend(
+    game: Game,
+    was: tuple[GameState, ...],
+    state: GameState,
+    expected_revision: int,
+    actor: User,
+    at: datetime,
+    reason: str,
+) -> Game:
+    game = results.load(game.pk)
+    permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    results.must_be_published(game)
+    if game.revision != expected_revision:
+        raise conflicts.game_changed(game, expected_revision, _open())
+    if game.state not in was:
+        raise TournamentError("not_in_play", state=game.state)
+    withdrawn = results.NOTHING_STATED if state is GameState.ADJOURNED else {}
+    Game.objects.filter(pk=game.pk).update(state=state, revision=F("revision") + 1, **withdrawn)
+    urgencies.refresh(game.pairing.round.tournament.scope_key)
+    verb = "game.adjourned" if state is GameState.ADJOURNED else "game.resumed"
+    journal_services.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb=verb,
+        actor=actor,
+        at=at,
+        data={"game": game.pk},
+        before=game.state,
+        after=state.value,
+        words=reason,
+    )
+    if state is GameState.ADJOURNED:
+        statements.withdraw(game, actor=actor, at=at)
+        double_entry.withdraw(game, actor=actor, at=at)
+    game.refresh_from_db()
+    return game
+
+
+@transaction.atomic
+def annul(*, game: Game, expected_revision: int, reason: str, actor: User, at: datetime) -> Game:
+    """A game counts as never played: no points to either, and its round may close.
+
+    Raises TournamentError ``round_not_published``, ``reason_missing``,
+    ``annulled_by_ruling`` (a game with an accepted record); Conflict ``game_changed``; Refused
+    ``own_game``.
+    """
+    game = results.load(game.pk)
+    permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    results.must_be_published(game)
+    if game.revision != expected_revision:
+        raise conflicts.game_changed(game, expected_revision, _open())
+    results.must_be_neutral(game, actor)
+    if not reason.strip():
+        raise TournamentError("reason_missing")
+    if game.record_id is not None:  # moves that both have confirmed were played
+        raise TournamentError("annulled_by_ruling")
+    results.take_back(
+        game,
+        actor=actor,
+        at=at,
+        reason=reason.strip(),
+        state=GameState.ANNULLED,
+        verb="result.annulled",
+    )
+    game.refresh_from_db()
+    return game
+
+
+def _open() -> Outcome:
+    return Outcome(GameResult.OPEN, Termination.OPEN)

@@ -1,0 +1,178 @@
+"""Paths of the event's API."""
+
+from django.urls import path
+
+from tournaments.adjournments import api as adjournments_api
+from tournaments.attendance import api as attendance_api
+from tournaments.clocks import api as clocks_api
+from tournaments.closing import api as closing
+from tournaments.disputes import api as disputes_api
+from tournaments.disputes import incident_api as incidents
+from tournaments.draw_offers import api as offers
+from tournaments.events import api as events_api
+from tournaments.exchange import api as exchange
+from tournaments.forbidden_pairs import api as forbidden_pairs_api
+from tournaments.games import api as games_api
+from tournaments.hand_pairing import api as hand_pairing_api
+from tournaments.lots import api as lots
+from tournaments.officials import api as office
+from tournaments.people_lists import api as people_import
+from tournaments.players import api as players
+from tournaments.registration import api as registration_api
+from tournaments.results import api as results_api
+from tournaments.rounds import api as rounds_api
+from tournaments.shared_people import api as consents
+from tournaments.standings import api as standings_api
+from tournaments.submissions import api as submissions_api
+
+urlpatterns = [
+    path("events/", events_api.EventsView.as_view(), name="api-events"),
+    path("events/<int:pk>/", events_api.EventView.as_view(), name="api-event"),
+    path("events/<int:pk>/cancel/", closing.CancelView.as_view(), name="api-cancel"),
+    path("events/<int:pk>/resume/", closing.ResumeView.as_view(), name="api-resume"),
+    path("events/<int:pk>/hide/", closing.HideView.as_view(), name="api-hide"),
+    path("events/<int:pk>/show/", closing.ShowView.as_view(), name="api-show"),
+    path("events/<int:pk>/entries/", registration_api.EntriesView.as_view(), name="api-entries"),
+    path(
+        "events/<int:pk>/entries/import/",
+        people_import.PeopleListView.as_view(),
+        name="api-entries-import",
+    ),
+    path("events/import/", exchange.EventTrfView.as_view(), name="api-event-import"),
+    path(
+        "events/<int:pk>/files/<str:name>",
+        exchange.EventFileView.as_view(),
+        name="api-event-file",
+    ),
+    path("events/<int:pk>/offices/", office.OfficesView.as_view(), name="api-offices"),
+    path("events/<int:pk>/offices/<int:office>/", office.OfficeView.as_view(), name="api-office"),
+    path(
+        "events/<int:pk>/office-rules/", office.OfficeRulesView.as_view(), name="api-office-rules"
+    ),
+    path(
+        "events/<int:pk>/entries/<int:entry>/account/",
+        office.AccountView.as_view(),
+        name="api-account",
+    ),
+    path("events/<int:pk>/standings/lot/", lots.PlacesLotView.as_view(), name="api-places-lot"),
+    path("events/<int:pk>/lots/", lots.LotsView.as_view(), name="api-lots"),
+    path("events/<int:pk>/rounds/<int:number>/", rounds_api.RoundView.as_view(), name="api-round"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/publish/",
+        rounds_api.PublishRoundView.as_view(),
+        name="api-publish",
+    ),
+    path("events/<int:pk>/standings/", standings_api.StandingsView.as_view(), name="api-standings"),
+    path("events/<int:pk>/rounds/", rounds_api.RoundListView.as_view(), name="api-round-list"),
+    path("events/<int:pk>/pairings/", rounds_api.PairingsView.as_view(), name="api-pairings"),
+    path("events/<int:pk>/results/", results_api.ResultsView.as_view(), name="api-results"),
+    path("events/<int:pk>/colours/", standings_api.ColoursView.as_view(), name="api-colours"),
+    path(
+        "events/<int:pk>/standings/revisions/",
+        standings_api.RevisionsView.as_view(),
+        name="api-revisions",
+    ),
+    path(
+        "events/<int:pk>/standings/compare/",
+        standings_api.CompareView.as_view(),
+        name="api-compare",
+    ),
+    path(
+        "events/<int:pk>/standings/<int:number>/", standings_api.WhyView.as_view(), name="api-why"
+    ),
+    path(
+        "events/<int:pk>/crosstable/", standings_api.CrosstableView.as_view(), name="api-crosstable"
+    ),
+    path("games/<int:pk>/", games_api.GameView.as_view(), name="api-game"),
+    path("games/<int:pk>/result/", results_api.ResultView.as_view(), name="api-result"),
+    path("games/<int:pk>/records/", submissions_api.RecordsView.as_view(), name="api-records"),
+    path(
+        "games/<int:pk>/incidents/",
+        incidents.GameIncidentsView.as_view(),
+        name="api-game-incidents",
+    ),
+    path("games/<int:pk>/clock/", clocks_api.ClockLinesView.as_view(), name="api-clock-lines"),
+    path("games/<int:pk>/offers/", offers.OffersView.as_view(), name="api-offers"),
+    path("games/<int:pk>/seals/", adjournments_api.SealsView.as_view(), name="api-seals"),
+    path(
+        "games/<int:pk>/seals/open/", adjournments_api.OpenSealView.as_view(), name="api-seal-open"
+    ),
+    path("games/<int:pk>/disputes/", disputes_api.DisputesView.as_view(), name="api-disputes"),
+    path("games/<int:pk>/claims/", disputes_api.ClaimsView.as_view(), name="api-claims"),
+    path("submissions/<int:pk>/confirm/", results_api.ConfirmView.as_view(), name="api-confirm"),
+    path("events/<int:pk>/rounds/draft/", rounds_api.DraftView.as_view(), name="api-draft"),
+    path("events/<int:pk>/rounds/change/", rounds_api.RoundsView.as_view(), name="api-rounds"),
+    path(
+        "events/<int:pk>/rounds/<int:number>/start/",
+        rounds_api.StartView.as_view(),
+        name="api-start",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/opening/",
+        lots.OpeningLotView.as_view(),
+        name="api-opening-lot",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/table/",
+        lots.TableLotView.as_view(),
+        name="api-table-lot",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/check-in/",
+        attendance_api.CheckInView.as_view(),
+        name="api-check-in",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/begin/",
+        hand_pairing_api.ManualBeginView.as_view(),
+        name="api-manual-begin",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/change/",
+        hand_pairing_api.ManualChangeView.as_view(),
+        name="api-manual-change",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/manual/end/",
+        hand_pairing_api.ManualEndView.as_view(),
+        name="api-manual-end",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/turn/",
+        hand_pairing_api.TurnBoardView.as_view(),
+        name="api-turn-board",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/set-up/",
+        hand_pairing_api.SetUpView.as_view(),
+        name="api-set-up",
+    ),
+    path(
+        "events/<int:pk>/entries/<int:entry>/player/",
+        players.PlayerView.as_view(),
+        name="api-player",
+    ),
+    path(
+        "events/<int:pk>/entries/<int:entry>/person-request/",
+        consents.EntryConsentView.as_view(),
+        name="api-entry-consent",
+    ),
+    path("person-requests/", consents.ConsentsView.as_view(), name="api-consents"),
+    path(
+        "person-requests/<int:pk>/answer/",
+        consents.ConsentAnswerView.as_view(),
+        name="api-consent-answer",
+    ),
+    path(
+        "events/<int:pk>/entries/<int:entry>/states/",
+        attendance_api.MarksView.as_view(),
+        name="api-marks",
+    ),
+    path("events/<int:pk>/apart/", forbidden_pairs_api.ApartView.as_view(), name="api-apart"),
+    path(
+        "events/<int:pk>/apart/<int:pair>/",
+        forbidden_pairs_api.ApartPairView.as_view(),
+        name="api-apart-pair",
+    ),
+    path("games/<int:pk>/suspend/", adjournments_api.SuspendView.as_view(), name="api-suspend"),
+]

@@ -1,0 +1,1 @@
+"""Attendance of rounds: absences, check-in, players who did not come."""

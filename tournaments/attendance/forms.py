@@ -1,0 +1,32 @@
+"""A mark of absence as a form."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.entries.models import Entry
+from tournaments.events.regulations import MOST_TABLE_ROUNDS
+from tournaments.hand_pairing.forms import named
+from tournaments.pairing.presence import Presence
+from tournaments.rounds import texts as messages
+
+
+class MarkForm(forms.Form):
+    """What a player is to a round."""
+
+    entry = forms.TypedChoiceField(label=_("Player"), coerce=int)
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_TABLE_ROUNDS)
+    presence = forms.ChoiceField(label=_("State"))
+    reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
+
+    def __init__(self, *args: Any, entries: list[Entry], takes_byes: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["entry"].choices = named(entries)
+        byes = () if takes_byes else (Presence.HALF_BYE, Presence.ZERO_BYE)
+        self.fields["presence"].choices = [
+            (one.value, messages.presence(one.value, get_language()))
+            for one in Presence
+            if one not in byes
+        ]

@@ -1,0 +1,150 @@
+"""Attendance of a round: marks, check-in, and players who did not come."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.parse_int import whole
+from games.web.posted import posted
+from tournaments.attendance import services as attendance
+from tournaments.attendance.forms import MarkForm
+from tournaments.entries.models import Entry
+from tournaments.events.models import TournamentState
+from tournaments.events.page_frame import event_context, event_or_404, not_none, say_refusals
+from tournaments.events.scopes import event_scope
+from tournaments.forbidden_pairs import services as apart
+from tournaments.forbidden_pairs.forms import ApartForm
+from tournaments.pairing.presence import Presence
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds import selectors as control
+from tournaments.rounds.pages import draft_round
+
+
+@login_required
+def entries(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everybody with every state he has had; nothing is ever deleted."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    awaited = control.awaited_round(tournament)
+    number = awaited or tournament.rounds_planned
+    lines = control.entry_lines(tournament, number)
+    everybody = [line.entry for line in lines]
+    context = event_context(request, tournament, "entries")
+    context |= {
+        "lines": lines,
+        "number": number,
+        "awaited": awaited,
+        "is_over": tournament.state == TournamentState.FINISHED,
+        "mark_form": MarkForm(
+            entries=everybody,
+            takes_byes=tournament.play_system.takes_byes,
+            initial={"round": number},
+        ),
+        "apart_form": ApartForm(entries=everybody),
+        "apart": control.apart(tournament),
+    }
+    return render(request, "tournaments/entries.html", context)
+
+
+@login_required
+@posted
+@say_refusals
+def mark(request: HttpRequest, pk: int) -> HttpResponse:
+    """One state more for one entry."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    form = MarkForm(
+        request.POST,
+        entries=control.active_or_gone(tournament),
+        takes_byes=tournament.play_system.takes_byes,
+    )
+    if not form.is_valid():
+        messages.error(request, _("Choose the player, the round and the state."))
+        return redirect("event-entries", pk)
+    entry = not_none(Entry.objects.filter(pk=form.cleaned_data["entry"]).first())
+    attendance.mark(
+        entry=entry,
+        round=form.cleaned_data["round"],
+        presence=Presence(form.cleaned_data["presence"]),
+        reason=form.cleaned_data["reason"],
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-entries", pk)
+
+
+@login_required
+@say_refusals
+def check_in(request: HttpRequest, pk: int) -> HttpResponse:
+    """The list before the next round: who is ticked is here."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    number = control.awaited_round(tournament)
+    if number is None:
+        raise TournamentError("no_such_round", round=tournament.rounds_planned + 1)
+    if request.method == "POST":
+        ticked = [whole(one) for one in request.POST.getlist("here")]
+        asked = whole(request.POST.get("round", ""))
+        count = attendance.check_in(
+            tournament=tournament,
+            number=number if asked is None else asked,
+            present=[one for one in ticked if one is not None],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        said = ngettext("%(count)s state has changed.", "%(count)s states have changed.", count)
+        messages.success(request, said % {"count": count})
+        return redirect("event-check-in", pk)
+    context = event_context(request, tournament, "entries")
+    context |= {"people": control.check_in_list(tournament, number), "number": number}
+    return render(request, "tournaments/check_in.html", context)
+
+
+@login_required
+@posted
+@say_refusals
+def keep_apart(request: HttpRequest, pk: int) -> HttpResponse:
+    """Two who must not meet."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    form = ApartForm(request.POST, entries=control.active_or_gone(tournament))
+    if not form.is_valid():
+        messages.error(request, _("Choose two players."))
+        return redirect("event-entries", pk)
+    apart.keep_apart(
+        tournament=tournament, actor=request.user, at=timezone.now(), **form.cleaned_data
+    )
+    return redirect("event-entries", pk)
+
+
+@login_required
+@posted
+@say_refusals
+def lift_apart(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
+    """The two may meet again."""
+    apart.lift(tournament=event_or_404(pk), pair=pair, actor=request.user, at=timezone.now())
+    return redirect("event-entries", pk)
+
+
+@login_required
+@posted
+@say_refusals
+def decide_no_show(request: HttpRequest, pk: int, number: int, entry: int) -> HttpResponse:
+    """Who did not come to the round before plays this one, or the round is drafted without him."""
+    tournament = event_or_404(pk)
+    who = not_none(tournament.entries.filter(pk=entry).first())
+    stays = request.POST.get("stays") == "1"
+    attendance.mark(
+        entry=who,
+        round=number,
+        presence=Presence.PRESENT if stays else Presence.ABSENT,
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-round", pk, number) if stays else draft_round(request, pk)

@@ -1,0 +1,53 @@
+"""Who did not come to the round before: not paired again until he has explained it (C.04.2)."""
+
+from collections.abc import Iterable
+
+from arbiter.rules.outcome import GameResult, Termination
+from tournaments.boards import swiss_field as fields
+from tournaments.boards.models import Game, PairingKind, Round, RoundState
+from tournaments.entries.models import Entry, EntryMark
+from tournaments.events.models import Tournament
+from tournaments.pairing.presence import EXPLAINS, PAIRED
+
+UNPLAYED = (Termination.FORFEIT, Termination.DOUBLE_FORFEIT)
+
+
+def unexplained(tournament: Tournament, row: Round) -> list[Entry]:
+    """Who stands in this draft although he stayed away from the round before.
+
+    A mark for this round, of the check-in or of the arbiter, explains him.
+    """
+    if row.state != RoundState.DRAFT or row.number == 1:
+        return []
+    away = stayed_away(tournament, row.number - 1)
+    if not away:
+        return []
+    explained = EntryMark.objects.filter(
+        entry__in=away, round=row.number, presence__in=[one.value for one in EXPLAINS]
+    ).values_list("entry", flat=True)
+    here = fields.presences(tournament, row.number)
+    asked = away - set(explained)
+    paired = [pk for pk in asked & _paired(row) if here[pk] in PAIRED]
+    return list(
+        tournament.entries.filter(pk__in=paired).select_related("player").order_by("number")
+    )
+
+
+def stayed_away(tournament: Tournament, number: int) -> set[int]:
+    """Entries that lost a game of the round by forfeit (W5) and played none at the board."""
+    games = Game.objects.filter(
+        pairing__round__tournament=tournament, pairing__round__number=number
+    ).values_list("white", "black", "result", "termination")
+    away, came = set(), set()
+    for white, black, result, termination in games:
+        for entry, won in ((white, GameResult.WHITE_WINS), (black, GameResult.BLACK_WINS)):
+            is_lost = termination in UNPLAYED and result != won
+            (away if is_lost else came).add(entry)
+    return away - came
+
+
+def _paired(row: Round) -> set[int]:
+    seats: Iterable[tuple[int, int | None]] = row.pairings.filter(
+        kind__in=(PairingKind.GAME, PairingKind.ALLOCATED)
+    ).values_list("first", "second")
+    return {pk for pair in seats for pk in pair if pk}

@@ -1,0 +1,227 @@
+"""What an entry is to a round: marks are added, nothing is deleted."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+
+from arbiter.certificates.services import Confirmation
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.signed_texts.certified_game import ConfirmedBy
+from tournaments.boards import swiss_field as fields
+from tournaments.boards.models import OPEN_ROUNDS, SETTLED, Game, GameState, RoundState
+from tournaments.entries import starting_numbers as numbers
+from tournaments.entries.models import Entry, EntryMark, EntryState
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.scopes import event_scope
+from tournaments.events.worker_messages import ask_for_standings
+from tournaments.pairing.presence import GONE, PAIRED, Presence
+from tournaments.refusals.codes import TournamentError
+from tournaments.results import services as results
+
+BYES = frozenset({Presence.HALF_BYE, Presence.ZERO_BYE})
+
+
+STATES = {
+    Presence.WITHDRAWN: EntryState.WITHDRAWN,
+    Presence.EXPELLED: EntryState.EXPELLED,
+    Presence.RETURNED: EntryState.ACTIVE,
+}
+
+
+@transaction.atomic
+def mark(
+    *, entry: Entry, round: int, presence: Presence, actor: User, at: datetime, reason: str = ""
+) -> EntryMark:
+    """An official says what an entry is to a round, or from it on; see ``add_mark``."""
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
+    if _settles(entry, presence) and entry.player.user_id != actor.pk:
+        for game in _unfinished(entry, round):  # nobody wins his own game by such a mark
+            results.must_be_neutral(game, actor)
+    return add_mark(entry=entry, round=round, presence=presence, actor=actor, at=at, reason=reason)
+
+
+@transaction.atomic
+def add_mark(
+    *, entry: Entry, round: int, presence: Presence, actor: User, at: datetime, reason: str = ""
+) -> EntryMark:
+    """One mark more; rights are asked by the caller (a ruling expels through here).
+
+    ``forfeit`` is for a published round: the games of that round not yet over are lost by it.
+    Everything else is for a round not yet published. Who leaves a round robin (withdrawn,
+    expelled) loses his remaining games as they are published; whether they count is the
+    standings' question. Raises TournamentError ``no_such_round``, ``round_published``,
+    ``round_not_published``, ``bye_needs_swiss``, ``half_bye_limit``, ``already_gone``,
+    ``not_withdrawn``.
+    """
+    games = _unfinished(entry, round) if _settles(entry, presence) else []
+    tournament = Tournament.objects.select_for_update().get(pk=entry.tournament_id)
+    entry = Entry.objects.get(pk=entry.pk, tournament=tournament)
+    _check(tournament, entry, round, presence)
+    row = EntryMark.objects.create(
+        entry=entry, round=round, presence=presence, reason=reason.strip(), actor=actor, at=at
+    )
+    if presence in STATES:
+        Entry.objects.filter(pk=entry.pk).update(state=STATES[presence])
+    if presence is Presence.RETURNED and entry.number is None and tournament.initial_colour:
+        numbers.insert(tournament, entry)  # he was away when the numbers were given
+    revision = tournament.revision + 1
+    Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb=f"entry.{presence.value}",
+        actor=actor,
+        at=at,
+        data={
+            "entry": entry.pk,
+            "number": entry.number,
+            "round": round,
+            "revision": revision,
+        },
+        before=entry.state,
+        after=presence.value,
+        words=reason,
+    )
+    for game in games:
+        lose(game, frozenset({entry.pk}), actor=actor, at=at)
+    ask_for_standings(tournament.pk, revision)
+    return row
+
+
+@transaction.atomic
+def check_in(
+    *, tournament: Tournament, number: int, present: Collection[int], actor: User, at: datetime
+) -> int:
+    """The list before the round: who is ticked is here, everybody else is absent.
+
+    Byes asked for stay as they are, and so do those who have left. Only what differs is
+    written. Returns how many marks. Raises TournamentError ``round_published``,
+    ``no_such_round``.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if number < 1 or (locked.rounds_planned and number > locked.rounds_planned):
+        raise TournamentError("no_such_round", round=number)
+    if locked.rounds.filter(number=number).exclude(state=RoundState.DRAFT).exists():
+        raise TournamentError("round_published", round=number)
+    here = set(present)
+    now = fields.presences(locked, number)
+    came = [pk for pk, was in now.items() if was is Presence.ABSENT and pk in here]
+    away = [pk for pk, was in now.items() if was in PAIRED and pk not in here]
+    EntryMark.objects.bulk_create(
+        EntryMark(entry_id=pk, round=number, presence=presence, actor=actor, at=at)
+        for presence, who in ((Presence.PRESENT, came), (Presence.ABSENT, away))
+        for pk in who
+    )
+    journal_services.record(
+        stream=locked.scope_key,
+        verb="checkin.closed",
+        actor=actor,
+        at=at,
+        data={"round": number},
+        before={str(pk): now[pk].value for pk in (*came, *away)},
+        after={
+            **{str(pk): Presence.PRESENT.value for pk in came},
+            **{str(pk): Presence.ABSENT.value for pk in away},
+        },
+    )
+    return len(came) + len(away)
+
+
+def lose_of_the_gone(tournament: Tournament, number: int, *, actor: User, at: datetime) -> None:
+    """The games of a round robin's round whose players have left are over as it is published."""
+    here = fields.presences(tournament, number)
+    gone = frozenset(pk for pk, presence in here.items() if presence in GONE)
+    if not gone:
+        return
+    rows = Game.objects.filter(
+        Q(white__in=gone) | Q(black__in=gone),
+        pairing__round__tournament=tournament,
+        pairing__round__number=number,
+    ).order_by("pk")
+    for pk in list(rows.values_list("pk", flat=True)):
+        lose(results.load(pk), gone, actor=actor, at=at)
+
+
+def lose(game: Game, absent: frozenset[int], *, actor: User, at: datetime) -> None:
+    """A game that one player, or both, did not come to (W5), by the one door.
+
+    One that was played and stated is no game that nobody came to: it waits for its word.
+    """
+    if game.state in SETTLED or game.state == GameState.REPORTED:
+        return
+    if {game.white_id, game.black_id} <= absent:
+        outcome = Outcome(GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT)
+    elif game.white_id in absent:
+        outcome = Outcome(GameResult.BLACK_WINS, Termination.FORFEIT)
+    else:
+        outcome = Outcome(GameResult.WHITE_WINS, Termination.FORFEIT)
+    results.record_result(
+        game=game,
+        outcome=outcome,
+        expected_revision=game.revision,
+        actor=actor,
+        at=at,
+        source="absence",
+        record=game.record,
+        examination=game.examination,
+        confirmation=Confirmation((ConfirmedBy.OFFICIAL,)),
+    )
+
+
+def _settles(entry: Entry, presence: Presence) -> bool:
+    return presence is Presence.FORFEIT or (
+        presence in GONE and entry.tournament.play_system.leavers_lose
+    )
+
+
+def _unfinished(entry: Entry, number: int) -> list[Game]:
+    """His games from this round on that are published and not over, locked before the event."""
+    rows = Game.objects.filter(
+        Q(white=entry) | Q(black=entry),
+        pairing__round__tournament=entry.tournament_id,
+        pairing__round__number__gte=number,
+        pairing__round__state__in=OPEN_ROUNDS,
+    ).exclude(state__in=SETTLED)
+    return [results.load(pk) for pk in rows.order_by("pk").values_list("pk", flat=True)]
+
+
+def _check(tournament: Tournament, entry: Entry, number: int, presence: Presence) -> None:
+    system = tournament.play_system
+    row = tournament.rounds.filter(number=number).first()
+    is_published = row is not None and row.state != RoundState.DRAFT
+    if tournament.state == TournamentState.FINISHED:
+        raise TournamentError("event_finished", round=number)
+    if number < 1:
+        raise TournamentError("no_such_round", round=number)
+    if tournament.rounds_planned and number > tournament.rounds_planned:
+        raise TournamentError("no_such_round", round=number)
+    if presence is Presence.FORFEIT:
+        if not is_published:
+            raise TournamentError("round_not_published", round=number)
+    elif is_published and not (system.leavers_lose and presence in GONE):
+        raise TournamentError("round_published", round=number)
+    if presence in BYES and not system.takes_byes:
+        raise TournamentError("bye_needs_swiss")
+    if presence is Presence.HALF_BYE:
+        _check_half_byes(tournament, entry, number)
+    if presence is Presence.RETURNED and entry.state != EntryState.WITHDRAWN:
+        raise TournamentError("not_withdrawn")
+    is_gone = presence is not Presence.RETURNED and entry.state != EntryState.ACTIVE
+    may_follow = presence is Presence.EXPELLED and entry.state == EntryState.WITHDRAWN
+    if is_gone and not may_follow:
+        raise TournamentError("already_gone", state=entry.state)
+
+
+def _check_half_byes(tournament: Tournament, entry: Entry, number: int) -> None:
+    """As many as the regulations allow; the newest mark of a round is the one that counts."""
+    newest = dict(entry.marks.order_by("pk").values_list("round", "presence"))
+    newest.pop(number, None)
+    asked = sum(presence == Presence.HALF_BYE for presence in newest.values())
+    if asked >= tournament.half_byes:
+        raise TournamentError("half_bye_limit", limit=tournament.half_byes)

@@ -1,0 +1,37 @@
+"""How far a round and its event have come; states go only forward, by compare-and-set."""
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from tournaments.boards.models import OPEN_ROUNDS, SETTLED, Game, Round, RoundState
+from tournaments.events.models import Tournament, TournamentState
+
+
+def begin(row: Round, at: datetime) -> bool:
+    """Published → in play, by compare-and-set; a first result says so too."""
+    changed = Round.objects.filter(pk=row.pk, state=RoundState.PUBLISHED).update(
+        state=RoundState.PLAYING, started_at=at, played_on=timezone.localdate(at)
+    )
+    return changed == 1
+
+
+def close_what_is_finished(row: Round) -> None:
+    """A round closes with its last game, the event with its last round."""
+    if Game.objects.filter(pairing__round=row).exclude(state__in=SETTLED).exists():
+        return
+    Round.objects.filter(pk=row.pk, state__in=OPEN_ROUNDS).update(state=RoundState.CLOSED)
+    tournament = Tournament.objects.get(pk=row.tournament_id)
+    closed = tournament.rounds.filter(state=RoundState.CLOSED).count()
+    if closed == tournament.rounds_planned:
+        Tournament.objects.filter(pk=tournament.pk, state=TournamentState.RUNNING).update(
+            state=TournamentState.FINISHED
+        )
+
+
+def open_again(row: Round) -> None:
+    """A result was taken back: its round and event are in play again."""
+    Round.objects.filter(pk=row.pk, state=RoundState.CLOSED).update(state=RoundState.PLAYING)
+    Tournament.objects.filter(pk=row.tournament_id, state=TournamentState.FINISHED).update(
+        state=TournamentState.RUNNING
+    )

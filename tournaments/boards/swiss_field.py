@@ -1,0 +1,152 @@
+"""Rows into the field of a round to be drafted: who plays, and what everybody has behind him."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
+from games.draughts.colour import Colour
+from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind
+from tournaments.entries.models import EntryMark
+from tournaments.events.models import Acceleration, Tournament
+from tournaments.pairing.competitor import Competitor, Past, Turn, baku
+from tournaments.pairing.halfpoints import DRAW, LOSS
+from tournaments.pairing.known import Field
+from tournaments.pairing.presence import PAIRED, Mark, Presence, presence_at
+from tournaments.scoring.points import match_points
+
+ADJOURNED = (DRAW, DRAW, True)  # a draw for the next pairing (C.04.2)
+
+
+def presences(tournament: Tournament, number: int) -> dict[int, Presence]:
+    """What every entry is to a round, by entry id."""
+    marks: dict[int, list[Mark]] = {
+        pk: [] for pk in tournament.entries.order_by("pk").values_list("pk", flat=True)
+    }
+    rows = EntryMark.objects.filter(entry__tournament=tournament).order_by("pk")
+    for entry, at, presence in rows.values_list("entry", "round", "presence"):
+        marks[entry].append(Mark(at, Presence(presence)))
+    return {entry: presence_at(own, number) for entry, own in marks.items()}
+
+
+def field(tournament: Tournament, number: int) -> Field:
+    """The field of round ``number`` as it is known now; six queries."""
+    numbers = dict(
+        tournament.entries.filter(number__isnull=False)
+        .order_by("number")
+        .values_list("pk", "number")
+    )
+    here = presences(tournament, number)
+    past = pasts(tournament, number, numbers)
+    lent = _lent(tournament, numbers.values())
+    apart = _apart(tournament, numbers)
+    return Field(
+        competitors=tuple(
+            Competitor(
+                number=own,
+                past=tuple(past[entry][at] for at in range(1, number)),
+                is_present=here[entry] in PAIRED,
+                virtual=tuple(lent.get(own, ())),
+            )
+            for entry, own in numbers.items()
+        ),
+        rounds=tournament.rounds_planned,
+        initial=Colour(tournament.initial_colour or Colour.WHITE),
+        prohibited=apart[True],
+        discouraged=apart[False],
+    )
+
+
+def pasts(
+    tournament: Tournament, number: int, numbers: Mapping[int, int]
+) -> dict[int, dict[int, Past]]:
+    """Entry → round → what it was; a round nobody says anything of was an absence."""
+    pairings = list(
+        Pairing.objects.filter(round__tournament=tournament, round__number__lt=number).values_list(
+            "pk", "round__number", "kind", "first", "second", "points"
+        )
+    )
+    taken = _taken(tournament, number)
+    found: dict[int, dict[int, Past]] = {
+        entry: {at: Past(Turn.REQUESTED, LOSS) for at in range(1, number)} for entry in numbers
+    }
+    for pk, at, kind, first, second, points in pairings:
+        if kind != PairingKind.GAME:
+            turn = Turn.ALLOCATED if kind == PairingKind.ALLOCATED else Turn.REQUESTED
+            found[first][at] = Past(turn, points)
+            continue
+        sides = ((first, second, Colour.WHITE), (second, first, Colour.BLACK))
+        for own, other, colour in sides:
+            found[own][at] = _past(taken[pk], own, other, numbers[other], colour)
+    return found
+
+
+Taken = Mapping[int, tuple[int, bool]]
+
+
+def _past(taken: Taken, own: int, other: int, number: int, colour: Colour) -> Past:
+    points = match_points(taken[own][0], taken[other][0])
+    if taken[own][1]:
+        return Past(Turn.PLAYED, points, number, colour)
+    if points == DRAW:  # each forfeited a game: no letter says so, see ``split_forfeits``
+        return Past(Turn.REQUESTED, DRAW)
+    return Past(Turn.FORFEIT, points, number, colour)
+
+
+def split_forfeits(tournament: Tournament, number: int) -> tuple[tuple[int, int, int], ...]:
+    """Matches before a round of which each side forfeited as much: round and both numbers."""
+    taken = _taken(tournament, number)
+    pairings = Pairing.objects.filter(
+        round__tournament=tournament, round__number__lt=number, kind=PairingKind.GAME
+    ).order_by("round__number", "board")
+    rows = pairings.values_list(
+        "pk", "round__number", "first", "second", "first__number", "second__number"
+    )
+    return tuple(
+        (at, one, other)
+        for pk, at, first, second, one, other in rows
+        if not taken[pk][first][1] and taken[pk][first][0] == taken[pk][second][0] > LOSS
+    )
+
+
+def _taken(tournament: Tournament, number: int) -> Mapping[int, dict[int, tuple[int, bool]]]:
+    """Pairing → entry → the sum of its games, and whether one was played over the board."""
+    rows = Game.objects.filter(
+        pairing__round__tournament=tournament, pairing__round__number__lt=number
+    ).values_list("pairing", "white", "black", "state", "result", "termination")
+    found: dict[int, dict[int, tuple[int, bool]]] = defaultdict(lambda: defaultdict(_nothing))
+    for pairing, white, black, state, result, termination in rows:
+        white_points, black_points, played = _counts(state, result, termination)
+        for entry, points in ((white, white_points), (black, black_points)):
+            before = found[pairing][entry]
+            found[pairing][entry] = (before[0] + points, before[1] or played)
+    return found
+
+
+def _nothing() -> tuple[int, bool]:
+    return 0, False
+
+
+def _counts(state: str, result: str, termination: str) -> tuple[int, int, bool]:
+    if state == GameState.ADJOURNED:
+        return ADJOURNED
+    if state not in SETTLED:
+        return LOSS, LOSS, False
+    facts = standing_facts(Outcome(GameResult(result), Termination(termination)))
+    return facts.points_white, facts.points_black, facts.played
+
+
+def _lent(tournament: Tournament, numbers: Iterable[int]) -> Mapping[int, tuple[int, ...]]:
+    if tournament.acceleration != Acceleration.BAKU:
+        return {}
+    return baku(numbers, tournament.rounds_planned, tournament.baku_border)
+
+
+def _apart(
+    tournament: Tournament, numbers: Mapping[int, int]
+) -> dict[bool, tuple[frozenset[int], ...]]:
+    found: dict[bool, list[frozenset[int]]] = {True: [], False: []}
+    rows = tournament.apart.filter(is_lifted=False).values_list("one", "other", "is_absolute")
+    for one, other, is_absolute in rows:
+        if one in numbers and other in numbers:
+            found[is_absolute].append(frozenset({numbers[one], numbers[other]}))
+    return {key: tuple(groups) for key, groups in found.items()}

@@ -1,0 +1,1 @@
+"""Clock readings of a game, written down by officials."""

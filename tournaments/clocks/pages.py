@@ -1,0 +1,92 @@
+"""The clocks of a game: an official's line, and what hangs on the page of a case."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from arbiter.cases.models import Case, CaseKind
+from arbiter.cases.page_parts import Part, Place, Told
+from arbiter.incidents.selectors import waivers_of
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.archive import selectors as records
+from games.board.printing import Block
+from games.web.posted import posted
+from tournaments.boards.models import Game
+from tournaments.clocks import selectors
+from tournaments.clocks import services as clocks
+from tournaments.clocks.forms import ClockForm
+from tournaments.events import selectors as events
+from tournaments.events.page_frame import not_none, say_refusals
+from tournaments.events.scopes import game_scope
+from tournaments.games import game_page
+from tournaments.games import selectors as game_selectors
+from tournaments.games.recorded import black_begins
+from tournaments.papers import clocks as clock_paper
+
+
+@login_required
+@posted
+@say_refusals
+def enter(request: HttpRequest, pk: int) -> HttpResponse:
+    """Write down one line about a clock."""
+    page = not_none(game_selectors.game_page(pk))
+    permissions.require(request.user, Action.ENTER_RESULT, game_scope(page.game))
+    form = ClockForm(request.POST, black_first=black_begins(page.game))
+    if not form.is_valid():
+        return game_page.show(request, pk, clock_form=form, status=422)
+    typed = form.cleaned_data
+    clocks.enter(
+        game_id=pk,
+        kind=typed["kind"],
+        side=typed["side"],
+        ply=form.ply(),
+        time=typed["time"],
+        fell=typed["fell"],
+        reason=typed["reason"],
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("Written down."))
+    return redirect("game", pk)
+
+
+def _of_case(told: Told) -> dict[str, Any] | None:
+    """The clocks of the game a case is about: always of a clock case, else where there are any."""
+    game = _game(told.page.case)
+    if game is None:
+        return None
+    page = _clock_page(game, told.page.case)
+    if told.page.case.kind != CaseKind.CLOCK and not page.has_something:
+        return None
+    return {"clock": page}
+
+
+def _on_paper(case: Case) -> Iterator[Block]:
+    """The clocks and the sealed moves of the game, for the protocol of the case."""
+    game = _game(case)
+    if game is not None:
+        page = _clock_page(game, case)
+        yield from clock_paper.clocks(page)
+        yield from clock_paper.seals(list(game.sealed_moves.all()), page.black_first)
+
+
+def _game(case: Case) -> Game | None:
+    kind, _sign, number = case.subject.partition(":")
+    return events.games().filter(pk=number).first() if kind == "game" else None
+
+
+def _clock_page(game: Game, case: Case) -> selectors.ClockPage:
+    read = None
+    if case.examination is not None:
+        read = records.read_again(case.examination.record, waivers_of(case.subject))
+    return selectors.clock_page(game, read)
+
+
+CASE_PART = Part("clock", Place.FACTS, "tournaments/_clock_case.html", _of_case, _on_paper)

@@ -1,0 +1,85 @@
+"""What an official saw at the clock is written down; what it is worth the rules say."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.clocks import clock_lines
+from tournaments.clocks.models import TIMED, ClockEntry, ClockKind
+from tournaments.disputes import reexamination as weighing
+from tournaments.events.scopes import game_scope
+from tournaments.refusals.codes import TournamentError
+from tournaments.results import services as results
+
+MOST_PLIES = 1000
+
+
+LONGEST = 100 * 60 * 60 * 1000
+
+
+@transaction.atomic
+def enter(
+    *,
+    game_id: int,
+    kind: str,
+    side: str,
+    ply: int,
+    time: int | None,
+    reason: str,
+    actor: User,
+    at: datetime,
+    fell: int | None = None,
+) -> ClockEntry:
+    """One line about a clock, with its row of the journal; nothing written is changed later.
+
+    ``time`` in milliseconds, for a reading, a correction or an arrival. Raises TournamentError
+    ``clock_entry_unknown``, ``clock_time_missing``, ``reason_missing`` (of a correction),
+    ``round_not_published``; Refused ``own_game``.
+    """
+    game = results.load(game_id)
+    permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    results.must_be_neutral(game, actor)
+    results.must_be_published(game)
+    known = kind in ClockKind.values and side in ("w", "b") and fell in (None, 1, 2)
+    if not known or not 0 <= ply <= MOST_PLIES:
+        raise TournamentError("clock_entry_unknown")
+    if kind in TIMED and (time is None or not 0 <= time <= LONGEST):
+        raise TournamentError("clock_time_missing")
+    if kind == ClockKind.CORRECTION and not reason.strip():
+        raise TournamentError("reason_missing")
+    entry = ClockEntry.objects.create(
+        game=game,
+        number=game.clock_entries.count() + 1,
+        kind=kind,
+        side=side,
+        ply=ply,
+        time=time if kind in TIMED else None,
+        fell=fell if kind == ClockKind.FLAG else None,
+        reason=reason.strip(),
+        by=actor,
+        at=at,
+    )
+    journal_services.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb=f"clock.{entry.kind}",
+        actor=actor,
+        at=at,
+        data={
+            "game": game.pk,
+            "entry": entry.number,
+            "side": side,
+            "ply": ply,
+            "time": entry.time,
+            "fell": entry.fell,
+        },
+        before=None,
+        after=entry.number,
+        words=entry.reason,
+    )
+    if entry.kind in clock_lines.WEIGHED:
+        weighing.weigh_again(game, actor=actor, at=at)
+    return entry

@@ -1,0 +1,35 @@
+"""What an official wrote down about a clock, as one line in words."""
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from arbiter.clocks.tables import describe_time
+from arbiter.examinations import texts as messages
+from games.web.language import in_language
+from tournaments.clocks.models import ClockEntry, ClockKind
+
+LINES = {
+    ClockKind.READING: _("{time} left"),
+    ClockKind.FLAG: _("the flag is down"),
+    ClockKind.CORRECTION: _("the clock was set to {time}"),
+    ClockKind.ARRIVAL: _("came {time} late"),
+    ClockKind.ABSENCE: pgettext_lazy("lines", "did not come"),
+    ClockKind.RECORDING: pgettext_lazy("lines", "does not write the moves"),
+}
+
+
+FELL = {1: _("the first of two"), 2: _("the second of two")}
+
+
+def describe(entry: ClockEntry, language: str | None, *, black_first: bool = False) -> str:
+    """``9… Black: the flag is down``; the reason, if one was given, after a dash."""
+    said = in_language(LINES[ClockKind(entry.kind)], language)
+    if entry.time is not None:
+        said = said.format(time=describe_time(entry.time))
+    if entry.fell:
+        said += f", {in_language(FELL[entry.fell], language)}"
+    if entry.reason:
+        said += f" — {entry.reason}"
+    side = messages.word(messages.SIDES, entry.side, language)
+    moment = messages.format_ply(entry.ply, black_first=black_first) if entry.ply else ""
+    return f"{moment} {side}: {said}".strip()

@@ -1,0 +1,1 @@
+"""Events cancelled, resumed, hidden, shown again."""

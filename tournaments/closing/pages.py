@@ -1,0 +1,91 @@
+"""An event cancelled, resumed, removed from sight and brought back."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.posted import posted, typed
+from tournaments.closing import services as service
+from tournaments.closing.selectors import is_played
+from tournaments.events.models import Tournament
+from tournaments.events.page_frame import event_context, event_or_404, say_refusals
+from tournaments.events.scopes import event_scope
+from tournaments.papers.texts import event_title
+
+LONGEST_REASON = 400
+
+
+@login_required
+def closing(request: HttpRequest, pk: int) -> HttpResponse:
+    """What becomes of an event that is not held: the forms for it."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.EDIT_EVENT, event_scope(tournament))
+    context = event_context(request, tournament, "overview")
+    context["is_played"] = is_played(tournament)
+    return render(request, "tournaments/closing.html", context)
+
+
+@login_required
+@posted
+@say_refusals
+def cancel(request: HttpRequest, pk: int) -> HttpResponse:
+    """The event is cancelled, with a reason everybody reads."""
+    return _act(request, pk, service.cancel)
+
+
+@login_required
+@posted
+@say_refusals
+def resume(request: HttpRequest, pk: int) -> HttpResponse:
+    """The event goes on where it stood."""
+    return _act(request, pk, service.resume)
+
+
+@login_required
+@posted
+@say_refusals
+def hide(request: HttpRequest, pk: int) -> HttpResponse:
+    """An event opened by mistake is removed from sight."""
+    return _act(request, pk, service.hide)
+
+
+def _act(request: HttpRequest, pk: int, act: Callable[..., object]) -> HttpResponse:
+    act(
+        tournament=event_or_404(pk),
+        reason=typed(request, "reason", LONGEST_REASON),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event", pk)
+
+
+@login_required
+@posted
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    """An event that was removed from sight is brought back."""
+    tournament = hidden_or_404(request, pk)
+    service.show(tournament=tournament, actor=request.user, at=timezone.now())
+    messages.success(request, _("The event is back."))
+    return redirect("event", pk)
+
+
+def hidden_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """What stands at the address of an event out of sight, for those who may bring it back."""
+    tournament = hidden_or_404(request, pk)
+    context = {"event": tournament, "event_title": event_title(tournament)}
+    return render(request, "tournaments/hidden.html", context)
+
+
+def hidden_or_404(request: HttpRequest, pk: int) -> Tournament:
+    """To everybody else such an event does not exist."""
+    tournament = get_object_or_404(Tournament.everything, pk=pk, hidden_at__isnull=False)
+    if not permissions.allowed(request.user, Action.EDIT_EVENT, event_scope(tournament)):
+        raise Http404
+    return tournament

@@ -1,0 +1,19 @@
+"""Whether anything was played, said or written of the games of an event here."""
+
+from django.db.models import Q
+
+from arbiter.journal.models import JournalEntry
+from tournaments.events.models import Tournament
+
+OF_PLAY = ("result.", "record.", "case.", "clock.", "draw_offer.", "seal.", "sanction.", "game.")
+
+
+"""How the verbs of acts about a game begin; results that a file brought are not among them."""
+
+
+def is_played(tournament: Tournament) -> bool:
+    """By the journal: results entered here, records, claims, clocks, offers, seals."""
+    acts = Q()
+    for beginning in OF_PLAY:
+        acts |= Q(verb__startswith=beginning)
+    return JournalEntry.objects.filter(acts, stream=tournament.scope_key).exists()

@@ -1,0 +1,105 @@
+"""An event cancelled and resumed; one opened by mistake removed from sight and brought back."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.closing.selectors import is_played
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.scopes import event_scope
+from tournaments.refusals.codes import TournamentError
+
+HIDDEN = "hidden"
+
+
+@transaction.atomic
+def cancel(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> Tournament:
+    """From now on everybody reads that the event is cancelled, and nothing is done in it.
+
+    Raises TournamentError ``reason_missing``, ``wrong_state`` for one already cancelled.
+    """
+    locked = _lock(tournament, actor)
+    if not reason.strip():
+        raise TournamentError("reason_missing")
+    if locked.is_cancelled:
+        raise TournamentError("wrong_state", state=locked.state, wanted="running")
+    before = locked.state
+    locked.state, locked.state_before_cancel = TournamentState.CANCELLED, before
+    locked.cancelled_reason = reason.strip()
+    locked.save(update_fields=["state", "state_before_cancel", "cancelled_reason"])
+    _tell(locked, "event.cancelled", before, locked.state, actor, at, reason)
+    tournament.refresh_from_db()
+    return tournament
+
+
+@transaction.atomic
+def resume(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> Tournament:
+    """The event goes on where it stood; raises ``reason_missing``, ``not_cancelled``."""
+    locked = _lock(tournament, actor)
+    if not reason.strip():
+        raise TournamentError("reason_missing")
+    if not locked.is_cancelled:
+        raise TournamentError("not_cancelled")
+    locked.state = locked.state_before_cancel
+    locked.state_before_cancel = locked.cancelled_reason = ""
+    locked.save(update_fields=["state", "state_before_cancel", "cancelled_reason"])
+    _tell(locked, "event.resumed", TournamentState.CANCELLED.value, locked.state, actor, at, reason)
+    tournament.refresh_from_db()
+    return tournament
+
+
+@transaction.atomic
+def hide(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> None:
+    """Take an event in which nothing was played off every list; nothing is deleted.
+
+    Results that came with a file were played elsewhere. Raises TournamentError
+    ``reason_missing``, ``event_played``.
+    """
+    locked = _lock(tournament, actor)
+    if not reason.strip():
+        raise TournamentError("reason_missing")
+    if is_played(locked):
+        raise TournamentError("event_played")
+    Tournament.objects.filter(pk=locked.pk).update(hidden_at=at)
+    _tell(locked, "event.hidden", locked.state, HIDDEN, actor, at, reason)
+
+
+@transaction.atomic
+def show(*, tournament: Tournament, actor: User, at: datetime) -> None:
+    """Bring an event that was removed from sight back; an event in sight stays as it is."""
+    permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
+    changed = Tournament.everything.filter(pk=tournament.pk, hidden_at__isnull=False).update(
+        hidden_at=None
+    )
+    if changed:
+        _tell(tournament, "event.shown", HIDDEN, tournament.state, actor, at, "")
+
+
+def _lock(tournament: Tournament, actor: User) -> Tournament:
+    permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
+    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def _tell(
+    tournament: Tournament,
+    verb: str,
+    before: str,
+    after: str,
+    actor: User,
+    at: datetime,
+    words: str,
+) -> None:
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb=verb,
+        actor=actor,
+        at=at,
+        data={},
+        before=str(before),
+        after=str(after),
+        words=words,
+    )

@@ -1,0 +1,1 @@
+"""What a machine must not decide goes to the arbiter's desk."""

@@ -1,0 +1,81 @@
+"""What was examined and is not decided yet is examined again when an official writes something
+down about its game: the cases on the desk, and the record that waits for the opponent."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from arbiter.cases.models import Case, CaseState
+from arbiter.draw_offers.selectors import offers_of
+from arbiter.examinations import services as examinations
+from arbiter.examinations.models import Examination
+from arbiter.incidents.selectors import waivers_of
+from arbiter.journal import services as journal_services
+from arbiter.rules.clocks.clock_lines import ClockFacts
+from arbiter.rules.clocks.fallen_flags import Caller
+from arbiter.rules.verdicts.verdict import VerdictKind
+from games.archive import selectors as records
+from tournaments.boards.models import Game
+from tournaments.clocks import selectors as clocks
+from tournaments.disputes import services as disputes
+from tournaments.submissions.models import Submission, SubmissionState
+
+
+def weigh_again(game: Game, *, actor: User, at: datetime) -> None:
+    """Examine again what lies on the desk and what waits; the game is locked by the caller.
+
+    A record that can no longer wait for the opponent's word alone goes to the desk.
+    """
+    on_desk = Case.objects.filter(subject=game.subject, state=CaseState.OPEN)
+    for case in on_desk.exclude(examination=None).select_related("examination__record"):
+        examinations.again(case, clocks=_clocks(game, case.examination), at=at)
+    waiting = (
+        game.submissions.filter(state=SubmissionState.WAITING)
+        .select_related("examination__record", "record", "submitted_by")
+        .first()
+    )
+    if waiting is not None and waiting.examination is not None:
+        _again(game, waiting, actor, at)
+
+
+def _clocks(game: Game, old: Examination) -> ClockFacts | None:
+    caller = Caller(old.clocks["caller"]) if old.clocks else Caller.MACHINE
+    read = records.read_again(old.record, waivers_of(game.subject))
+    return clocks.to_weigh(game, read, caller)
+
+
+def _again(game: Game, waiting: Submission, actor: User, at: datetime) -> None:
+    old = waiting.examination
+    found = examinations.examine(
+        record=old.record,
+        ruleset_id=old.ruleset_id,
+        recorded=old.recorded,
+        fact=examinations.fact_from_dict(old.fact),
+        at=at,
+        waivers=waivers_of(game.subject),
+        clocks=_clocks(game, old),
+        offers=offers_of(game.subject),
+    )
+    if found.pk == old.pk:
+        return
+    Submission.objects.filter(pk=waiting.pk).update(examination=found)
+    waiting.examination = found
+    if _still_waits(found, waiting):
+        return
+    disputes.send_to_desk(game, waiting, kind="record", claim_text="", by=actor, at=at)
+    journal_services.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb="record.disputed",
+        actor=actor,
+        at=at,
+        data={"game": game.pk, "submission": waiting.number, "sha256": waiting.sha256},
+        before={"examination": old.pk},
+        after={"examination": found.pk},
+    )
+
+
+def _still_waits(found: Examination, waiting: Submission) -> bool:
+    """Whether the opponent's word is all that is missing to the result the record claims."""
+    if found.kind == VerdictKind.ARBITER:
+        return False
+    return found.kind == VerdictKind.ONGOING or found.result == waiting.result

@@ -1,0 +1,29 @@
+"""What players ask the arbiter about a game."""
+
+from rest_framework import serializers
+
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.verdicts.ruling_options import Matter
+from games.archive.services import MAX_PLIES
+from games.web.bodies import Body, WholeField
+
+
+class DisputeIn(Body):
+    kind = serializers.ChoiceField(choices=[matter.value for matter in Matter])
+    claim_text = serializers.CharField(max_length=4000)
+
+
+class ClaimIn(Body):
+    rule = serializers.ChoiceField(choices=[name.value for name in DrawRuleName])
+    ply = WholeField(
+        required=False,
+        default=None,
+        allow_null=True,
+        max_value=MAX_PLIES,
+        help_text="the ply of the newest record after which it is claimed; 1 = the first move",
+    )
+    text = serializers.CharField(required=False, default="", allow_blank=True, max_length=4000)
+
+
+class DisputeOut(serializers.Serializer):
+    case = serializers.IntegerField()

@@ -1,0 +1,160 @@
+"""What a machine must not decide goes to the arbiter's desk."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.urls import reverse
+
+from arbiter.cases import services as cases
+from arbiter.cases.models import Case, CaseKind
+from arbiter.incidents import services as incidents_services
+from arbiter.incidents.models import Incident
+from arbiter.incidents.selectors import waivers_of
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.rules.draws.names import DrawRuleName
+from games.archive import selectors as records
+from tournaments.boards.models import SETTLED, Game, GameState, RoundState
+from tournaments.events.scopes import game_scope
+from tournaments.games.recorded import black_begins
+from tournaments.refusals.codes import TournamentError
+from tournaments.results import services as results
+from tournaments.submissions.models import Submission, SubmissionState
+
+
+@transaction.atomic
+def dispute(*, game_id: int, kind: str, claim_text: str, actor: User, at: datetime) -> Case:
+    """A player of the game, or an official, calls the arbiter.
+
+    Raises TournamentError ``unknown_dispute``, ``claim_missing``, ``round_not_published``.
+    """
+    game = _disputable(game_id, actor)
+    if kind not in CaseKind.values or kind == CaseKind.APPEAL:
+        raise TournamentError("unknown_dispute", kind=kind)
+    if not claim_text.strip():
+        raise TournamentError("claim_missing")
+    return _open(game, _newest(game), kind, claim_text.strip(), actor, at)
+
+
+@transaction.atomic
+def claim(
+    *, game_id: int, rule: str, ply: int | None, text: str, actor: User, at: datetime
+) -> Case:
+    """A player claims a draw by a rule, after a ply of the record where there is one.
+
+    The claim goes to the desk with its answer computed there (right, premature, wrong); only
+    a person rules. Raises TournamentError ``unknown_draw_rule``, ``ply_not_in_record``,
+    ``round_not_published``.
+    """
+    game = _disputable(game_id, actor)
+    if rule not in set(DrawRuleName):
+        raise TournamentError("unknown_draw_rule", rule=rule)
+    newest = _newest(game)
+    record = (newest.record if newest else None) or game.record
+    last = (
+        records.replay_of(record, waivers_of(game.subject)).plies
+        if record and ply is not None
+        else None
+    )
+    if ply is not None and (ply < 0 or last is not None and ply > last):
+        raise TournamentError("ply_not_in_record", ply=ply, last=last)
+    kind = CaseKind.CLAIM.value
+    return _open(game, newest, kind, text.strip(), actor, at, rule=rule, ply=ply)
+
+
+def _disputable(game_id: int, actor: User) -> Game:
+    game = results.load(game_id)
+    permissions.require(actor, Action.DISPUTE, game_scope(game))
+    if game.pairing.round.state == RoundState.DRAFT:
+        raise TournamentError("round_not_published", round=game.pairing.round.number)
+    return game
+
+
+def _newest(game: Game) -> Submission | None:
+    return game.submissions.order_by("-number").first()
+
+
+@transaction.atomic
+def enter_incident(*, game_id: int, said: Mapping[str, Any], actor: User, at: datetime) -> Incident:
+    """An arbiter enters what went wrong at a board; the case it belongs to is opened by that.
+
+    Raises TournamentError ``round_not_published``, Refused ``own_game``, and what
+    ``incidents.enter`` raises.
+    """
+    game = results.load(game_id)
+    permissions.require(actor, Action.RULE_ON_CASE, game_scope(game))
+    results.must_be_neutral(game, actor)
+    told = " ".join(str(said.get(key) or "") for key in ("article", "text")).strip()
+    case = dispute(
+        game_id=game_id, kind=CaseKind.VIOLATION, claim_text=told or "V", actor=actor, at=at
+    )
+    return incidents_services.enter(case=case, said=said, actor=actor, at=at)
+
+
+def send_to_desk(
+    game: Game,
+    submission: Submission,
+    *,
+    kind: str,
+    claim_text: str,
+    by: User | None = None,
+    at: datetime | None = None,
+    unconfirmed: Mapping[str, Any] | None = None,
+) -> Case:
+    """An examination that needs a person opens a case by itself, in the name of whoever handed
+    in the record, or of the official by whose line it became one. ``unconfirmed`` is what was
+    stated and since when, where nobody confirmed it in time: then the machine opens the case."""
+    said = (by or submission.submitted_by, at or submission.at)
+    return _open(game, submission, kind, claim_text, *said, unconfirmed=unconfirmed)
+
+
+def _open(
+    game: Game,
+    submission: Submission | None,
+    kind: str,
+    claim_text: str,
+    actor: User,
+    at: datetime,
+    rule: str = "",
+    ply: int | None = None,
+    unconfirmed: Mapping[str, Any] | None = None,
+) -> Case:
+    if game.state not in SETTLED:
+        Game.objects.filter(pk=game.pk).update(state=GameState.DISPUTED)
+        game.state = GameState.DISPUTED
+    Submission.objects.filter(game=game, state=SubmissionState.WAITING).update(
+        state=SubmissionState.DISPUTED
+    )
+    record = (submission.record if submission else None) or game.record
+    return cases.open_case(
+        subject=game.subject,
+        scope=game.pairing.round.tournament.scope_key,
+        kind=kind,
+        claim_text=claim_text,
+        opened_by=actor,
+        at=at,
+        rule=rule,
+        ply=ply,
+        examination=(submission.examination if submission else None) or game.examination,
+        context={
+            "event": game.pairing.round.tournament.title,
+            "event_en": game.pairing.round.tournament.title_en,
+            "round": game.pairing.round.number,
+            "board": game.pairing.board,
+            "game": game.number,
+            "white": game.white.player.name,
+            "black": game.black.player.name,
+            "white_en": game.white.player.name_latin,
+            "black_en": game.black.player.name_latin,
+            "result": game.result,
+            "termination": game.termination,
+            "record": record.pk if record else None,
+            "page": reverse("game", args=[game.pk]),
+            "black_first": black_begins(game),
+            **({"unconfirmed": dict(unconfirmed)} if unconfirmed else {}),
+        },
+        is_by_machine=unconfirmed is not None,
+    )

@@ -1,0 +1,105 @@
+"""Stated results and first entries that nobody confirmed in the time of the event go to the
+arbiter's desk."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q
+
+from arbiter.cases.models import Case
+from arbiter.journal import services as journal_services
+from tournaments.boards.models import Game, GameState
+from tournaments.disputes import services as disputes
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.results import double_entry
+from tournaments.results import records_on_file as evidence
+from tournaments.results import services as results
+
+ENTRY = "entry"
+
+
+"""Whose word it is, of the first entry of an official; a statement names its sides."""
+
+
+def overdue(at: datetime) -> list[int]:
+    """Games whose statement, or whose first entry of two, has waited longer than the regulations
+    let it.
+
+    In a cancelled event nothing waits; once it is resumed, its own time is asked again.
+    """
+    is_stated = Q(state=GameState.REPORTED, stated_at__lt=at)
+    is_entered = Q(state__in=(GameState.OPEN, GameState.REPORTED), word_at__lt=at)
+    waiting = Game.objects.filter(is_stated | is_entered).exclude(
+        pairing__round__tournament__state=TournamentState.CANCELLED
+    )
+    games = waiting.select_related("pairing__round__tournament").defer("pairing__round__known")
+    return [game.pk for game in games if _is_due(game, at)]
+
+
+def due_at(game: Game, tournament: Tournament) -> datetime | None:
+    """When what waits for a word goes to the desk: the elder of a statement and a first entry.
+    None where neither waits."""
+    since = [game.stated_at] if game.state == GameState.REPORTED else []
+    if game.state in (GameState.OPEN, GameState.REPORTED) and game.word_at is not None:
+        since.append(game.word_at)
+    return min(since) + timedelta(minutes=tournament.confirm_minutes) if since else None
+
+
+def _is_due(game: Game, at: datetime) -> bool:
+    due = due_at(game, game.pairing.round.tournament)
+    return due is not None and due <= at
+
+
+@transaction.atomic
+def send_to_desk(game_id: int, at: datetime) -> Case | None:
+    """Open the case of one such game; None when somebody has spoken. Safe to run twice."""
+    game = results.load(game_id)
+    if not _is_due(game, at):
+        return None
+    waiting = evidence.waiting(game)
+    if waiting is None and game.word_by is None:
+        return None
+    if results.lock_event(game).is_cancelled:
+        return None
+    is_statement = game.state == GameState.REPORTED and waiting is not None
+    journal_services.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb="record.unconfirmed" if is_statement else "result.unconfirmed",
+        actor=None,
+        at=at,
+        data={
+            "game": game.pk,
+            **({"submission": waiting.number, "stated_by": game.stated_by} if is_statement else {}),
+            "state": GameState.DISPUTED.value,
+        },
+        before=_stated(game) if is_statement else double_entry.entered(game),
+        after=None,
+    )
+    said = _statement(game) if is_statement else _entry(game)
+    by = None if is_statement else game.word_by
+    return disputes.send_to_desk(
+        game, waiting, kind="result", claim_text="", by=by, at=at, unconfirmed=said
+    )
+
+
+def _stated(game: Game) -> str:
+    return f"{game.stated_result} {game.stated_termination}"
+
+
+def _statement(game: Game) -> Mapping[str, str]:
+    return {
+        "stated": game.stated_result,
+        "termination": game.stated_termination,
+        "by": game.stated_by,
+        "since": game.stated_at.isoformat(),
+    }
+
+
+def _entry(game: Game) -> Mapping[str, str]:
+    return {
+        "stated": game.word_result,
+        "termination": game.word_termination,
+        "by": ENTRY,
+        "since": game.word_at.isoformat(),
+    }

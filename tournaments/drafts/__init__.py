@@ -1,0 +1,1 @@
+"""Rounds paired one draft at a time, and their reasons checked again."""

@@ -1,0 +1,83 @@
+"""A draft of a large field is made by a worker; a small one at once."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.boards.models import Round
+from tournaments.drafts import services as drafts
+from tournaments.drafts.models import UNFINISHED, DraftJob, DraftState
+from tournaments.entries.models import EntryState
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import event_scope
+from tournaments.events.worker_messages import ask_for_draft
+from tournaments.refusals.codes import TournamentError
+
+IN_REQUEST = 250  # players whom the engine pairs while a page may wait
+
+
+def ask(*, tournament: Tournament, actor: User, at: datetime) -> Round | DraftJob:
+    """The draft itself, or for a large field the wish for it; one wish at a time.
+
+    Raises what ``drafts.draft_round`` raises; a worker's refusal is kept in the wish.
+    """
+    permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    players = tournament.entries.filter(state=EntryState.ACTIVE).count()
+    if players <= IN_REQUEST:
+        return drafts.draft_round(tournament=tournament, actor=actor, at=at)
+    with transaction.atomic():
+        Tournament.objects.select_for_update().get(pk=tournament.pk)
+        job = tournament.draft_jobs.filter(state__in=UNFINISHED).first()
+        if job is None:
+            job = DraftJob.objects.create(tournament=tournament, asked_by=actor, asked_at=at)
+        ask_for_draft(job.pk)
+    return job
+
+
+def work(job_id: int, now: Callable[[], datetime]) -> None:
+    """Make the draft that was wished for; twice is harmless, the second finds it done.
+
+    ``now`` is asked when the work begins and when it has ended: both are told.
+    """
+    job = _in_sight().select_related("tournament", "asked_by").filter(pk=job_id).first()
+    if job is None or not _move(job_id, DraftState.RUNNING, began_at=now()):
+        return
+    try:
+        made = drafts.plan(job.tournament)
+        with transaction.atomic():
+            at = now()
+            if _move(job_id, DraftState.DONE, finished_at=at, round=made.number):
+                drafts.write(job.tournament, made, actor=job.asked_by, at=at)
+    except TournamentError as error:
+        fail(job_id, error.code, dict(error.params), now())
+    except Tournament.DoesNotExist:  # the event was removed from sight while the engine paired
+        fail(job_id, "event_hidden", {}, now())
+
+
+def fail(job_id: int, code: str, params: dict[str, object], at: datetime) -> None:
+    """Keep why nothing came of it."""
+    _move(job_id, DraftState.FAILED, finished_at=at, error={"code": code, "params": params})
+
+
+def _move(job_id: int, state: DraftState, **told: object) -> bool:
+    """Forward by compare-and-set; a job whose worker was lost is taken a second time."""
+    unfinished = DraftJob.objects.filter(pk=job_id, state__in=UNFINISHED)
+    return unfinished.update(state=state, **told) == 1
+
+
+def overdue(before: datetime) -> list[int]:
+    """Wishes whose message, or whose worker, may be lost."""
+    is_lost = Q(state=DraftState.WAITING, asked_at__lt=before) | Q(
+        state=DraftState.RUNNING, began_at__lt=before
+    )
+    return list(_in_sight().filter(is_lost).values_list("pk", flat=True))
+
+
+def _in_sight() -> QuerySet[DraftJob]:
+    """The wish of an event removed from sight waits until the event is brought back."""
+    return DraftJob.objects.filter(tournament__hidden_at__isnull=True)

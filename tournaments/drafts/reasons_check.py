@@ -1,0 +1,105 @@
+"""The reasons of a round derived again from what was known then, to stand beside those stored."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from tournaments.boards.models import Pairing, PairingKind, Round
+from tournaments.entries.models import Entry
+from tournaments.pairing import known
+from tournaments.pairing.pairs import Pair, Pairs
+from tournaments.pairing.reasons import PairingCode, Reason, asked_bye, renumbered
+
+Stored = list[dict[str, Any]]
+
+
+Right = Stored | None
+
+
+"""None: nothing true can be said of the board; it is not the engine's and nobody changed it."""
+
+
+def right_reasons(
+    row: Round, drafted: Pairs, *, is_engine_alone: bool = False
+) -> Iterator[tuple[Pairing, Right]]:
+    """Every board and the reasons it should have; ``drafted`` in the numbers of that day.
+
+    A board that came with the event from another program, or that an arbiter changed by hand,
+    has that reason alone.
+    """
+    boards = list(row.pairings.select_related("first", "second").order_by("board"))
+    is_table = row.tournament.play_system.is_laid_out_whole
+    of_board = _of_table(row) if is_table else _of_draft(row, drafted, is_engine_alone)
+    for board in boards:
+        yield board, _right(board, of_board)
+
+
+def false_boards(row: Round, drafted: Pairs) -> tuple[int, ...]:
+    """The boards whose stored reasons are not the right ones.
+
+    Those told when only the engine was asked name fewer criteria, and are as true.
+    """
+    false = _false(right_reasons(row, drafted))
+    if false and not row.tournament.play_system.is_laid_out_whole:
+        weaker = _false(right_reasons(row, drafted, is_engine_alone=True))
+        return tuple(board for board in false if board in weaker)
+    return false
+
+
+def _false(boards: Iterator[tuple[Pairing, Right]]) -> tuple[int, ...]:
+    return tuple(board.board or 0 for board, right in boards if board.reasons != right)
+
+
+def _right(board: Pairing, of_board: Callable[[Pairing], Right]) -> Right:
+    imported = [one for one in board.reasons if one["code"] == PairingCode.IMPORTED]
+    if imported:
+        return imported
+    by_hand = [one for one in board.reasons if one["code"] == PairingCode.BY_HAND]
+    if by_hand and board.round.tournament.play_system.pairs_change_by_hand:
+        return by_hand
+    if board.kind not in (PairingKind.GAME, PairingKind.ALLOCATED, PairingKind.REST):
+        return [asked_bye(board.first.number or 0, board.round.number, board.kind).as_dict()]
+    found = of_board(board)
+    return None if found is None else found + by_hand
+
+
+def _of_draft(row: Round, drafted: Pairs, is_engine_alone: bool) -> Callable[[Pairing], Right]:
+    """By the engine's draft; asked for only where a board has its reason from there."""
+    numbers = {pk: int(number) for number, pk in row.known.get("entries", {}).items()}
+    now = Entry.objects.in_bulk(numbers)
+    moved = {number: now[pk].number or number for pk, number in numbers.items() if pk in now}
+
+    @cache
+    def told() -> Mapping[Pair, Sequence[Reason]]:
+        seats = [number for pair in drafted for number in pair.numbers]
+        if len(set(seats)) != len(seats):  # rows that no draft can have: the check names them
+            return {}
+        field = known.from_plain(row.known)
+        system = row.tournament.play_system
+        explain = system.explain_as_before if is_engine_alone else system.explain_round
+        return dict(zip(drafted, explain(field, drafted), strict=True))
+
+    def of_board(board: Pairing) -> Right:
+        second = None if board.second_id is None else numbers.get(board.second_id)
+        pair = Pair(numbers.get(board.first_id, 0), second)
+        if not row.known or pair not in drafted or pair not in told():
+            return None
+        return renumbered([one.as_dict() for one in told()[pair]], moved)
+
+    return of_board
+
+
+def _of_table(row: Round) -> Callable[[Pairing], Right]:
+    """By the table of its system of play."""
+    system = row.tournament.play_system
+    players = row.tournament.entries.filter(number__isnull=False).count()
+    rounds = system.table(players, row.tournament)
+    at = row.table_number or row.number
+
+    def of_board(board: Pairing) -> Right:
+        if not 1 <= at <= len(rounds) or not 1 <= (board.board or 0) <= len(rounds[at - 1]):
+            return None
+        pair = rounds[at - 1][board.board - 1]
+        return [system.explain_table(players, at, board.board, pair).as_dict()]
+
+    return of_board

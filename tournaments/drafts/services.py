@@ -1,0 +1,215 @@
+"""The next round of an event paired one draft at a time: by the engine, checked by ourselves."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.boards import swiss_field as fields
+from tournaments.boards.models import (
+    SETTLED,
+    Game,
+    GameState,
+    Pairing,
+    PairingKind,
+    Round,
+    RoundState,
+)
+from tournaments.boards.services import games_of, missed_round
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.scopes import event_scope
+from tournaments.hand_pairing.models import ManualPhase
+from tournaments.pairing import known
+from tournaments.pairing.engine import EngineFailed, NoPairing
+from tournaments.pairing.known import Field
+from tournaments.pairing.pairs import Pair
+from tournaments.pairing.presence import GONE, PAIRED, Presence
+from tournaments.refusals.codes import TournamentError
+from tournaments.systems.base import PlaySystem
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A round as the engine paired it, and the field it was asked about."""
+
+    number: int
+    field: Field
+    pairs: tuple[Pair, ...]
+
+
+def draft_round(*, tournament: Tournament, actor: User, at: datetime) -> Round:
+    """Pair the next round from what is known now; a draft not yet published is made anew.
+
+    Every game of the earlier rounds is over or adjourned. Nothing is locked while the engine
+    thinks; what has changed meanwhile refuses the draft. Raises TournamentError
+    ``needs_swiss``, ``wrong_state``, ``no_such_round``, ``results_missing``, ``manual_open``,
+    ``no_pairing``, ``engine_failed``, ``draft_refused``, ``draft_stale``.
+    """
+    permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    return write(tournament, plan(tournament), actor=actor, at=at)
+
+
+def plan(tournament: Tournament) -> Plan:
+    """What the engine makes of the next round, checked; nothing is written."""
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    number = next_number(tournament)
+    field = fields.field(tournament, number)
+    return Plan(number, field, decide(tournament.play_system, field))
+
+
+@transaction.atomic
+def write(tournament: Tournament, made: Plan, *, actor: User, at: datetime) -> Round:
+    """Write the draft, if the field is still what the engine was asked about."""
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    number = next_number(locked)
+    if number != made.number or fields.field(locked, number) != made.field:
+        raise TournamentError("draft_stale", round=made.number)
+    row = emptied(locked, number)
+    _write(locked, row, made.field, made.pairs)
+    journal_services.record(
+        stream=locked.scope_key,
+        verb="round.drafted",
+        actor=actor,
+        at=at,
+        data={
+            "round": row.number,
+            "draft": row.drafts,
+            "engine": locked.play_system.engine,
+            "pairs": [list(pair) for pair in made.pairs],
+        },
+        before=row.drafts - 1 or None,
+        after=row.drafts,
+    )
+    return row
+
+
+def decide(system: PlaySystem, field: Field) -> tuple[Pair, ...]:
+    """Ask the engine and believe it only when our own check finds nothing.
+
+    Raises TournamentError ``no_pairing``, ``engine_failed``, ``draft_refused``.
+    """
+    pairs = ask(system, field)
+    found = system.check_round(field, pairs)
+    if found:
+        log.error("draft refused", extra={"round": field.number, "findings": str(found)})
+        first = found[0]
+        raise TournamentError(
+            "draft_refused",
+            count=len(found),
+            finding=first.code.value,
+            numbers=", ".join(map(str, first.numbers)),
+            limit=first.limit,
+        )
+    return pairs
+
+
+def ask(system: PlaySystem, field: Field) -> tuple[Pair, ...]:
+    """What the engine says; raises TournamentError ``no_pairing``, ``engine_failed``."""
+    try:
+        return system.pair_round(field)
+    except NoPairing as error:
+        raise TournamentError("no_pairing", round=field.number) from error
+    except EngineFailed as error:
+        log.error("the engine failed", extra={"round": field.number, "engine": str(error)})
+        raise TournamentError("engine_failed", round=field.number) from error
+
+
+def is_stale(tournament: Tournament, row: Round) -> bool:
+    """Whether something is known now that was not when the draft was made."""
+    now = known.to_plain(fields.field(tournament, row.number))
+    return any(row.known.get(key) != value for key, value in now.items())
+
+
+def next_number(tournament: Tournament) -> int:
+    """The next round, if it may be drafted now."""
+    if tournament.play_system.is_laid_out_whole:
+        raise TournamentError("needs_swiss")
+    if tournament.state not in (TournamentState.DRAWN, TournamentState.RUNNING):
+        raise TournamentError("wrong_state", state=tournament.state, wanted="running")
+    phase = ManualPhase.objects.filter(round__tournament=tournament, ended_at__isnull=True).first()
+    if phase is not None:
+        raise TournamentError("manual_open", round=phase.round.number)
+    number = 1 + tournament.rounds.exclude(state=RoundState.DRAFT).count()
+    if number > tournament.rounds_planned:
+        raise TournamentError("no_such_round", round=number)
+    missing = (
+        Game.objects.filter(pairing__round__tournament=tournament)
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .exclude(state__in=(*SETTLED, GameState.ADJOURNED))
+        .count()
+    )
+    if missing:
+        raise TournamentError("results_missing", count=missing)
+    return number
+
+
+def emptied(tournament: Tournament, number: int) -> Round:
+    """The row of the round, emptied of an earlier draft."""
+    row, is_new = Round.objects.get_or_create(
+        tournament=tournament, number=number, defaults={"table_number": number}
+    )
+    if not is_new:
+        Game.objects.filter(pairing__round=row).delete()
+        row.pairings.all().delete()
+        row.drafts += 1
+    return row
+
+
+def _write(tournament: Tournament, row: Round, field: Field, pairs: Sequence[Pair]) -> None:
+    entries = {
+        entry.number: entry
+        for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
+    }
+    system = tournament.play_system
+    keep_known(tournament, row, field, engine=system.engine)
+    told = system.explain_round(field, pairs)
+    boards = [
+        Pairing(
+            round=row,
+            board=board,
+            first=entries[pair.white],
+            second=None if pair.black is None else entries[pair.black],
+            kind=PairingKind.ALLOCATED if pair.is_rest else PairingKind.GAME,
+            points=system.bye_points(tournament) if pair.is_rest else 0,
+            reasons=[reason.as_dict() for reason in why],
+        )
+        for board, (pair, why) in enumerate(zip(pairs, told, strict=True), start=1)
+    ]
+    boards += without_opponent(tournament, row, entries, len(boards))
+    made = Pairing.objects.bulk_create(boards, batch_size=500)
+    Game.objects.bulk_create(
+        (game for pairing in made for game in games_of(pairing, tournament.games_per_pairing)),
+        batch_size=500,
+    )
+
+
+def keep_known(tournament: Tournament, row: Round, field: Field, *, engine: str) -> None:
+    """Everything the round is paired from, so that it can be paired again."""
+    entries = Entry.objects.filter(tournament=tournament, number__isnull=False)
+    row.known = known.to_plain(field) | {
+        "engine": engine,
+        "system": tournament.play_system.edition if engine else "",
+        "entries": {str(number): pk for pk, number in entries.values_list("pk", "number")},
+    }
+    row.save(update_fields=["known", "drafts"])
+
+
+def without_opponent(
+    tournament: Tournament, row: Round, entries: dict[int, Entry], boards: int
+) -> Iterator[Pairing]:
+    """Those who asked for a bye or are absent; who has left is not in the round at all."""
+    here = fields.presences(tournament, row.number)
+    for _, entry in sorted(entries.items()):
+        presence = here[entry.pk]
+        if presence not in PAIRED and presence not in GONE:
+            boards += 1
+            yield missed_round(row.pk, boards, entry, Presence(presence), row.number)

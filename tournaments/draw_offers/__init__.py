@@ -1,0 +1,1 @@
+"""Draw offers at the boards of an event."""

@@ -1,0 +1,97 @@
+"""Draw offers of a game for programs: read by everybody, written by officials."""
+
+from django.utils import timezone
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from arbiter.draw_offers.models import ANSWERS, DrawOffer
+from arbiter.draw_offers.services import MOST_PLIES
+from arbiter.incidents.selectors import waivers_of
+from arbiter.rules.agreement.draw_offers import OfferCode
+from arbiter.web.idempotency import KEY, once
+from games.archive import selectors as records
+from games.web.bodies import Body
+from tournaments.draw_offers import services as offers
+from tournaments.draw_offers.selectors import offer_page
+from tournaments.events.api import PublicReadView
+from tournaments.games.api import find_game
+from tournaments.games.recorded import record_of
+
+
+class DrawOfferIn(Body):
+    side = serializers.ChoiceField(choices=["w", "b"], help_text="who offers")
+    ply = serializers.IntegerField(
+        min_value=0, max_value=MOST_PLIES, help_text="the half-move after which it was made"
+    )
+    answer = serializers.ChoiceField(
+        choices=ANSWERS,
+        help_text="lapsed: the opponent moved; mistake strikes a line. None is ever taken back.",
+    )
+    without_sheet = serializers.BooleanField(
+        required=False, default=False, help_text="nobody writes the moves: pieces are counted"
+    )
+    reason = serializers.CharField(
+        max_length=2000,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="of a correction",
+    )
+
+
+class DrawOfferOut(serializers.ModelSerializer):
+    side = serializers.ChoiceField(choices=["w", "b"])
+    answer = serializers.ChoiceField(choices=ANSWERS)
+    by = serializers.CharField(source="by.username")
+
+    class Meta:
+        model = DrawOffer
+        fields = ["number", "side", "ply", "answer", "without_sheet", "reason", "by", "at"]
+        read_only_fields = fields
+
+
+class DrawOfferFindingOut(serializers.Serializer):
+    finding = serializers.ChoiceField(
+        choices=[code.value for code in OfferCode], source="reason.params.finding"
+    )
+    side = serializers.ChoiceField(choices=["w", "b"], source="reason.params.side")
+    ply = serializers.IntegerField(source="reason.ply")
+    article = serializers.CharField(source="reason.article")
+    words = serializers.CharField()
+
+
+class DrawOffersOut(serializers.Serializer):
+    lines = DrawOfferOut(many=True, help_text="as they were written down, none is ever changed")
+    told = DrawOfferFindingOut(many=True, help_text="what became of each, and the rules it breaks")
+
+
+class OffersView(PublicReadView):
+    @extend_schema(operation_id="draw_offers_read", responses=DrawOffersOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """The draw offers of a game, and what the rules of its event find about them."""
+        game = find_game(pk)
+        record = record_of(game)
+        replay = records.replay_of(record, waivers_of(game.subject)) if record else None
+        return Response(DrawOffersOut(offer_page(game, replay, get_language())).data)
+
+    @extend_schema(
+        operation_id="draw_offers_create",
+        request=DrawOfferIn,
+        parameters=[KEY],
+        responses={201: DrawOfferOut},
+    )
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """An official writes down an offer; a later line about the same one stands for it."""
+        given = DrawOfferIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        row = offers.enter(
+            game_id=find_game(pk).pk,
+            actor=request.user,
+            at=timezone.now(),
+            **given.validated_data,
+        )
+        return Response(DrawOfferOut(row).data, status=status.HTTP_201_CREATED)

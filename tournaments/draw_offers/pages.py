@@ -1,0 +1,87 @@
+"""Draw offers of a game: an official's line, and what hangs on the page of a case."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.cases.models import Case
+from arbiter.cases.page_parts import Part, Place, Told
+from arbiter.incidents import selectors as incidents
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.archive import selectors as records
+from games.board.printing import Block, Heading, Lines
+from games.web.posted import posted
+from tournaments.boards.models import Game
+from tournaments.draw_offers import services as offers
+from tournaments.draw_offers.forms import OfferForm
+from tournaments.draw_offers.selectors import OfferPage, offer_page
+from tournaments.events import selectors as events
+from tournaments.events.page_frame import not_none, say_refusals
+from tournaments.events.scopes import game_scope
+from tournaments.games import game_page
+from tournaments.games import selectors as game_selectors
+from tournaments.games.recorded import black_begins
+
+
+@login_required
+@posted
+@say_refusals
+def enter(request: HttpRequest, pk: int) -> HttpResponse:
+    """Write down one draw offer; entered on the page of a case, the answer leads back there."""
+    page = not_none(game_selectors.game_page(pk))
+    permissions.require(request.user, Action.ENTER_RESULT, game_scope(page.game))
+    form = OfferForm(request.POST, black_first=black_begins(page.game))
+    if not form.is_valid():
+        return game_page.show(request, pk, offer_form=form, status=422)
+    offers.enter(game_id=pk, actor=request.user, at=timezone.now(), **form.said())
+    messages.success(request, _("Written down."))
+    case = request.POST.get("case", "")
+    if case in {str(one.pk) for one in page.cases}:
+        return redirect("case", case)
+    return redirect("game", pk)
+
+
+def _of_case(told: Told) -> dict[str, Any] | None:
+    """The offers of the game a case is about; the form for officials."""
+    case = told.page.case
+    game = _game(case)
+    if game is None:
+        return None
+    page = _page(game, case)
+    may = Action.ENTER_RESULT in permissions.permitted(told.request.user, game_scope(game))
+    if not page.lines and not may:
+        return None
+    form = OfferForm(black_first=page.black_first) if may else None
+    return {"offers": page, "form": form, "game": game, "case": case.pk}
+
+
+def _on_paper(case: Case) -> Iterator[Block]:
+    """The offers for the protocol of the case; nothing where nobody wrote one down."""
+    game = _game(case)
+    told = _page(game, case).told if game is not None else ()
+    if told:
+        yield Heading(_("Draw offers"))
+        yield Lines(tuple(one.words for one in told), first=None)
+
+
+def _game(case: Case) -> Game | None:
+    kind, _sign, number = case.subject.partition(":")
+    return events.games().filter(pk=number).first() if kind == "game" else None
+
+
+def _page(game: Game, case: Case) -> OfferPage:
+    replay = None
+    if case.examination is not None:
+        replay = records.replay_of(case.examination.record, incidents.waivers_of(case.subject))
+    return offer_page(game, replay, get_language())
+
+
+CASE_PART = Part("offers", Place.FACTS, "tournaments/_offers_case.html", _of_case, _on_paper)

@@ -1,0 +1,56 @@
+"""The draw offers of a game: what was written down, what the rules find, what they allow."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from arbiter.draw_offers import selectors as offers
+from arbiter.draw_offers.models import DrawOffer
+from arbiter.examinations import texts as messages
+from arbiter.rules.agreement.draw_offers import findings
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.with_draw_offers import reason_of
+from arbiter.rulesets import row_texts as ruleset_rows
+from arbiter.rulesets.row_texts import Row
+from games.draughts.replay import Replay
+from tournaments.boards.models import Game
+from tournaments.games.recorded import black_begins
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One finding as a reason of the verdict has it, and its words."""
+
+    reason: Mapping[str, object]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferPage:
+    """Everything about the draw offers of one game; ``limits`` are the ruleset's own rows."""
+
+    lines: tuple[DrawOffer, ...]
+    told: tuple[Told, ...]
+    limits: tuple[Row, ...]
+    black_first: bool
+
+
+def offer_page(game: Game, replay: Replay | None, language: str | None) -> OfferPage:
+    """The offers of a game whose record, if there is one, was replayed already."""
+    lines = tuple(offers.lines_of(game.subject))
+    first = (
+        replay.start.turn is not replay.variant.first if replay is not None else black_begins(game)
+    )
+    name = game.pairing.round.tournament.ruleset_id
+    rules = catalogue.load(name) if name in catalogue.all_ids() else None
+    if rules is None:
+        return OfferPage(lines, (), (), first)
+    found = findings(offers.standing(lines), replay, rules)
+    reasons = [reason_of(one).as_dict() for one in found]
+    return OfferPage(
+        lines=lines,
+        told=tuple(
+            Told(one, messages.explain(one, language, black_first=first)) for one in reasons
+        ),
+        limits=ruleset_rows.group("offers", rules, language).rows,
+        black_first=first,
+    )

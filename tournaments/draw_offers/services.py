@@ -1,0 +1,50 @@
+"""A draw offer at a board of an event is written down, and what it is worth is examined."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.draw_offers import services as offers
+from arbiter.draw_offers.models import DrawOffer
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.disputes import reexamination as weighing
+from tournaments.events.scopes import game_scope
+from tournaments.results import services as results
+
+
+@transaction.atomic
+def enter(
+    *,
+    game_id: int,
+    side: str,
+    ply: int,
+    answer: str,
+    actor: User,
+    at: datetime,
+    without_sheet: bool = False,
+    reason: str = "",
+) -> DrawOffer:
+    """Write down one offer with its answer; what lies on the desk or waits is examined again.
+
+    Raises TournamentError ``round_not_published``, Refused ``own_game`` and what
+    ``arbiter.draw_offers.services.enter`` raises.
+    """
+    game = results.load(game_id)
+    permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
+    results.must_be_neutral(game, actor)
+    results.must_be_published(game)
+    found = offers.enter(
+        subject=game.subject,
+        stream=game.pairing.round.tournament.scope_key,
+        side=side,
+        ply=ply,
+        answer=answer,
+        without_sheet=without_sheet,
+        reason=reason,
+        actor=actor,
+        at=at,
+    )
+    weighing.weigh_again(game, actor=actor, at=at)
+    return found

@@ -1,0 +1,1 @@
+"""Which drawn opening a pairing plays."""

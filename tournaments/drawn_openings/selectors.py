@@ -1,0 +1,89 @@
+"""The drawn openings of an event: which one a pairing plays, which are used up."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from games.draughts import Position
+from games.draughts.openings import Opening, Table
+from games.openings import selectors as openings
+from tournaments.boards.models import SETTLED, Game, Pairing, PairingKind, Round
+from tournaments.events.models import Tournament
+from tournaments.events.set_ups import as_opening
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnOpening:
+    """An opening with the edition of the table it was drawn from."""
+
+    table: openings.Listed
+    opening: Opening
+
+
+def listed(name: str) -> openings.Listed | None:
+    """The edition ``slug@edition``."""
+    slug, _, edition = name.partition("@")
+    return openings.find(slug, edition) if name else None
+
+
+def table(name: str) -> Table | None:
+    """The table ``slug@edition`` with every position."""
+    found = listed(name)
+    return openings.load(found) if found else None
+
+
+def of_pairing(pairing: Pairing) -> Opening | None:
+    """What all games of this pairing begin with: what was laid down for them, what was drawn, what
+    the regulations say; None where they begin as usual."""
+    if fen := laid_down(pairing):
+        return as_opening(fen)
+    found = table(pairing.opening_table) if pairing.opening else None
+    return found.get(pairing.opening) if found else None
+
+
+def laid_down(pairing: Pairing) -> str:
+    """The set-up that the regulations or an official name for these games, as FEN; empty where
+    they begin as usual or from what was drawn."""
+    return pairing.set_up or ("" if pairing.opening else pairing.round.tournament.set_up)
+
+
+def is_awaited(pairing: Pairing) -> bool:
+    """Whether the event binds openings and the lot of this pairing is still to be drawn."""
+    binds = bool(pairing.round.tournament.opening_table)
+    is_known = bool(pairing.opening or pairing.set_up)
+    return binds and pairing.kind == PairingKind.GAME and not is_known
+
+
+def are_awaited(row: Round) -> bool:
+    """Whether games of this round still wait for the lot of their opening."""
+    if not row.tournament.opening_table:
+        return False
+    undrawn = row.pairings.filter(kind=PairingKind.GAME, opening="", set_up="")
+    return Game.objects.filter(pairing__in=undrawn).exclude(state__in=SETTLED).exists()
+
+
+def set_up_of(pairing: Pairing) -> Position | None:
+    """The set-up of the games of this pairing, drawn or laid down; None where they begin from the
+    usual one, as a drawn line of moves does."""
+    found = of_pairing(pairing)
+    return None if found is None or found.moves else found.position
+
+
+def drawn(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpening]:
+    """Pairing id → its opening; each table is looked up once."""
+    rows = [pairing for pairing in pairings if pairing.opening and not pairing.set_up]
+    tables = {name: listed(name) for name in {row.opening_table for row in rows}}
+    found = {}
+    for row in rows:
+        one = tables[row.opening_table]
+        opening = openings.load(one).get(row.opening) if one else None
+        if opening is not None:
+            found[row.pk] = DrawnOpening(one, opening)
+    return found
+
+
+def used(tournament: Tournament) -> list[str]:
+    """The numbers already played in this event, which no lot gives again."""
+    rows = Pairing.objects.filter(
+        round__tournament=tournament, opening_table=tournament.opening_table
+    ).exclude(opening="")
+    return sorted(set(rows.values_list("opening", flat=True)))

@@ -1,0 +1,1 @@
+"""Entries of an event and their starting numbers."""

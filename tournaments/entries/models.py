@@ -1,0 +1,109 @@
+"""Who entered an event, what each is to its rounds, and who must not meet."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from tournaments.events.models import Tournament
+from tournaments.pairing.presence import Presence
+from tournaments.people.models import Player
+
+
+class EntryState(models.TextChoices):
+    """What the newest mark made of an entry; nobody is ever deleted."""
+
+    ACTIVE = "active"
+    WITHDRAWN = "withdrawn"
+    EXPELLED = "expelled"
+
+
+class Entry(models.Model):
+    """A player in an event; ``number`` is his lot, absent until the lots are drawn.
+
+    ``rating`` and ``title`` are those at the time of entry, which a later list does not
+    change. ``first_round`` is above 1 for one who came late.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveSmallIntegerField(null=True, blank=True)
+    state = models.CharField(max_length=10, choices=EntryState, default=EntryState.ACTIVE)
+    rating = models.PositiveSmallIntegerField(null=True, blank=True)
+    title = models.CharField(max_length=40, blank=True)
+    first_round = models.PositiveSmallIntegerField(default=1)
+    entered_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number", "pk"]
+        verbose_name_plural = "entries"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "player"], name="entry_once_per_tournament"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "number"],
+                name="entry_number_once",
+                condition=Q(number__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="entry_state_known", condition=Q(state__in=EntryState.values)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number or '–'} {self.player}"
+
+
+class EntryMark(models.Model):
+    """What an entry is to a round, or from it on: one more row, never a change of an old one.
+
+    ``pairing.presence`` reads the rows of an entry in the order of writing.
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="marks")
+    round = models.PositiveSmallIntegerField()
+    presence = models.CharField(max_length=10, choices=[(one.value, one.value) for one in Presence])
+    reason = models.CharField(max_length=400, blank=True)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["entry", "round"], name="mark_by_round")]
+        constraints = [
+            models.CheckConstraint(
+                name="mark_presence_known",
+                condition=Q(presence__in=[one.value for one in Presence]),
+            ),
+            models.CheckConstraint(name="mark_from_round_one", condition=Q(round__gte=1)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}: {self.round} {self.presence}"
+
+
+class ApartPair(models.Model):
+    """Two who must not meet (absolute), or should not (weak); lifted, never deleted."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="apart")
+    one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    other = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    is_absolute = models.BooleanField(default=True)
+    reason = models.CharField(max_length=200, blank=True)
+    is_lifted = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "one", "other"],
+                name="apart_pair_once",
+                condition=Q(is_lifted=False),
+            ),
+            models.CheckConstraint(name="apart_ordered", condition=Q(one__lt=F("other"))),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one_id} / {self.other_id}"

@@ -1,0 +1,1 @@
+"""Events: opened, their regulations, their pages."""

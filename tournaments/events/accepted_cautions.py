@@ -1,0 +1,16 @@
+"""Cautions that a person has to accept before a service does what he asked for."""
+
+from collections.abc import Collection, Sequence
+
+from tournaments.pairing.cautions import Caution, Level
+from tournaments.refusals.codes import NeedsConfirmation
+
+
+def must_be_accepted(told: Sequence[Caution], accepted: Collection[str], is_sure: bool) -> None:
+    """Raises NeedsConfirmation while a caution is not accepted, or refuses the change."""
+    if any(one.level is Level.REFUSE for one in told):
+        raise NeedsConfirmation("change_refused", told)
+    is_open = any(one.key not in accepted for one in told)
+    needs_second = any(one.level is Level.TWICE for one in told) and not is_sure
+    if is_open or needs_second:
+        raise NeedsConfirmation("needs_confirmation", told)

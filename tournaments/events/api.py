@@ -1,0 +1,97 @@
+"""Events for programs: listed, opened, changed; what other addresses share."""
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.web.idempotency import KEY, once
+from arbiter.web.paging import PageAsked, narrowed, one_of, paged, word
+from tournaments.events import selectors as event_selectors
+from tournaments.events import services as events
+from tournaments.events.conditions import ABOUT
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.serializers import (
+    SystemField,
+    TournamentChangeIn,
+    TournamentIn,
+    TournamentOut,
+)
+from tournaments.events.stored_pages import read_for_everybody
+
+
+def find_event(pk: int) -> Tournament:
+    found = Tournament.objects.filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+class PublicReadView(APIView):
+    """Anybody reads; a write needs a signed-in user, and the service asks for his right."""
+
+    permission_classes = [IsAuthenticatedOrReadOnly]
+
+
+class EventsAsked(PageAsked):
+    q = word("words of the title or the city")
+    state = one_of(TournamentState.values)
+    system = SystemField(required=False)
+
+
+class EventsView(PublicReadView):
+    @extend_schema(
+        parameters=[EventsAsked],
+        responses=TournamentOut(many=True),
+        operation_id="events_list",
+    )
+    def get(self, request: Request) -> Response:
+        """Every event, the newest first."""
+        asked = EventsAsked.of(request)
+        rows = event_selectors.named(asked.get("q", ""))
+        rows = narrowed(rows, asked, {"state": "state", "system": "system"})
+        return paged(request, asked, rows, ("pk",), TournamentOut, newest_first=True)
+
+    @extend_schema(request=TournamentIn, responses={201: TournamentOut}, parameters=[KEY])
+    @once
+    def post(self, request: Request) -> Response:
+        """Open an event; whoever opens it is its organiser."""
+        given = TournamentIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        values = given.validated_data
+        chosen = values["coefficients"]
+        values["coefficients"] = None if chosen is None else tuple(chosen)
+        made = events.create_tournament(actor=request.user, at=timezone.now(), **values)
+        return Response(TournamentOut(made).data, status=status.HTTP_201_CREATED)
+
+
+class EventView(PublicReadView):
+    @extend_schema(responses=TournamentOut, operation_id="events_retrieve")
+    @read_for_everybody
+    def get(self, request: Request, pk: int) -> Response:
+        """One event and its regulations."""
+        return Response(TournamentOut(find_event(pk)).data)
+
+    @extend_schema(request=TournamentChangeIn(partial=True), responses=TournamentOut)
+    def patch(self, request: Request, pk: int) -> Response:
+        """Change what is named while entries are open; afterwards title, place, days and officials
+        alone. 409 when somebody else has changed the event since ``expected``."""
+        given = TournamentChangeIn(data=request.data, partial=True)
+        given.is_valid(raise_exception=True)
+        said = dict(given.validated_data)
+        if said.get("coefficients"):
+            said["coefficients"] = tuple(said["coefficients"])
+        about = {name: said.pop(name) for name in ABOUT if name in said}
+        changed = events.change_regulations(
+            tournament=find_event(pk),
+            expected=said.pop("expected"),
+            actor=request.user,
+            at=timezone.now(),
+            about=about,
+            **said,
+        )
+        return Response(TournamentOut(changed).data)

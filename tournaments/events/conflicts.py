@@ -1,0 +1,44 @@
+"""What to tell the one who came second: who was faster, when, and with what."""
+
+from django.utils import timezone
+
+from arbiter.journal.models import JournalEntry
+from arbiter.rules.outcome import Outcome
+from tournaments.boards.models import Game
+from tournaments.events.models import Tournament
+from tournaments.refusals.codes import Conflict
+
+
+def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict:
+    """Compare-and-set failed: ``game_changed`` with the state found and the row behind it."""
+    game.refresh_from_db()
+    pairing = game.pairing
+    return Conflict(
+        "game_changed",
+        game=game.pk,
+        board=pairing.board,
+        expected=expected_revision,
+        revision=game.revision,
+        result=game.result,
+        meant=str(meant.result),
+        **_last("%H:%M", stream=pairing.round.tournament.scope_key, data__game=game.pk),
+    )
+
+
+def event_changed(tournament: Tournament) -> Conflict:
+    """Title or regulations are no longer what the writer saw: ``event_changed``.
+
+    With the day: a program may have read the event weeks ago.
+    """
+    verbs = ("tournament.opened", "regulations.changed", "head.corrected")
+    by = _last("%d.%m.%Y %H:%M", stream=tournament.scope_key, verb__in=verbs)
+    return Conflict("event_changed", event=tournament.pk, **by)
+
+
+def _last(shape: str, **of: object) -> dict[str, str]:
+    """Who wrote the newest such row of the journal, and when, as ``strftime`` shapes it."""
+    last = JournalEntry.objects.filter(**of).select_related("actor").order_by("-seq").first()
+    return {
+        "by": last.actor.get_username() if last and last.actor else "–",
+        "time": timezone.localtime(last.at).strftime(shape) if last else "–",
+    }

@@ -1,0 +1,191 @@
+"""What an organiser types about an event as a whole."""
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.events.conditions import ABOUT
+from tournaments.events.models import Tournament
+from tournaments.events.regulation_descriptions import Description
+from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS
+from tournaments.rounds import texts as messages
+from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.systems import registry
+from tournaments.systems.terms import SOME_SYSTEMS_ONLY
+
+COEFFICIENT = "coefficient_"
+
+
+MOST_COEFFICIENTS = 6
+
+
+def coefficient_field(number: int) -> str:
+    """The name of the field of the first, second … coefficient."""
+    return f"{COEFFICIENT}{number}"
+
+
+class HeadForm(forms.Form):
+    """What an event is called, where and when it is held, and whose names its papers bear."""
+
+    rare: tuple[str, ...] = ()
+    title = forms.CharField(label=_("Title"), max_length=160)
+    title_en = forms.CharField(label=_("Title in English"), max_length=160, required=False)
+    city = forms.CharField(label=_("City"), max_length=80, required=False)
+    starts_on = forms.DateField(
+        label=_("First day"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    ends_on = forms.DateField(
+        label=_("Last day"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    federation = forms.RegexField(
+        label=_("Federation"),
+        regex=r"^[A-Za-z]{3}$",
+        required=False,
+        help_text=_("Three Latin letters: RUS."),
+    )
+    chief_arbiter = forms.CharField(
+        label=_("Chief arbiter on papers"),
+        max_length=120,
+        required=False,
+        help_text=_("Left empty, it is the one appointed under “People”."),
+    )
+    deputy_arbiters = forms.CharField(
+        label=_("Deputy arbiters on papers"), max_length=400, required=False
+    )
+    chief_secretary = forms.CharField(
+        label=_("Chief secretary on papers"), max_length=120, required=False
+    )
+
+    def clean_federation(self) -> str:
+        return self.cleaned_data["federation"].upper()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
+        if first and last and last < first:
+            self.add_error("ends_on", _("The last day is before the first."))
+        return cleaned
+
+    @classmethod
+    def of(cls, tournament: Tournament, data: QueryDict | None = None) -> "HeadForm":
+        """The form of an event there is, as its columns stand."""
+        return cls(data, initial={name: getattr(tournament, name) for name in ABOUT})
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        return [field for field in self if not self._is_rare(field.name)]
+
+    @property
+    def rare_fields(self) -> list[forms.BoundField]:
+        return [field for field in self if self._is_rare(field.name)]
+
+    @property
+    def has_rare_fault(self) -> bool:
+        return any(map(self._is_rare, self.errors))
+
+    def _is_rare(self, name: str) -> bool:
+        return name in self.rare
+
+
+def _regulation_field(name: str, told: Description) -> forms.Field:
+    """The question for one regulation, by its description."""
+    default = DEFAULTS[name]
+    words = {"label": told.label, "help_text": told.hint}
+    if told.offered is not None:
+        kind = {"coerce": int} if isinstance(default, int) else {}
+        field = forms.TypedChoiceField if kind else forms.ChoiceField
+        return field(**words, **kind, required=bool(default) or bool(kind), initial=default)
+    if isinstance(default, bool):
+        return forms.BooleanField(**words, required=False, initial=default)
+    if told.bounds is not None:
+        least, most = told.bounds.least, told.bounds.most
+        if told.may_be_nothing:
+            return forms.IntegerField(**words, min_value=least, max_value=most, required=False)
+        return forms.IntegerField(**words, min_value=least, max_value=most, initial=default)
+    typed = forms.TextInput(attrs={"autocomplete": "off", **TYPED.get(name, {})})
+    return forms.CharField(**words, max_length=told.longest, required=False, widget=typed)
+
+
+TYPED = {"time_control": {"placeholder": "480"}, "set_up": {"spellcheck": "false"}}
+
+
+RegulationsForm = type(
+    "RegulationsForm",
+    (HeadForm,),
+    {name: _regulation_field(name, told) for name, told in DESCRIPTIONS.items()},
+)
+
+
+"""Every regulation of ``Regulations``: a new one stands in the form by itself."""
+
+
+class TournamentForm(RegulationsForm):
+    """A new event on one page: what everybody is asked first, the rest with its default."""
+
+    first_asked = (
+        *("system", "rounds_planned", "cycles", "games_per_pairing", "count_by"),
+        *("time_control", "opening_table", "ruleset_id"),
+    )
+    rare_head = ("ends_on", "federation", "chief_arbiter", "deputy_arbiters", "chief_secretary")
+    rare_asked = (
+        *("opening_scope", "set_up", "numbering", "acceleration", "bye_points", "half_byes"),
+        *("unplayed", "reverse_last_two", "daily_draw", "exclude_under_half", "result_by"),
+        *("confirm_minutes", "four_eyes", "lateness_minutes"),
+    )
+    field_order = (*ABOUT, *first_asked, *rare_asked)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, told in DESCRIPTIONS.items():
+            if told.offered is not None:
+                self.fields[name].choices = list(told.offered())
+        language = get_language()
+        choices = [
+            ("", "—"),
+            *((code, messages.coefficient_title(code, language)) for code in COEFFICIENTS),
+        ]
+        for number in range(1, MOST_COEFFICIENTS + 1):
+            self.fields[coefficient_field(number)] = forms.ChoiceField(
+                label=_("Equal points are separated by, %(number)s") % {"number": number},
+                choices=choices,
+                required=False,
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """What is only for other systems is not asked of this one."""
+        cleaned = super().clean()
+        system = registry.SYSTEMS.get(cleaned.get("system", ""))
+        if system is not None:
+            if system.is_length_chosen and not cleaned.get("rounds_planned"):
+                self.add_error("rounds_planned", _("Say how many rounds."))
+            cleaned |= {
+                one.name: one.nothing
+                for one in SOME_SYSTEMS_ONLY
+                if not system.takes_regulation(one.name)
+            }
+        cleaned["numbering"] = cleaned.get("numbering") or None
+        names = [coefficient_field(number) for number in range(1, MOST_COEFFICIENTS + 1)]
+        chosen = [cleaned.pop(name, "") for name in names]
+        cleaned["coefficients"] = tuple(dict.fromkeys(filter(None, chosen))) or None
+        return cleaned
+
+    @classmethod
+    def of(cls, tournament: Tournament, data: QueryDict | None = None) -> "TournamentForm":
+        """The form of an event there is, as its columns stand."""
+        initial = {name: getattr(tournament, name) for name in ABOUT}
+        initial |= {name: getattr(tournament, name) for name in cls.base_fields}
+        initial["rounds_planned"] = tournament.rounds_planned or None  # a round robin's is none
+        for number, code in enumerate(tournament.coefficients, start=1):
+            initial[coefficient_field(number)] = code
+        return cls(data, initial=initial)
+
+    def _is_rare(self, name: str) -> bool:
+        is_usual = name in ABOUT or name in self.first_asked
+        return name in self.rare_head or not is_usual

@@ -1,0 +1,39 @@
+"""Names and titles as the journal keeps them: a fingerprint of each, never the words themselves."""
+
+from collections.abc import Iterable
+
+from arbiter.journal.chain import words_fingerprint
+from tournaments.events.conditions import ABOUT
+from tournaments.events.models import Tournament
+from tournaments.people.models import Player
+
+LENGTH = 32  # of the 64 letters: as many as nobody finds another text for
+
+
+PUBLIC = (
+    *("name", "name_latin", "title", "rating", "federation", "federation_id"),
+    *("club", "city", "birth_year"),
+)
+
+
+"""What pages show of a person; a fingerprint of a birth date would tell the date."""
+
+
+def of_head(tournament: Tournament, names: Iterable[str] = ABOUT) -> dict[str, str]:
+    """Title, place, days and officials of an event, column by column."""
+    return {name: of_text(getattr(tournament, name)) for name in names}
+
+
+def of_person(player: Player) -> str:
+    """What pages show of a person, in one."""
+    return of_text("\0".join(str(getattr(player, name) or "") for name in PUBLIC))
+
+
+def of_people(players: Iterable[Player]) -> dict[str, str]:
+    """Of several, by their numbers."""
+    return {str(one.pk): of_person(one) for one in players}
+
+
+def of_text(value: object) -> str:
+    """Nothing and an empty text are the same."""
+    return words_fingerprint(str(value or ""))[:LENGTH]

@@ -1,0 +1,50 @@
+"""The first page of an event, also when a form of it comes back with a fault or a caution."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from arbiter.rules.rulesets import catalogue
+from tournaments.drawn_openings import selectors as openings
+from tournaments.entries.models import EntryState
+from tournaments.events import selectors
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.page_frame import event_context
+from tournaments.lots import services as lots
+from tournaments.lots.forms import LotForm
+from tournaments.registration.forms import EntryForm
+from tournaments.rounds import selectors as control
+from tournaments.rounds.forms import RoundsForm
+
+
+def overview(
+    request: HttpRequest, tournament: Tournament, status: int = 200, **said: object
+) -> HttpResponse:
+    """Regulations, start list, and for organisers the next step; ``said`` are forms that came
+    back and the cautions to be accepted with them."""
+    context = event_context(request, tournament, "overview")
+    publishes = context["may"]["publish"]
+    context |= {
+        "next": control.next_step(tournament) if publishes else None,
+        "draft_job": control.draft_job(tournament) if publishes else None,
+        "rounds_form": RoundsForm(initial={"rounds": tournament.rounds_planned}),
+        "opening_table": openings.listed(tournament.opening_table),
+        "entries": selectors.entries(tournament),
+        "rounds": selectors.visible_rounds(tournament, drafts=publishes),
+        "rules": catalogue.load(tournament.ruleset_id),
+        "entry_form": EntryForm(
+            is_next="added" in request.GET, is_late=tournament.state == TournamentState.RUNNING
+        ),
+        "lot_form": LotForm(),
+        "lot_cautions": _lot_cautions(tournament) if context["may"]["draw"] else (),
+        **said,
+    }
+    return render(request, "tournaments/event.html", context, status=status)
+
+
+def _lot_cautions(tournament: Tournament) -> tuple[object, ...]:
+    """Told beside the lots from the beginning, so that nothing typed there is lost."""
+    system = tournament.play_system
+    if tournament.state != TournamentState.ENTRIES or not system.is_length_chosen:
+        return ()
+    players = tournament.entries.filter(state=EntryState.ACTIVE).count()
+    return lots.cautions(tournament, players) if players else ()

@@ -1,0 +1,85 @@
+"""What the pages of an event share."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ArbiterError
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.events import selectors
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import event_scope
+from tournaments.papers import signing
+from tournaments.papers.texts import event_title
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds.texts import explain_error
+
+Found = TypeVar("Found")
+
+
+def event_or_404(pk: int) -> Tournament:
+    return get_object_or_404(Tournament, pk=pk)
+
+
+def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict:
+    """The head of every page of an event: its state, its tabs, what this visitor may do."""
+    held = permissions.permitted(request.user, event_scope(tournament))
+    return {
+        "event": tournament,
+        "event_title": event_title(tournament),
+        "chief_judge": SimpleLazyObject(lambda: signing.chief(tournament)),
+        "chief_secretary": signing.secretary(tournament),
+        "header": selectors.header(tournament),
+        "tab": tab,
+        "may": {
+            "edit": Action.MANAGE_ENTRIES in held,
+            "draw": Action.DRAW_LOTS in held,
+            "publish": Action.PUBLISH_ROUND in held,
+            "result": Action.ENTER_RESULT in held,
+            "journal": Action.READ_JOURNAL in held,
+            "appoint": Action.MANAGE_OFFICES in held,
+            "manage": Action.EDIT_EVENT in held,
+        },
+    }
+
+
+def say_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A refusal of a service is told on the page it came from, in words."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except TournamentError as error:
+            told = [explain_error(error.code, error.params, get_language())]
+        except ArbiterError as error:
+            told = refusals.explain_all(error, get_language())
+        for said in told:
+            messages.error(request, said)
+        return redirect(back_to(request))
+
+    return wrapped
+
+
+def back_to(request: HttpRequest) -> str:
+    """The page a form was sent from, if it is one of ours."""
+    came_from = request.META.get("HTTP_REFERER", "")
+    if url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()}):
+        return came_from
+    return reverse("home")
+
+
+def not_none(found: Found | None) -> Found:
+    if found is None:
+        raise Http404
+    return found

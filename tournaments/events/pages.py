@@ -1,0 +1,61 @@
+"""Pages of events: the front page, one event, opening a new one."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Scope
+from tournaments.closing.pages import hidden_page
+from tournaments.events import selectors
+from tournaments.events import services as events
+from tournaments.events.forms import TournamentForm
+from tournaments.events.models import Tournament
+from tournaments.events.overview_page import overview
+from tournaments.events.page_frame import say_refusals
+from tournaments.events.stored_pages import for_everybody
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """Events now, coming and past; all of them, or those a search finds."""
+    asked = request.GET.get("q", "").strip()[:80]
+    return render(
+        request,
+        "tournaments/home.html",
+        {
+            "groups": selectors.list_events(asked),
+            "asked": asked,
+            "hidden": selectors.hidden_events(request.user),
+            "own_games": selectors.games_of(request.user)[:6],
+            "may_open": may_open_event(request),
+        },
+    )
+
+
+@for_everybody
+def event(request: HttpRequest, pk: int) -> HttpResponse:
+    """Overview: regulations, start list, and for organisers the next step."""
+    tournament = Tournament.objects.filter(pk=pk).first()
+    if tournament is None:
+        return hidden_page(request, pk)
+    return overview(request, tournament)
+
+
+def may_open_event(request: HttpRequest) -> bool:
+    site = permissions.Scope(key="site", participants=frozenset())
+    return permissions.allowed(request.user, Action.CREATE_EVENT, site)
+
+
+@login_required
+@say_refusals
+def new_event(request: HttpRequest) -> HttpResponse:
+    """A new event on one page."""
+    permissions.require(
+        request.user, Action.CREATE_EVENT, Scope(key="site", participants=frozenset())
+    )
+    form = TournamentForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        made = events.create_tournament(actor=request.user, at=timezone.now(), **form.cleaned_data)
+        return redirect("event", made.pk)
+    return render(request, "tournaments/new_event.html", {"form": form})

@@ -1,0 +1,67 @@
+"""What a regulation is besides its value: bounds, choices, words; told once, beside the field.
+
+``regulations.Regulations`` carries a description in the metadata of each field. The form of the
+organiser, the body of the API and the check of the service are made from it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import TextChoices
+from django.utils.functional import Promise
+
+from tournaments.systems.terms import Bounds
+
+Words = str | Promise
+
+
+Offered = Callable[[], Iterable[tuple[Any, Words]]]
+
+
+KEY = "description"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Description:
+    """One regulation, as those who ask for it need it.
+
+    ``label`` and ``hint`` are the question of the form, ``offered`` its choices in words; where
+    nothing is offered a text or a number is typed. ``values`` are what a program may say,
+    ``hint_for_programs`` how. ``refusal`` is the code of a number out of bounds or of an unknown
+    value, told under the name ``refused_as``. A number that ``may_be_nothing`` is 0 where it has
+    no meaning.
+    """
+
+    label: Words = ""
+    hint: Words = ""
+    hint_for_programs: str = ""
+    bounds: Bounds | None = None
+    may_be_nothing: bool = False
+    longest: int = 0
+    values: type[TextChoices] | tuple[int, ...] | None = None
+    offered: Offered | None = None
+    refusal: str = ""
+    refused_as: str = ""
+
+    def faults(self, value: object) -> Mapping[str, object] | None:
+        """The facts of a refusal by ``refusal``; None where the value may stand."""
+        if not self.refusal:
+            return None
+        named = {self.refused_as: value} if self.refused_as else {}
+        if self.bounds is not None and isinstance(value, int):
+            is_inside = self.bounds.least <= value <= self.bounds.most
+            return None if is_inside else {**named, "most": self.bounds.most}
+        return None if value in self.known_values else named
+
+    @property
+    def known_values(self) -> tuple[Any, ...]:
+        """What a program may say, where only certain values are known."""
+        if isinstance(self.values, tuple):
+            return self.values
+        return () if self.values is None else tuple(self.values.values)
+
+
+def described(**told: Any) -> dict[str, Description]:
+    """Metadata of a field: ``field(default=…, metadata=described(label=…))``."""
+    return {KEY: Description(**told)}

@@ -1,0 +1,84 @@
+"""The regulations of an event changed; a stale form comes back with what somebody else wrote."""
+
+from collections.abc import Mapping
+
+from django.contrib.auth.decorators import login_required
+from django.forms import BoundField
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.template.defaultfilters import yesno
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.events import services as events
+from tournaments.events.conditions import ABOUT, version_of
+from tournaments.events.forms import HeadForm, TournamentForm
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.page_frame import event_context, event_or_404
+from tournaments.events.scopes import event_scope
+from tournaments.refusals.codes import Conflict, TournamentError
+from tournaments.rounds.texts import explain_error
+
+
+@login_required
+def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
+    """Other regulations while entries are open; afterwards the head alone is corrected."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.EDIT_EVENT, event_scope(tournament))
+    if tournament.is_cancelled:
+        raise Http404
+    form = _form(tournament, request.POST or None)
+    if request.method != "POST":
+        return _page(request, tournament, form, {})
+    expected = request.POST.get("expected", "")
+    if not form.is_valid():
+        return _page(request, tournament, form, {"expected": expected}, status=422)
+    said = dict(form.cleaned_data)
+    about = {name: said.pop(name) for name in ABOUT}
+    try:
+        events.change_regulations(
+            tournament=tournament,
+            expected=expected,
+            actor=request.user,
+            at=timezone.now(),
+            about=about,
+            **said,
+        )
+    except TournamentError as error:
+        tournament.refresh_from_db()
+        told = {"refusal": explain_error(error.code, error.params, get_language())}
+        if isinstance(error, Conflict):
+            told["stands"] = _differs(_form(tournament, request.POST))
+        return _page(request, tournament, form, told, status=error.status)
+    return redirect("event", pk)
+
+
+def _form(tournament: Tournament, data: QueryDict | None) -> HeadForm:
+    is_open = tournament.state == TournamentState.ENTRIES
+    return (TournamentForm if is_open else HeadForm).of(tournament, data)
+
+
+def _differs(form: HeadForm) -> list[tuple[str, object]]:
+    """What stands now where the form says otherwise."""
+    return [(form[name].label, _shown(form[name])) for name in form.changed_data]
+
+
+def _shown(bound: BoundField) -> object:
+    """The value of a row as the form would show it."""
+    if isinstance(bound.initial, bool):
+        return yesno(bound.initial)
+    return dict(getattr(bound.field, "choices", ())).get(bound.initial, bound.initial)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: HeadForm,
+    told: Mapping[str, object],
+    status: int = 200,
+) -> HttpResponse:
+    context = event_context(request, tournament, "overview")
+    context |= {"form": form, "changed": tournament, "expected": version_of(tournament), **told}
+    return render(request, "tournaments/new_event.html", context, status=status)

@@ -1,0 +1,56 @@
+"""Regulations as a row of the journal keeps them, in the words of the form that asks for them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from django.template.defaultfilters import yesno
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from arbiter.rules.rulesets import catalogue
+from tournaments.events.forms import TournamentForm
+from tournaments.events.regulations import Regulations
+from tournaments.rounds import texts as messages
+
+COLUMNS = frozenset(one.name for one in fields(Regulations))
+
+
+CHOSEN: Mapping[str, Callable[[str, str | None], str]] = {
+    "opening_scope": messages.opening_scope,
+    "result_by": messages.result_by,
+    "unplayed": messages.unplayed,
+}
+
+
+"""What the form offers only when it is shown."""
+
+
+def describe_regulations(columns: Mapping[str, Any], language: str | None) -> str:
+    """``System: Swiss; Rounds: 5; …``; what is empty is left out."""
+    with translation.override(language or "ru"):
+        return "; ".join(f"{name}: {said}" for name, said in _lines(columns, language))
+
+
+def _lines(columns: Mapping[str, Any], language: str | None) -> Iterator[tuple[str, str]]:
+    """In the order of the form, the coefficients last."""
+    for name, field in TournamentForm.base_fields.items():
+        if columns.get(name) not in (None, ""):
+            yield str(field.label), _said(name, columns[name], language)
+    if codes := columns.get("coefficients"):
+        told = ", ".join(messages.coefficient_title(code, language) for code in codes)
+        yield _("Equal points are separated by"), told
+
+
+def _said(name: str, value: Any, language: str | None) -> str:
+    """A choice as the form offers it; one that is offered no more keeps its code."""
+    if isinstance(value, bool):
+        return yesno(value)
+    if name in CHOSEN:
+        return CHOSEN[name](value, language)
+    if name == "ruleset_id":
+        is_known = value in catalogue.all_ids()
+        return f"{value} – {catalogue.load(value).title(language)}" if is_known else value
+    choices = getattr(TournamentForm.base_fields[name], "choices", ())
+    offered = {str(key): words for key, words in choices}
+    return str(offered.get(str(value), value))

@@ -1,0 +1,339 @@
+"""The regulations of an event as one value, checked once; fixed when the lots are drawn."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.rules.clocks import time_controls
+from arbiter.rules.clocks.time_controls import BadControl
+from arbiter.rules.rulesets import catalogue
+from games.draughts.variant import RUSSIAN
+from games.openings import selectors as openings
+from tournaments.events import set_ups, system_texts
+from tournaments.events.models import (
+    Acceleration,
+    CountBy,
+    Numbering,
+    OpeningScope,
+    ResultBy,
+    Unplayed,
+)
+from tournaments.events.regulation_descriptions import KEY, Description, described
+from tournaments.pairing.round_robin import LARGEST, MOST_CYCLES
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds import texts as messages
+from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.systems import registry
+from tournaments.systems.base import PlaySystem
+from tournaments.systems.bounds import BOUNDS
+from tournaments.systems.terms import Refusal
+
+MOST_TABLE_ROUNDS = MOST_CYCLES * (LARGEST - 1)
+
+
+Choices = list[tuple[Any, Any]]
+
+
+def refuse(refusal: Refusal | None) -> None:
+    """A system's refusal, if there is one, as the error of this app."""
+    if refusal is not None:
+        raise TournamentError(refusal.code, **refusal.params)
+
+
+def _rulesets() -> Choices:
+    rules = map(catalogue.load, catalogue.all_ids())
+    return [(one.id, f"{one.id} – {one.title(get_language())}") for one in rules]
+
+
+def _opening_tables() -> Choices:
+    language = get_language()
+    return [
+        ("", _("none: every game from the start")),
+        *(
+            (f"{table.slug}@{table.edition}", f"{table.title(language)} ({table.size})")
+            for table in openings.tables()
+        ),
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regulations:
+    """What ``models.Tournament`` keeps under the same names; None takes the system's default.
+
+    Each field is told once: its default, its bounds and its words. The form, the body of the
+    API and ``check`` are made from that (``regulation_descriptions``).
+    """
+
+    ruleset_id: str = field(
+        default="fmjd64@1",
+        metadata=described(label=_("Rules"), longest=40, offered=_rulesets),
+    )
+    system: str = field(
+        default=registry.USUAL,
+        metadata=described(label=_("System"), longest=20, offered=system_texts.choices),
+    )
+    cycles: int = field(
+        default=1,
+        metadata=described(
+            label=_("Cycles"),
+            hint=_("Round robin only."),
+            hint_for_programs="round robin only",
+            bounds=BOUNDS["cycles"],
+            refusal="cycles_out_of_range",
+            refused_as="cycles",
+        ),
+    )
+    rounds_planned: int = field(
+        default=0,
+        metadata=described(
+            label=_("Rounds"),
+            hint=_("Swiss only; a round robin knows its own."),
+            hint_for_programs="Swiss only",
+            bounds=BOUNDS["rounds_planned"],  # refused by the system of play, which knows more
+            may_be_nothing=True,
+        ),
+    )
+    games_per_pairing: int = field(
+        default=1,
+        metadata=described(
+            label=_("Games in a pairing"),
+            hint=_("A match of two may have up to 100 games; colours alternate."),
+            bounds=BOUNDS["games_per_pairing"],
+            refusal="games_out_of_range",
+            refused_as="games",
+        ),
+    )
+    count_by: str = field(
+        default=CountBy.GAMES.value,
+        metadata=described(
+            label=_("Points"),
+            values=CountBy,
+            offered=lambda: [
+                (CountBy.GAMES.value, _("for every game")),
+                (CountBy.MATCH.value, _("for the micro-match, 2-1-0")),
+            ],
+        ),
+    )
+    coefficients: tuple[str, ...] | None = None
+    acceleration: str = field(
+        default=Acceleration.NONE.value,
+        metadata=described(
+            label=_("Acceleration"),
+            values=Acceleration,
+            offered=lambda: [
+                (Acceleration.NONE.value, _("none")),
+                (Acceleration.BAKU.value, _("Baku")),
+            ],
+        ),
+    )
+    numbering: str | None = field(
+        default=None,
+        metadata=described(
+            label=_("Starting numbers"),
+            values=Numbering,
+            offered=lambda: [
+                ("", _("round robin by lot, Swiss by rating")),
+                (Numbering.LOT.value, _("by lot")),
+                (Numbering.RATING.value, _("by rating, title, name")),
+            ],
+        ),
+    )
+    bye_points: int = field(
+        default=2,
+        metadata=described(
+            label=_("The bye of an odd field is worth"),
+            values=(0, 1, 2),
+            offered=lambda: [(2, _("a win")), (1, _("a draw")), (0, _("nothing"))],
+        ),
+    )
+    half_byes: int = field(
+        default=1,
+        metadata=described(
+            label=_("Half-point byes a player may ask for"), bounds=BOUNDS["half_byes"]
+        ),
+    )
+    unplayed: str = field(
+        default=Unplayed.FACE.value,
+        metadata=described(
+            label=_("A round without play in the coefficients"),
+            values=Unplayed,
+            offered=lambda: [
+                (one.value, messages.unplayed(one.value, get_language())) for one in Unplayed
+            ],
+        ),
+    )
+    reverse_last_two: bool = field(
+        default=True,
+        metadata=described(label=_("Exchange the last two rounds of the first cycle")),
+    )
+    daily_draw: bool = field(
+        default=False,
+        metadata=described(label=_("Draw by lot which round of the table is played")),
+    )
+    exclude_under_half: bool = field(
+        default=True,
+        metadata=described(
+            label=_("Who leaves a round robin before half of his games does not count")
+        ),
+    )
+    four_eyes: bool = field(
+        default=False,
+        metadata=described(
+            label=_("A result is entered, or a record accepted, by two officials"),
+            hint_for_programs="two officials enter a result or accept a record",
+        ),
+    )
+    result_by: str = field(
+        default=ResultBy.BOTH_PLAYERS.value,
+        metadata=described(
+            label=_("A result is made by"),
+            hint_for_programs=(
+                "whose word makes a result; `both_players`: both players, or an official"
+            ),
+            values=ResultBy,
+            offered=lambda: [
+                (one.value, messages.result_by(one.value, get_language())) for one in ResultBy
+            ],
+            refusal="unknown_result_by",
+            refused_as="result_by",
+        ),
+    )
+    confirm_minutes: int = field(
+        default=120,
+        metadata=described(
+            label=_("Minutes after which a stated result that nobody confirms goes to the arbiter"),
+            hint_for_programs="minutes after which a stated result goes to the arbiter's desk",
+            bounds=BOUNDS["confirm_minutes"],
+            refusal="confirm_minutes_out_of_range",
+        ),
+    )
+    time_control: str = field(
+        default="",
+        metadata=described(
+            label=_("Time control"),
+            hint=_("In seconds: 480 is 8 minutes, 180+2, 45/5400:900; empty without clocks."),
+            hint_for_programs="as in PDN, in seconds: 480, 180+2, 120d2, 45/5400:900",
+            longest=100,
+        ),
+    )
+    lateness_minutes: int = field(
+        default=60,
+        metadata=described(
+            label=_("Minutes after which a latecomer has lost"),
+            bounds=BOUNDS["lateness_minutes"],
+            refusal="lateness_out_of_range",
+        ),
+    )
+    opening_table: str = field(
+        default="",
+        metadata=described(
+            label=_("Drawn openings"),
+            hint_for_programs="slug@edition",
+            longest=101,
+            offered=_opening_tables,
+        ),
+    )
+    opening_scope: str = field(
+        default=OpeningScope.ROUND.value,
+        metadata=described(
+            label=_("One lot of the opening is for"),
+            values=OpeningScope,
+            offered=lambda: [
+                (one.value, messages.opening_scope(one.value, get_language()))
+                for one in OpeningScope
+            ],
+        ),
+    )
+    set_up: str = field(
+        default="",
+        metadata=described(
+            label=_("Set-up of every game"),
+            hint=_("FEN for a handicap or another set-up: W:Wa1,c1,…:Bb8,d8,…; empty as usual."),
+            hint_for_programs=(
+                "FEN from which every game begins (a handicap); empty for the usual start"
+            ),
+            longest=200,
+        ),
+    )
+
+    @property
+    def play_system(self) -> PlaySystem:
+        """How opponents are found; raises TournamentError ``unknown_system``."""
+        try:
+            return registry.system_of(self.system)
+        except registry.UnknownSystem as error:
+            raise TournamentError("unknown_system", system=self.system) from error
+
+    def as_columns(self) -> dict[str, Any]:
+        """The columns of a tournament, defaults of the system filled in."""
+        columns = asdict(self)
+        system = self.play_system
+        chosen = system.default_coefficients if self.coefficients is None else self.coefficients
+        columns["coefficients"] = list(chosen)
+        columns["numbering"] = self.numbering or system.default_numbering
+        columns["set_up"] = set_ups.canonical(self.set_up, set_ups.variant_of(self.ruleset_id))
+        return columns
+
+    def check(self) -> None:
+        """Raises TournamentError for what does not fit together."""
+        if self.ruleset_id not in catalogue.all_ids():
+            raise TournamentError("unknown_ruleset", ruleset=self.ruleset_id)
+        system = self.play_system
+        refuse(system.length_refusal(self))
+        self._check_values()
+        for refusal in system.refusals(self):
+            refuse(refusal)
+        self._check_coefficients()
+        self._check_table()
+        self._check_clock()
+
+    def _check_values(self) -> None:
+        for name, told in DESCRIPTIONS.items():
+            faults = told.faults(getattr(self, name))
+            if faults is not None:
+                raise TournamentError(told.refusal, **faults)
+
+    def _check_coefficients(self) -> None:
+        codes = self.coefficients or ()
+        for code in codes:
+            if code not in COEFFICIENTS:
+                raise TournamentError("unknown_coefficient", coefficient=code)
+        for code in self.play_system.coefficients_without_sense(codes):
+            raise TournamentError("coefficient_needs_swiss", coefficient=code)
+
+    def _check_clock(self) -> None:
+        if not self.time_control:
+            return
+        try:
+            time_controls.parse(self.time_control)
+        except BadControl as error:
+            raise TournamentError("bad_time_control", said=self.time_control) from error
+
+    def _check_table(self) -> None:
+        slug, _, edition = self.opening_table.partition("@")
+        if self.opening_table and not openings.exists(slug, edition):
+            raise TournamentError("unknown_opening_table", table=self.opening_table)
+        variant = set_ups.variant_of(self.ruleset_id)
+        if self.opening_table and variant.movement != RUSSIAN.movement:
+            raise TournamentError("openings_of_russian", game=variant.id)
+        if set_ups.canonical(self.set_up, variant) and self.opening_table:
+            raise TournamentError("set_up_and_openings")
+
+
+def _described() -> Iterator[tuple[str, Description]]:
+    return ((one.name, one.metadata[KEY]) for one in fields(Regulations) if KEY in one.metadata)
+
+
+DESCRIPTIONS: Mapping[str, Description] = dict(_described())
+
+
+"""Every regulation by its name, but the coefficients, which are a list of their own kind."""
+
+
+NAMES = tuple(one.name for one in fields(Regulations))
+
+
+DEFAULTS: Mapping[str, Any] = {one.name: one.default for one in fields(Regulations)}

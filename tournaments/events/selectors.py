@@ -1,0 +1,188 @@
+"""Reading events: a constant number of queries for every page."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from arbiter.cases.models import Case
+from arbiter.offices.models import Office
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.boards.models import SETTLED, Game, Pairing, Round, RoundState
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament, TournamentState
+
+Visitor = AbstractBaseUser | AnonymousUser
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What the head of every page of an event says at one glance."""
+
+    tournament: Tournament
+    rounds: int
+    current: int | None  # the newest published round
+    playing: int  # games of published rounds that have no result yet
+    cases: int  # waiting on the arbiter's desk
+    players: int
+
+
+PAST_SHOWN = 100
+
+
+OVER = (TournamentState.FINISHED, TournamentState.CANCELLED)
+
+
+def list_events(asked: str = "") -> dict[str, list[Tournament]]:
+    """Events now, coming and past, each with its number of players.
+
+    With ``asked`` only those with every word of it in title or city; of the past the newest.
+    """
+    found = named(asked).annotate(players=Count("entries"))
+    past = found.filter(state__in=OVER)[:PAST_SHOWN]
+    groups: dict[str, list[Tournament]] = {"now": [], "coming": [], "past": []}
+    for event in (*found.exclude(state__in=OVER), *past):
+        groups[_when(event)].append(event)
+    return groups
+
+
+def hidden_events(user: Visitor) -> list[Tournament]:
+    """Events out of sight that this user may bring back, the newest first."""
+    held = permissions.reach(user, Action.EDIT_EVENT)
+    if not held.is_anywhere:
+        return []
+    found = Tournament.everything.filter(hidden_at__isnull=False).order_by("-hidden_at")
+    return [event for event in found[:PAST_SHOWN] if held.holds(event.scope_key, None)]
+
+
+def named(asked: str) -> QuerySet[Tournament]:
+    """Events with every word of ``asked`` in title or city."""
+    found = Tournament.objects.all()
+    for word in asked.split():
+        found = found.filter(_has(word))
+    return found
+
+
+def _has(word: str) -> Q:
+    """A word as it stands, and with a capital: SQLite knows no small Cyrillic letters."""
+    found = Q()
+    for form in {word, word.lower(), word.upper(), word.capitalize()}:
+        for column in ("title", "title_en", "city"):
+            found |= Q(**{f"{column}__icontains": form})
+    return found
+
+
+def _when(event: Tournament) -> str:
+    if event.state in OVER:
+        return "past"
+    return "now" if event.state == TournamentState.RUNNING else "coming"
+
+
+def header(tournament: Tournament) -> Header:
+    """The state of an event in four numbers."""
+    rounds = list(tournament.rounds.values_list("number", "state"))
+    published = [number for number, state in rounds if state != RoundState.DRAFT]
+    return Header(
+        tournament=tournament,
+        rounds=tournament.rounds_planned or len(rounds),
+        current=max(published, default=None),
+        playing=Game.objects.filter(pairing__round__tournament=tournament)
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .exclude(state__in=SETTLED)
+        .count(),
+        cases=Case.objects.filter(scope=tournament.scope_key, state="open").count(),
+        players=tournament.entries.count(),
+    )
+
+
+def entries(tournament: Tournament) -> QuerySet[Entry]:
+    """The start list, by lot number once drawn, else by name."""
+    return tournament.entries.select_related("player").order_by("number", "player__name")
+
+
+def name_list(tournament: Tournament) -> list[Entry]:
+    """Every entry with its number, its names and its account: all the large tables ask of one."""
+    rows = tournament.entries.select_related("player").order_by()
+    named = ("player__name", "player__name_latin", "player__user")
+    return list(rows.only("number", "tournament", *named))
+
+
+def numbered_entries(tournament: Tournament) -> dict[int, Entry]:
+    """Number → entry of those who have one, as in ``name_list``."""
+    return {entry.number: entry for entry in name_list(tournament) if entry.number}
+
+
+def offices(tournament: Tournament) -> QuerySet[Office]:
+    """Who holds an office of this event."""
+    return Office.objects.filter(scope=tournament.scope_key).select_related("user")
+
+
+def games() -> QuerySet[Game]:
+    """Games with both players and their place in the event; none of an event out of sight."""
+    seen = Game.objects.filter(pairing__round__tournament__hidden_at__isnull=True)
+    return seen.select_related(
+        "white__player", "black__player", "pairing__round__tournament", "record", "word_by"
+    ).defer("pairing__round__known")
+
+
+def round_with_boards(tournament: Tournament, number: int) -> Round | None:
+    """One round with its pairings, players and games: four queries, whatever its size.
+
+    Players come with their names alone; a game bears the two of its board, event and record
+    are not read with it.
+    """
+    played = Game.objects.select_related("word_by")
+    boards = Pairing.objects.prefetch_related(Prefetch("games", queryset=played))
+    row = (
+        tournament.rounds.filter(number=number)
+        .prefetch_related(Prefetch("pairings", queryset=boards))
+        .first()
+    )
+    if row is None:
+        return None
+    people = {entry.pk: entry for entry in name_list(tournament)}
+    for pairing in row.pairings.all():
+        pairing.first = people[pairing.first_id]
+        if pairing.second_id is not None:
+            pairing.second = people[pairing.second_id]
+        for game in pairing.games.all():
+            game.white, game.black = people[game.white_id], people[game.black_id]
+    return row
+
+
+def boards_of(tournament: Tournament) -> QuerySet[Pairing]:
+    """Every board of the published rounds, with players and games."""
+    return (
+        Pairing.objects.filter(round__tournament=tournament)
+        .exclude(round__state=RoundState.DRAFT)
+        .select_related("round", "first__player", "second__player")
+        .defer("round__known")
+        .prefetch_related(Prefetch("games", queryset=games()))
+    )
+
+
+def of_player(rows: QuerySet, number: int | None, one: str, other: str) -> QuerySet:
+    """Only rows in which the holder of a number is on one of two sides."""
+    if number is None:
+        return rows
+    return rows.filter(Q(**{f"{one}__number": number}) | Q(**{f"{other}__number": number}))
+
+
+def visible_rounds(tournament: Tournament, *, drafts: bool) -> list[Round]:
+    """Published rounds for everybody; drafts only for those who run the event."""
+    found = tournament.rounds.defer("known")
+    return list(found if drafts else found.exclude(state=RoundState.DRAFT))
+
+
+def games_of(user: Visitor) -> list[Game]:
+    """A player's own games in published rounds, unfinished first, newest round first."""
+    if not user.is_authenticated:
+        return []
+    found = (
+        games()
+        .filter(Q(white__player__user_id=user.pk) | Q(black__player__user_id=user.pk))
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .order_by("-pairing__round__tournament_id", "-pairing__round__number", "number")
+    )
+    return sorted(found, key=lambda game: game.is_settled)

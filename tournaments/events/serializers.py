@@ -1,0 +1,150 @@
+"""What goes in and out of the API of events."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from rest_framework import serializers
+
+from games.web.bodies import Body
+from tournaments.events.conditions import version_of
+from tournaments.events.models import Tournament
+from tournaments.events.regulation_descriptions import Description
+from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES
+from tournaments.exchange.trf_texts import explain_note
+from tournaments.people_lists.api_input import MustBeSaid
+from tournaments.systems import registry
+
+
+class AcceptedField(serializers.ListField):
+    """Keys of cautions, as a refusal ``needs_confirmation`` names them."""
+
+    def __init__(self, **kwargs: object) -> None:
+        kwargs.setdefault("child", serializers.CharField(max_length=80))
+        kwargs.setdefault("required", False)
+        kwargs.setdefault("default", list)
+        kwargs.setdefault(
+            "help_text", "keys of the cautions taken note of, as a refusal names them"
+        )
+        super().__init__(**kwargs)
+
+
+class SystemField(serializers.ChoiceField):
+    """One of the registered systems of play."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(registry.choices(), **kwargs)
+
+
+def regulation_field(name: str, told: Description) -> serializers.Field:
+    """One regulation as a program may say it, by its description."""
+    default = DEFAULTS[name]
+    may = {"required": False, "default": default}
+    if told.hint_for_programs:
+        may["help_text"] = told.hint_for_programs
+    if name == "system":
+        return SystemField(**may)
+    if told.values is not None:
+        known = told.values if isinstance(told.values, tuple) else told.values.choices
+        return serializers.ChoiceField(choices=known, allow_null=default is None, **may)
+    if isinstance(default, bool):
+        return serializers.BooleanField(**may)
+    if told.bounds is not None:
+        least = 0 if told.may_be_nothing else told.bounds.least
+        return serializers.IntegerField(min_value=least, max_value=told.bounds.most, **may)
+    return serializers.CharField(max_length=told.longest, allow_blank=not default, **may)
+
+
+class TrfNoteOut(serializers.Serializer):
+    """Something of the TRF an event came with that a person should know."""
+
+    code = serializers.CharField()
+    line = serializers.IntegerField(help_text="0 where it is about the whole file")
+    text = serializers.CharField()
+    detail = serializers.SerializerMethodField()
+
+    def get_detail(self, note: Mapping[str, object]) -> str:
+        return explain_note(note, get_language())
+
+
+class TournamentOut(serializers.ModelSerializer):
+    notes = serializers.SerializerMethodField(
+        help_text="of the TRF it came with: what is kept unread, doubtful or impossible"
+    )
+    version = serializers.SerializerMethodField(
+        help_text="of title and regulations: to be sent back with a change of them"
+    )
+
+    class Meta:
+        model = Tournament
+        fields = [
+            "id",
+            "title",
+            "title_en",
+            "city",
+            "starts_on",
+            "ends_on",
+            "federation",
+            "chief_arbiter",
+            "deputy_arbiters",
+            "chief_secretary",
+            *NAMES,
+            "initial_colour",
+            "state",
+            "cancelled_reason",
+            "revision",
+            "standings_revision",
+            "notes",
+            "version",
+        ]
+        read_only_fields = fields
+
+    @extend_schema_field(TrfNoteOut(many=True))
+    def get_notes(self, tournament: Tournament) -> list[dict[str, object]]:
+        return TrfNoteOut(tournament.trf.get("notes", ()), many=True).data
+
+    def get_version(self, tournament: Tournament) -> str:
+        return version_of(tournament)
+
+
+class TournamentIn(Body):
+    """A new event; what is not given takes the default of its system."""
+
+    title = serializers.CharField(max_length=160)
+    title_en = serializers.CharField(max_length=160, required=False, default="", allow_blank=True)
+    city = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
+    starts_on = serializers.DateField(required=False, default=None, allow_null=True)
+    ends_on = serializers.DateField(required=False, default=None, allow_null=True)
+    federation = serializers.RegexField(
+        r"^([A-Z]{3})?$", required=False, default="", allow_blank=True
+    )
+    chief_arbiter = serializers.CharField(
+        max_length=120,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="the name papers bear; empty: the one appointed",
+    )
+    deputy_arbiters = serializers.CharField(
+        max_length=400, required=False, default="", allow_blank=True
+    )
+    chief_secretary = serializers.CharField(
+        max_length=120, required=False, default="", allow_blank=True
+    )
+    coefficients = serializers.ListField(
+        child=serializers.CharField(max_length=40), required=False, default=None, allow_null=True
+    )
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """The head, and every regulation by its description."""
+        told = {name: regulation_field(name, one) for name, one in DESCRIPTIONS.items()}
+        return super().get_fields() | told
+
+
+@extend_schema_serializer(component_name="TournamentIn")  # the document says it is patched
+class TournamentChangeIn(TournamentIn):
+    """What is named is changed; from which version of the event, must be said."""
+
+    expected = MustBeSaid(max_length=16, help_text="`version` as it was read")
+    title = serializers.CharField(max_length=160, required=False)

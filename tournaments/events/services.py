@@ -1,0 +1,225 @@
+"""Opening an event and its state."""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.offices import services as offices
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Role, Scope
+from games.archive.names import clean
+from tournaments.boards.models import RoundState
+from tournaments.entries.models import EntryState
+from tournaments.events import conflicts
+from tournaments.events import name_fingerprints as fingerprints
+from tournaments.events.accepted_cautions import must_be_accepted
+from tournaments.events.conditions import ABOUT, version_of
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.regulations import Regulations
+from tournaments.events.scopes import event_scope
+from tournaments.events.worker_messages import ask_for_standings
+from tournaments.pairing.cautions import Caution, CautionCode
+from tournaments.refusals.codes import TournamentError
+
+
+@transaction.atomic
+def create_tournament(
+    *,
+    title: str,
+    actor: User,
+    at: datetime,
+    **given: Any,
+) -> Tournament:
+    """Whoever opens an event is its first organiser.
+
+    ``given`` are columns of the head (``ABOUT``) and regulations as in ``Regulations``. Raises
+    TournamentError ``title_missing``, ``ends_before_start`` and what ``Regulations.check``
+    raises.
+    """
+    permissions.require(actor, Action.CREATE_EVENT, Scope(key="site", participants=frozenset()))
+    head = read_head({"title": title, **{name: given.pop(name) for name in ABOUT if name in given}})
+    chosen = Regulations(**given)
+    chosen.check()
+    columns = chosen.as_columns()
+    tournament = Tournament.objects.create(opened_by=actor, opened_at=at, **head, **columns)
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb="tournament.opened",
+        actor=actor,
+        at=at,
+        data={"ruleset": tournament.ruleset_id, "head": fingerprints.of_head(tournament)},
+        before=None,
+        after=columns,
+        words=tournament.title,
+    )
+    offices.appoint(user=actor, role=Role.ORGANISER, scope=tournament.scope_key, actor=actor, at=at)
+    return tournament
+
+
+@transaction.atomic
+def change_regulations(
+    *,
+    tournament: Tournament,
+    expected: str,
+    actor: User,
+    at: datetime,
+    about: Mapping[str, Any] | None = None,
+    **changed: Any,
+) -> Tournament:
+    """Other regulations while entries are open, and another head at any time.
+
+    ``expected`` is ``version_of`` the event as the writer saw it; ``about`` are columns of
+    ``ABOUT``, which a running or finished event may correct: what certificates already issued
+    say stays as it was signed. Raises Conflict ``event_changed``, TournamentError
+    ``wrong_state``, ``title_missing``, ``ends_before_start`` and what ``Regulations.check``
+    raises.
+    """
+    permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    is_locked = bool(changed) and locked.state != TournamentState.ENTRIES
+    if is_locked or locked.is_cancelled:
+        raise TournamentError("wrong_state", state=locked.state, wanted="entries")
+    if version_of(locked) != expected:
+        raise conflicts.event_changed(locked)
+    if changed:
+        _change_regulations(locked, changed, actor, at)
+    if about:
+        _correct_head(locked, about, actor, at)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _change_regulations(
+    locked: Tournament, changed: Mapping[str, Any], actor: User, at: datetime
+) -> None:
+    before = {name: getattr(locked, name) for name in Regulations.__slots__}
+    chosen = Regulations(**{**before, "coefficients": tuple(before["coefficients"]), **changed})
+    chosen.check()
+    columns = chosen.as_columns()
+    changed_columns = [name for name, value in columns.items() if value != before[name]]
+    if not changed_columns:
+        return
+    Tournament.objects.filter(pk=locked.pk).update(**columns)
+    journal_services.record(
+        stream=locked.scope_key,
+        verb="regulations.changed",
+        actor=actor,
+        at=at,
+        data={},
+        before={name: before[name] for name in changed_columns},
+        after={name: columns[name] for name in changed_columns},
+    )
+    locked.refresh_from_db()
+
+
+def _correct_head(locked: Tournament, about: Mapping[str, Any], actor: User, at: datetime) -> None:
+    """Title, place, days and officials; what stood and what stands are the row's words."""
+    before = {name: getattr(locked, name) for name in ABOUT}
+    head = read_head({**before, **about})
+    corrected = [name for name in ABOUT if head[name] != before[name]]
+    if not corrected:
+        return
+    seen = version_of(locked)
+    Tournament.objects.filter(pk=locked.pk).update(**{name: head[name] for name in corrected})
+    locked.refresh_from_db()
+    journal_services.record(
+        stream=locked.scope_key,
+        verb="head.corrected",
+        actor=actor,
+        at=at,
+        data={"state": locked.state, "head": fingerprints.of_head(locked, corrected)},
+        before=seen,
+        after=version_of(locked),
+        words="\n".join(
+            f"{name}: {before[name] or '–'} → {head[name] or '–'}" for name in corrected
+        ),
+    )
+
+
+def read_head(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Columns of ``ABOUT`` as they are kept; raises ``title_missing``, ``ends_before_start``."""
+    head = {
+        name: value.strip() if isinstance(value, str) else value for name, value in said.items()
+    }
+    head["title"] = clean(head["title"])
+    if not head["title"]:
+        raise TournamentError("title_missing")
+    first, last = head.get("starts_on"), head.get("ends_on")
+    if first and last and last < first:
+        raise TournamentError("ends_before_start", first=f"{first}", last=f"{last}")
+    return head
+
+
+@transaction.atomic
+def change_rounds(
+    *,
+    tournament: Tournament,
+    rounds: int,
+    reason: str,
+    actor: User,
+    at: datetime,
+    accepted: Collection[str] = (),
+) -> Tournament:
+    """Another number of rounds after the start, with a reason, where regulations say how many.
+
+    Never fewer than have been drafted; as many as are closed ends the event. ``accepted`` are
+    the keys of the cautions taken note of. Raises NeedsConfirmation with ``rounds_cautions``,
+    TournamentError ``only_for_swiss``, ``reason_missing``, ``rounds_out_of_range``.
+    """
+    permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if not locked.play_system.is_length_chosen:
+        raise TournamentError("only_for_swiss")
+    if locked.is_cancelled:
+        raise TournamentError("wrong_state", state=locked.state, wanted="running")
+    if not reason.strip():
+        raise TournamentError("reason_missing")
+    laid = locked.rounds.count()
+    bounds = locked.play_system.round_bounds
+    least = max(laid, bounds.least)
+    if not least <= rounds <= bounds.most:
+        raise TournamentError("rounds_out_of_range", rounds=rounds, least=least, most=bounds.most)
+    players = locked.entries.filter(state=EntryState.ACTIVE).count()
+    told = rounds_cautions(locked, players, rounds)
+    must_be_accepted(told, accepted, is_sure=False)
+    before, revision = locked.rounds_planned, locked.revision + 1
+    Tournament.objects.filter(pk=locked.pk).update(rounds_planned=rounds, revision=revision)
+    is_over = laid == rounds and not locked.rounds.exclude(state=RoundState.CLOSED).exists()
+    if is_over and locked.state == TournamentState.RUNNING:
+        Tournament.objects.filter(pk=locked.pk).update(state=TournamentState.FINISHED)
+    elif not is_over and locked.state == TournamentState.FINISHED:
+        Tournament.objects.filter(pk=locked.pk).update(state=TournamentState.RUNNING)
+    journal_services.record(
+        stream=locked.scope_key,
+        verb="rounds.changed",
+        actor=actor,
+        at=at,
+        data={"revision": revision, "accepted": [one.key for one in told]},
+        before=before,
+        after=rounds,
+        words=reason,
+    )
+    ask_for_standings(locked.pk, revision)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def rounds_cautions(tournament: Tournament, players: int, rounds: int) -> tuple[Caution, ...]:
+    """What is told of a number of rounds that this field cannot play without a rematch."""
+    most = tournament.play_system.most_rounds(players)
+    if most is None or rounds <= most:
+        return ()
+    return (Caution(CautionCode.TOO_MANY_ROUNDS, count=rounds, limit=most),)
+
+
+def advance(tournament: Tournament, before: tuple[str, ...], after: TournamentState) -> None:
+    """States go only forward, by compare-and-set; raises TournamentError ``wrong_state``."""
+    changed = Tournament.objects.filter(pk=tournament.pk, state__in=before).update(state=after)
+    if changed != 1:
+        tournament.refresh_from_db(fields=["state"])
+        raise TournamentError("wrong_state", state=tournament.state, wanted=after.value)
+    tournament.state = after

@@ -1,0 +1,41 @@
+"""The set-up from which games of an event begin, where its regulations name another than the usual:
+a handicap with men taken off, a diagonal start, a problem to be played out."""
+
+from arbiter.rules.rulesets import catalogue
+from games.draughts import DraughtsError, Position, legal_moves
+from games.draughts.openings import Kind, Opening
+from games.draughts.position import start_of
+from games.draughts.variant import RUSSIAN, VARIANTS, Variant
+from tournaments.refusals.codes import TournamentError
+
+
+def variant_of(ruleset_id: str) -> Variant:
+    """The game of a ruleset; Russian draughts where the ruleset is gone."""
+    if ruleset_id not in catalogue.all_ids():
+        return RUSSIAN
+    return VARIANTS[catalogue.load(ruleset_id).variant]
+
+
+def canonical(text: str, variant: Variant) -> str:
+    """The set-up as FEN in its one form, empty for the usual start.
+
+    Raises TournamentError ``bad_set_up`` (reason, and what its words need), ``set_up_is_over``
+    where the side to move has no move.
+    """
+    if not text.strip():
+        return ""
+    try:
+        position = Position.from_fen(text.strip())
+    except DraughtsError as error:
+        fault = error.fault
+        params = {key: value for key, value in fault.params.items() if isinstance(value, str | int)}
+        said = {**params, "square": fault.square or "", "token": fault.token}
+        raise TournamentError("bad_set_up", reason=str(fault.code), **said) from error
+    if not legal_moves(position, variant):
+        raise TournamentError("set_up_is_over", fen=position.fen())
+    return "" if position == start_of(variant) else position.fen()
+
+
+def as_opening(fen: str) -> Opening:
+    """A set-up of the regulations as what the games begin with; no table numbers it."""
+    return Opening("", 0, "", Kind.SET_UP, (), 0, Position.from_fen(fen))

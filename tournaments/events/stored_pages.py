@@ -1,0 +1,121 @@
+"""Pages that everybody asks for again and again: made once, then stored until something happens.
+
+Every change of an event writes a row into its journal in the same transaction, so the head of
+that journal and the revision of the stored table name a state of its pages; so does the head of
+the journal about people, whom other events may change. That name is the page's ETag and the key
+under which the page is stored in this process. Visitors who are signed in see more than that
+and are always answered in full.
+"""
+
+import hashlib
+from collections.abc import Callable
+from functools import wraps
+
+from django.conf import settings
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.translation import get_language
+from rest_framework.request import Request
+
+from arbiter.examinations.services import code_version
+from arbiter.journal.models import JournalHead
+from tournaments.events.models import Tournament
+from tournaments.people_lists.services import PEOPLE
+
+SPOKEN = ("Accept-Language", "HX-Request", "Accept")  # what chooses among the forms of an answer
+
+
+STORED_PAGES = "pages"  # the cache of this process, see settings
+
+
+LONGEST_ADDRESS = 200  # an address made up to fill the memory is not stored
+
+
+OF_A_VISIT = ("messages", settings.SESSION_COOKIE_NAME)  # cookies of what only one visitor sees
+
+
+TOKEN_FIELD = b"csrfmiddlewaretoken"  # a form of one visitor is never given to another
+
+
+View = Callable[..., HttpResponseBase]
+
+
+def for_everybody(view: View) -> View:
+    """A page of one event (``pk``) that depends on nothing but its journal and its table."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, pk: int, *args: object, **kwargs: object) -> HttpResponseBase:
+        return _answer(request, pk, lambda: view(request, pk, *args, **kwargs), is_stored=True)
+
+    return wrapped
+
+
+def read_for_everybody(read: View) -> View:
+    """The same for ``get`` of a program's view; whoever comes with a token is answered in full."""
+
+    @wraps(read)
+    def wrapped(
+        self: object, request: Request, pk: int, *args: object, **kwargs: object
+    ) -> HttpResponseBase:
+        return _answer(request, pk, lambda: read(self, request, pk, *args, **kwargs))
+
+    return wrapped
+
+
+def _answer(
+    request: HttpRequest | Request,
+    pk: int,
+    make: Callable[[], HttpResponseBase],
+    *,
+    is_stored: bool = False,
+) -> HttpResponseBase:
+    etag = None if request.user.is_authenticated else _etag(request, pk)
+    if etag is None:
+        return make()
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = _stored(request, etag, make) if is_stored else make()
+    response.headers.setdefault("ETag", etag)
+    patch_cache_control(response, no_cache=True)
+    patch_vary_headers(response, ("Cookie", "Authorization", *SPOKEN))
+    return response
+
+
+def _stored(
+    request: HttpRequest, etag: str, make: Callable[[], HttpResponseBase]
+) -> HttpResponseBase:
+    """The page as it was made for somebody else in the same state, else made and stored."""
+    is_one_visitors = any(name in request.COOKIES for name in OF_A_VISIT)
+    if is_one_visitors or len(request.get_full_path()) > LONGEST_ADDRESS:
+        return make()
+    key = hashlib.sha256(f"{request.scheme}://{request.get_host()} {etag}".encode()).hexdigest()
+    found = caches[STORED_PAGES].get(key)
+    if found is not None:
+        content, headers = found
+        return HttpResponse(content, headers=headers)
+    response = make()
+    if _is_the_same_for_all(response):
+        caches[STORED_PAGES].set(key, (response.content, dict(response.headers)))
+    return response
+
+
+def _is_the_same_for_all(response: HttpResponseBase) -> bool:
+    if response.status_code != 200 or response.streaming or response.cookies:
+        return False
+    return TOKEN_FIELD not in response.content
+
+
+def _etag(request: HttpRequest | Request, pk: int) -> str | None:
+    """Two queries; None for an event that does not exist."""
+    found = Tournament.objects.filter(pk=pk).values_list("revision", "standings_revision").first()
+    if found is None:
+        return None
+    streams = (f"tournament:{pk}", PEOPLE)
+    heads = JournalHead.objects.filter(stream__in=streams).values_list("stream", "seq", "hash")
+    told = (
+        *(pk, *found, sorted(heads), get_language(), code_version()),
+        *(request.get_full_path(), *(request.headers.get(name, "") for name in SPOKEN[1:])),
+    )
+    return f'W/"{hashlib.sha256(repr(told).encode()).hexdigest()[:32]}"'

@@ -1,0 +1,1 @@
+"""Events taken away and brought in as files: TRF, CSV, XLSX, JSON."""

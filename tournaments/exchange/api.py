@@ -1,0 +1,80 @@
+"""Whole events for programs: taken away in the forms of the page «Files», and taken in as TRF."""
+
+from django.http import StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import SITE_SCOPE, Action
+from arbiter.web.idempotency import KEY, once
+from games.web.bodies import Body
+from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.serializers import TournamentOut
+from tournaments.exchange import trf_import
+from tournaments.exchange.files import FILES, KINDS, file_of
+from tournaments.people_lists.api_input import DecisionsField, UploadField
+
+
+class EventFileView(PublicReadView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="events_file",
+        parameters=[
+            OpenApiParameter("name", OpenApiTypes.STR, OpenApiParameter.PATH, enum=sorted(FILES)),
+            OpenApiParameter("after", OpenApiTypes.INT, description="event.trf: after this round"),
+            OpenApiParameter(
+                "edition", OpenApiTypes.STR, enum=["trf16", "trf26"], description="event.trf"
+            ),
+        ],
+        responses={
+            (200, kind): OpenApiTypes.OBJECT if kind == KINDS["json"] else OpenApiTypes.BINARY
+            for kind in sorted(set(KINDS.values()))
+        },
+    )
+    def get(self, request: Request, pk: int, name: str) -> HttpResponseBase | StreamingHttpResponse:
+        """An event as a file: tables as CSV, all of them as XLSX, everything as JSON, TRF, PDN."""
+        return file_of(find_event(pk), name, request.query_params, request.user)
+
+
+class EventTrfIn(Body):
+    file = UploadField(help_text="TRF16 or TRF-2026")
+    title = serializers.CharField(max_length=160, required=False, default="", allow_blank=True)
+    rounds = serializers.IntegerField(
+        min_value=1, max_value=30, required=False, default=None, allow_null=True
+    )
+    ruleset_id = serializers.CharField(max_length=40, required=False, default="fmjd64@1")
+    decisions = DecisionsField(
+        default=dict,
+        help_text='numbers that may be somebody known: {"12": "new", "14": "<player id>"}',
+    )
+
+
+class EventTrfView(PublicReadView):
+    parser_classes = [MultiPartParser, FormParser]
+
+    @extend_schema(request=EventTrfIn, responses={201: TournamentOut}, parameters=[KEY])
+    @once
+    def post(self, request: Request) -> Response:
+        """Take over a running event after any round: players, rounds, results, byes."""
+        permissions.require(request.user, Action.CREATE_EVENT, SITE_SCOPE)
+        given = EventTrfIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        values = given.validated_data
+        made = trf_import.take_over(
+            taken=trf_import.read(values["file"].read()),
+            decisions=values["decisions"],
+            title=values["title"],
+            rounds=values["rounds"],
+            regulations={"ruleset_id": values["ruleset_id"]},
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(TournamentOut(made).data, status=status.HTTP_201_CREATED)

@@ -1,0 +1,123 @@
+"""Everything public of an event as one JSON document, with what no TRF can say."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from tournaments.boards.models import Game, Pairing, RoundState
+from tournaments.events.models import Tournament
+from tournaments.exchange import event_tables
+from tournaments.scoring.units import reasons_as_read, values_as_read
+from tournaments.standings import selectors as standings
+
+FORMAT = "draughts-event@1"
+
+
+def head(tournament: Tournament) -> Mapping[str, object]:
+    """The event and its regulations."""
+    return {
+        "format": FORMAT,
+        "event": {
+            "id": tournament.pk,
+            "title": tournament.title,
+            "title_en": tournament.title_en,
+            "city": tournament.city,
+            "starts_on": tournament.starts_on.isoformat() if tournament.starts_on else None,
+            "ends_on": tournament.ends_on.isoformat() if tournament.ends_on else None,
+            "federation": tournament.federation,
+            "chief_arbiter": tournament.chief_arbiter,
+            "deputy_arbiters": tournament.deputy_arbiters,
+            "chief_secretary": tournament.chief_secretary,
+            "system": tournament.system,
+            "cycles": tournament.cycles,
+            "rounds_planned": tournament.rounds_planned,
+            "games_per_pairing": tournament.games_per_pairing,
+            "count_by": tournament.count_by,
+            "ruleset": tournament.ruleset_id,
+            "coefficients": tournament.coefficients,
+            "unplayed": tournament.unplayed,
+            "bye_points": tournament.bye_points,
+            "result_by": tournament.result_by,
+            "acceleration": tournament.acceleration,
+            "initial_colour": tournament.initial_colour or None,
+            "opening_table": tournament.opening_table or None,
+            "state": tournament.state,
+            "cancelled_reason": tournament.cancelled_reason,
+            "revision": tournament.revision,
+        },
+        "points": "2-1-0",
+    }
+
+
+def parts(tournament: Tournament) -> Iterator[tuple[str, Iterable[object]]]:
+    """Players, lots, rounds with their boards and games, and the newest stored table."""
+    yield "players", event_tables.players(tournament, "en").records()
+    yield "lots", _lots(tournament)
+    yield "rounds", _rounds(tournament)
+    yield "standings", _standings(tournament)
+    yield "colours", event_tables.colours(tournament, "en").records()
+
+
+def _lots(tournament: Tournament) -> Iterator[Mapping[str, object]]:
+    for lot in tournament.lots.order_by("pk"):
+        yield {"kind": lot.kind, "seed": lot.seed, "urn": lot.urn, "outcome": lot.outcome}
+
+
+def _rounds(tournament: Tournament) -> Iterator[Mapping[str, object]]:
+    """Round by round: three queries each, so that no event stands whole in memory."""
+    for row in tournament.rounds.exclude(state=RoundState.DRAFT).defer("known"):
+        boards = list(
+            Pairing.objects.filter(round=row).select_related("first", "second").order_by("board")
+        )
+        games: dict[int, list[Mapping[str, object]]] = {}
+        found = Game.objects.filter(pairing__round=row).select_related("record", "white", "black")
+        for game in found.order_by("number"):
+            games.setdefault(game.pairing_id, []).append(_game(game))
+        yield {
+            "number": row.number,
+            "state": row.state,
+            "published_at": row.published_at.isoformat() if row.published_at else None,
+            "table_number": row.table_number,
+            "boards": [
+                {
+                    "board": board.board,
+                    "first": board.first.number,
+                    "second": board.second.number if board.second else None,
+                    "kind": board.kind,
+                    "points": board.points,
+                    "opening_table": board.opening_table or None,
+                    "opening": board.opening or None,
+                    "reasons": board.reasons,
+                    "games": games.get(board.pk, []),
+                }
+                for board in boards
+            ],
+        }
+
+
+def _game(game: Game) -> Mapping[str, object]:
+    return {
+        "id": game.pk,
+        "number": game.number,
+        "white": game.white.number,
+        "black": game.black.number,
+        "result": game.result,
+        "termination": game.termination,
+        "state": game.state,
+        "stated_result": game.stated_result or None,
+        "stated_by": game.stated_by or None,
+        "record_sha256": game.record.sha256 if game.record else None,
+    }
+
+
+def _standings(tournament: Tournament) -> Iterator[Mapping[str, object]]:
+    stored = standings.table(tournament)
+    for row in stored.rows.all() if stored else ():
+        yield {
+            "revision": stored.revision,
+            "number": row.entry.number,
+            "place_from": row.place_from,
+            "place_to": row.place_to,
+            "points": row.points,
+            "played": row.played,
+            "coefficients": values_as_read(row.values),
+            "reasons": reasons_as_read(row.reasons),
+        }

@@ -1,0 +1,278 @@
+"""Everything public of an event as tables: a few queries each, whatever its size."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from games.draughts.colour import Colour
+from tournaments.boards.models import Game, GameState, Pairing, RoundState
+from tournaments.events.models import Tournament
+from tournaments.exchange.table import Column, Table, Value
+from tournaments.exchange.texts import columns, title
+from tournaments.pairing.colours import colour_history
+from tournaments.rounds import texts as messages
+from tournaments.scoring.points import match_points
+from tournaments.standings import loaders
+from tournaments.standings import selectors as standings
+from tournaments.standings.crosstable import stated_games
+
+_PLAYER = (
+    *("number", "name", "birth_year", "title", "rating", "city", "club", "federation"),
+    *("federation_id", "name_latin", "state"),
+)
+
+
+_PAIRING = (
+    *("round", "board", "white", "white_name", "black", "black_name", "kind", "points"),
+    "opening",
+)
+
+
+_GAME = (
+    *("round", "board", "game", "white", "white_name", "black", "black_name", "result"),
+    *("termination", "record", "stated", "stated_by"),
+)
+
+
+def players(tournament: Tournament, language: str | None) -> Table:
+    """The start list."""
+    entries = tournament.entries.select_related("player").order_by("number", "player__name")
+    rows = (
+        (
+            entry.number,
+            entry.player.name,
+            entry.player.birth_year,
+            entry.title,
+            entry.rating,
+            entry.player.city,
+            entry.player.club,
+            entry.player.federation,
+            entry.player.federation_id,
+            entry.player.name_latin,
+            entry.state,
+        )
+        for entry in entries.iterator()
+    )
+    return _table("players", _PLAYER, rows, language)
+
+
+def pairings(tournament: Tournament, language: str | None) -> Table:
+    """Every board of the published rounds, and who had no opponent."""
+    found = (
+        Pairing.objects.filter(round__tournament=tournament)
+        .exclude(round__state=RoundState.DRAFT)
+        .order_by("round__number", "board")
+    )
+    rows = found.values_list(
+        "round__number",
+        "board",
+        "first__number",
+        "first__player__name",
+        "second__number",
+        "second__player__name",
+        "kind",
+        "points",
+        "opening",
+    )
+    return _table("pairings", _PAIRING, rows.iterator(), language)
+
+
+def results(tournament: Tournament, language: str | None) -> Table:
+    """Every game of the published rounds; one without a result yet is ``*``, with what is stated
+    of it."""
+    found = (
+        Game.objects.filter(pairing__round__tournament=tournament)
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .order_by("pairing__round__number", "pairing__board", "number")
+    )
+    rows = found.values_list(
+        "pairing__round__number",
+        "pairing__board",
+        "number",
+        "white__number",
+        "white__player__name",
+        "black__number",
+        "black__player__name",
+        "result",
+        "termination",
+        "record__sha256",
+        "state",
+        "stated_result",
+        "stated_by",
+    )
+    return _table("results", _GAME, map(_said_now, rows.iterator()), language)
+
+
+def _said_now(row: tuple) -> tuple[Value, ...]:
+    """What is stated of a game is told only while it waits for its confirmation."""
+    *facts, state, stated, by = row
+    return (*facts, stated, by) if state == GameState.REPORTED else (*facts, None, None)
+
+
+def standing(tournament: Tournament, language: str | None) -> Table:
+    """The newest stored table with its coefficients."""
+    codes = tuple(tournament.coefficients)
+    heads = (
+        *columns(("place", "number", "name", "title", "rating", "played", "points"), language),
+        *(Column(code, messages.coefficient_short(code, language)) for code in codes),
+    )
+    stored = standings.table(tournament)
+
+    def rows() -> Iterator[tuple[Value, ...]]:
+        for row in stored.rows.all() if stored else ():
+            place = str(row.place_from)
+            if row.place_to != row.place_from:
+                place = f"{row.place_from}–{row.place_to}"
+            yield (
+                place,
+                row.entry.number,
+                row.entry.player.name,
+                row.entry.title,
+                row.entry.rating,
+                row.played,
+                row.points,
+                *(_coefficient(code, row.values.get(code)) for code in codes),
+            )
+
+    return Table("standings", title("standings", language), heads, rows())
+
+
+def _coefficient(code: str, stored: object) -> Value:
+    """A whole number as a number, a half or a vector as it is printed."""
+    if stored is None:
+        return None
+    said = messages.format_value(code, stored).replace(messages.MINUS, "-")
+    return int(said) if said.lstrip("-").isdecimal() else said
+
+
+def crosstable(tournament: Tournament, language: str | None) -> Table:
+    """By opponents or by rounds, as the system says: ``5w2`` is 2 points against 5.
+
+    ``(1-0?)`` is a stated result, which counts nowhere.
+    """
+    cells = _meetings(tournament)
+    stated = stated_games(tournament)
+    names = dict(
+        tournament.entries.filter(number__isnull=False)
+        .order_by("number")
+        .values_list("number", "player__name")
+    )
+    totals = loaders.sheet(tournament).totals
+    if tournament.play_system.crosstable_by_rounds:
+        told = (at for rounds in cells.values() for at, *_ in rounds)
+        last = max((*told, *(at for _own, at in stated)), default=0)
+        numbers = tuple(range(1, last + 1))
+        extra = tuple(f"R{at}" for at in numbers)
+        laid = {own: _by_round(cells.get(own, ()), last) for own in names}
+    else:
+        numbers = tuple(names)
+        extra = tuple(map(str, names))
+        laid = {own: _by_opponent(cells.get(own, ()), names) for own in names}
+    rows = (
+        (
+            own,
+            name,
+            *(
+                _marked(cell, stated.get((own, number), ()))
+                for number, cell in zip(numbers, laid[own], strict=True)
+            ),
+            totals.get(own, 0),
+        )
+        for own, name in names.items()
+    )
+    return _table("crosstable", ("number", "name", *extra, "points"), rows, language)
+
+
+def _marked(cell: Value, stated: Iterable[Game]) -> Value:
+    """A cell with the stated results in it, as on the page."""
+    said = [f"({game.stated_result}?)" for game in stated]
+    return " ".join(str(one) for one in (cell, *said) if one is not None) if said else cell
+
+
+Meeting = tuple[int, int | None, Colour | None, int]
+
+
+"""Round, opponent, colour of the first game, points of the match or of the round."""
+
+
+def _meetings(tournament: Tournament) -> Mapping[int, list[Meeting]]:
+    by_match = tournament.count_by == "match"
+    sums: dict[tuple[int, int, int], list[int]] = {}
+    colours: dict[tuple[int, int, int], Colour] = {}
+    for game in sorted(loaders.played_games(tournament), key=lambda one: (one.round, one.key)):
+        for own, other, points, against, colour in (
+            (game.white, game.black, game.white_points, game.black_points, Colour.WHITE),
+            (game.black, game.white, game.black_points, game.white_points, Colour.BLACK),
+        ):
+            key = (game.round, own, other)
+            colours.setdefault(key, colour)
+            total = sums.setdefault(key, [0, 0])
+            total[0] += points
+            total[1] += against
+    found: dict[int, list[Meeting]] = {}
+    for (number, own, other), (points, against) in sums.items():
+        worth = match_points(points, against) if by_match else points
+        found.setdefault(own, []).append((number, other, colours[number, own, other], worth))
+    if tournament.play_system.rests_score:
+        alone: dict[tuple[int, int], int] = {}
+        for rest in loaders.rests(tournament):
+            alone[rest.round, rest.white] = alone.get((rest.round, rest.white), 0) + (
+                rest.white_points
+            )
+        for (number, own), points in alone.items():
+            found.setdefault(own, []).append((number, None, None, points))
+    return found
+
+
+def _by_round(meetings: Iterable[Meeting], last: int) -> list[Value]:
+    cells: list[Value] = [None] * last
+    for number, other, colour, points in meetings:
+        cells[number - 1] = f"{other}{colour.value}{points}" if other and colour else f"–{points}"
+    return cells
+
+
+def _by_opponent(meetings: Iterable[Meeting], names: Mapping[int, str]) -> list[Value]:
+    found: dict[int | None, int] = {}
+    for _, other, _, points in meetings:
+        found[other] = found.get(other, 0) + points
+    return [found.get(other) for other in names]
+
+
+def colours(tournament: Tournament, language: str | None) -> Table:
+    """Whites, blacks, the colour of every round and the one due next."""
+    names = dict(
+        tournament.entries.filter(number__isnull=False)
+        .order_by("number")
+        .values_list("number", "player__name")
+    )
+    placed = loaders.placed_boards(tournament)
+    last = max((one.round for one in placed), default=0)
+
+    def rows() -> Iterator[tuple[Value, ...]]:
+        for row in colour_history(placed, names):
+            given: list[Value] = [None] * last
+            for turn in row.turns:
+                shown = turn.given.value if turn.given else "–"
+                given[turn.round - 1] = shown if turn.counts or not turn.given else f"({shown})"
+            whites = row.colours.count(Colour.WHITE)
+            due = row.next.due.value if row.next.due else None
+            blacks = len(row.colours) - whites
+            yield (row.number, names[row.number], *given, whites, blacks, due)
+
+    extra = tuple(f"R{at}" for at in range(1, last + 1))
+    keys = ("number", "name", *extra, "whites", "blacks", "due")
+    return _table("colours", keys, rows(), language)
+
+
+def _table(
+    key: str, keys: tuple[str, ...], rows: Iterable[tuple[Value, ...]], language: str | None
+) -> Table:
+    return Table(key, title(key, language), columns(keys, language), rows)
+
+
+TABLES: Mapping[str, Callable[[Tournament, str | None], Table]] = {
+    "players": players,
+    "pairings": pairings,
+    "results": results,
+    "standings": standing,
+    "crosstable": crosstable,
+    "colours": colours,
+}

@@ -1,0 +1,165 @@
+"""The files an event can be taken away as, by name; for pages and programs alike."""
+
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import IO
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.http import FileResponse, Http404, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.translation import get_language
+
+from arbiter.certificates import services as certificates
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.draughts.bilingual import reads_cyrillic
+from games.web.parse_int import whole
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import event_scope
+from tournaments.exchange import event_document, event_games, event_tables, writers
+from tournaments.exchange.trf_facts import facts
+from tournaments.pairing import trf
+from tournaments.shared_people import selectors as shared_people
+
+IN_MEMORY = 1 << 20
+
+
+TOGETHER = 200
+
+
+KINDS = {
+    "csv": "text/csv",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "json": "application/json",
+    "trf": "text/plain",
+    "pdn": "application/vnd.pdn",
+    "zip": "application/zip",
+}
+
+
+TRF = "event.trf"
+
+
+Asked = Mapping[str, str]
+
+
+def file_of(
+    tournament: Tournament, name: str, asked: Asked, user: AbstractBaseUser | AnonymousUser
+) -> HttpResponseBase:
+    """A file by its name in FILES; raises Http404, and what ``trf_facts.facts`` raises.
+
+    Sex and day of birth stand only in the TRF of those who manage the entries, of the people who
+    are theirs to manage.
+    """
+    if name not in FILES:
+        raise Http404
+    if name == TRF:
+        return _trf(tournament, asked, own=_own_people(tournament, user))
+    return FILES[name](tournament, asked)
+
+
+def _csv(key: str) -> Callable[[Tournament, Asked], HttpResponseBase]:
+    """A spreadsheet set to Russian parts its columns by semicolons."""
+
+    def answer(tournament: Tournament, asked: Asked) -> HttpResponseBase:
+        language = get_language()
+        separator = ";" if reads_cyrillic(language) else ","
+        lines = writers.write_csv(event_tables.TABLES[key](tournament, language), separator)
+        return _streamed(lines, "csv", f"event-{tournament.pk}-{key}.csv")
+
+    return answer
+
+
+def _xlsx(tournament: Tournament, asked: Asked) -> HttpResponseBase:
+    kept = _room()
+    tables = (make(tournament, get_language()) for make in event_tables.TABLES.values())
+    writers.write_xlsx(tables, kept)
+    return _kept(kept, "xlsx", f"event-{tournament.pk}.xlsx")
+
+
+def _json(tournament: Tournament, asked: Asked) -> HttpResponseBase:
+    head, parts = event_document.head(tournament), event_document.parts(tournament)
+    return _streamed(writers.write_json(head, parts), "json", f"event-{tournament.pk}.json")
+
+
+def _own_people(tournament: Tournament, user: AbstractBaseUser | AnonymousUser) -> frozenset[int]:
+    """The players whose day of birth this visitor may read."""
+    if not permissions.allowed(user, Action.MANAGE_ENTRIES, event_scope(tournament)):
+        return frozenset()
+    players = frozenset(tournament.entries.values_list("player_id", flat=True))
+    return players - shared_people.not_ones_own(user, tournament, players)
+
+
+def _trf(
+    tournament: Tournament, asked: Asked, *, own: frozenset[int] = frozenset()
+) -> HttpResponseBase:
+    """``after`` a round, ``edition`` trf16 or trf26."""
+    after, edition = asked.get("after", ""), asked.get("edition", trf.Edition.TRF26.value)
+    if edition not in set(trf.Edition):
+        raise Http404
+    told = facts(tournament, whole(after), own=own)
+    text = trf.write(trf.compose(told, trf.Edition(edition)))
+    answer = HttpResponse(text.encode(), content_type=_content_type("trf"))
+    return _named(answer, f"event-{tournament.pk}.trf")
+
+
+def _pdn(tournament: Tournament, asked: Asked) -> HttpResponseBase:
+    """The certified texts one after the other; each is the very text that was signed."""
+
+    def texts() -> Iterator[str]:
+        between = ""
+        for _place, certificate in event_games.certified(tournament):
+            yield between + certificate.pdn
+            between = "" if certificate.pdn.endswith("\n\n") else "\n"
+
+    return _streamed(texts(), "pdn", f"event-{tournament.pk}.pdn")
+
+
+def _zip(tournament: Tournament, asked: Asked) -> HttpResponseBase:
+    """Every certified text with its signature, to be verified one by one without us."""
+    kept = _room()
+    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as packed:
+        for place, certificate in event_games.certified(tournament):
+            packed.writestr(f"{place}.pdn", certificate.pdn_bytes)
+            packed.writestr(f"{place}.pdn.sig", certificate.signature)
+        packed.writestr("allowed_signers", certificates.allowed_signers())
+    return _kept(kept, "zip", f"event-{tournament.pk}-games.zip")
+
+
+FILES: Mapping[str, Callable[[Tournament, Asked], HttpResponseBase]] = {
+    **{f"{key}.csv": _csv(key) for key in event_tables.TABLES},
+    "event.xlsx": _xlsx,
+    "event.json": _json,
+    TRF: _trf,
+    "games.pdn": _pdn,
+    "games.zip": _zip,
+}
+
+
+def _room() -> IO[bytes]:
+    return tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)
+
+
+def _content_type(kind: str) -> str:
+    is_text = kind in ("csv", "trf", "pdn")
+    return f"{KINDS[kind]}; charset=utf-8" if is_text else KINDS[kind]
+
+
+def _kept(kept: IO[bytes], kind: str, name: str) -> FileResponse:
+    kept.seek(0)
+    return FileResponse(kept, as_attachment=True, filename=name, content_type=KINDS[kind])
+
+
+def _streamed(texts: Iterator[str], kind: str, name: str) -> HttpResponseBase:
+    def together() -> Iterator[bytes]:
+        while part := "".join(islice(texts, TOGETHER)):
+            yield part.encode()
+
+    return _named(StreamingHttpResponse(together(), content_type=_content_type(kind)), name)
+
+
+def _named(answer: HttpResponseBase, name: str) -> HttpResponseBase:
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

@@ -1,0 +1,87 @@
+"""An event taken away, whole or in parts; and an event brought from another program."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Scope
+from tournaments.events.page_frame import event_context, event_or_404, say_refusals
+from tournaments.exchange import event_tables, trf_import
+from tournaments.exchange.files import file_of
+from tournaments.exchange.forms import EventFileForm
+from tournaments.exchange.trf_facts import published_rounds
+from tournaments.exchange.trf_texts import explain_note
+from tournaments.people_lists.matching import MatchKind, match
+from tournaments.people_lists.pages import decisions
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds.texts import explain_error
+
+
+@require_safe
+def exchange(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every file an event can be taken away as."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "exchange")
+    context |= {
+        "trf_notes": [
+            explain_note(note, get_language()) for note in tournament.trf.get("notes", ())
+        ],
+        "tables": list(event_tables.TABLES),
+        "rounds": range(published_rounds(tournament), 0, -1),
+    }
+    return render(request, "tournaments/exchange.html", context)
+
+
+@require_safe
+@say_refusals
+def event_file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
+    """``players.csv`` …, ``event.xlsx``, ``event.json``, ``event.trf``, ``games.pdn``, ``.zip``."""
+    return file_of(event_or_404(pk), name, request.GET, request.user)
+
+
+@login_required
+def bring_event(request: HttpRequest) -> HttpResponse:
+    """An event that runs elsewhere: its file, then who of its players is who, then it is here."""
+    permissions.require(request.user, Action.CREATE_EVENT, Scope(key="site"))
+    form = EventFileForm(request.POST or None, request.FILES or None)
+    context: dict[str, object] = {"form": form}
+    if request.method == "POST" and form.is_valid():
+        try:
+            return _take(request, form, context)
+        except TournamentError as error:
+            context["refusal"] = explain_error(error.code, error.params, get_language())
+    status = 422 if request.method == "POST" else 200
+    return render(request, "tournaments/bring_event.html", context, status=status)
+
+
+def _take(request: HttpRequest, form: EventFileForm, context: dict) -> HttpResponse:
+    taken = trf_import.read(form.data_bytes())
+    said = decisions(request)
+    asked = [
+        one
+        for one in match(taken.people.people, None, request.user)
+        if one.kind == MatchKind.ASK and one.person.row not in said
+    ]
+    if asked:
+        context |= {"asked": asked, "text": form.text_again()}
+        return render(request, "tournaments/bring_event.html", context)
+    made = trf_import.take_over(
+        taken=taken,
+        decisions=said,
+        title=form.cleaned_data["title"],
+        rounds=form.cleaned_data["rounds"],
+        regulations={"ruleset_id": form.cleaned_data["ruleset_id"]},
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("The event is taken over."))
+    for note in made.trf["notes"]:
+        messages.warning(request, explain_note(note, get_language()))
+    return redirect("event", made.pk)

@@ -1,0 +1,313 @@
+"""An event that already runs elsewhere, taken over from its TRF after any of its rounds."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.journal.models import JournalEntry
+from arbiter.rules.clocks import time_controls
+from arbiter.rules.clocks.time_controls import BadControl
+from games.archive.names import clean, latin
+from games.draughts.colour import Colour
+from tournaments.boards.models import Round
+from tournaments.entries.models import ApartPair, Entry
+from tournaments.events import services as events
+from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
+from tournaments.exchange import trf_rounds, trf_table
+from tournaments.lists.delimited import decode
+from tournaments.lists.people import FIRST_YEAR, LAST_YEAR, SEXES, PeopleList, Person, day
+from tournaments.lists.table import TableFault
+from tournaments.pairing import trf
+from tournaments.pairing.competitor import baku
+from tournaments.pairing.recheck import first_colour
+from tournaments.pairing.trf.settings import Settings, read_settings
+from tournaments.people.lock import take_turn
+from tournaments.people_lists import services as people_import
+from tournaments.people_lists.matching import match
+from tournaments.people_lists.services import Decisions
+from tournaments.refusals.codes import TournamentError
+from tournaments.systems import registry
+from tournaments.systems.base import PlaySystem
+
+IMPORTED = "event.imported"
+
+
+LONGEST_TITLE, LONGEST_CITY, LONGEST_CONTROL = 160, 80, 100
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A file read and found good: its lines, what it says, and the event in our own values."""
+
+    file: trf.TrfFile
+    settings: Settings
+    event: trf.TrfEvent
+    people: PeopleList
+    head: trf.TrfHead
+    sha256: str
+
+    def notes(self, rounds: int) -> tuple[trf.TrfNote, ...]:
+        """What a person should know of the file, taken over as an event of so many rounds: what
+        is kept unread, doubtful or impossible."""
+        players = len(self.file.players)
+        notes = [
+            one for one in self.head.notes if not (self.time_control and one.text[:3] == "122")
+        ]
+        for code, longest in (("012", LONGEST_TITLE), ("022", LONGEST_CITY)):
+            if len(self.file.said(code)) > longest:
+                notes.append(trf.TrfNote("text_cut", 0, f"{code}, {longest}"))
+        most = self.play_system.most_rounds(players)
+        if most is None or rounds <= most:
+            return tuple(notes)
+        return (*notes, trf.TrfNote("rounds_too_many", 0, f"{rounds}, {players}"))
+
+    @property
+    def time_control(self) -> str:
+        """Record 122, where it is written as a time control here is; empty for other words."""
+        said = self.file.said("122")
+        if len(said) > LONGEST_CONTROL:
+            return ""
+        try:
+            time_controls.parse(said)
+        except BadControl:
+            return ""
+        return said
+
+    @property
+    def play_system(self) -> PlaySystem:
+        """By record 192, else by the words of record 092; a Swiss event if neither says."""
+        return registry.system_of_trf(f"{self.settings.system} {self.file.said('092').upper()}")
+
+
+def read(data: bytes) -> Taken:
+    """A TRF in UTF-8 or Windows-1251; raises TournamentError ``unreadable_trf`` with the place."""
+    try:
+        file = trf.parse(decode(data))
+        settings = read_settings(file.records)
+        event = trf.event_of(file, settings)
+    except TableFault as fault:
+        raise TournamentError(
+            "unreadable_trf", trf=fault.code, line=0, column=0, found=""
+        ) from fault
+    except trf.TrfFault as fault:
+        raise TournamentError(
+            "unreadable_trf",
+            trf=fault.code,
+            line=fault.line,
+            column=fault.column,
+            found=fault.found,
+        ) from fault
+    people = PeopleList(tuple(map(_person, file.players)), ())
+    head = trf.head_of(file)
+    return Taken(file, settings, event, people, head, hashlib.sha256(data).hexdigest())
+
+
+def _person(one: trf.TrfPlayer) -> Person:
+    """A player of the file; his row is his number there."""
+    name = clean(one.name.replace(",", " ")) or f"№ {one.number}"
+    year = one.birth[:4]
+    is_year = year.isdecimal() and FIRST_YEAR <= int(year) <= LAST_YEAR
+    born = day(one.birth)
+    return Person(
+        row=one.number,
+        name=name,
+        name_latin=latin(name),
+        rating=one.rating if one.rating and one.rating <= 4000 else None,
+        title=one.title,
+        federation=one.federation.upper() if len(one.federation) == 3 else "",
+        federation_id=one.identity if one.identity.strip("0") else "",
+        birth_year=born.year if born else int(year) if is_year else None,
+        birth_date=born,
+        sex=SEXES.get(one.sex.lower(), ""),
+    )
+
+
+@transaction.atomic
+def take_over(
+    *,
+    taken: Taken,
+    decisions: Decisions,
+    actor: User,
+    at: datetime,
+    title: str = "",
+    rounds: int | None = None,
+    regulations: Mapping[str, object] | None = None,
+) -> Tournament:
+    """The event with its players, rounds, results, byes and prohibitions; whole or not at all.
+
+    ``regulations`` override what a TRF does not say (rules, coefficients). Raises
+    TournamentError ``already_imported``, ``people_asked`` with the numbers of those who may be
+    somebody known, ``rounds_missing``, ``initial_colour_missing``, ``not_the_table`` for a
+    round robin by another table, ``acceleration_unknown``, and what opening an event raises.
+    """
+    take_turn()
+    _must_be_new(taken.sha256)
+    chosen = _regulations(taken, rounds) | dict(regulations or {})
+    chosen.setdefault("time_control", taken.time_control)
+    tournament = events.create_tournament(
+        title=title or taken.file.said("012")[:LONGEST_TITLE] or "TRF",
+        city=taken.file.said("022")[:LONGEST_CITY],
+        starts_on=taken.head.starts_on,
+        ends_on=taken.head.ends_on,
+        federation=taken.head.federation,
+        chief_arbiter=taken.head.chief_arbiter,
+        deputy_arbiters=taken.head.deputy_arbiters,
+        actor=actor,
+        at=at,
+        **chosen,
+    )
+    entries, people = _enter(tournament, taken, decisions, actor=actor, at=at)
+    state = TournamentState.RUNNING if taken.file.rounds else TournamentState.DRAWN
+    initial = _initial(taken) if taken.play_system.draws_first_colour else None
+    Tournament.objects.filter(pk=tournament.pk).update(
+        state=state,
+        initial_colour=initial.value if initial else "",
+        baku_border=_border(taken) if "acceleration" in chosen else None,
+        revision=1,
+        trf=_kept(taken, entries, tournament.rounds_planned),
+    )
+    tournament.refresh_from_db()
+    _keep_apart(tournament, taken, entries)
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb=IMPORTED,
+        actor=actor,
+        at=at,
+        data={
+            "sha256": taken.sha256,
+            "rounds": taken.file.rounds,
+            "players": len(entries),
+            "entries": [entry.pk for entry in entries.values()],
+            **people,
+        },
+        before=None,
+        after=tournament.pk,
+        words=taken.file.said("182"),
+    )
+    people_import.tell_everywhere(tournament, people, taken.sha256, actor=actor, at=at)
+    is_table = taken.play_system.is_laid_out_whole
+    lay = trf_table.of_table if is_table else trf_rounds.of_drafts
+    lay(tournament, taken.file, taken.event, entries, actor=actor, at=at)
+    _write_days(tournament, taken.head.days)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _must_be_new(sha256: str) -> None:
+    """An event that was removed from sight does not count: its file may be taken again."""
+    rows = JournalEntry.objects.filter(verb=IMPORTED, data__sha256=sha256)
+    events_before = [row.data["after"] for row in rows]
+    found = Tournament.objects.filter(pk__in=events_before).order_by("pk").first()
+    if found is not None:
+        raise TournamentError("already_imported", event=str(found.pk))
+
+
+def _regulations(taken: Taken, rounds: int | None) -> dict[str, object]:
+    event, played = taken.event, taken.file.rounds
+    system = taken.play_system
+    if system.is_laid_out_whole:
+        players = len(taken.file.players)
+        cycle = players - 1 + players % 2
+        told = 2 if "DOUBLE" in taken.settings.system else 1
+        cycles = max(told, -(-max(event.rounds or 0, played) // cycle))
+        return {"system": system.key, "cycles": cycles}
+    planned = rounds or event.rounds
+    if planned is None or planned < played:
+        raise TournamentError("rounds_missing", rounds=played)
+    asked = max((sum(c.letter == "H" for c in one.cells) for one in taken.file.players), default=0)
+    found = {
+        "system": system.key,
+        "rounds_planned": planned,
+        # late entries come after the numbers of the file, which stay as they are
+        "numbering": Numbering.LOT.value,
+        "bye_points": event.bye,
+        "half_byes": max(1, asked),
+    }
+    if any(any(one.virtual) for one in event.competitors):
+        found["acceleration"] = Acceleration.BAKU.value
+        lent = baku([one.number for one in event.competitors], planned, _border(taken))
+        if any(lent[one.number][: event.round] != one.virtual for one in event.competitors):
+            raise TournamentError("acceleration_unknown")
+    return found
+
+
+def _border(taken: Taken) -> int:
+    """The last number that points were lent to."""
+    return max(one.number for one in taken.event.competitors if any(one.virtual))
+
+
+def _initial(taken: Taken) -> Colour:
+    """As the file says, else the colour of the first number that played round 1 (5.2.5)."""
+    if taken.event.initial is not None:
+        return taken.event.initial
+    try:
+        return first_colour(taken.event)
+    except ValueError as error:
+        raise TournamentError("initial_colour_missing") from error
+
+
+def _enter(
+    tournament: Tournament, taken: Taken, decisions: Decisions, *, actor: User, at: datetime
+) -> tuple[dict[int, Entry], people_import.Told]:
+    """The entries by their numbers, and what was written of people."""
+    found, asked = people_import.settle(
+        match(taken.people.people, None, actor), decisions, tournament=None, actor=actor
+    )
+    if asked:
+        raise TournamentError("people_asked", count=len(asked), numbers=", ".join(map(str, asked)))
+    players, told = people_import.write(found)
+    made = Entry.objects.bulk_create(
+        Entry(
+            tournament=tournament,
+            player=player,
+            number=one.person.row,
+            rating=one.person.rating,
+            title=one.person.title,
+            entered_at=at,
+        )
+        for one, player in zip(found, players, strict=True)
+    )
+    return {entry.number: entry for entry in made if entry.number}, told
+
+
+def _keep_apart(tournament: Tournament, taken: Taken, entries: Mapping[int, Entry]) -> None:
+    pairs = {
+        tuple(sorted((entries[one].pk, entries[other].pk)))
+        for members in taken.event.prohibited
+        for one in members
+        for other in members
+        if one < other and one in entries and other in entries
+    }
+    ApartPair.objects.bulk_create(
+        ApartPair(tournament=tournament, one_id=one, other_id=other, reason="TRF")
+        for one, other in sorted(pairs)
+    )
+
+
+def _kept(taken: Taken, entries: Mapping[int, Entry], rounds: int) -> dict[str, object]:
+    """What goes out again as it came in; names that the format's own rule would write otherwise."""
+    names = {
+        str(entries[one.number].pk): one.name
+        for one in taken.file.players
+        if one.name and one.name != trf.surname_first(latin(clean(one.name.replace(",", " "))))
+    }
+    return {
+        "days": [day and day.isoformat() for day in taken.head.days],
+        "records": [[one.code, one.rest] for one in taken.head.kept],
+        "names": names,
+        "notes": [one.as_dict() for one in taken.notes(rounds)],
+    }
+
+
+def _write_days(tournament: Tournament, days: Sequence[date | None]) -> None:
+    """Rounds were played when the file says, not when it was taken over."""
+    told = dict(enumerate(days, start=1))
+    rounds = list(tournament.rounds.defer("known"))
+    for row in rounds:
+        row.played_on = told.get(row.number)
+    Round.objects.bulk_update(rounds, ["played_on"])

@@ -1,0 +1,258 @@
+"""The rounds of an event taken over from a TRF: rows, marks of absence, results."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from games.draughts.colour import Colour
+from tournaments.boards import services as boards
+from tournaments.boards.models import Game, Pairing, PairingKind, Round, RoundState
+from tournaments.entries.models import Entry, EntryMark
+from tournaments.events.models import Tournament
+from tournaments.pairing import known
+from tournaments.pairing.competitor import Competitor
+from tournaments.pairing.known import Field
+from tournaments.pairing.pairs import Pair
+from tournaments.pairing.presence import Presence
+from tournaments.pairing.reasons import PairingCode, Reason
+from tournaments.pairing.trf import Cell, TrfEvent, TrfFile
+from tournaments.pairing.trf.letters import ADJOURNED
+from tournaments.results import services as results
+
+KINDS = {
+    "U": PairingKind.ALLOCATED,
+    "H": PairingKind.HALF_BYE,
+    "F": PairingKind.HALF_BYE,  # asked for, and worth a win
+    "+": PairingKind.HALF_BYE,
+    "Z": PairingKind.ZERO_BYE,
+}
+
+
+_MARKS = {
+    PairingKind.HALF_BYE: Presence.HALF_BYE,
+    PairingKind.ZERO_BYE: Presence.ZERO_BYE,
+    PairingKind.ABSENT: Presence.ABSENT,
+}
+
+
+_FORFEITS = {
+    ("+", "-"): Outcome(GameResult.WHITE_WINS, Termination.FORFEIT),
+    ("-", "+"): Outcome(GameResult.BLACK_WINS, Termination.FORFEIT),
+    ("-", "-"): Outcome(GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT),
+}
+
+
+_WHITE = {
+    **dict.fromkeys("1W", GameResult.WHITE_WINS),
+    **dict.fromkeys("=D", GameResult.DRAW),
+    **dict.fromkeys("0L", GameResult.BLACK_WINS),
+}
+
+
+Met = Mapping[int, tuple[Pair, ...]]
+
+
+"""Round → its games."""
+
+
+def of_drafts(
+    tournament: Tournament,
+    file: TrfFile,
+    event: TrfEvent,
+    entries: Mapping[int, Entry],
+    *,
+    actor: User,
+    at: datetime,
+) -> None:
+    """Rounds as the file tells them, each with everything it was paired from."""
+    met = games_by_round(file)
+    cells = cells_of(file)
+    rows = Round.objects.bulk_create(
+        Round(
+            tournament=tournament,
+            number=number,
+            table_number=number,
+            state=RoundState.PUBLISHED,
+            published_at=at,
+            known=_known(tournament, event, cells, entries, number),
+        )
+        for number in range(1, file.rounds + 1)
+    )
+    pairings = Pairing.objects.bulk_create(
+        (
+            pairing
+            for row in rows
+            for pairing in _pairings(row, event.competitors, cells, met[row.number], entries)
+        ),
+        batch_size=500,
+    )
+    games = Game.objects.bulk_create(
+        (game for pairing in pairings for game in boards.games_of(pairing, 1)), batch_size=500
+    )
+    _mark_absences(pairings, actor, at)
+    _mark_ahead(event, entries, actor, at)
+    take_results(tournament, games, cells, actor=actor, at=at)
+
+
+def games_by_round(file: TrfFile) -> Met:
+    """Who met whom, White first; where colours are silent the lower number is."""
+    found = {}
+    for at in range(file.rounds):
+        pairs = {}
+        for one in file.players:
+            cell = one.cells[at] if at < len(one.cells) else Cell()
+            if cell.opponent is None:
+                continue
+            key = frozenset((one.number, cell.opponent))
+            if cell.colour == "w" or (cell.colour == "-" and key not in pairs):
+                pairs[key] = Pair(one.number, cell.opponent)
+            elif cell.colour == "b":
+                pairs[key] = Pair(cell.opponent, one.number)
+        found[at + 1] = tuple(pairs.values())
+    return found
+
+
+Cells = Mapping[tuple[int, int], Cell]
+
+
+def cells_of(file: TrfFile) -> Cells:
+    """(number, round) → what is said of it."""
+    return {(one.number, at): cell for one in file.players for at, cell in enumerate(one.cells, 1)}
+
+
+def _known(
+    tournament: Tournament,
+    event: TrfEvent,
+    cells: Cells,
+    entries: Mapping[int, Entry],
+    number: int,
+) -> dict[str, object]:
+    """What round ``number`` was paired from, so that it can be decided again."""
+
+    def was_paired(own: int) -> bool:
+        cell = cells.get((own, number), Cell())
+        return cell.opponent is not None or cell.letter == "U"
+
+    field = Field(
+        competitors=tuple(
+            Competitor(one.number, one.past[: number - 1], was_paired(one.number), one.virtual)
+            for one in event.competitors
+        ),
+        rounds=tournament.rounds_planned,
+        initial=Colour(tournament.initial_colour),
+        prohibited=event.prohibited,
+    )
+    return known.to_plain(field) | {
+        "engine": "TRF",
+        "system": "",
+        "entries": {str(own): entry.pk for own, entry in entries.items()},
+    }
+
+
+def _pairings(
+    row: Round,
+    competitors: Sequence[Competitor],
+    cells: Cells,
+    met: Sequence[Pair],
+    entries: Mapping[int, Entry],
+) -> Iterator[Pairing]:
+    """Boards by points and number, then who had no opponent."""
+    before = {
+        one.number: sum(past.points for past in one.past[: row.number - 1]) for one in competitors
+    }
+
+    def place(pair: Pair) -> tuple[int, int, int]:
+        points = [before[own] for own in pair.numbers]
+        return -max(points), -sum(points), min(pair.numbers)
+
+    board = 0
+    for pair in sorted(met, key=place):
+        board += 1
+        yield Pairing(
+            round=row,
+            board=board,
+            first=entries[pair.white],
+            second=entries[pair.black],
+            reasons=[_why(row, pair.white, pair.black).as_dict()],
+        )
+    alone = sorted(entries.keys() - {own for pair in met for own in pair.numbers})
+    for own in alone:
+        board += 1
+        letter = cells.get((own, row.number), Cell()).letter
+        kind = KINDS.get(letter, PairingKind.ABSENT)
+        past = next(one.past for one in competitors if one.number == own)[row.number - 1]
+        if kind == PairingKind.ALLOCATED:
+            yield Pairing(
+                round=row,
+                board=board,
+                first=entries[own],
+                kind=kind,
+                points=past.points,
+                reasons=[_why(row, own, None).as_dict()],
+            )
+            continue
+        made = boards.missed_round(row.pk, board, entries[own], _MARKS[kind], row.number)
+        made.points = past.points
+        made.round = row
+        yield made
+
+
+def _why(row: Round, white: int, black: int | None) -> Reason:
+    params = {"round": row.number, "white": white, **({"black": black} if black else {})}
+    return Reason(PairingCode.IMPORTED, "TRF", params)
+
+
+def _mark_absences(pairings: Sequence[Pairing], actor: User, at: datetime) -> None:
+    EntryMark.objects.bulk_create(
+        EntryMark(
+            entry=pairing.first,
+            round=pairing.round.number,
+            presence=_MARKS[PairingKind(pairing.kind)],
+            reason="TRF",
+            actor=actor,
+            at=at,
+        )
+        for pairing in pairings
+        if pairing.kind in _MARKS
+    )
+
+
+def _mark_ahead(event: TrfEvent, entries: Mapping[int, Entry], actor: User, at: datetime) -> None:
+    """Who is away in the round to come."""
+    EntryMark.objects.bulk_create(
+        EntryMark(
+            entry=entries[one.number],
+            round=event.round,
+            presence=Presence.HALF_BYE if one.number in event.half_byes else Presence.ZERO_BYE,
+            reason="TRF",
+            actor=actor,
+            at=at,
+        )
+        for one in event.competitors
+        if not one.is_present
+    )
+
+
+def take_results(
+    tournament: Tournament, games: Sequence[Game], cells: Cells, *, actor: User, at: datetime
+) -> None:
+    said = []
+    for game in games:
+        number = game.pairing.round.number
+        own = cells[game.white.number, number].letter
+        theirs = cells[game.black.number, number].letter
+        if own == " ":
+            continue
+        outcome = None if own in ADJOURNED else _outcome(own, theirs)
+        said.append((game, outcome))
+    results.record_history(tournament=tournament, said=said, source="import", actor=actor, at=at)
+
+
+def _outcome(own: str, theirs: str) -> Outcome:
+    if (own, theirs) in _FORFEITS:
+        return _FORFEITS[own, theirs]
+    both_lose = own in "0L" and theirs in "0L"
+    result = GameResult.BOTH_LOSE if both_lose else _WHITE[own]
+    return Outcome(result, Termination.RECORDED)

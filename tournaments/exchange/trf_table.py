@@ -1,0 +1,77 @@
+"""The rounds of a round robin taken over from a TRF, found again in the official table."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from arbiter.journal import services as journal_services
+from tournaments.boards import services as boards
+from tournaments.boards.models import Game, Round, RoundState
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.exchange.trf_rounds import cells_of, games_by_round, take_results
+from tournaments.pairing.trf import TrfEvent, TrfFile
+from tournaments.refusals.codes import TournamentError
+
+
+def of_table(
+    tournament: Tournament,
+    file: TrfFile,
+    event: TrfEvent,
+    entries: Mapping[int, Entry],
+    *,
+    actor: User,
+    at: datetime,
+) -> None:
+    """The official table, with the rounds of the file as they were played, in any order.
+
+    Raises TournamentError ``not_the_table`` for pairs or colours the table does not have.
+    """
+    played = _table_rounds(tournament, file, entries)
+    rounds = boards.lay_out(tournament)
+    rows = {row.table_number: row for row in tournament.rounds.all()}
+    order = [*played, *(number for number in sorted(rows) if number not in played)]
+    is_daily = tournament.daily_draw or order != sorted(order)
+    Tournament.objects.filter(pk=tournament.pk).update(daily_draw=is_daily)
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb="regulations.changed",
+        actor=actor,
+        at=at,
+        data={},
+        before={"rounds_planned": tournament.rounds_planned, "daily_draw": tournament.daily_draw},
+        after={"rounds_planned": rounds, "daily_draw": is_daily},
+    )
+    for number, table_number in enumerate(order, start=1):  # a number is held once
+        Round.objects.filter(pk=rows[table_number].pk).update(number=10_000 + number)
+    for number, table_number in enumerate(order, start=1):
+        is_played = number <= len(played)
+        Round.objects.filter(pk=rows[table_number].pk).update(
+            number=number,
+            **({"state": RoundState.PUBLISHED, "published_at": at} if is_played else {}),
+        )
+    games = Game.objects.filter(
+        pairing__round__tournament=tournament, pairing__round__state=RoundState.PUBLISHED
+    ).select_related("pairing__round", "white", "black")
+    take_results(tournament, list(games), cells_of(file), actor=actor, at=at)
+
+
+def _table_rounds(tournament: Tournament, file: TrfFile, entries: Mapping[int, Entry]) -> list[int]:
+    """For every round of the file the round of the table it is."""
+    if sorted(entries) != list(range(1, len(entries) + 1)):
+        raise TournamentError("not_the_table", round=0)
+    official = tournament.play_system.table(len(entries), tournament)
+    found: list[int] = []
+    for number, games in games_by_round(file).items():
+        said = set(games)
+        fits = [
+            at
+            for at, pairs in enumerate(official, start=1)
+            if at not in found and {pair for pair in pairs if not pair.is_rest} == said
+        ]
+        if not fits:
+            raise TournamentError("not_the_table", round=number)
+        # the round itself where it stands in its place, else the first that fits
+        found.append(number if number in fits else fits[0])
+    return found

@@ -1,0 +1,62 @@
+"""Words for what is wrong in a TRF, with its place, Russian and English."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from games.web.language import Text, in_language
+
+FAULTS: Mapping[str, Text] = {
+    "not_text": _("This is no text: a TRF is written in UTF-8 or Windows-1251"),
+    "no_players": _("There are no players (records 001)"),
+    "unknown_record": _("record “{found}” is neither of TRF16 nor of TRF-2026"),
+    "number_twice": _("number {found} stands there twice"),
+    "not_a_number": _("a number, not “{found}”"),
+    "unknown_colour": _("a colour is w, b or -, not “{found}”"),
+    "unknown_result": _("there is no result “{found}” here"),
+    "unknown_word": _("the word “{found}” is not understood"),
+    "points_without_letter": _("every letter in “{found}” needs its points"),
+    "players_disagree": _("two players tell one game differently: {found}"),
+    "points_disagree": _("the points are not the sum of the rounds, which is {found}"),
+    "result_missing": _("the game is not over yet"),
+    "other_system": _("another system: {found}"),
+    "too_wide": _("“{found}” does not fit its column"),
+}
+
+
+NOTES: Mapping[str, Text] = {
+    "day_ambiguous": _(
+        "which is the day and which the month nobody can tell: {text}; write the day in yourself"
+    ),
+    "day_unread": _(
+        "this day cannot be read, or does not fit the other: {text}; write it in yourself"
+    ),
+    "record_unknown": _("no record of TRF16 or TRF-2026; it is kept and goes out again: {text}"),
+    "record_kept": _("this record changes nothing here; it is kept and goes out again: {text}"),
+    "national_kept": _("lines of a federation are kept and go out again: {text}"),
+    "text_cut": _(
+        "the record is longer than there is room for and was cut (record, characters): {text}"
+    ),
+    "name_twice": _("two players have one name, numbers {text}"),
+    "rounds_too_many": _(
+        "rounds and players: {text} – so many rounds cannot be played without a rematch"
+    ),
+}
+
+
+LINE: Text = _("line {line}: ")
+
+
+PLACE: Text = _("line {line}, column {column}: ")
+
+
+def explain(code: str, params: Mapping[str, object], language: str | None) -> str:
+    """What is wrong, after its line and column where it has one."""
+    place = in_language(PLACE, language).format_map(params) if params.get("line") else ""
+    return place + in_language(FAULTS[code], language).format_map(params)
+
+
+def explain_note(note: Mapping[str, object], language: str | None) -> str:
+    """What a person should know of a file that was taken over."""
+    line = in_language(LINE, language).format_map(note) if note.get("line") else ""
+    return line + in_language(NOTES[str(note["code"])], language).format_map(note)

@@ -1,0 +1,1 @@
+"""Pairs that must not meet, or should not."""

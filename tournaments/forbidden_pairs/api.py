@@ -1,0 +1,39 @@
+"""Pairs that must not meet, for programs."""
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from arbiter.web.idempotency import KEY, once
+from tournaments.events.api import PublicReadView, find_event
+from tournaments.forbidden_pairs import services as apart
+from tournaments.rounds import selectors as control
+from tournaments.rounds.serializers import ApartIn, ApartOut
+
+
+class ApartView(PublicReadView):
+    @extend_schema(responses=ApartOut(many=True), operation_id="events_apart_list")
+    def get(self, request: Request, pk: int) -> Response:
+        """Who must not meet, or should not."""
+        return Response(ApartOut(control.apart(find_event(pk)), many=True).data)
+
+    @extend_schema(request=ApartIn, responses={201: ApartOut}, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Keep two entries apart."""
+        given = ApartIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        pair = apart.keep_apart(
+            tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
+        )
+        return Response(ApartOut(pair).data, status=status.HTTP_201_CREATED)
+
+
+class ApartPairView(PublicReadView):
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int, pair: int) -> Response:
+        """Let the two meet again; the row stays."""
+        apart.lift(tournament=find_event(pk), pair=pair, actor=request.user, at=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,81 @@
+"""Two who must not meet, or should not: told to the engine, or to the arbiter only."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.entries.models import ApartPair, Entry
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import event_scope
+from tournaments.refusals.codes import TournamentError
+
+KEPT = "apart.kept"
+
+
+@transaction.atomic
+def keep_apart(
+    *,
+    tournament: Tournament,
+    one: int,
+    other: int,
+    is_absolute: bool,
+    actor: User,
+    at: datetime,
+    reason: str = "",
+) -> ApartPair:
+    """Two entries that must not meet (absolute), or should not (weak), from the next draft on.
+
+    Said again it changes the strength. Raises TournamentError ``needs_swiss``,
+    ``no_such_entry``, ``apart_needs_two``.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if not locked.play_system.forbids_pairs:
+        raise TournamentError("needs_swiss")
+    low, high = sorted((one, other))
+    if low == high:
+        raise TournamentError("apart_needs_two")
+    if Entry.objects.filter(tournament=locked, pk__in=(low, high)).count() != 2:
+        raise TournamentError("no_such_entry")
+    pair, _ = ApartPair.objects.update_or_create(
+        tournament=locked,
+        one_id=low,
+        other_id=high,
+        is_lifted=False,
+        defaults={"is_absolute": is_absolute, "reason": reason.strip()},
+    )
+    _tell(pair, KEPT, actor, at)
+    return pair
+
+
+@transaction.atomic
+def lift(*, tournament: Tournament, pair: int, actor: User, at: datetime) -> None:
+    """The two may meet again; raises TournamentError ``no_such_pair``."""
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    found = ApartPair.objects.select_for_update().filter(tournament=tournament, pk=pair).first()
+    if found is None or found.is_lifted:
+        raise TournamentError("no_such_pair")
+    found.is_lifted = True
+    found.save(update_fields=["is_lifted"])
+    _tell(found, "apart.lifted", actor, at)
+
+
+def _tell(pair: ApartPair, verb: str, actor: User, at: datetime) -> None:
+    journal_services.record(
+        stream=pair.tournament.scope_key,
+        verb=verb,
+        actor=actor,
+        at=at,
+        data={
+            "one": pair.one_id,
+            "other": pair.other_id,
+            "absolute": pair.is_absolute,
+        },
+        before=None if verb == KEPT else "kept",
+        after="kept" if verb == KEPT else "lifted",
+        words=pair.reason if verb == KEPT else "",
+    )

@@ -1,0 +1,1 @@
+"""One game of an event: its page, its records, its files."""

@@ -1,0 +1,25 @@
+"""One game of an event for programs."""
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.boards.models import Game
+from tournaments.events.api import PublicReadView
+from tournaments.games import selectors as game_selectors
+from tournaments.games.serializers import GameOut
+
+
+class GameView(PublicReadView):
+    @extend_schema(responses=GameOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """One game of a published round."""
+        return Response(GameOut(find_game(pk)).data)
+
+
+def find_game(pk: int) -> Game:
+    found = game_selectors.published_game(pk)
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,150 @@
+"""The record of an event's game in every form it can be taken away in.
+
+What is given is what everybody sees on the game's page: the accepted record, or the one that
+waits for its opponent's word; never a version that was refused.
+"""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from arbiter.incidents.selectors import waivers_of
+from arbiter.papers.pages import answer, printed_at
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.signed_texts import certified_game as certified
+from arbiter.templatetags.arbiter_words import termination_words
+from games.archive import record_files
+from games.archive import selectors as record_selectors
+from games.archive.models import GameRecord
+from games.board import board_page
+from games.board import board_query as asked
+from games.draughts import pdn
+from games.refusals import texts as refusals
+from games.web.limits import is_too_often
+from tournaments.boards.models import GameState
+from tournaments.events.page_frame import not_none
+from tournaments.events.scopes import game_scope
+from tournaments.games import selectors
+from tournaments.games.game_page import public_record
+from tournaments.games.selectors import GamePage
+from tournaments.papers import game as game_paper
+from tournaments.papers.texts import event_title
+from tournaments.templatetags.event_words import result_text, shown_name, stated_by, stated_text
+
+
+@dataclass(frozen=True, slots=True)
+class SheetHead:
+    """What the head of a printed record says, as ``GameRecord`` names it."""
+
+    white: str
+    black: str
+    event: str
+    round: str
+    site: str
+    date: str
+    result_words: str
+
+
+@require_safe
+def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    """One of the forms of ``games.archive.record_files``; what a ruling decided stands in it."""
+    if kind not in record_files.KINDS:
+        raise Http404
+    # a document is read back by the rules of play alone, which know no irregular move
+    page = not_none(selectors.game_page(pk))
+    record, game = _of_page(page, as_written=kind == "json")
+    if page.certificate is not None and page.certificate.record_id == record.pk:
+        game = certified.told_as_ruled(game, page.certificate.pdn)
+    return record_files.answer(kind, game, bytes(record.source), f"game-{pk}")
+
+
+@require_safe
+def game_picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """The board at ``?ply=`` of ``?line=`` as an image that stands alone."""
+    _record, game = _found(pk)
+    return record_files.picture(str(_board(request, game)["svg"]))
+
+
+@require_safe
+def game_print(request: HttpRequest, pk: int) -> HttpResponse:
+    """The record for paper, with places to sign: the game of the event, whatever names and
+    event the text itself bears."""
+    page = not_none(selectors.game_page(pk))
+    _record, game = _found(pk)
+    board = _board(request, game)
+    context = {
+        "record": _sheet_head(page),
+        "game": game,
+        "board": board,
+        "back_url": reverse("game", args=[pk]),
+        **board_page.sheet(board),
+    }
+    return render(request, "games/record_print.html", context)
+
+
+@require_safe
+def game_protocol(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the record proves and what was decided, for paper; ``?form=pdf`` for the printer."""
+    page = not_none(selectors.game_page(pk))
+    if is_too_often(request):
+        said = refusals.explain("too_often", {}, get_language())
+        return HttpResponse(said, status=429, content_type="text/plain; charset=utf-8")
+    held = permissions.permitted(request.user, game_scope(page.game))
+    with_words = bool(held & {Action.SUBMIT_RECORD, Action.READ_JOURNAL})
+    sheet = game_paper.protocol(page, with_words=with_words, right=printed_at())
+    return answer(request, sheet, f"game-{pk}", back=reverse("game", args=[pk]))
+
+
+def _sheet_head(page: GamePage) -> SheetHead:
+    game = page.game
+    tournament = game.pairing.round.tournament
+    place = {"round": game.pairing.round.number, "board": game.pairing.board}
+    where = _("%(round)s, board %(board)s") % place
+    if tournament.games_per_pairing > 1:
+        where = _("%(where)s, game %(game)s") % {"where": where, "game": game.number}
+    is_over = game.state == GameState.FINISHED
+    if is_over:
+        result = f"{result_text(game)}, {termination_words(game.termination)}"
+    elif game.is_stated:
+        result = f"{stated_text(game)}, {stated_by(game)}"
+    else:
+        result = ""
+    return SheetHead(
+        white=shown_name(game.white.player),
+        black=shown_name(game.black.player),
+        event=event_title(tournament),
+        round=where,
+        site=tournament.city,
+        date=f"{tournament.starts_on:%Y.%m.%d}" if tournament.starts_on else "",
+        result_words=result,
+    )
+
+
+def _found(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
+    """The record as everybody sees it, with what was let stand."""
+    return _of_page(not_none(selectors.game_page(pk)))
+
+
+def _of_page(page: GamePage, *, as_written: bool = False) -> tuple[GameRecord, pdn.ReadGame]:
+    """The same of a page; as it was written where asked for ``as_written``."""
+    record = public_record(page)
+    if record is None:
+        raise Http404
+    waivers = () if as_written else waivers_of(page.game.subject)
+    return record, record_selectors.read_again(record, waivers)
+
+
+def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
+    return board_page.board_context(
+        game.replay,
+        game=game,
+        line=asked.line(request),
+        ply=asked.ply(request),
+        is_flipped=asked.is_flipped(request),
+    )

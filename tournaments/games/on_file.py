@@ -1,0 +1,105 @@
+"""What lies about one game beside its row, asked at once: nearly always nothing.
+
+Each of these is a question of its own where there is something to read; a plain record of a
+plain game then costs one query instead of eight. The statements are written out because Django
+takes longer to put them together than the database to answer.
+"""
+
+from dataclasses import dataclass
+
+from django.db import connection
+
+from arbiter.cases.models import Case
+from arbiter.certificates.models import Certificate
+from arbiter.draw_offers.models import DrawOffer
+from arbiter.incidents.models import Incident, IncidentAct
+from tournaments.boards.models import Game, Pairing
+from tournaments.clocks.models import ClockEntry
+from tournaments.submissions.models import Submission
+
+
+@dataclass(frozen=True, slots=True)
+class OnFile:
+    """Ask it with the game locked: what it says stays so until the commit.
+
+    versions       how many records of the game were handed in
+    answered       the one that came from this user under this key
+    is_waiting     one of them waits for a word
+    has_waivers    irregular moves were let stand
+    has_clocks     officials wrote down something about the clocks
+    has_offers     draw offers were written down
+    is_certified   a certificate was issued
+    """
+
+    versions: int
+    answered: int | None
+    is_waiting: bool
+    has_waivers: bool
+    has_clocks: bool
+    has_offers: bool
+    is_certified: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeftToDo:
+    """What a result of this game may touch besides; ask it with the event locked.
+
+    others_play   another game of the round is not over
+    is_waiting    a version of the record waits for a word
+    has_cases     something of the event lies on the desk
+    """
+
+    others_play: bool
+    is_waiting: bool
+    has_cases: bool
+
+
+def _table(model: type) -> str:
+    return model._meta.db_table
+
+
+_ON_FILE = f"""
+SELECT
+ (SELECT COUNT(*) FROM {_table(Submission)} WHERE game_id = %(game)s),
+ (SELECT id FROM {_table(Submission)}
+   WHERE submitted_by_id = %(user)s AND idempotency_key = %(key)s),
+ EXISTS (SELECT 1 FROM {_table(Submission)} WHERE game_id = %(game)s AND state = 'waiting'),
+ EXISTS (SELECT 1 FROM {_table(IncidentAct)} act
+   JOIN {_table(Incident)} incident ON incident.id = act.incident_id
+   JOIN {_table(Case)} asked ON asked.id = incident.case_id
+   WHERE asked.subject = %(subject)s AND act.waiver IS NOT NULL),
+ EXISTS (SELECT 1 FROM {_table(ClockEntry)} WHERE game_id = %(game)s),
+ EXISTS (SELECT 1 FROM {_table(DrawOffer)} WHERE subject = %(subject)s),
+ EXISTS (SELECT 1 FROM {_table(Certificate)} WHERE subject = %(subject)s)
+"""
+
+
+_LEFT = f"""
+SELECT
+ EXISTS (SELECT 1 FROM {_table(Game)} game
+   JOIN {_table(Pairing)} pairing ON pairing.id = game.pairing_id
+   WHERE pairing.round_id = %(round)s AND game.id <> %(game)s
+   AND game.state NOT IN ('finished', 'annulled')),
+ EXISTS (SELECT 1 FROM {_table(Submission)} WHERE game_id = %(game)s AND state = 'waiting'),
+ EXISTS (SELECT 1 FROM {_table(Case)} WHERE scope = %(scope)s AND state = 'open')
+"""
+
+
+def of_game(game: Game, *, user: int, key: str | None) -> OnFile:
+    """What there is about a game whose record this user hands in under this key."""
+    asked = {"game": game.pk, "subject": game.subject, "user": user, "key": key}
+    versions, answered, *whether = _asked(_ON_FILE, asked)
+    return OnFile(versions, answered, *map(bool, whether))
+
+
+def left_by(game: Game) -> LeftToDo:
+    """What hangs on a game whose result is written now."""
+    row = game.pairing.round
+    asked = {"game": game.pk, "round": row.pk, "scope": row.tournament.scope_key}
+    return LeftToDo(*map(bool, _asked(_LEFT, asked)))
+
+
+def _asked(statement: str, params: dict[str, object]) -> tuple:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, params)
+        return cursor.fetchone()

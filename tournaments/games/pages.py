@@ -1,0 +1,148 @@
+"""The page of a game, and what its players do there."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from arbiter.incidents.forms import IncidentForm
+from arbiter.refusals import texts as refusals
+from arbiter.refusals.codes import ArbiterError
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.posted import posted
+from tournaments.boards.models import GameState
+from tournaments.disputes import services as disputes
+from tournaments.disputes.forms import DisputeForm
+from tournaments.events import selectors as event_selectors
+from tournaments.events.page_frame import not_none, say_refusals
+from tournaments.events.scopes import game_scope
+from tournaments.games import game_page, selectors
+from tournaments.refusals.codes import TournamentError
+from tournaments.rounds.texts import explain_error
+from tournaments.submissions import services as submissions
+from tournaments.submissions.forms import RecordForm
+from tournaments.submissions.models import Submission, SubmissionState
+
+
+def game(request: HttpRequest, pk: int) -> HttpResponse:
+    """A game for everybody: board, moves, counters, verdict, claims, certificate."""
+    return game_page.show(request, pk)
+
+
+@login_required
+@posted
+def submit(request: HttpRequest, pk: int) -> HttpResponse:
+    """Hand in a record; a faulty one comes back in its box with the fault on the board."""
+    page = not_none(selectors.game_page(pk))
+    permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(page.game))
+    form = RecordForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return game_page.show(request, pk, form, status=422)
+    try:
+        row = submissions.submit_record(
+            game_id=pk,
+            data=form.data_bytes(),
+            actor=request.user,
+            at=timezone.now(),
+            fact=form.fact(),
+        )
+    except TournamentError as error:
+        form.add_error(None, explain_error(error.code, error.params, get_language()))
+        return game_page.show(request, pk, form, status=error.status)
+    if row.state in (SubmissionState.FAULTY, SubmissionState.INCOMPLETE):
+        return redirect(f"{reverse('game', args=[pk])}?version={row.number}")
+    messages.success(request, _SAID[SubmissionState(row.state)])
+    return redirect("game", pk)
+
+
+@login_required
+@posted
+@say_refusals
+def confirm(request: HttpRequest, pk: int) -> HttpResponse:
+    """The opponent, or an official, confirms what was stated."""
+    get_object_or_404(Submission, pk=pk)
+    row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
+    is_done = row.state == SubmissionState.CONFIRMED
+    said = _("The result is recorded.") if is_done else _("Your word is kept; another is needed.")
+    messages.success(request, said)
+    if request.POST.get("to") == "round":
+        row_of_boards = row.game.pairing.round
+        return redirect("event-round", row_of_boards.tournament_id, row_of_boards.number)
+    return redirect("game", row.game_id)
+
+
+@login_required
+@posted
+@say_refusals
+def dispute(request: HttpRequest, pk: int) -> HttpResponse:
+    """Call the arbiter."""
+    page = not_none(selectors.game_page(pk))
+    permissions.require(request.user, Action.DISPUTE, game_scope(page.game))
+    form = DisputeForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Say what happened, so that the arbiter can act."))
+        return game_page.show(request, pk, dispute_form=form, status=422)
+    disputes.dispute(game_id=pk, actor=request.user, at=timezone.now(), **form.cleaned_data)
+    messages.success(request, _("The arbiter has been called."))
+    return redirect("game", pk)
+
+
+@login_required
+@posted
+@say_refusals
+def claim(request: HttpRequest, pk: int) -> HttpResponse:
+    """Claim a draw by a rule, after a move."""
+    page = not_none(selectors.game_page(pk))
+    permissions.require(request.user, Action.DISPUTE, game_scope(page.game))
+    form = game_page.claim_form(page, request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose the rule and the move of your claim."))
+        return game_page.show(request, pk, claim=request.POST, status=422)
+    typed = {"ply": None, **form.cleaned_data}
+    disputes.claim(game_id=pk, actor=request.user, at=timezone.now(), **typed)
+    messages.success(request, _("Your claim is before the arbiter."))
+    return redirect("game", pk)
+
+
+@login_required
+@posted
+def incident(request: HttpRequest, pk: int) -> HttpResponse:
+    """An arbiter enters what went wrong at this board; the rest happens on its case."""
+    page = not_none(selectors.game_page(pk))
+    permissions.require(request.user, Action.RULE_ON_CASE, game_scope(page.game))
+    form = IncidentForm(request.POST)
+    if not form.is_valid():
+        return game_page.show(request, pk, incident_form=form, status=422)
+    try:
+        found = disputes.enter_incident(
+            game_id=pk, said=form.cleaned_data, actor=request.user, at=timezone.now()
+        )
+    except ArbiterError as error:
+        form.add_error(None, refusals.explain(error.code, error.params, get_language()))
+        return game_page.show(request, pk, incident_form=form, status=error.status)
+    messages.success(request, _("The incident is entered."))
+    return redirect("case", found.case_id)
+
+
+@login_required
+def my_games(request: HttpRequest) -> HttpResponse:
+    """A player's own games, what needs him first."""
+    return render(
+        request,
+        "tournaments/my_games.html",
+        {"games": event_selectors.games_of(request.user), "finished": GameState.FINISHED},
+    )
+
+
+_SAID = {
+    SubmissionState.CONFIRMED: gettext_lazy("The record is accepted."),
+    SubmissionState.WAITING: gettext_lazy(
+        "The record is good; its result is stated and waits for confirmation."
+    ),
+    SubmissionState.DISPUTED: gettext_lazy("The record is with the arbiter now."),
+}

@@ -1,0 +1,57 @@
+"""Reading one game: its versions, its examination, its certificate."""
+
+from dataclasses import dataclass
+
+from arbiter.cases.models import Case
+from arbiter.certificates.models import Certificate
+from tournaments.boards.models import Game, RoundState
+from tournaments.events.selectors import games
+from tournaments.submissions.models import Submission
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """Everything the page of a game shows."""
+
+    game: Game
+    submissions: tuple[Submission, ...]  # oldest first
+    waiting: Submission | None
+    cases: tuple[Case, ...]
+    certificate: Certificate | None
+
+
+def is_published(game_id: int) -> bool:
+    """Whether there is such a game for everybody to see; one small question."""
+    seen = Game.objects.filter(pk=game_id, pairing__round__tournament__hidden_at__isnull=True)
+    return seen.exclude(pairing__round__state=RoundState.DRAFT).exists()
+
+
+def published_game(game_id: int) -> Game | None:
+    """One game; None when there is none, or its round is still a draft."""
+    game = games().select_related("examination").filter(pk=game_id).first()
+    if game is None or game.pairing.round.state == RoundState.DRAFT:
+        return None
+    return game
+
+
+def game_page(game_id: int) -> GamePage | None:
+    """One published game with all versions of its record, or None."""
+    game = published_game(game_id)
+    if game is None:
+        return None
+    submissions = tuple(
+        game.submissions.select_related("record", "examination", "submitted_by__player")
+    )
+    return GamePage(
+        game=game,
+        submissions=submissions,
+        waiting=next((row for row in submissions if row.state == "waiting"), None),
+        cases=tuple(
+            Case.objects.filter(subject=game.subject)
+            .select_related("opened_by")
+            .prefetch_related("rulings__by")
+        ),
+        certificate=Certificate.objects.filter(
+            subject=game.subject, superseded_by__isnull=True
+        ).first(),
+    )

@@ -1,0 +1,58 @@
+"""What goes in and out about a game and its result."""
+
+from rest_framework import serializers
+
+from arbiter.rules.outcome import GameResult, Termination
+from games.web.bodies import Body, WholeField
+from tournaments.boards.models import Game
+
+
+class GameOut(serializers.ModelSerializer):
+    white = serializers.CharField(source="white.player.name")
+    black = serializers.CharField(source="black.player.name")
+    round = serializers.IntegerField(source="pairing.round.number")
+    board = serializers.IntegerField(source="pairing.board")
+    stated_by = serializers.CharField(
+        help_text="whose word a stated result is: w, b, wb, o (one official); it does not count "
+        "before it is confirmed"
+    )
+
+    class Meta:
+        model = Game
+        fields = [
+            "id",
+            "round",
+            "board",
+            "number",
+            "white",
+            "black",
+            "result",
+            "termination",
+            "state",
+            "stated_result",
+            "stated_termination",
+            "stated_by",
+            "stated_at",
+            "record",
+            "revision",
+        ]
+        read_only_fields = fields
+
+
+class ResultIn(Body):
+    result = serializers.ChoiceField(
+        choices=[value.value for value in GameResult if value is not GameResult.OPEN]
+    )
+    termination = serializers.ChoiceField(
+        choices=[value.value for value in Termination if value is not Termination.OPEN],
+        required=False,
+        default=Termination.RECORDED.value,
+    )
+    expected_revision = WholeField()
+    reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
+    moves_made = serializers.BooleanField(
+        required=False,
+        default=False,
+        help_text="the official's word that as many moves were made as the rules want before a "
+        "draw is agreed; asked where no record shows them",
+    )

@@ -1,0 +1,72 @@
+"""The set-up of one board laid down by hand: a handicap, a diagonal, an agreed position."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
+from tournaments.events import set_ups
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import event_scope
+from tournaments.hand_pairing.boards import must_be_untouched
+from tournaments.refusals.codes import TournamentError
+
+
+@transaction.atomic
+def lay_down(
+    *,
+    tournament: Tournament,
+    number: int,
+    board: int,
+    set_up: str,
+    reason: str,
+    actor: User,
+    at: datetime,
+) -> Pairing:
+    """All games of a board begin from this FEN; an empty one takes back what was laid down.
+
+    Nothing has been played or said there yet. It goes before a drawn opening and before the
+    set-up of the event. Raises TournamentError ``no_such_round``, ``round_closed``,
+    ``no_such_board``, ``reason_missing``, ``board_in_play``, and what `set_ups.canonical` raises.
+    """
+    permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    of_board = Game.objects.filter(
+        pairing__round__tournament=tournament, pairing__round__number=number, pairing__board=board
+    )
+    list(of_board.select_for_update().order_by("pk"))  # games are locked before their event
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    pairing = _board(locked, number, board)
+    if not reason.strip():
+        raise TournamentError("reason_missing")
+    must_be_untouched([pairing])
+    before = pairing.set_up
+    pairing.set_up = set_ups.canonical(set_up, set_ups.variant_of(locked.ruleset_id))
+    pairing.save(update_fields=["set_up"])
+    journal_services.record(
+        stream=locked.scope_key,
+        verb="board.set_up",
+        actor=actor,
+        at=at,
+        data={"round": number, "board": board, "pairing": pairing.pk},
+        before=before,
+        after=pairing.set_up,
+        words=reason,
+    )
+    return pairing
+
+
+def _board(locked: Tournament, number: int, board: int) -> Pairing:
+    row = locked.rounds.filter(number=number).first()
+    if row is None:
+        raise TournamentError("no_such_round", round=number)
+    if row.state == RoundState.CLOSED:
+        raise TournamentError("round_closed", round=number)
+    found = row.pairings.select_related("round__tournament", "first", "second")
+    pairing = found.filter(board=board, kind=PairingKind.GAME).first()
+    if pairing is None:
+        raise TournamentError("no_such_board", board=board)
+    return pairing

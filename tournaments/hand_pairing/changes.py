@@ -1,0 +1,61 @@
+"""One change of a round by hand, by the word for it: the page and the API say the same words."""
+
+from collections.abc import Collection
+from datetime import datetime
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+
+from tournaments.events.models import Tournament
+from tournaments.hand_pairing import seats as manual_seats
+from tournaments.hand_pairing import services as manual
+
+
+class Change(StrEnum):
+    """What is done with the numbers ``one`` and ``other`` of the round."""
+
+    EXCHANGE = "exchange"  # they take each other's seats
+    COLOURS = "colours"  # the board on which ``one`` has White is turned round
+    PAIR = "pair"  # ``one`` with White meets ``other``
+    SEAT = "seat"  # the same of two who sit nowhere yet
+    REST = "rest"  # ``one``, who sits nowhere yet, has the bye
+    CLEAR = "clear"  # the board of ``one`` is dissolved
+
+    @property
+    def needs_other(self) -> bool:
+        """Whether a second number belongs to it."""
+        return self in (Change.EXCHANGE, Change.PAIR, Change.SEAT)
+
+
+def change(
+    *,
+    how: Change,
+    one: int,
+    other: int | None,
+    tournament: Tournament,
+    number: int,
+    actor: User,
+    at: datetime,
+    accepted: Collection[str] = (),
+    is_sure: bool = False,
+) -> None:
+    """Make the change; ``other`` is needed as ``how`` says. Raises as ``manual.exchange``."""
+    by = {
+        "tournament": tournament,
+        "number": number,
+        "actor": actor,
+        "at": at,
+        "accepted": accepted,
+        "is_sure": is_sure,
+    }
+    match how:
+        case Change.EXCHANGE:
+            manual.exchange(one=one, other=other, **by)
+        case Change.COLOURS:
+            manual.swap_colours(white=one, **by)
+        case Change.PAIR:
+            manual.pair_again(white=one, black=other, **by)
+        case Change.SEAT | Change.REST:
+            manual_seats.seat(white=one, black=other if how is Change.SEAT else None, **by)
+        case Change.CLEAR:
+            manual_seats.clear(one=one, tournament=tournament, number=number, actor=actor, at=at)

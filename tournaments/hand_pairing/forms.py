@@ -1,0 +1,61 @@
+"""Forms of changes of a round by hand."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from games.draughts.bilingual import reads_cyrillic
+from tournaments.entries.models import Entry
+from tournaments.hand_pairing.changes import Change
+
+
+class TurnForm(forms.Form):
+    """Which board begins with the other colours, and why."""
+
+    board = forms.IntegerField(min_value=1)
+    reason = forms.CharField(max_length=400)
+
+
+class SetUpForm(forms.Form):
+    """From which set-up the games of a board begin, and why; an empty one takes it back."""
+
+    board = forms.IntegerField(min_value=1)
+    set_up = forms.CharField(max_length=200, required=False)
+    reason = forms.CharField(max_length=400)
+
+
+class BeginForm(forms.Form):
+    """The beginning of a change by hand."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
+    from_nothing = forms.BooleanField(required=False)
+
+
+class ChangeForm(forms.Form):
+    """One change by hand; ``how`` says which, the numbers are those of the round."""
+
+    how = forms.TypedChoiceField(choices=[(one.value, one.value) for one in Change], coerce=Change)
+    one = forms.IntegerField(label=_("Number"), min_value=1)
+    other = forms.IntegerField(label=_("Number"), min_value=1, required=False)
+    is_sure = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        how = cleaned.get("how")
+        if how and how.needs_other and not cleaned.get("other"):
+            self.add_error("other", _("A second number is missing."))
+        return cleaned
+
+
+def named(entries: list[Entry]) -> list[tuple[int, str]]:
+    """Entries as choices: the number, if there is one, and the name."""
+    latin = not reads_cyrillic(get_language())
+    return [
+        (
+            one.pk,
+            f"{one.number or '–'}. {(one.player.name_latin if latin else '') or one.player.name}",
+        )
+        for one in entries
+    ]

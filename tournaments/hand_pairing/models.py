@@ -1,0 +1,41 @@
+"""A change of a round by hand: a phase with a start and an end."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from tournaments.boards.models import Round
+
+
+class ManualPhase(models.Model):
+    """While it is open the round is not published; at its end the engine is asked again.
+
+    ``engine`` is the code of its refusal where it had no pairing to compare with.
+
+    ``differences`` are the boards that differ from the engine's at the end:
+    ``[{"board", "ours": [white, black], "theirs": [...]}]`` with starting numbers.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="phases")
+    reason = models.CharField(max_length=400, blank=True)
+    begun_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    begun_at = models.DateTimeField()
+    ended_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    ended_at = models.DateTimeField(null=True, blank=True)
+    engine = models.CharField(max_length=40, blank=True)
+    differences = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round"], name="manual_phase_one_open", condition=Q(ended_at__isnull=True)
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round_id} {self.begun_at:%H:%M}"

@@ -1,0 +1,167 @@
+"""Pages of a round changed by hand: the phase, colours of a board, its set-up."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.posted import posted
+from tournaments.boards.models import RoundState
+from tournaments.events import selectors
+from tournaments.events.page_frame import event_context, event_or_404, say_refusals
+from tournaments.events.scopes import event_scope
+from tournaments.hand_pairing import board_set_up
+from tournaments.hand_pairing import changes as manual_change
+from tournaments.hand_pairing import services as service
+from tournaments.hand_pairing import swap_colours as turning
+from tournaments.hand_pairing.boards import pairs_of
+from tournaments.hand_pairing.forms import BeginForm, ChangeForm, SetUpForm, TurnForm
+from tournaments.pairing.cautions import Level
+from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.rounds import selectors as control
+from tournaments.rounds.texts import explain_error
+
+
+@login_required
+def manual(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The boards with a form beside each, and what was changed before."""
+    return _page(request, pk, number, {})
+
+
+@login_required
+@posted
+@say_refusals
+def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The phase begins."""
+    form = BeginForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("The reason is too long."))
+        return redirect("event-manual", pk, number)
+    service.begin(
+        tournament=event_or_404(pk),
+        number=number,
+        actor=request.user,
+        at=timezone.now(),
+        **form.cleaned_data,
+    )
+    return redirect("event-manual", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One change; cautions come back with the change in hand until they are accepted."""
+    form = ChangeForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Say which numbers."))
+        return redirect("event-manual", pk, number)
+    said = form.cleaned_data
+    try:
+        manual_change.change(
+            tournament=event_or_404(pk),
+            number=number,
+            actor=request.user,
+            at=timezone.now(),
+            accepted=request.POST.getlist("accepted"),
+            **said,
+        )
+    except NeedsConfirmation as error:
+        asked = {
+            "cautions": error.cautions,
+            "asked": said,
+            "is_refused": error.code == "change_refused",
+            "wants_second": any(one.level is Level.TWICE for one in error.cautions),
+            "said": explain_error(error.code, error.params, get_language()),
+        }
+        return _page(request, pk, number, asked, status=409)
+    return redirect("event-manual", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def end(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The phase ends, and the engine is compared."""
+    phase = service.end(
+        tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
+    )
+    if phase.engine:
+        said = explain_error(phase.engine, {"round": number}, get_language())
+        messages.warning(request, said)
+    elif phase.differences:
+        messages.warning(request, _("The boards differ from the engine's; see below where."))
+    else:
+        messages.success(request, _("The boards are those of the engine."))
+    return redirect("event-round", pk, number)
+
+
+def _page(
+    request: HttpRequest, pk: int, number: int, extra: dict[str, object], status: int = 200
+) -> HttpResponse:
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
+    if not tournament.play_system.pairs_change_by_hand:
+        raise Http404
+    context = event_context(request, tournament, "rounds")
+    row = selectors.round_with_boards(tournament, number)
+    if row is None:
+        if number != control.awaited_round(tournament):
+            raise Http404
+        context |= {"number": number, "may_begin_empty": True}
+        return render(request, "tournaments/manual.html", context, status=status)
+    context |= {
+        "round": row,
+        "number": number,
+        "may_begin_empty": row.state == RoundState.DRAFT,
+        "unseated": control.unseated(row),
+        "boards": control.boards(row),
+        "check": control.check(tournament, row, pairs_of(row)),
+        "phase": control.phase(row),
+        "phases": control.last_phases(row),
+        **extra,
+    }
+    return render(request, "tournaments/manual.html", context, status=status)
+
+
+@login_required
+@posted
+@say_refusals
+def turn_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The colours of one board of a round robin are exchanged, with a reason."""
+    form = TurnForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose the board and say why."))
+        return redirect("event-round", pk, number)
+    turning.turn_board(
+        tournament=event_or_404(pk),
+        number=number,
+        actor=request.user,
+        at=timezone.now(),
+        **form.cleaned_data,
+    )
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def lay_down_set_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The games of one board begin from another set-up, with a reason."""
+    form = SetUpForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose the board and say why."))
+        return redirect("event-round", pk, number)
+    board_set_up.lay_down(
+        tournament=event_or_404(pk),
+        number=number,
+        actor=request.user,
+        at=timezone.now(),
+        **form.cleaned_data,
+    )
+    return redirect("event-round", pk, number)

@@ -1,0 +1,191 @@
+"""A round paired by hand from nothing: players are seated board by board (C.04.3, 1.9.3)."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournaments.boards import swiss_field as fields
+from tournaments.boards.models import Game, Pairing, PairingKind, Round, RoundState
+from tournaments.boards.services import games_of
+from tournaments.drafts import services as drafts
+from tournaments.entries.models import Entry
+from tournaments.events.accepted_cautions import must_be_accepted
+from tournaments.events.models import Tournament
+from tournaments.hand_pairing import phase as manual_phase
+from tournaments.hand_pairing.boards import (
+    PAIRED_KINDS,
+    by_hand,
+    must_be_untouched,
+    numbers_of,
+    pairs_of,
+)
+from tournaments.pairing import known
+from tournaments.pairing.cautions import cautions
+from tournaments.pairing.competitor import by_number
+from tournaments.pairing.known import Field
+from tournaments.pairing.pairs import Pair
+from tournaments.refusals.codes import TournamentError
+
+ARTICLE = "C.04.3, 1.9.3"
+
+
+BY_HAND = ""  # no engine has drafted the round
+
+
+OUT_OF_THE_WAY = 10_000  # a board is held once, also while all of them change
+
+
+def empty_round(tournament: Tournament, number: int) -> Round:
+    """The next round without a board, whatever draft there was; what it is paired from is kept.
+
+    Raises TournamentError as ``drafts.next_number`` and ``no_such_round`` for another round.
+    """
+    if drafts.next_number(tournament) != number:
+        raise TournamentError("no_such_round", round=number)
+    row = drafts.emptied(tournament, number)
+    drafts.keep_known(tournament, row, fields.field(tournament, number), engine=BY_HAND)
+    people = {
+        entry.number: entry
+        for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
+    }
+    Pairing.objects.bulk_create(drafts.without_opponent(tournament, row, people, 0))
+    return row
+
+
+@transaction.atomic
+def seat(
+    *,
+    tournament: Tournament,
+    number: int,
+    white: int,
+    black: int | None,
+    actor: User,
+    at: datetime,
+    accepted: Collection[str] = (),
+    is_sure: bool = False,
+) -> None:
+    """Two who sit nowhere yet meet, or one of them rests (``black`` is None).
+
+    Raises NeedsConfirmation with the cautions; TournamentError ``manual_not_open``,
+    ``round_published``, ``seated_already``, ``apart_needs_two``.
+    """
+    locked, row, phase = _open_draft(tournament, number, actor)
+    if white == black:
+        raise TournamentError("apart_needs_two")
+    pair, before = Pair(white, black), pairs_of(row)
+    for one in pair.numbers:
+        if any(one in other.numbers for other in before):
+            raise TournamentError("seated_already", number=one)
+    field = known.from_plain(row.known)
+    told = cautions(field, (*before, pair), [pair])
+    must_be_accepted(told, accepted, is_sure)
+    _write(locked, row, pair, phase.reason, actor, at)
+    manual_phase.journal_change(
+        locked,
+        phase,
+        how=_how(pair),
+        before=(),
+        after=[pair],
+        removed=[],
+        actor=actor,
+        at=at,
+        accepted=told,
+    )
+
+
+@transaction.atomic
+def clear(*, tournament: Tournament, number: int, one: int, actor: User, at: datetime) -> None:
+    """The board of ``one`` is dissolved: its players sit nowhere until they are seated anew.
+
+    Raises TournamentError ``manual_not_open``, ``round_published``, ``no_such_number``.
+    """
+    locked, row, phase = _open_draft(tournament, number, actor)
+    numbers = numbers_of(row)
+    pair = next((pair for pair in pairs_of(row) if one in pair.numbers), None)
+    if pair is None:
+        raise TournamentError("no_such_number", number=one)
+    board = next(
+        board
+        for board in row.pairings.filter(kind__in=PAIRED_KINDS)
+        if numbers[board.first_id] == pair.white
+    )
+    must_be_untouched([board])
+    games = Game.objects.filter(pairing=board)
+    removed = [list(game) for game in games.order_by("pk").values_list("pk", "white", "black")]
+    games.delete()
+    board.delete()
+    manual_phase.journal_change(
+        locked,
+        phase,
+        how=f"{_how(pair)} ✗",
+        before=[pair],
+        after=(),
+        removed=removed,
+        actor=actor,
+        at=at,
+    )
+
+
+def unseated(row: Round) -> tuple[int, ...]:
+    """The numbers that play this round and sit nowhere yet."""
+    sitting = {one for pair in pairs_of(row) for one in pair.numbers}
+    field = known.from_plain(row.known)
+    return tuple(
+        sorted(
+            one.number for one in field.competitors if one.is_present and one.number not in sitting
+        )
+    )
+
+
+def put_in_order(row: Round, field: Field) -> None:
+    """Boards by the higher score, the sum, the lower number (C.04.2); who rests comes last."""
+    numbers, players = numbers_of(row), by_number(field.competitors)
+
+    def place(board: Pairing) -> tuple[object, ...]:
+        sitting = [numbers[one] for one in (board.first_id, board.second_id) if one]
+        points = [players[one].pairing_points for one in sitting]
+        kinds = (PairingKind.GAME, PairingKind.ALLOCATED)
+        rank = kinds.index(board.kind) if board.kind in kinds else len(kinds)
+        return rank, -max(points), -sum(points), min(sitting)
+
+    boards = sorted(row.pairings.all(), key=place)
+    for start in (OUT_OF_THE_WAY, 0):
+        for at, board in enumerate(boards, start=start + 1):
+            board.board = at
+        Pairing.objects.bulk_update(boards, ["board"], batch_size=500)
+
+
+def _open_draft(
+    tournament: Tournament, number: int, actor: User
+) -> tuple[Tournament, Round, manual_phase.ManualPhase]:
+    locked, row = manual_phase.lock(tournament, number, actor)
+    phase = manual_phase.open_phase(row)
+    if row.state != RoundState.DRAFT:
+        raise TournamentError("round_published", round=number)
+    return locked, row, phase
+
+
+def _write(
+    tournament: Tournament, row: Round, pair: Pair, reason: str, actor: User, at: datetime
+) -> None:
+    entries = {int(number): pk for number, pk in row.known["entries"].items()}
+    people = Entry.objects.in_bulk([entries[one] for one in pair.numbers])
+    why = by_hand(_how(pair), reason, article=ARTICLE, actor=actor, at=at)
+    boards = row.pairings.order_by("board").values_list("board", flat=True)
+    made = Pairing.objects.create(
+        round=row,
+        board=1 + max(boards, default=0),
+        first=people[entries[pair.white]],
+        second=None if pair.black is None else people[entries[pair.black]],
+        kind=PairingKind.ALLOCATED if pair.is_rest else PairingKind.GAME,
+        points=tournament.bye_points if pair.is_rest else 0,
+        reasons=[why.as_dict()],
+    )
+    Game.objects.bulk_create(games_of(made, tournament.games_per_pairing))
+
+
+def _how(pair: Pair) -> str:
+    """``3–7``, or ``5`` for one who rests."""
+    return "–".join(map(str, pair.numbers))

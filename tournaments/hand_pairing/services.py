@@ -1,0 +1,308 @@
+"""A round changed by hand: a phase with a start and an end, everything said and journalled."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from tournaments.boards.models import Game, RoundState
+from tournaments.drafts import services as drafts
+from tournaments.events.accepted_cautions import must_be_accepted
+from tournaments.events.models import Tournament
+from tournaments.events.worker_messages import ask_for_standings
+from tournaments.hand_pairing import phase as manual_phase
+from tournaments.hand_pairing import seats as manual_seats
+from tournaments.hand_pairing.boards import by_hand, pairs_of, rewrite
+from tournaments.hand_pairing.models import ManualPhase
+from tournaments.pairing import known
+from tournaments.pairing.cautions import Caution, CautionCode, cautions
+from tournaments.pairing.known import Field
+from tournaments.pairing.pairs import Pair
+from tournaments.refusals.codes import TournamentError
+from tournaments.systems.base import PlaySystem
+
+Change = Callable[[Sequence[Pair]], Iterator[Pair]]
+
+
+@transaction.atomic
+def begin(
+    *,
+    tournament: Tournament,
+    number: int,
+    actor: User,
+    at: datetime,
+    reason: str = "",
+    from_nothing: bool = False,
+) -> ManualPhase:
+    """From now on the round is changed by hand, and not published before the phase ends.
+
+    ``from_nothing`` begins the next round without a board, also where no pairing by the rules
+    exists: the decision is the arbiter's (C.04.3, 1.9.3), and he says why. A published round is
+    opened only with a reason: published pairings stand unless an absolute rule is broken
+    (C.04.2). Raises TournamentError ``needs_swiss``, ``no_such_round``, ``round_closed``,
+    ``manual_open``, ``reason_missing``, ``wrong_state``, ``results_missing``.
+    """
+    if from_nothing:
+        if not reason.strip():
+            raise TournamentError("reason_missing")
+        locked = manual_phase.lock_event(tournament, actor)
+        row = manual_seats.empty_round(locked, number)
+    else:
+        locked, row = manual_phase.lock(tournament, number, actor)
+    if row.state == RoundState.CLOSED:
+        raise TournamentError("round_closed", round=number)
+    if row.phases.filter(ended_at__isnull=True).exists():
+        raise TournamentError("manual_open", round=number)
+    if row.state != RoundState.DRAFT and not reason.strip():
+        raise TournamentError("reason_missing")
+    phase = ManualPhase.objects.create(
+        round=row, reason=reason.strip(), begun_by=actor, begun_at=at
+    )
+    journal_services.record(
+        stream=locked.scope_key,
+        verb="manual.begun",
+        actor=actor,
+        at=at,
+        data={
+            "round": number,
+            "phase": phase.pk,
+            "state": row.state,
+            "from_nothing": from_nothing,
+        },
+        before=None,
+        after="open",
+        words=phase.reason,
+    )
+    return phase
+
+
+@transaction.atomic
+def exchange(
+    *,
+    tournament: Tournament,
+    number: int,
+    one: int,
+    other: int,
+    actor: User,
+    at: datetime,
+    accepted: Collection[str] = (),
+    is_sure: bool = False,
+) -> None:
+    """Two starting numbers take each other's seats, a bye included.
+
+    ``accepted`` are the keys of the cautions taken note of, ``is_sure`` the second yes that
+    level 4 wants. Raises NeedsConfirmation with the cautions, and as ``begin``;
+    TournamentError ``manual_not_open``, ``no_such_number``, ``board_in_play``.
+    """
+    seats = {one: other, other: one}
+
+    def change(pairs: Sequence[Pair]) -> Iterator[Pair]:
+        for pair in pairs:
+            black = None if pair.black is None else seats.get(pair.black, pair.black)
+            yield Pair(seats.get(pair.white, pair.white), black)
+
+    _change(
+        tournament,
+        number,
+        change,
+        how=f"{one} ↔ {other}",
+        concerned={one, other},
+        actor=actor,
+        at=at,
+        accepted=accepted,
+        is_sure=is_sure,
+    )
+
+
+@transaction.atomic
+def swap_colours(
+    *,
+    tournament: Tournament,
+    number: int,
+    white: int,
+    actor: User,
+    at: datetime,
+    accepted: Collection[str] = (),
+    is_sure: bool = False,
+) -> None:
+    """The board on which ``white`` has White is turned round. Raises as ``exchange``."""
+
+    def change(pairs: Sequence[Pair]) -> Iterator[Pair]:
+        for pair in pairs:
+            is_turned = pair.white == white and pair.black is not None
+            yield Pair(pair.black, pair.white) if is_turned else pair
+
+    _change(
+        tournament,
+        number,
+        change,
+        how=f"{white} ⇄",
+        concerned={white},
+        actor=actor,
+        at=at,
+        accepted=accepted,
+        is_sure=is_sure,
+    )
+
+
+@transaction.atomic
+def pair_again(
+    *,
+    tournament: Tournament,
+    number: int,
+    white: int,
+    black: int,
+    actor: User,
+    at: datetime,
+    accepted: Collection[str] = (),
+    is_sure: bool = False,
+) -> None:
+    """One board is made of these two; those they leave alone meet each other.
+
+    The board is that of ``white``. Raises as ``exchange``.
+    """
+
+    def change(pairs: Sequence[Pair]) -> Iterator[Pair]:
+        left = {
+            at_board: next((n for n in pair.numbers if n not in (white, black)), None)
+            for at_board, pair in enumerate(pairs)
+        }
+        here = next(at_board for at_board, pair in enumerate(pairs) if white in pair.numbers)
+        for at_board, pair in enumerate(pairs):
+            if at_board == here:
+                yield Pair(white, black)
+            elif black not in pair.numbers:
+                yield pair
+            elif left[at_board] is not None and left[here] is not None:
+                rest = left[here]
+                is_white = pair.black == black
+                yield Pair(left[at_board], rest) if is_white else Pair(rest, left[at_board])
+            else:
+                yield Pair(left[at_board] or left[here], None)
+
+    _change(
+        tournament,
+        number,
+        change,
+        how=f"{white}–{black}",
+        concerned={white, black},
+        actor=actor,
+        at=at,
+        accepted=accepted,
+        is_sure=is_sure,
+    )
+
+
+@transaction.atomic
+def end(*, tournament: Tournament, number: int, actor: User, at: datetime) -> ManualPhase:
+    """The phase is over: the engine is asked again, and every board that differs is kept.
+
+    Where the engine has no pairing that is kept instead. Raises TournamentError as ``begin``,
+    ``manual_not_open``, ``not_all_seated``.
+    """
+    locked, row = manual_phase.lock(tournament, number, actor)
+    phase = manual_phase.open_phase(row)
+    if left := manual_seats.unseated(row):
+        raise TournamentError("not_all_seated", numbers=", ".join(map(str, left)))
+    field = known.from_plain(row.known)
+    if row.known["engine"] == manual_seats.BY_HAND:
+        manual_seats.put_in_order(row, field)
+    phase.differences, phase.engine = _compare(locked.play_system, pairs_of(row), field)
+    phase.ended_by, phase.ended_at = actor, at
+    phase.save(update_fields=["differences", "engine", "ended_by", "ended_at"])
+    journal_services.record(
+        stream=locked.scope_key,
+        verb="manual.ended",
+        actor=actor,
+        at=at,
+        data={
+            "round": number,
+            "phase": phase.pk,
+            "differences": phase.differences,
+            "engine": phase.engine,
+        },
+        before="open",
+        after="ended",
+    )
+    return phase
+
+
+def _compare(
+    system: PlaySystem, ours: Sequence[Pair], field: Field
+) -> tuple[list[dict[str, object]], str]:
+    """The boards that differ from the engine's; else why it has none."""
+    try:
+        theirs = drafts.ask(system, field)
+    except TournamentError as error:
+        return [], error.code
+    return [
+        {"board": board, "ours": list(mine) if mine else [], "theirs": list(its) if its else []}
+        for board, (mine, its) in enumerate(_side_by_side(ours, theirs), start=1)
+        if mine != its
+    ], ""
+
+
+def _side_by_side(
+    ours: Sequence[Pair], theirs: Sequence[Pair]
+) -> Iterator[tuple[Pair | None, Pair | None]]:
+    """Board by board; of boards in another order only what is really different counts."""
+    same = set(ours) & set(theirs)
+    mine = [pair for pair in ours if pair not in same]
+    its = [pair for pair in theirs if pair not in same]
+    for pair in ours:
+        if pair in same:
+            yield pair, pair
+        else:
+            mine.remove(pair)
+            yield pair, its.pop(0) if its else None
+    for pair in its:
+        yield None, pair
+
+
+def _change(
+    tournament: Tournament,
+    number: int,
+    change: Change,
+    *,
+    how: str,
+    concerned: set[int],
+    actor: User,
+    at: datetime,
+    accepted: Collection[str],
+    is_sure: bool,
+) -> None:
+    row = tournament.rounds.filter(number=number).first()
+    if row is not None:  # every service locks the games before their event
+        list(Game.objects.select_for_update().filter(pairing__round=row).order_by("pk"))
+    locked, row = manual_phase.lock(tournament, number, actor)
+    phase = manual_phase.open_phase(row)
+    field = known.from_plain(row.known)
+    before = pairs_of(row)
+    missing = concerned - {one for pair in before for one in pair.numbers}
+    if missing:
+        raise TournamentError("no_such_number", number=min(missing))
+    after = tuple(change(before))
+    changed = [pair for pair in after if pair not in set(before)]
+    told = cautions(field, after, changed)
+    if row.state != RoundState.DRAFT:
+        told = (Caution(CautionCode.AFTER_PUBLICATION, tuple(sorted(concerned))), *told)
+    must_be_accepted(told, accepted, is_sure)
+    why = by_hand(how, phase.reason, article="C.04.2", actor=actor, at=at)
+    removed = rewrite(locked, row, before, after, why)
+    if row.state != RoundState.DRAFT:
+        revision = locked.revision + 1
+        Tournament.objects.filter(pk=locked.pk).update(revision=revision)
+        ask_for_standings(locked.pk, revision)
+    manual_phase.journal_change(
+        locked,
+        phase,
+        how=how,
+        before=[pair for pair in before if pair not in set(after)],
+        after=changed,
+        removed=removed,
+        actor=actor,
+        at=at,
+        accepted=told,
+    )

@@ -1,0 +1,87 @@
+"""Colours of one board of a round robin exchanged by hand: the table itself stays (C.05)."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
+from tournaments.boards.services import games_of
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import event_scope
+from tournaments.events.worker_messages import ask_for_standings
+from tournaments.hand_pairing.boards import by_hand, must_be_untouched
+from tournaments.refusals.codes import TournamentError
+
+
+@transaction.atomic
+def turn_board(
+    *, tournament: Tournament, number: int, board: int, reason: str, actor: User, at: datetime
+) -> Pairing:
+    """Who was to begin with Black begins with White; nothing has been played or said there yet.
+
+    Who meets whom in which round is the table's and is not changed. The drawn opening stays.
+    Raises TournamentError ``needs_round_robin``, ``no_such_round``, ``round_closed``,
+    ``no_such_board``, ``reason_missing``, ``board_in_play``.
+    """
+    permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    of_board = Game.objects.filter(
+        pairing__round__tournament=tournament, pairing__round__number=number, pairing__board=board
+    )
+    list(of_board.select_for_update().order_by("pk"))  # games are locked before their event
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    pairing = _board(locked, number, board)
+    if not reason.strip():
+        raise TournamentError("reason_missing")
+    must_be_untouched([pairing])
+    removed = [list(game) for game in of_board.order_by("pk").values_list("pk", "white", "black")]
+    of_board.delete()
+    pairing.first, pairing.second = pairing.second, pairing.first
+    white, black = pairing.first.number, pairing.second.number
+    how = f"{white} ⇄ {black}"
+    why = by_hand(how, reason.strip(), article="C.05", actor=actor, at=at)
+    pairing.reasons = [*pairing.reasons, why.as_dict()]
+    pairing.save(update_fields=["first", "second", "reasons"])
+    Game.objects.bulk_create(games_of(pairing, locked.games_per_pairing))
+    revision = locked.revision + 1
+    Tournament.objects.filter(pk=locked.pk).update(revision=revision)
+    journal_services.record(
+        stream=locked.scope_key,
+        verb="board.turned",
+        actor=actor,
+        at=at,
+        data={
+            "round": number,
+            "board": board,
+            "pairing": pairing.pk,
+            "white": white,
+            "black": black,
+            "removed": removed,
+            "revision": revision,
+        },
+        before=[black, white],
+        after=[white, black],
+        words=reason,
+    )
+    ask_for_standings(locked.pk, revision)
+    return pairing
+
+
+def _board(locked: Tournament, number: int, board: int) -> Pairing:
+    if not locked.play_system.colours_swap_by_hand:
+        raise TournamentError("needs_round_robin")
+    row = locked.rounds.filter(number=number).first()
+    if row is None:
+        raise TournamentError("no_such_round", round=number)
+    if row.state == RoundState.CLOSED:
+        raise TournamentError("round_closed", round=number)
+    found = row.pairings.select_related("first", "second").filter(
+        board=board, kind=PairingKind.GAME
+    )
+    pairing = found.first()
+    if pairing is None:
+        raise TournamentError("no_such_board", board=board)
+    return pairing

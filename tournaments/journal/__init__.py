@@ -1,0 +1,1 @@
+"""The journal of an event: shown, and compared with its tables."""

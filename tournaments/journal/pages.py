@@ -1,0 +1,75 @@
+"""The journal of an event, for its officials."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from arbiter.cases.selectors import complete
+from arbiter.journal import notes as journal_texts
+from arbiter.journal import selectors
+from arbiter.journal.pages import download
+from arbiter.journal.texts.damages import describe_damage
+from arbiter.journal_check import services as journal_check_services
+from arbiter.papers import case as case_paper
+from arbiter.papers.pages import answer, printed_at
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.sanctions.models import Sanction
+from tournaments.events.page_frame import event_context, event_or_404
+from tournaments.events.scopes import event_scope
+from tournaments.papers.texts import lead
+
+PAGE_SIZE = 100
+
+
+@login_required
+@require_safe
+def journal(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every change, the newest first, with the chain of hashes checked before your eyes."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
+    rows = Paginator(selectors.entries(tournament.scope_key), PAGE_SIZE)
+    page = rows.get_page(request.GET.get("page"))
+    page.object_list = journal_texts.told(tuple(page.object_list))
+    context = event_context(request, tournament, "journal")
+    context |= {
+        "page": page,
+        "head": selectors.head(tournament.scope_key),
+        "breaks": [
+            (one.seq, describe_damage(one, get_language()))
+            for one in journal_check_services.faults(tournament.scope_key)
+        ],
+    }
+    return render(request, "tournaments/journal.html", context)
+
+
+@login_required
+@require_safe
+def journal_file(request: HttpRequest, pk: int) -> StreamingHttpResponse:
+    """The journal as JSON lines, for whoever wants to verify it at home."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
+    return download(request, tournament.scope_key)
+
+
+@login_required
+@require_safe
+def decisions(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every ruling and sanction of the event for print, for its officials."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
+    scope = tournament.scope_key
+    revision = _("revision %(revision)s") % {"revision": tournament.revision}
+    sheet = case_paper.decisions_protocol(
+        lead(tournament),
+        scope,
+        complete().filter(scope=scope),
+        Sanction.objects.filter(scope=scope).select_related("by"),
+        right=f"{revision} · {printed_at()}",
+    )
+    return answer(request, sheet, f"decisions-{pk}", back=reverse("journal", args=[pk]))

@@ -1,0 +1,303 @@
+"""The tables of an event compared with its journal: games, records handed in, entries, rules.
+
+Everything is derived from the rows alone and then held against what stands, so that a result
+changed behind the triggers is found, with the row that had given it.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from arbiter.journal.chain import Break, canonical
+from arbiter.journal.texts.outcomes import outcome_of
+from arbiter.journal_check import comparisons
+from arbiter.journal_check.comparisons import Compared, Told
+from arbiter.rules.outcome import GameResult, Termination
+from tournaments.boards.models import SETTLED, Game, GameState
+from tournaments.entries.models import Entry
+from tournaments.events import name_fingerprints as fingerprints
+from tournaments.events.models import Tournament
+from tournaments.journal import people as journal_people
+from tournaments.journal.people import People
+from tournaments.pairing.lots import NUMBERS
+from tournaments.submissions.models import Submission
+from tournaments.systems import registry
+
+KIND = "tournament"
+
+
+OPEN = f"{GameResult.OPEN.value} {Termination.OPEN.value}"
+
+
+ANNULLED = f"{GameResult.OPEN.value} {Termination.ANNULLED.value}"
+
+
+ENDINGS = {
+    "result.recorded": OPEN,
+    "result.withdrawn": OPEN,
+    "result.annulled": ANNULLED,
+}
+
+
+"""Rows that decide what stands; what they gave where an older form does not say it."""
+
+
+REMOVING = ("board.turned", "manual.changed")
+
+
+LAYING = ("lots.drawn", "rounds.changed", "event.imported")
+
+
+RULES = ("tournament.opened", "regulations.changed")
+
+
+HEAD = ("tournament.opened", "head.corrected")
+
+
+LAID_OUT = ("rounds_planned", "daily_draw")
+
+
+"""Regulations that drawing the lots or taking an event over sets as well."""
+
+
+SUBMITTED = frozenset({"sha256", "record", "result", "termination"})
+
+
+"""What a row may say of a version of a record that was handed in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a game ended, by the row that says so; ``record`` is None where it says nothing."""
+
+    seq: int
+    outcome: str
+    tells_record: bool = False
+    record: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """A version of a record: what the rows say of it, each with the row that says so."""
+
+    facts: dict[str, tuple[int, Any]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Derived:
+    """What the rows of one event say, gathered row by row."""
+
+    games: dict[int, Ended] = field(default_factory=dict)
+    records: dict[tuple[int, int], HandedIn] = field(default_factory=dict)
+    players: dict[int, tuple[int, int]] = field(default_factory=dict)
+    rules: dict[str, tuple[int, Any]] = field(default_factory=dict)
+    head: dict[str, tuple[int, str]] = field(default_factory=dict)
+    people: People = field(default_factory=People)
+    revision: tuple[int, int] = (0, 0)
+    opened: int = 0
+    unchecked: int = 0
+
+    def take(self, row: Told) -> None:
+        """One row more; the newest word about a thing stands."""
+        data = row.data
+        revision = data.get("revision")
+        if isinstance(revision, int) and revision > self.revision[1]:
+            self.revision = (row.seq, revision)
+        if row.verb in ENDINGS and "game" in data:
+            self._take_result(row)
+        elif row.verb == "results.taken_over":
+            for game, result, termination in data.get("after") or data.get("games") or ():
+                self.games[game] = Ended(row.seq, f"{result} {termination}")
+        elif row.verb in REMOVING:
+            for game, *_players in data.get("removed") or ():
+                self.games.pop(game, None)
+        elif row.verb.startswith("record.") and "sha256" in data and "submission" in data:
+            handed_in = self.records.setdefault((data["game"], data["submission"]), HandedIn())
+            for name in SUBMITTED & data.keys():
+                handed_in.facts[name] = (row.seq, data[name])
+        elif row.verb == "entry.added":
+            self.players[data["entry"]] = (row.seq, data["player"])
+        elif row.verb == "entries.imported":
+            made = data.get("entries") or ()
+            if len(made) == len(data.get("entered") or ()):
+                self.players.update(
+                    {one: (row.seq, who) for one, who in zip(made, data["entered"], strict=True)}
+                )
+        elif row.verb in RULES:
+            self._take_rules(row)
+        elif row.verb in LAYING:
+            self._take_rounds(row)
+        if row.verb in HEAD:
+            self._take_head(row)
+        self.people.take(row)
+
+    def _take_result(self, row: Told) -> None:
+        said = outcome_of(row.verb, row.data)
+        if said is None and row.verb == "result.recorded":
+            self.unchecked += 1
+            return
+        outcome = " ".join(said).strip() if said else ENDINGS[row.verb]
+        tells = "record" in row.data or row.verb != "result.recorded"
+        self.games[row.data["game"]] = Ended(row.seq, outcome, tells, row.data.get("record"))
+
+    def _take_rules(self, row: Told) -> None:
+        if row.verb == "tournament.opened":
+            self.opened = row.seq
+        given = row.data.get("after")
+        if not isinstance(given, Mapping):
+            self.unchecked += 1
+            return
+        self.rules.update({name: (row.seq, value) for name, value in given.items()})
+
+    def _take_rounds(self, row: Told) -> None:
+        """How many rounds there are, where a row says it; a table laid out by a row of an older
+        form has as many as its players need."""
+        if row.verb == "rounds.changed":
+            self.rules["rounds_planned"] = (row.seq, row.data.get("after"))
+        elif "rounds" in row.data and row.verb == "lots.drawn":
+            self.rules["rounds_planned"] = (row.seq, row.data["rounds"])
+        elif row.verb == "event.imported" or row.data.get("kind") == NUMBERS:
+            _seq, system = self.rules.get("system", (0, ""))
+            if system and registry.system_of(system).is_laid_out_whole:
+                for name in LAID_OUT:
+                    self.rules.pop(name, None)
+
+    def _take_head(self, row: Told) -> None:
+        """Title, place, days and officials; a row of an older form says only that they changed."""
+        told = row.data.get("head")
+        if isinstance(told, Mapping):
+            self.head.update({name: (row.seq, said) for name, said in told.items()})
+            return
+        self.head.clear()
+        self.unchecked += row.verb != "tournament.opened"
+
+
+def compare_event(stream: str, rows: Iterable[Told]) -> Compared:
+    """Everything of an event that differs from its journal."""
+    kind, _colon, number = stream.partition(":")
+    if kind != KIND or not number.isdecimal():
+        return Compared()
+    derived = Derived()
+    for row in rows:
+        derived.take(row)
+    tournament = Tournament.everything.filter(pk=int(number)).first()
+    if tournament is None:
+        gone = (comparisons.is_gone(derived.opened, stream),) if derived.opened else ()
+        return Compared(gone)
+    found = (
+        *_rules(tournament, derived),
+        *_head(tournament, derived),
+        *journal_people.differing(derived.people),
+        *_games(tournament, derived),
+        *_records(tournament, derived),
+        *_players(tournament, derived),
+    )
+    return Compared(found, derived.unchecked)
+
+
+def _rules(tournament: Tournament, derived: Derived) -> Iterator[Break]:
+    seq, revision = derived.revision
+    if tournament.revision < revision:
+        yield comparisons.differs(seq, "revision", revision, tournament.revision)
+    for name, (seq, told) in derived.rules.items():
+        if not hasattr(tournament, name):
+            continue  # a regulation that is no more
+        stands = getattr(tournament, name)
+        if canonical({"": told}) != canonical({"": stands}):
+            yield comparisons.differs(seq, name, told, stands)
+
+
+def _head(tournament: Tournament, derived: Derived) -> Iterator[Break]:
+    stands = fingerprints.of_head(tournament)
+    for name, (seq, told) in derived.head.items():
+        if stands.get(name, told) != told:
+            yield comparisons.differs(seq, name, told, stands[name])
+
+
+def _games(tournament: Tournament, derived: Derived) -> Iterator[Break]:
+    seen = set()
+    rows = Game.objects.filter(pairing__round__tournament=tournament).select_related("pairing")
+    for game in rows.order_by("pk").iterator():
+        seen.add(game.pk)
+        yield from _result(game, derived.games.get(game.pk))
+        ends = (game.pairing.first_id, game.pairing.second_id)
+        seats = ends if game.number % 2 else ends[::-1]
+        if (game.white_id, game.black_id) != seats:
+            told = derived.games.get(game.pk)
+            yield comparisons.differs(
+                told.seq if told else 0,
+                f"{game.subject}, entries of White and Black",
+                "–".join(map(str, seats)),
+                f"{game.white_id}–{game.black_id}",
+            )
+    for pk in sorted(derived.games.keys() - seen):
+        if derived.games[pk].outcome != OPEN:
+            yield comparisons.is_gone(derived.games[pk].seq, f"game:{pk}")
+
+
+def _result(game: Game, told: Ended | None) -> Iterator[Break]:
+    stands = f"{game.result} {game.termination}"
+    if told is None:
+        if stands != OPEN or game.is_settled:
+            yield comparisons.untold(game.subject, stands)
+        return
+    # rows of before told the result alone
+    if stands != told.outcome and stands.partition(" ")[0] != told.outcome:
+        yield comparisons.differs(told.seq, game.subject, told.outcome, stands)
+    elif _settled(told.outcome) != (game.state if game.state in SETTLED else ""):
+        yield comparisons.differs(
+            told.seq, game.subject, _settled(told.outcome) or "not over", game.state
+        )
+    if told.tells_record and game.record_id != told.record:
+        yield comparisons.differs(told.seq, f"{game.subject}, record", told.record, game.record_id)
+
+
+def _settled(outcome: str) -> str:
+    """The state of a game that has this outcome; nothing where it is not over."""
+    if outcome == ANNULLED:
+        return GameState.ANNULLED.value
+    return "" if outcome.startswith(GameResult.OPEN.value) else GameState.FINISHED.value
+
+
+def _records(tournament: Tournament, derived: Derived) -> Iterator[Break]:
+    seen = set()
+    rows = Submission.objects.filter(game__pairing__round__tournament=tournament).order_by("pk")
+    for one in rows.iterator():
+        seen.add((one.game_id, one.number))
+        what = f"game:{one.game_id}, record {one.number}"
+        told = derived.records.get((one.game_id, one.number))
+        if told is None:
+            yield comparisons.untold(what, one.sha256)
+            continue
+        stands = {
+            "sha256": one.sha256,
+            "record": one.record_id,
+            "result": one.result,
+            "termination": one.termination,
+        }
+        for name, (seq, said) in sorted(told.facts.items()):
+            if said != stands[name]:
+                yield comparisons.differs(seq, f"{what}, {name}", said, stands[name])
+        seq, sha256 = told.facts["sha256"]
+        text = hashlib.sha256(bytes(one.source)).hexdigest()
+        if one.sha256 == sha256 != text:
+            yield comparisons.differs(seq, f"{what}, text", sha256, text)
+    for game, number in sorted(derived.records.keys() - seen):
+        seq, _sha256 = derived.records[game, number].facts["sha256"]
+        yield comparisons.is_gone(seq, f"game:{game}, record {number}")
+
+
+def _players(tournament: Tournament, derived: Derived) -> Iterator[Break]:
+    stand = dict(Entry.objects.filter(tournament=tournament).values_list("pk", "player_id"))
+    for entry, (seq, player) in derived.players.items():
+        if entry not in stand:
+            yield comparisons.is_gone(seq, f"entry:{entry}")
+        elif stand[entry] != player:
+            yield comparisons.differs(seq, f"entry:{entry}, player", player, stand[entry])
+
+
+def named_streams() -> dict[str, str]:
+    """Every event has a journal."""
+    events = Tournament.everything.order_by("pk").values_list("pk", flat=True)
+    return {f"{KIND}:{pk}": f"event {pk}" for pk in events}

@@ -1,0 +1,1 @@
+"""Lots: starting numbers, openings, table rounds, places; drawn again by anybody."""

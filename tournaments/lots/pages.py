@@ -1,0 +1,95 @@
+"""Pages of lots: starting numbers, openings, table rounds."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from games.web.parse_int import whole
+from games.web.posted import posted, typed
+from tournaments.events.page_frame import event_context, event_or_404, say_refusals
+from tournaments.events.stored_pages import for_everybody
+from tournaments.lots import draws
+from tournaments.lots import selectors as lot_selectors
+from tournaments.lots import services as lots
+from tournaments.lots.forms import LotForm
+from tournaments.lots.services import new_seed
+
+
+@for_everybody
+def draw(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every lot with its seed, drawn again before your eyes."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "draw")
+    context["lots"] = lot_selectors.shown(tournament)
+    return render(request, "tournaments/draw.html", context)
+
+
+@login_required
+@posted
+@say_refusals
+def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
+    """Draw the numbers from a seed, typed or made here; or take those drawn in the hall."""
+    form = LotForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, form.errors["seed"][0])
+        return redirect("event", pk)
+    lots.draw_lots(
+        tournament=event_or_404(pk),
+        seed=form.cleaned_data["seed"] or lots.new_seed(),
+        by_hand=_typed_numbers(request) if "by_hand" in request.POST else None,
+        reason=typed(request, "reason", 200),
+        accepted=request.POST.getlist("accepted"),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-draw", pk)
+
+
+def _typed_numbers(request: HttpRequest) -> dict[int, int]:
+    """Entry → the number beside it; what is no number is left out and missed by the service."""
+    found = {}
+    for name, said in request.POST.items():
+        what, _dash, entry = name.partition("-")
+        own, number = whole(entry), whole(said)
+        if what == "number" and own is not None and number is not None:
+            found[own] = number
+    return found
+
+
+@login_required
+@posted
+@say_refusals
+def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The opening of a round, from a seed typed or made here."""
+    draws.draw_opening(
+        tournament=event_or_404(pk),
+        number=number,
+        seed=_seed(request),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def draw_table_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Which round of the table is played next."""
+    draws.draw_table_round(
+        tournament=event_or_404(pk),
+        number=number,
+        seed=_seed(request),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-round", pk, number)
+
+
+def _seed(request: HttpRequest) -> str:
+    """The seed called out in the hall, else a new one; a bad one is the service's to refuse."""
+    form = LotForm(request.POST)
+    typed = form.cleaned_data["seed"] if form.is_valid() else request.POST.get("seed", "")
+    return typed or new_seed()

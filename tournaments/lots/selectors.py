@@ -1,0 +1,115 @@
+"""The lots of an event as everybody may see them, each drawn again."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.draughts.colour import Colour
+from games.draughts.openings import Opening, Table
+from games.openings.selectors import Listed, load
+from tournaments.drawn_openings import selectors as openings
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.lots.models import Lot
+from tournaments.pairing.lots import NUMBERS, draw_order
+from tournaments.standings.loaders import PLACES
+
+COLOUR, TABLE, OPENING = "colour", "table", "opening"
+
+
+COLOURS = tuple(colour.value for colour in Colour)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLot:
+    """A lot with what it gave in the form of its kind.
+
+    ``what`` is the kind without the round, ``round`` the round it is for; ``first`` the first
+    ticket, for the line one may type into a shell.
+    """
+
+    lot: Lot
+    what: str
+    round: str
+    is_same: bool
+    tickets: int
+    order: tuple[Entry, ...] = ()
+    openings: tuple[Opening, ...] = ()
+    table: Listed | None = None
+
+    @property
+    def first(self) -> int | str:
+        return self.lot.outcome[0]
+
+
+def shown(tournament: Tournament) -> list[ShownLot]:
+    """Every lot, the oldest first; the number of queries does not grow with the lots."""
+    people = {
+        entry.pk: entry for entry in tournament.entries.select_related("player").order_by("pk")
+    }
+    found = []
+    lots = list(tournament.lots.select_related("actor"))
+    tables = _tables(lots)
+    for lot in lots:
+        what, _, number = lot.kind.partition(".")
+        listed, table = tables.get(lot.urn.get("table", ""), (None, None))
+        row = {
+            "lot": lot,
+            "what": what,
+            "round": number.partition(".")[0],  # a second lot of a round is opening.3.2
+            "is_same": redraw(lot, table) == list(lot.outcome),
+            "tickets": len(tickets_of(lot, table)),
+            "table": listed,
+        }
+        if lot.kind in (NUMBERS, PLACES):
+            row["order"] = tuple(people[pk] for pk in lot.outcome)
+        elif what == OPENING:
+            drawn = (table.get(number) for number in lot.outcome) if table else ()
+            row["openings"] = tuple(filter(None, drawn))
+        found.append(ShownLot(**row))
+    return found
+
+
+def _tables(lots: Iterable[Lot]) -> dict[str, tuple[Listed, Table]]:
+    """Every table the lots were drawn from, looked up once."""
+    names = {lot.urn["table"] for lot in lots if "table" in lot.urn}
+    found = {name: openings.listed(name) for name in names}
+    return {name: (one, load(one)) for name, one in found.items() if one}
+
+
+def redraw(lot: Lot, table: Table | None = None) -> list[int] | list[str]:
+    """The same lot drawn again from its seed; anybody may compare it with what is stored.
+
+    What has no seed cannot be drawn again: it is what was written down.
+    """
+    if not lot.has_seed:
+        return list(lot.outcome)
+    return draw_from(tickets_of(lot, table), lot.seed, lot.kind, len(lot.outcome))
+
+
+def tickets_of(lot: Lot, table: Table | None = None) -> list[int] | list[str]:
+    """What lay in the urn: everybody, the colours, rounds, or a table without what was used."""
+    if lot.kind == NUMBERS:
+        return sorted(lot.outcome)
+    if lot.kind == COLOUR:
+        return list(COLOURS)
+    return urn_tickets(lot.urn, table)
+
+
+def urn_tickets(urn: Mapping[str, Any], table: Table | None = None) -> list[int] | list[str]:
+    """Tickets named one by one, or a table of openings without those excluded.
+
+    ``table`` spares the look-up of the one the urn names.
+    """
+    if "tickets" in urn:
+        return list(urn["tickets"])
+    table = table or openings.table(urn["table"])
+    excluded = set(urn["excluded"])
+    return [one.number for one in table.openings if one.number not in excluded]
+
+
+def draw_from(
+    tickets: Iterable[int] | Iterable[str], seed: str, purpose: str, count: int
+) -> list[int] | list[str]:
+    """The first ``count`` of the tickets in the order of the lot."""
+    return list(draw_order(tickets, seed, purpose)[:count])

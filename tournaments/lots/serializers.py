@@ -1,0 +1,66 @@
+"""What goes in and out about lots."""
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from games.web.bodies import Body
+from tournaments.events.serializers import AcceptedField
+from tournaments.lots.models import Lot
+from tournaments.lots.services import new_seed
+from tournaments.people_lists.api_input import by_number
+
+
+class LotIn(Body):
+    """A lot drawn from a seed."""
+
+    seed = serializers.RegexField(
+        r"^[0-9a-f]{1,64}$",
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="hexadecimal; drawn by the server when it is not given",
+    )
+
+    def validate_seed(self, given: str | None) -> str:
+        """The server's own where none is given."""
+        return given or new_seed()
+
+
+class NumbersLotIn(LotIn):
+    """Numbers drawn from a seed, or taken as they were drawn in the hall."""
+
+    by_hand = serializers.DictField(
+        child=serializers.IntegerField(min_value=1),
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="numbers drawn in the hall: number by id of the entry",
+    )
+    reason = serializers.CharField(
+        max_length=200, required=False, allow_blank=True, default="", help_text="why by hand"
+    )
+
+    accepted = AcceptedField()
+
+    def validate_by_hand(self, given: dict[str, int] | None) -> dict[int, int] | None:
+        """Ids are numbers."""
+        if given is None:
+            return None
+        return by_number(given)
+
+
+TICKETS = {"type": "array", "items": {"oneOf": [{"type": "integer"}, {"type": "string"}]}}
+
+
+class LotOut(serializers.Serializer):
+    kind = serializers.CharField()
+    seed = serializers.CharField()
+    outcome = serializers.SerializerMethodField()
+    urn = serializers.JSONField(
+        help_text="what was drawn from: tickets, or a table and what was out"
+    )
+
+    @extend_schema_field(TICKETS)
+    def get_outcome(self, lot: Lot) -> list[int | str]:
+        """What came out, in order."""
+        return lot.outcome

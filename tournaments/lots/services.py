@@ -1,0 +1,173 @@
+"""Lots: each from a stored seed, to be drawn again by anybody with the same answer."""
+
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.boards import services as boards
+from tournaments.entries import starting_numbers as numbers
+from tournaments.entries.models import Entry, EntryState
+from tournaments.events import services as events
+from tournaments.events.accepted_cautions import must_be_accepted
+from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
+from tournaments.events.regulations import refuse
+from tournaments.events.scopes import event_scope
+from tournaments.events.worker_messages import ask_for_standings
+from tournaments.lots.models import Lot
+from tournaments.lots.selectors import COLOUR, COLOURS
+from tournaments.pairing.cautions import Caution
+from tournaments.pairing.competitor import baku_border
+from tournaments.pairing.lots import NUMBERS, LotError, draw_numbers, draw_order, parse_seed
+from tournaments.refusals.codes import TournamentError
+
+BY_RATING = {"by_rating": True}
+
+
+@transaction.atomic
+def draw_lots(
+    *,
+    tournament: Tournament,
+    seed: str,
+    actor: User,
+    at: datetime,
+    by_hand: Mapping[int, int] | None = None,
+    reason: str = "",
+    accepted: Collection[str] = (),
+) -> Lot:
+    """Number the entries and begin: lay out the whole table, or draw the initial colour.
+
+    Numbers are given by lot or by rating, as the regulations say; the system of play says
+    whether the initial colour is drawn. The same seed and the same entries give the same
+    answer for ever (``pairing.lots``). ``by_hand`` are numbers drawn from a real urn in the
+    hall, number by entry, with the ``reason``; ``accepted`` are the keys of the cautions taken
+    note of. Returns the last lot drawn. Raises NeedsConfirmation with ``cautions``,
+    TournamentError ``wrong_state``, ``too_few_players``, ``too_many_players``, ``bad_seed``,
+    ``numbers_by_rating``, ``numbers_incomplete``, ``lot_reason_missing``.
+    """
+    permissions.require(actor, Action.DRAW_LOTS, event_scope(tournament))
+    seed = read_seed(seed)
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    entries = list(
+        Entry.objects.filter(tournament=locked, state=EntryState.ACTIVE).select_related("player")
+    )
+    refuse(locked.play_system.field_refusal(len(entries), locked))
+    must_be_accepted(cautions(locked, len(entries)), accepted, is_sure=False)
+    events.advance(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
+    by_lot = locked.numbering == Numbering.LOT
+    urn, drawn_with = None, ""
+    if by_hand is not None:
+        order = _drawn_in_the_hall(locked, entries, by_hand, reason)
+        urn = {"by_hand": reason.strip()}
+    elif by_lot:
+        order, drawn_with = draw_numbers(sorted(entry.pk for entry in entries), seed), seed
+    else:
+        order, urn = numbers.by_rating(entries), BY_RATING
+    numbers.give(locked, order)
+    rounds = boards.lay_out(locked) if locked.play_system.is_laid_out_whole else None
+    if by_lot or not locked.play_system.draws_first_colour:
+        lot = keep(
+            locked, NUMBERS, drawn_with, list(order), actor=actor, at=at, urn=urn, rounds=rounds
+        )
+    if locked.play_system.draws_first_colour:
+        lot = _draw_colour(locked, seed, len(entries), actor, at, rounds)
+    revision = locked.revision + 1
+    Tournament.objects.filter(pk=locked.pk).update(revision=revision)
+    ask_for_standings(locked.pk, revision)
+    tournament.refresh_from_db()
+    return lot
+
+
+def _drawn_in_the_hall(
+    locked: Tournament, entries: Sequence[Entry], by_hand: Mapping[int, int], reason: str
+) -> tuple[int, ...]:
+    """The entries in the order of the numbers typed: 1 to the last, each once."""
+    if locked.numbering != Numbering.LOT:
+        raise TournamentError("numbers_by_rating")
+    if not reason.strip():
+        raise TournamentError("lot_reason_missing")
+    order = sorted(by_hand, key=lambda pk: by_hand[pk])
+    is_whole = by_hand.keys() == {entry.pk for entry in entries}
+    if not is_whole or [by_hand[pk] for pk in order] != list(range(1, len(entries) + 1)):
+        raise TournamentError("numbers_incomplete", last=len(entries))
+    return tuple(order)
+
+
+def _draw_colour(
+    locked: Tournament, seed: str, players: int, actor: User, at: datetime, rounds: int | None
+) -> Lot:
+    """Which colour the higher half of the first round begins with (C.04.3, 5.2.5)."""
+    colour = draw_order(COLOURS, seed, COLOUR)[0]
+    border = baku_border(players) if locked.acceleration == Acceleration.BAKU else None
+    Tournament.objects.filter(pk=locked.pk).update(initial_colour=colour, baku_border=border)
+    return keep(locked, COLOUR, seed, [colour], actor=actor, at=at, rounds=rounds)
+
+
+def keep(
+    tournament: Tournament,
+    kind: str,
+    seed: str,
+    outcome: list[int] | list[str],
+    *,
+    actor: User,
+    at: datetime,
+    urn: Mapping[str, Any] | None = None,
+    revision: int | None = None,
+    rounds: int | None = None,
+) -> Lot:
+    """Store a lot and tell the journal; the caller's transaction.
+
+    ``revision`` is that of the event, where the lot makes a new one; ``rounds`` are those of the
+    table that the lot has laid out.
+    """
+    lot = Lot.objects.create(
+        tournament=tournament,
+        kind=kind,
+        seed=seed,
+        urn=urn or {},
+        outcome=outcome,
+        actor=actor,
+        at=at,
+    )
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb="lots.drawn",
+        actor=actor,
+        at=at,
+        data={
+            "kind": kind,
+            "seed": seed,
+            "order": outcome,
+            **({"urn": urn} if urn and not lot.by_hand else {}),
+            **({} if revision is None else {"revision": revision}),
+            **({} if rounds is None else {"rounds": rounds}),
+        },
+        before=None,
+        after=lot.pk,
+        words=lot.by_hand,
+    )
+    return lot
+
+
+def new_seed() -> str:
+    """A seed of the server's own, for the view that calls a service."""
+    return parse_seed(secrets.token_hex(16))
+
+
+def read_seed(seed: str) -> str:
+    """The one way to write a seed; raises TournamentError ``bad_seed``."""
+    try:
+        return parse_seed(seed)
+    except LotError as error:
+        raise TournamentError("bad_seed", seed=seed) from error
+
+
+def cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:
+    """What must be accepted before the lots: more rounds than the field can be paired for."""
+    return events.rounds_cautions(tournament, players, tournament.rounds_planned)

@@ -1,0 +1,69 @@
+"""The rows of an event: people, entries, lots, rounds, pairings, games, submissions, standings."""
+
+from tournaments.adjournments.models import SealedMove
+from tournaments.boards.models import (
+    OPEN_ROUNDS,
+    SETTLED,
+    Game,
+    GameState,
+    Pairing,
+    PairingKind,
+    Round,
+    RoundState,
+)
+from tournaments.clocks.models import ClockEntry, ClockKind
+from tournaments.drafts.models import UNFINISHED, DraftJob, DraftState
+from tournaments.entries.models import ApartPair, Entry, EntryMark, EntryState
+from tournaments.events.models import (
+    Acceleration,
+    Numbering,
+    OpeningScope,
+    ResultBy,
+    Tournament,
+    TournamentState,
+)
+from tournaments.hand_pairing.models import ManualPhase
+from tournaments.lots.models import Lot
+from tournaments.people.models import PeopleFile, Player, Sex
+from tournaments.shared_people.models import Capacity, PersonAnswer, PersonRequest
+from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.submissions.models import Submission, SubmissionState
+
+__all__ = [
+    "ClockEntry",
+    "ClockKind",
+    "OPEN_ROUNDS",
+    "SETTLED",
+    "UNFINISHED",
+    "Acceleration",
+    "ApartPair",
+    "Capacity",
+    "DraftJob",
+    "DraftState",
+    "Entry",
+    "EntryMark",
+    "EntryState",
+    "Game",
+    "GameState",
+    "Lot",
+    "ManualPhase",
+    "Numbering",
+    "OpeningScope",
+    "Pairing",
+    "PairingKind",
+    "PeopleFile",
+    "PersonAnswer",
+    "PersonRequest",
+    "Player",
+    "ResultBy",
+    "Round",
+    "RoundState",
+    "SealedMove",
+    "Sex",
+    "StandingRevision",
+    "StandingRow",
+    "Submission",
+    "SubmissionState",
+    "Tournament",
+    "TournamentState",
+]

@@ -1,0 +1,1 @@
+"""What the judge's office asks about a game of an event."""

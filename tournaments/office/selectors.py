@@ -1,0 +1,63 @@
+"""Which games and examinations are an event's or a player's, for the lists of the office."""
+
+from django.db.models import CharField, Q, QuerySet, Value
+from django.db.models.functions import Cast, Concat
+
+from arbiter.examinations.models import Examination
+from arbiter.rights.permissions import Reach
+from tournaments.boards.models import Game
+from tournaments.submissions.models import Submission
+
+PREFIX = "tournament:"
+
+
+def subjects(*, scope: str | None = None, user_id: int | None = None) -> QuerySet:
+    """The games of an event, or those a user plays, by the names the office knows."""
+    found = Game.objects.all()
+    if scope is not None:
+        found = found.filter(pairing__round__tournament__in=_events({scope}))
+    if user_id is not None:
+        found = found.filter(_plays("", user_id))
+    name = Concat(Value("game:"), Cast("pk", CharField()), output_field=CharField())
+    return found.order_by().annotate(named=name).values("named")
+
+
+def examinations(*, reach: Reach, user_id: int | None) -> QuerySet:
+    """Of everything handed in and of everything that stands."""
+    if reach.everywhere:
+        return Examination.objects.order_by().values("pk")
+    handed_in = Submission.objects.filter(_within("game__", reach, user_id))
+    stands = Game.objects.filter(_within("", reach, user_id))
+    return (
+        Examination.objects.filter(
+            Q(pk__in=_examined(handed_in)) | Q(pk__in=_examined(stands)),
+        )
+        .order_by()
+        .values("pk")
+    )
+
+
+def _examined(rows: QuerySet) -> QuerySet:
+    return rows.filter(examination__isnull=False).order_by().values("examination")
+
+
+def _within(game: str, reach: Reach, user_id: int | None) -> Q:
+    """Rows of the events and boards reached, and of the user's own games."""
+    event, board = f"{game}pairing__round__tournament", f"{game}pairing__board"
+    found = Q(**{f"{event}__in": _events(reach.keys)})
+    for key, first, last in reach.boards:
+        boards = {f"{board}__gte": first, f"{board}__lte": last}
+        found |= Q(**{f"{event}__in": _events({key})}, **boards)
+    return found if user_id is None else found | _plays(game, user_id)
+
+
+def _plays(game: str, user_id: int) -> Q:
+    return Q(**{f"{game}white__player__user": user_id}) | Q(
+        **{f"{game}black__player__user": user_id}
+    )
+
+
+def _events(keys: set[str] | frozenset[str]) -> list[int]:
+    """The numbers in ``tournament:5``; other rooms' names are none of ours."""
+    found = (key.removeprefix(PREFIX) for key in keys if key.startswith(PREFIX))
+    return [int(one) for one in found if one.isascii() and one.isdecimal() and len(one) < 19]

@@ -1,0 +1,124 @@
+"""What the judge's office asks about a game, and how it shuts a player out of the event."""
+
+from collections import defaultdict
+from collections.abc import Collection
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db.models import CharField, Exists, OuterRef, QuerySet, Value
+from django.db.models.functions import Cast, Concat
+
+from arbiter.ports.events import Party, SubjectFacts
+from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.rules.outcome import GameResult
+from arbiter.rules.verdicts.urgency import Pace
+from tournaments.attendance import services as attendance
+from tournaments.boards.models import OPEN_ROUNDS, SETTLED, Game, GameState, RoundState
+from tournaments.drawn_openings import selectors as openings
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.selectors import games
+from tournaments.pairing.presence import Presence
+from tournaments.refusals.codes import TournamentError
+from tournaments.results import services as results
+from tournaments.submissions.models import Submission
+
+
+def facts(*, subject: str, lock: bool) -> SubjectFacts:
+    """A game as the office sees it."""
+    number = _number(subject)
+    game = results.load(number) if lock else games().get(pk=number)
+    stands = game.state == GameState.FINISHED
+    return SubjectFacts(
+        parties=(_party("w", game.white), _party("b", game.black)),
+        board=game.pairing.board,
+        ruleset_id=game.pairing.round.tournament.ruleset_id,
+        standing=results.outcome_of(game) if stands else None,
+        start=openings.set_up_of(game.pairing),
+        is_closed=game.pairing.round.tournament.is_cancelled,
+    )
+
+
+def closed() -> QuerySet:
+    """The scopes of cancelled events."""
+    cancelled = Tournament.everything.filter(state=TournamentState.CANCELLED)
+    key = Concat(Value("tournament:"), Cast("pk", CharField()), output_field=CharField())
+    return cancelled.annotate(key=key).order_by().values("key")
+
+
+def paces(subjects: Collection[str]) -> dict[str, Pace]:
+    """What hurries the cases of these games: two queries for any number of them."""
+    told = Submission.objects.filter(game=OuterRef("pk")).exclude(result__in=("", GameResult.OPEN))
+    found = (
+        Game.objects.filter(pk__in=[_number(subject) for subject in subjects])
+        .select_related("pairing__round")
+        .defer("pairing__round__known")
+        .annotate(is_told=Exists(told))
+    )
+    unsettled = _unsettled({game.pairing.round_id for game in found})
+    return {
+        game.subject: Pace(
+            is_in_play=_is_in_play(game, is_told=game.is_told),
+            is_settled=game.is_settled,
+            is_last_of_round=unsettled[game.pairing.round_id] <= {game.pk},
+        )
+        for game in found
+    }
+
+
+def _is_in_play(game: Game, *, is_told: bool) -> bool:
+    """Two sit at the board: of a disputed game nobody has told yet how it ended."""
+    if game.pairing.round.state not in OPEN_ROUNDS:
+        return False
+    if game.state == GameState.DISPUTED:
+        return not is_told
+    return game.state == GameState.OPEN
+
+
+def _unsettled(rounds: Collection[int]) -> defaultdict[int, set[int]]:
+    """By round, the games that it waits for."""
+    waiting = Game.objects.filter(pairing__round__in=rounds).exclude(state__in=SETTLED)
+    found = defaultdict(set)
+    for round_id, game_id in waiting.order_by().values_list("pairing__round", "pk"):
+        found[round_id].add(game_id)
+    return found
+
+
+def _number(subject: str) -> int:
+    """``game:12`` is 12."""
+    return int(subject.partition(":")[2])
+
+
+def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
+    """From the next round that is not published, else from the last of the table.
+
+    Raises Refused ``expulsion_impossible`` with the event's own reason.
+    """
+    game = results.load(_number(subject))
+    entry = Entry.objects.select_related("tournament").get(pk=int(party.partition(":")[2]))
+    try:
+        attendance.add_mark(
+            entry=entry,
+            round=_round(game),
+            presence=Presence.EXPELLED,
+            reason=reason,
+            actor=actor,
+            at=at,
+        )
+    except TournamentError as error:
+        raise Refused(ErrorCode.EXPULSION_IMPOSSIBLE, why=error.code) from error
+
+
+def _round(game: Game) -> int:
+    tournament = game.pairing.round.tournament
+    numbers = dict(tournament.rounds.values_list("number", "state"))
+    drafts = [number for number, state in numbers.items() if state == RoundState.DRAFT]
+    if drafts:
+        return min(drafts)
+    last = max(numbers)
+    return last if tournament.play_system.leavers_lose else last + 1
+
+
+def _party(side: str, entry: Entry) -> Party:
+    player = entry.player
+    return Party(side, f"entry:{entry.pk}", player.name, player.user_id, player.name_latin)

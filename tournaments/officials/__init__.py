@@ -1,0 +1,1 @@
+"""Officials of an event and accounts of its players."""

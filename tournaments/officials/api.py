@@ -1,0 +1,215 @@
+"""The people of an event for programs: offices, the numbers of the office, accounts."""
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.offices import services as offices
+from arbiter.offices.models import Office, OfficeRules
+from arbiter.offices.services import LIMITS
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Role
+from arbiter.rules.violations.sanctions import number
+from arbiter.sanctions import selectors as sanctions
+from arbiter.web.idempotency import KEY, once
+from games.web.bodies import Body, expect_nothing
+from tournaments.events import selectors
+from tournaments.events.api import find_event
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import event_scope
+from tournaments.officials import services as accounts
+from tournaments.officials.forms import GIVEN
+
+
+class OfficeOut(serializers.ModelSerializer):
+    user = serializers.CharField(source="user.username")
+    role = serializers.ChoiceField(choices=[role.value for role in GIVEN])
+
+    class Meta:
+        model = Office
+        fields = ["id", "user", "role", "section", "first_board", "last_board"]
+        read_only_fields = fields
+
+
+class OfficeIn(Body):
+    user = serializers.CharField(max_length=150, help_text="the name he signs in with")
+    role = serializers.ChoiceField(choices=[role.value for role in GIVEN])
+    section = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=40, help_text="its name"
+    )
+    first_board = serializers.IntegerField(
+        required=False, default=None, allow_null=True, min_value=1, max_value=9999
+    )
+    last_board = serializers.IntegerField(
+        required=False,
+        default=None,
+        allow_null=True,
+        min_value=1,
+        max_value=9999,
+        help_text="a section arbiter has boards; one number alone is one board",
+    )
+
+    def boards(self) -> tuple[int, int] | None:
+        """From which to which."""
+        said = self.validated_data
+        first = said["first_board"] or said["last_board"]
+        return (first, said["last_board"] or first) if first else None
+
+
+class NumbersOut(serializers.Serializer):
+    """Each of the numbers."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """As many as an event may set."""
+        return {name: serializers.IntegerField() for name in LIMITS}
+
+
+class OfficeRulesOut(serializers.ModelSerializer):
+    """The event's own numbers, null where it says none, and what holds."""
+
+    in_force = serializers.SerializerMethodField()
+
+    class Meta:
+        model = OfficeRules
+        fields = [*LIMITS, "in_force"]
+        read_only_fields = fields
+
+    @extend_schema_field(NumbersOut)
+    def get_in_force(self, own: OfficeRules) -> dict[str, int]:
+        """The event's number, else its ruleset's, else the default."""
+        rules = sanctions.rules_named(self.context["ruleset_id"])
+        return {name: number(name, getattr(own, name), rules) for name in LIMITS}
+
+
+class OfficeRulesIn(Body):
+    """What is not named stays; null leaves a number to the ruleset again."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """A number for each that an event may set, within its limits."""
+        return {
+            name: serializers.IntegerField(
+                required=False, allow_null=True, min_value=least, max_value=most
+            )
+            for name, (least, most) in LIMITS.items()
+        }
+
+
+class AccountOut(serializers.Serializer):
+    username = serializers.CharField()
+    password = serializers.CharField(
+        help_text="told only now; it signs in once, and the owner chooses his own"
+    )
+
+
+class OfficesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="offices_list", responses=OfficeOut(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """The officials of an event, for whoever may appoint them."""
+        found = selectors.offices(_managed(request, pk))
+        return Response(OfficeOut(found, many=True).data)
+
+    @extend_schema(
+        operation_id="offices_create",
+        request=OfficeIn,
+        responses={201: OfficeOut},
+        parameters=[KEY],
+    )
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Give an office to somebody who has an account; given again it changes his boards."""
+        given = OfficeIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        office = accounts.appoint(
+            tournament=find_event(pk),
+            username=given.validated_data["user"],
+            role=Role(given.validated_data["role"]),
+            actor=request.user,
+            at=timezone.now(),
+            section=given.validated_data["section"],
+            boards=given.boards(),
+        )
+        return Response(OfficeOut(office).data, status=status.HTTP_201_CREATED)
+
+
+class OfficeView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="offices_destroy", responses={204: None})
+    def delete(self, request: Request, pk: int, office: int) -> Response:
+        """Dismiss an official."""
+        tournament = _managed(request, pk)
+        row = selectors.offices(tournament).filter(pk=office).first()
+        if row is None:
+            raise Http404
+        offices.dismiss(
+            user=row.user,
+            role=Role(row.role),
+            scope=tournament.scope_key,
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class OfficeRulesView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="office_rules_retrieve", responses=OfficeRulesOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """Protest period and ladder of sanctions, for whoever may set them."""
+        tournament = _managed(request, pk)
+        return _rules_of(tournament, sanctions.office_rules(tournament.scope_key))
+
+    @extend_schema(
+        operation_id="office_rules_set",
+        request=OfficeRulesIn,
+        responses=OfficeRulesOut,
+        parameters=[KEY],
+    )
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Set the numbers that are named."""
+        tournament = _managed(request, pk)
+        given = OfficeRulesIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        rules = offices.set_rules(
+            scope=tournament.scope_key,
+            actor=request.user,
+            at=timezone.now(),
+            **given.validated_data,
+        )
+        return _rules_of(tournament, rules)
+
+
+class AccountView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="accounts_create", request=None, responses={201: AccountOut})
+    def post(self, request: Request, pk: int, entry: int) -> Response:
+        """An account for a player who has none. Without a key: the password is kept nowhere,
+        and who has an account is given no second one."""
+        expect_nothing(request)
+        made = accounts.give_account(
+            tournament=find_event(pk), entry_id=entry, actor=request.user, at=timezone.now()
+        )
+        answer = Response(AccountOut(made).data, status=status.HTTP_201_CREATED)
+        answer["Cache-Control"] = "no-store"
+        return answer
+
+
+def _rules_of(tournament: Tournament, rules: OfficeRules) -> Response:
+    context = {"ruleset_id": tournament.ruleset_id}
+    return Response(OfficeRulesOut(rules, context=context).data)
+
+
+def _managed(request: Request, pk: int) -> Tournament:
+    tournament = find_event(pk)
+    permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    return tournament

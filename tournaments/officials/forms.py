@@ -1,0 +1,60 @@
+"""What an organiser types about the officials of his event."""
+
+from collections.abc import Mapping
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.offices.services import LIMITS
+from arbiter.offices.texts import OFFICES
+from arbiter.rights.permissions import Role
+from games.web.language import in_language
+
+GIVEN = (Role.CHIEF, Role.ARBITER, Role.SECTION, Role.JURY, Role.ORGANISER)
+
+
+LABELS = {
+    "protest_minutes": _("A ruling may be appealed for so many minutes"),
+    "remarks": _("Remarks before a warning"),
+    "warnings": _("Warnings before a loss"),
+    "losses": _("Lost games before expulsion"),
+}
+
+
+class OfficeForm(forms.Form):
+    """An office of the event for somebody who has an account; a section has its boards."""
+
+    username = forms.CharField(label=_("Name to sign in with"), max_length=150)
+    role = forms.ChoiceField(label=_("Office"))
+    section = forms.CharField(label=_("Name of the section"), max_length=40, required=False)
+    first_board = forms.IntegerField(label=_("From board"), min_value=1, required=False)
+    last_board = forms.IntegerField(label=_("To board"), min_value=1, required=False)
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        language = get_language()
+        self.fields["role"].choices = [
+            (one.value, in_language(OFFICES[one], language)) for one in GIVEN
+        ]
+
+    def boards(self) -> tuple[int, int] | None:
+        """From which to which; one number alone is one board."""
+        typed = self.cleaned_data
+        first = typed.get("first_board") or typed.get("last_board")
+        return (first, typed.get("last_board") or first) if first else None
+
+
+class OfficeRulesForm(forms.Form):
+    """The event's own numbers; an empty box leaves a number to the ruleset, which shows in it."""
+
+    def __init__(
+        self, *args: object, held: Mapping[str, int] | None = None, **kwargs: object
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        for name, (least, most) in LIMITS.items():
+            self.fields[name] = forms.IntegerField(
+                label=LABELS[name], min_value=least, max_value=most, required=False
+            )
+            if held:
+                self.fields[name].widget.attrs["placeholder"] = held[name]

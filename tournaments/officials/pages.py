@@ -1,0 +1,144 @@
+"""Officials and accounts of an event: appointing, dismissing, sign-in slips."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from arbiter.offices import services as offices
+from arbiter.papers.addresses import absolute, qr_code
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Role
+from arbiter.rules.violations import sanctions as sanction_rules
+from arbiter.sanctions import selectors as sanctions
+from games.web.posted import posted
+from tournaments.events import selectors
+from tournaments.events.page_frame import event_context, event_or_404, say_refusals
+from tournaments.events.scopes import event_scope
+from tournaments.officials import services as accounts
+from tournaments.officials.forms import OfficeForm, OfficeRulesForm
+from tournaments.shared_people import selectors as shared_people
+
+
+@login_required
+def people(request: HttpRequest, pk: int) -> HttpResponse:
+    """Officials and accounts, for whoever may give them."""
+    return _page(request, pk)
+
+
+@login_required
+@posted
+@never_cache
+@say_refusals
+def give_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """A new account; its password is shown on this one answer and never again."""
+    made = accounts.give_account(
+        tournament=event_or_404(pk), entry_id=entry, actor=request.user, at=timezone.now()
+    )
+    return _page(request, pk, made=made)
+
+
+@login_required
+@posted
+@never_cache
+@say_refusals
+def give_link(request: HttpRequest, pk: int, user: int) -> HttpResponse:
+    """A one-time password for somebody who cannot sign in; shown on this one answer."""
+    made = accounts.give_link(
+        tournament=event_or_404(pk), user_id=user, actor=request.user, at=timezone.now()
+    )
+    return _page(request, pk, made=made)
+
+
+@login_required
+@posted
+@say_refusals
+def appoint(request: HttpRequest, pk: int) -> HttpResponse:
+    """An office for somebody who has an account."""
+    form = OfficeForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose who and which office."))
+        return redirect("event-people", pk)
+    office = accounts.appoint(
+        tournament=event_or_404(pk),
+        username=form.cleaned_data["username"],
+        role=Role(form.cleaned_data["role"]),
+        actor=request.user,
+        at=timezone.now(),
+        section=form.cleaned_data["section"],
+        boards=form.boards(),
+    )
+    messages.success(
+        request, _("%(name)s holds the office now.") % {"name": office.user.get_username()}
+    )
+    return redirect("event-people", pk)
+
+
+@login_required
+@posted
+@say_refusals
+def dismiss(request: HttpRequest, pk: int, office: int) -> HttpResponse:
+    """Take an office of the event away."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    row = get_object_or_404(selectors.offices(tournament), pk=office)
+    offices.dismiss(
+        user=row.user,
+        role=Role(row.role),
+        scope=tournament.scope_key,
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("%(name)s is dismissed.") % {"name": row.user.get_username()})
+    return redirect("event-people", pk)
+
+
+@login_required
+@posted
+@say_refusals
+def office_rules(request: HttpRequest, pk: int) -> HttpResponse:
+    """Protest period and ladder of sanctions."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    form = OfficeRulesForm(request.POST)
+    if not form.is_valid():
+        return _page(request, pk, rules_form=form, status=422)
+    offices.set_rules(
+        scope=tournament.scope_key, actor=request.user, at=timezone.now(), **form.cleaned_data
+    )
+    messages.success(request, _("The numbers are set."))
+    return redirect("event-people", pk)
+
+
+def _page(
+    request: HttpRequest,
+    pk: int,
+    made: accounts.NewAccount | None = None,
+    rules_form: OfficeRulesForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    rules = sanctions.office_rules(tournament.scope_key)
+    numbers = {name: getattr(rules, name) for name in offices.LIMITS}
+    ruleset = sanctions.rules_named(tournament.ruleset_id)
+    held = {name: sanction_rules.number(name, None, ruleset) for name in offices.LIMITS}
+    context = event_context(request, tournament, "people")
+    entries = list(selectors.entries(tournament).select_related("player__user"))
+    context |= {
+        "entries": entries,
+        "shared": shared_people.not_ones_own(
+            request.user, tournament, [one.player_id for one in entries]
+        ),
+        "offices": selectors.offices(tournament),
+        "office_form": OfficeForm(),
+        "rules_form": rules_form or OfficeRulesForm(initial=numbers, held=held),
+        "helps_officials": permissions.reach(request.user, Action.MANAGE_OFFICES).everywhere,
+        "made": made,
+        "link": absolute(request, "password-link", made.password) if made else "",
+        "qr": qr_code(absolute(request, "password-link", made.password)) if made else "",
+    }
+    return render(request, "tournaments/people.html", context, status=status)

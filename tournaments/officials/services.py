@@ -1,0 +1,122 @@
+"""Accounts: a player of an event gets a way to sign in, an official gets his office."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils.text import slugify
+
+from arbiter.journal import services as journal_services
+from arbiter.offices import services as offices
+from arbiter.offices.models import Office
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Role
+from arbiter.sign_in import passwords
+from games.archive.names import latin
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import event_scope
+from tournaments.people.models import Player
+from tournaments.refusals.codes import NotOnesOwn, TournamentError
+from tournaments.shared_people.selectors import may_give_link
+from tournaments.shared_people.services import require_own
+
+
+@dataclass(frozen=True, slots=True)
+class NewAccount:
+    """Told once, to whoever made it: ``password`` signs in once, and then the owner chooses his
+    own. It is stored nowhere, only its fingerprint."""
+
+    username: str
+    password: str
+
+
+@transaction.atomic
+def give_account(*, tournament: Tournament, entry_id: int, actor: User, at: datetime) -> NewAccount:
+    """A player without an account gets one of his own, with a one-time password drawn for him.
+
+    Raises TournamentError ``no_such_entry``, ``account_exists``, and NotOnesOwn
+    ``person_shared`` for a person who stands in somebody else's event, too.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    entry = (
+        Entry.objects.select_related("player__user")
+        .filter(pk=entry_id, tournament=tournament)
+        .first()
+    )
+    if entry is None:
+        raise TournamentError("no_such_entry", entry=entry_id)
+    player = Player.objects.select_for_update().get(pk=entry.player_id)
+    require_own(actor=actor, tournament=tournament, player=player)
+    if player.user_id is not None:
+        raise TournamentError("account_exists", player=player.name)
+    player.user = User.objects.create_user(_free_name(player), first_name=player.name[:150])
+    player.save(update_fields=["user"])
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb="account.given",
+        actor=actor,
+        at=at,
+        data={"entry": entry.pk, "player": player.pk, "user": player.user_id},
+        before=None,
+        after=player.user_id,
+    )
+    text = passwords.make_link(user=player.user, made_by=actor, at=at, stream=tournament.scope_key)
+    return NewAccount(player.user.get_username(), text)
+
+
+@transaction.atomic
+def give_link(*, tournament: Tournament, user_id: int, actor: User, at: datetime) -> NewAccount:
+    """A one-time password for a player or official of the event who cannot sign in.
+
+    Raises TournamentError ``no_account_here``, and NotOnesOwn ``account_elsewhere`` for an
+    official and for whoever plays also where this organiser is none.
+    """
+    permissions.require(actor, Action.MANAGE_OFFICES, event_scope(tournament))
+    here = Q(player__entries__tournament=tournament) | Q(offices__scope=tournament.scope_key)
+    user = User.objects.filter(here, pk=user_id, is_active=True).first()
+    if user is None:
+        raise TournamentError("no_account_here")
+    if not may_give_link(actor, user):
+        raise NotOnesOwn("account_elsewhere", user=user.get_username())
+    text = passwords.make_link(user=user, made_by=actor, at=at, stream=tournament.scope_key)
+    return NewAccount(user.get_username(), text)
+
+
+def _free_name(player: Player) -> str:
+    """The surname in Latin letters, with the player's number where somebody has it already."""
+    surname = slugify(latin(player.name).split(" ")[0])[:60] or "player"
+    taken = User.objects.filter(username=surname).exists()
+    return f"{surname}-{player.pk}" if taken else surname
+
+
+@transaction.atomic
+def appoint(
+    *,
+    tournament: Tournament,
+    username: str,
+    role: Role,
+    actor: User,
+    at: datetime,
+    section: str = "",
+    boards: tuple[int, int] | None = None,
+) -> Office:
+    """An organiser gives an office of his event to somebody who has an account.
+
+    Raises TournamentError ``unknown_user``; Refused ``section_without_boards``.
+    """
+    permissions.require(actor, Action.MANAGE_OFFICES, event_scope(tournament))
+    user = User.objects.filter(username=username.strip(), is_active=True).first()
+    if user is None:
+        raise TournamentError("unknown_user", user=username.strip())
+    return offices.appoint(
+        user=user,
+        role=role,
+        scope=tournament.scope_key,
+        actor=actor,
+        at=at,
+        section=section,
+        boards=boards,
+    )

@@ -1,0 +1,1 @@
+"""Players as people: what is stored of each, and their names."""

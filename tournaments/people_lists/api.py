@@ -1,0 +1,127 @@
+"""Lists of players by programs: looked through, or taken over with decisions."""
+
+import hashlib
+
+from django.utils import timezone
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.web.idempotency import KEY, once
+from games.web.bodies import Body
+from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.scopes import event_scope
+from tournaments.lists.people import RowFault
+from tournaments.people import texts as people_words
+from tournaments.people.models import Player
+from tournaments.people_lists import matching as selectors
+from tournaments.people_lists import services as people_import
+from tournaments.people_lists.api_input import DecisionsField, UploadField
+
+
+class PeopleListIn(Body):
+    file = UploadField(help_text="XLSX, or CSV in UTF-8, UTF-16 or Windows-1251")
+    apply = serializers.BooleanField(default=False, help_text="false only looks")
+    decisions = DecisionsField(
+        default=dict,
+        help_text='rows that are asked: {"12": "new", "13": "skip", "14": "<player id>"}',
+    )
+
+
+class CandidateOut(serializers.Serializer):
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    birth_year = serializers.IntegerField(allow_null=True)
+    federation_id = serializers.CharField()
+    has_account = serializers.SerializerMethodField()
+
+    def get_has_account(self, player: Player) -> bool:
+        return player.user_id is not None
+
+
+class PeopleRowOut(serializers.Serializer):
+    row = serializers.IntegerField(source="person.row")
+    name = serializers.CharField(source="person.name")
+    kind = serializers.ChoiceField(choices=[kind.value for kind in selectors.MatchKind])
+    player = serializers.IntegerField(source="player.pk", default=None, allow_null=True)
+    candidates = CandidateOut(many=True)
+    proposed = serializers.IntegerField(
+        source="proposed.pk",
+        default=None,
+        allow_null=True,
+        help_text="the candidate for whom number, or name and year, speak",
+    )
+    changes = serializers.DictField(child=serializers.ListField(), default=dict)
+    is_shared = serializers.BooleanField(
+        help_text="he stands in somebody else's event, too: the changes are not written"
+    )
+
+
+class PeopleFaultOut(serializers.Serializer):
+    row = serializers.IntegerField()
+    column = serializers.CharField()
+    head = serializers.CharField()
+    code = serializers.CharField()
+    found = serializers.CharField()
+    detail = serializers.SerializerMethodField()
+
+    def get_detail(self, fault: RowFault) -> str:
+        return people_words.explain_row(fault, get_language())
+
+
+class PeopleOutcomeOut(serializers.Serializer):
+    created = serializers.IntegerField()
+    updated = serializers.IntegerField()
+    entered = serializers.IntegerField()
+    already = serializers.IntegerField()
+    skipped = serializers.IntegerField()
+    asked = serializers.IntegerField()
+    faulty = serializers.IntegerField()
+
+
+class PeopleListOut(serializers.Serializer):
+    rows = PeopleRowOut(many=True)
+    faults = PeopleFaultOut(many=True)
+    ignored_columns = serializers.ListField(child=serializers.CharField())
+    outcome = PeopleOutcomeOut(allow_null=True, help_text="null when the list was only looked at")
+
+
+class PeopleListView(PublicReadView):
+    parser_classes = [MultiPartParser, FormParser]
+
+    @extend_schema(request=PeopleListIn, responses=PeopleListOut, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """What a list says row by row and, with ``apply``, enter its good and decided rows.
+
+        The same list again enters nobody twice; ``rows`` tell the state before.
+        """
+        tournament = find_event(pk)
+        permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+        given = PeopleListIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        data = given.validated_data["file"].read()
+        found = people_import.read_list(data)
+        matches = selectors.match(found.people, tournament, request.user)
+        outcome = None
+        if given.validated_data["apply"]:
+            outcome = people_import.apply(
+                tournament=tournament,
+                people=found,
+                decisions=given.validated_data["decisions"],
+                sha256=hashlib.sha256(data).hexdigest(),
+                actor=request.user,
+                at=timezone.now(),
+            )
+        told = {
+            "rows": matches,
+            "faults": found.faults,
+            "ignored_columns": found.ignored,
+            "outcome": outcome,
+        }
+        return Response(PeopleListOut(told).data)

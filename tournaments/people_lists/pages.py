@@ -1,0 +1,134 @@
+"""Lists of players brought in: chosen, looked through row by row, taken over."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.parse_int import whole
+from games.web.posted import posted
+from tournaments.events.models import Tournament
+from tournaments.events.page_frame import event_context, event_or_404, not_none, say_refusals
+from tournaments.events.scopes import event_scope
+from tournaments.people.models import PeopleFile
+from tournaments.people_lists import matching as selectors
+from tournaments.people_lists import services as people_import
+from tournaments.people_lists.forms import PeopleFileForm
+
+SAMPLE = (
+    "\ufeffФамилия Имя;Год рождения;Звание;Рейтинг;Город;Клуб;Федерация;Номер в федерации;"
+    "Имя латиницей\r\n"
+    "Иванов Иван;2001;МС;2105;Тверь;Шашист;RUS;12345;Ivanov Ivan\r\n"
+)
+
+
+@require_safe
+@login_required
+def lists(request: HttpRequest, pk: int) -> HttpResponse:
+    """The lists brought for an event, and the form for one more."""
+    return _overview(request, _event(request, pk), PeopleFileForm())
+
+
+@require_safe
+def sample(request: HttpRequest, pk: int) -> HttpResponse:
+    """A list of one row to be filled in; it opens in any spreadsheet."""
+    answer = HttpResponse(SAMPLE, content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="players.csv"'
+    return answer
+
+
+@login_required
+@posted
+@say_refusals
+def bring(request: HttpRequest, pk: int) -> HttpResponse:
+    """Keep a list and show what it says."""
+    tournament = _event(request, pk)
+    form = PeopleFileForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _overview(request, tournament, form, status=422)
+    sent = form.cleaned_data["file"]
+    file = people_import.bring(
+        tournament=tournament,
+        file_name=sent.name,
+        data=sent.read(),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-list", pk, file.pk)
+
+
+@require_safe
+@login_required
+@say_refusals
+def preview(request: HttpRequest, pk: int, file: int) -> HttpResponse:
+    """What taking the list over would do, row by row; nothing is changed."""
+    tournament = _event(request, pk)
+    row = _file(tournament, file)
+    found = people_import.read_list(bytes(row.data))
+    matches = selectors.match(found.people, tournament, request.user)
+    context = event_context(request, tournament, "overview")
+    context |= {
+        "file": row,
+        "found": found,
+        "asked": [one for one in matches if one.kind == selectors.MatchKind.ASK],
+        "sure": [one for one in matches if one.kind != selectors.MatchKind.ASK],
+        "counts": selectors.counts(matches),
+    }
+    return render(request, "tournaments/people_list.html", context)
+
+
+@login_required
+@posted
+@say_refusals
+def apply(request: HttpRequest, pk: int, file: int) -> HttpResponse:
+    """Take the good and decided rows over; the others are asked again on the same page."""
+    row = _file(_event(request, pk), file)
+    outcome = people_import.apply_file(
+        file=row, decisions=decisions(request), actor=request.user, at=timezone.now()
+    )
+    messages.success(
+        request,
+        _("Entered: %(entered)s; new people: %(created)s; brought up to date: %(updated)s.")
+        % {
+            "entered": outcome.entered,
+            "created": outcome.created,
+            "updated": outcome.updated,
+        },
+    )
+    if outcome.asked or outcome.faulty:
+        return redirect("event-list", pk, row.pk)
+    return redirect("event", pk)
+
+
+def decisions(request: HttpRequest) -> dict[int, str]:
+    """``row-12=new`` of the form as row 12 → ``new``."""
+    said = {}
+    for key, value in request.POST.items():
+        name, _dash, number = key.partition("-")
+        row = whole(number)
+        if name == "row" and row is not None:
+            said[row] = value
+    return said
+
+
+def _event(request: HttpRequest, pk: int) -> Tournament:
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    return tournament
+
+
+def _file(tournament: Tournament, pk: int) -> PeopleFile:
+    return not_none(PeopleFile.objects.filter(tournament=tournament, pk=pk).first())
+
+
+def _overview(
+    request: HttpRequest, tournament: Tournament, form: PeopleFileForm, *, status: int = 200
+) -> HttpResponse:
+    context = event_context(request, tournament, "overview")
+    context |= {"form": form, "files": selectors.files(tournament)}
+    return render(request, "tournaments/people_lists.html", context, status=status)

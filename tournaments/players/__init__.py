@@ -1,0 +1,1 @@
+"""A player of an event: his card, and correcting what is stored of him."""

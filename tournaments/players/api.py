@@ -1,0 +1,112 @@
+"""A player corrected by programs, with everything that is known of him."""
+
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.bodies import Body
+from tournaments.entries.models import Entry
+from tournaments.events.scopes import event_scope
+from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
+from tournaments.people.models import Player, Sex
+from tournaments.people_lists.api_input import day_of_birth
+from tournaments.people_lists.matching import EDITABLE, state_of
+from tournaments.players import services as players
+from tournaments.shared_people import selectors as shared_people
+
+
+class PlayerOut(serializers.ModelSerializer):
+    sex = serializers.ChoiceField(choices=Sex.choices, allow_blank=True, read_only=True)
+    state = serializers.SerializerMethodField(
+        help_text="to be sent back with a correction; empty for a person who is not one's own"
+    )
+    is_shared = serializers.SerializerMethodField(
+        help_text="in others' events, too: birth date and sex are not told without consent"
+    )
+
+    class Meta:
+        model = Player
+        fields = ["id", *EDITABLE, "state", "is_shared"]
+        read_only_fields = fields
+
+    def get_state(self, player: Player) -> str:
+        return "" if self.get_is_shared(player) else state_of(player)
+
+    def get_is_shared(self, player: Player) -> bool:
+        return bool(self.context.get("is_shared"))
+
+    def to_representation(self, player: Player) -> dict[str, object]:
+        """Only the year of birth of somebody who is not one's own."""
+        told = super().to_representation(player)
+        return told | dict(shared_people.WITHHELD) if self.get_is_shared(player) else told
+
+
+class PlayerIn(Body):
+    """What is named is corrected; from which state of the player, must be said."""
+
+    expected = serializers.CharField(max_length=16, help_text="`state` as it was read")
+    name = serializers.CharField(max_length=120, required=False)
+    name_latin = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    rating = serializers.IntegerField(min_value=1, max_value=4000, required=False, allow_null=True)
+    title = serializers.CharField(max_length=40, required=False, allow_blank=True)
+    federation = serializers.RegexField(r"^([A-Z]{3})?$", required=False, allow_blank=True)
+    federation_id = serializers.RegexField(
+        r"^[0-9A-Za-z-]{0,20}$", required=False, allow_blank=True
+    )
+    club = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    city = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    birth_year = serializers.IntegerField(
+        min_value=FIRST_YEAR, max_value=LAST_YEAR, required=False, allow_null=True
+    )
+    birth_date = serializers.DateField(required=False, allow_null=True, validators=[day_of_birth])
+    sex = serializers.ChoiceField(choices=Sex.choices, required=False, allow_blank=True)
+
+
+class PlayerView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="events_player_retrieve", responses=PlayerOut)
+    def get(self, request: Request, pk: int, entry: int) -> Response:
+        """What is known of a player, for whoever manages the entries; day of birth and sex only
+        where the person is his to manage."""
+        return self._told(request, self._entry(request, pk, entry))
+
+    @extend_schema(operation_id="events_player_correct", request=PlayerIn, responses=PlayerOut)
+    def patch(self, request: Request, pk: int, entry: int) -> Response:
+        """Correct what is named; 409 when somebody else has changed him since ``expected``."""
+        row = self._entry(request, pk, entry)
+        given = PlayerIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        said = dict(given.validated_data)
+        expected = said.pop("expected")
+        known = {name: getattr(row.player, name) for name in EDITABLE}
+        if "birth_date" in said and "birth_year" not in said:
+            known["birth_year"] = None  # the day says its year
+        players.edit_player(
+            entry=row,
+            facts={**known, **said},
+            expected=expected,
+            actor=request.user,
+            at=timezone.now(),
+        )
+        row.player.refresh_from_db()
+        return self._told(request, row)
+
+    def _entry(self, request: Request, pk: int, entry: int) -> Entry:
+        found = Entry.objects.filter(tournament_id=pk, pk=entry)
+        row = get_object_or_404(found.select_related("player", "tournament"))
+        permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(row.tournament))
+        return row
+
+    def _told(self, request: Request, row: Entry) -> Response:
+        is_shared = bool(shared_people.not_ones_own(request.user, row.tournament, [row.player_id]))
+        answer = Response(PlayerOut(row.player, context={"is_shared": is_shared}).data)
+        answer["Cache-Control"] = "no-store"
+        return answer

@@ -1,0 +1,106 @@
+"""Pages of one player of an event: his card, and correcting what is stored of him."""
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.events.page_frame import event_context, event_or_404, not_none
+from tournaments.events.scopes import event_scope
+from tournaments.events.stored_pages import for_everybody
+from tournaments.people.forms import PlayerForm
+from tournaments.people.models import Player
+from tournaments.people_lists.matching import EDITABLE, state_of
+from tournaments.players import selectors as player_card
+from tournaments.players import services as players
+from tournaments.refusals.codes import Conflict, TournamentError
+from tournaments.rounds.texts import explain_error
+from tournaments.shared_people import selectors as shared_people
+
+
+@login_required
+def edit_player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """What is known of one player, for whoever manages the entries."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    row = not_none(tournament.entries.select_related("player").filter(pk=entry).first())
+    if request.method != "POST":
+        form = PlayerForm(initial=_facts(row.player))
+        return _page(request, tournament, row, form, {})
+    form = PlayerForm(request.POST)
+    if not form.is_valid():
+        kept = {"expected": request.POST.get("expected", "")}
+        return _page(request, tournament, row, form, kept, status=422)
+    try:
+        changes = players.edit_player(
+            entry=row,
+            facts=form.cleaned_data,
+            expected=request.POST.get("expected", ""),
+            actor=request.user,
+            at=timezone.now(),
+        )
+    except TournamentError as error:
+        told = {"refusal": explain_error(error.code, error.params, get_language())}
+        row.player.refresh_from_db()
+        if isinstance(error, Conflict):
+            told["stands"] = _differs(form, row.player)
+        return _page(request, tournament, row, form, told, status=error.status)
+    if changes:
+        messages.success(request, _("%(name)s is corrected.") % {"name": form.cleaned_data["name"]})
+    return redirect("event-entries", pk)
+
+
+def _facts(player: Player) -> dict[str, object]:
+    return {name: getattr(player, name) for name in EDITABLE}
+
+
+def _differs(form: PlayerForm, player: Player) -> list[tuple[str, object]]:
+    """What stands now where the form says otherwise."""
+    return [
+        (form.fields[name].label, value)
+        for name, value in _facts(player).items()
+        if value != form.cleaned_data.get(name)
+    ]
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    row: Entry,
+    form: PlayerForm,
+    told: Mapping[str, object],
+    status: int = 200,
+) -> HttpResponse:
+    if shared_people.not_ones_own(request.user, tournament, [row.player_id]):
+        asked = shared_people.request_for(tournament, row.player)
+        told = {
+            **told,
+            "is_shared": True,
+            "elsewhere": shared_people.elsewhere(request.user, row.player),
+            "asked": asked,
+            "standing": shared_people.standing(asked).value if asked else "",
+        }
+        form = PlayerForm(initial=_facts(row.player))  # shown, not to be changed
+        for name in shared_people.WITHHELD:
+            del form.fields[name]
+    context = event_context(request, tournament, "entries")
+    context |= {"entry": row, "form": form, "expected": state_of(row.player), **told}
+    return render(request, "tournaments/edit_player.html", context, status=status)
+
+
+@for_everybody
+def player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """One player's card: his rounds, opponents, colours, results and place."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "overview")
+    context["card"] = not_none(player_card.card(tournament, entry))
+    return render(request, "tournaments/player.html", context)

@@ -1,0 +1,76 @@
+"""One player in one event: his games, colours, opponents and place; a few queries."""
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, Q
+
+from tournaments.boards.models import Game, GameState, Pairing, RoundState
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.standings.models import StandingRow
+
+
+@dataclass(frozen=True, slots=True)
+class CardRound:
+    """One round of a player; ``opponent`` is None where he had none."""
+
+    number: int
+    pairing: Pairing
+    games: tuple[Game, ...]
+    opponent: Entry | None
+    has_white: bool  # in the first game
+
+    @property
+    def is_over(self) -> bool:
+        return all(game.state == GameState.FINISHED for game in self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Everything public about a player in an event."""
+
+    entry: Entry
+    rounds: tuple[CardRound, ...]
+    row: StandingRow | None
+    revision: int | None
+    others: tuple[Entry, ...]  # his entries in other events
+
+
+def card(tournament: Tournament, entry_id: int) -> Card | None:
+    """The card of an entry of this event; six queries."""
+    entry = tournament.entries.select_related("player").filter(pk=entry_id).first()
+    if entry is None:
+        return None
+    games = Game.objects.order_by("number")
+    rows = (
+        Pairing.objects.filter(Q(first=entry) | Q(second=entry), round__tournament=tournament)
+        .exclude(round__state=RoundState.DRAFT)
+        .select_related("round", "first__player", "second__player")
+        .defer("round__known")
+        .prefetch_related(Prefetch("games", queryset=games))
+        .order_by("round__number")
+    )
+    newest = tournament.standings.defer("facts").order_by("-revision").first()
+    return Card(
+        entry=entry,
+        rounds=tuple(_round(row, entry) for row in rows),
+        row=newest.rows.filter(entry=entry).first() if newest else None,
+        revision=newest.revision if newest else None,
+        others=tuple(
+            Entry.objects.filter(player=entry.player_id, tournament__hidden_at__isnull=True)
+            .exclude(pk=entry.pk)
+            .select_related("tournament")
+            .order_by("-tournament__starts_on", "-pk")[:50]
+        ),
+    )
+
+
+def _round(pairing: Pairing, entry: Entry) -> CardRound:
+    has_white = pairing.first_id == entry.pk
+    return CardRound(
+        number=pairing.round.number,
+        pairing=pairing,
+        games=tuple(pairing.games.all()),
+        opponent=pairing.second if has_white else pairing.first,
+        has_white=has_white,
+    )

@@ -1,0 +1,1 @@
+"""What an event refuses: codes with their parameters, and their texts."""

@@ -1,0 +1,1 @@
+"""Entering players into an event, in time and late."""

@@ -1,0 +1,44 @@
+"""Entries of an event for programs: listed, and players entered."""
+
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from arbiter.web.idempotency import KEY, once
+from arbiter.web.paging import PageAsked, narrowed, one_of, paged
+from tournaments.entries.models import EntryState
+from tournaments.events import selectors as event_selectors
+from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.stored_pages import read_for_everybody
+from tournaments.registration import services as entries
+from tournaments.registration.serializers import EntryIn, EntryOut
+
+
+class EntriesAsked(PageAsked):
+    state = one_of(EntryState.values)
+
+
+class EntriesView(PublicReadView):
+    @extend_schema(parameters=[EntriesAsked], responses=EntryOut(many=True))
+    @read_for_everybody
+    def get(self, request: Request, pk: int) -> Response:
+        """The start list by number; who has none yet stands first."""
+        asked = EntriesAsked.of(request)
+        rows = event_selectors.entries(find_event(pk)).annotate(place=Coalesce("number", 0))
+        rows = narrowed(rows, asked, {"state": "state"})
+        return paged(request, asked, rows, ("place", "pk"), EntryOut)
+
+    @extend_schema(request=EntryIn, responses={201: EntryOut}, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Add a player while entries are open; 409 ``needs_confirmation`` for a name that has
+        entered already, until its caution is accepted."""
+        given = EntryIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        entry = entries.add_player(
+            tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
+        )
+        return Response(EntryOut(entry).data, status=status.HTTP_201_CREATED)

@@ -1,0 +1,41 @@
+"""Entering a player into an event."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.web.posted import posted
+from tournaments.events.models import TournamentState
+from tournaments.events.overview_page import overview
+from tournaments.events.page_frame import event_or_404, say_refusals
+from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.registration import services as entries
+from tournaments.registration.forms import EntryForm
+
+
+@login_required
+@posted
+@say_refusals
+def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
+    """One player more; a form with a fault comes back with what was typed."""
+    tournament = event_or_404(pk)
+    form = EntryForm(request.POST, is_late=tournament.state == TournamentState.RUNNING)
+    if not form.is_valid():
+        return overview(request, tournament, 422, entry_form=form)
+    try:
+        entry = entries.add_player(
+            tournament=tournament,
+            actor=request.user,
+            at=timezone.now(),
+            accepted=request.POST.getlist("accepted"),
+            **form.cleaned_data,
+        )
+    except NeedsConfirmation as error:
+        asked = {"entry_form": form, "entry_cautions": error.cautions}
+        return overview(request, tournament, error.status, **asked)
+    messages.success(request, _("%(name)s is entered.") % {"name": entry.player.name})
+    return redirect(f"{reverse('event', args=[pk])}?added")

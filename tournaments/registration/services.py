@@ -1,0 +1,192 @@
+"""Who plays in an event: those who entered in time, and those who came late."""
+
+from collections.abc import Collection
+from datetime import date, datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.archive.names import clean, latin
+from tournaments.boards import services as boards
+from tournaments.boards.models import Pairing, RoundState
+from tournaments.entries import starting_numbers as numbers
+from tournaments.entries.models import Entry, EntryMark
+from tournaments.events import name_fingerprints as fingerprints
+from tournaments.events.accepted_cautions import must_be_accepted
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.scopes import event_scope
+from tournaments.events.worker_messages import ask_for_standings
+from tournaments.pairing.cautions import Caution, CautionCode
+from tournaments.pairing.presence import Presence
+from tournaments.people.lock import take_turn
+from tournaments.people.models import Player
+from tournaments.refusals.codes import TournamentError
+
+STARTED = (TournamentState.DRAWN, TournamentState.RUNNING)
+
+
+@transaction.atomic
+def add_player(
+    *,
+    tournament: Tournament,
+    name: str,
+    actor: User,
+    at: datetime,
+    city: str = "",
+    title: str = "",
+    birth_year: int | None = None,
+    birth_date: date | None = None,
+    sex: str = "",
+    rating: int | None = None,
+    club: str = "",
+    federation: str = "",
+    federation_id: str = "",
+    name_latin: str = "",
+    is_demo: bool = False,
+    half_byes: bool = False,
+    accepted: Collection[str] = (),
+) -> Entry:
+    """A new person enters the event.
+
+    Who bears the name of somebody entered already is another person: ``accepted`` says so.
+    Raises NeedsConfirmation ``same_name``, TournamentError ``name_missing``, ``entries_closed``,
+    and ``federation_id_taken``: a federation's number belongs to one person, who is entered
+    with ``enter``.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    if not clean(name):
+        raise TournamentError("name_missing")
+    Tournament.objects.select_for_update().get(pk=tournament.pk)  # locked before the people
+    must_be_accepted(name_cautions(tournament, clean(name)), accepted, is_sure=False)
+    take_turn()
+    holder = federation_id and Player.objects.filter(federation_id=federation_id).first()
+    if holder:
+        raise TournamentError("federation_id_taken", number=federation_id, player=holder.name)
+    player = Player.objects.create(
+        name=clean(name),
+        name_latin=clean(name_latin) or latin(clean(name)),
+        city=clean(city),
+        title=clean(title),
+        birth_year=birth_date.year if birth_date else birth_year,
+        birth_date=birth_date,
+        sex=sex,
+        rating=rating,
+        club=clean(club),
+        federation=federation,
+        federation_id=federation_id,
+        is_demo=is_demo,
+    )
+    return _enter(tournament, player, half_byes, actor, at)
+
+
+@transaction.atomic
+def enter(
+    *,
+    tournament: Tournament,
+    player: Player,
+    actor: User,
+    at: datetime,
+    half_byes: bool = False,
+    accepted: Collection[str] = (),
+) -> Entry:
+    """A known player enters the event, once; raises ``entries_closed``, ``already_entered``,
+    NeedsConfirmation ``same_name`` as ``add_player``.
+
+    Where the system takes late entries it is open until the last round is published: numbered
+    anew among the
+    others while the rules allow, nothing for the rounds missed, or half a point each as far
+    as the regulations allow and ``half_byes`` asks for it.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    if not tournament.entries.filter(player=player).exists():
+        must_be_accepted(name_cautions(tournament, player.name), accepted, is_sure=False)
+    return _enter(tournament, player, half_byes, actor, at)
+
+
+def name_cautions(tournament: Tournament, name: str) -> tuple[Caution, ...]:
+    """Those who have entered under this name, whatever its capitals."""
+    people = tournament.entries.order_by("pk").values_list("pk", "player__name")
+    same = name.casefold()
+    return tuple(
+        Caution(CautionCode.SAME_NAME, (pk,), about=other)
+        for pk, other in people
+        if other.casefold() == same
+    )
+
+
+def _enter(
+    tournament: Tournament,
+    player: Player,
+    half_byes: bool,
+    actor: User,
+    at: datetime,
+) -> Entry:
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    is_late = locked.play_system.takes_late_entries and locked.state in STARTED
+    missed = locked.rounds.exclude(state=RoundState.DRAFT).count() if is_late else 0
+    is_closed = locked.state != TournamentState.ENTRIES and not is_late
+    if is_closed or (is_late and missed >= locked.rounds_planned):
+        raise TournamentError("entries_closed", state=locked.state)
+    entry, created = Entry.objects.get_or_create(
+        tournament=tournament,
+        player=player,
+        defaults={
+            "entered_at": at,
+            "rating": player.rating,
+            "title": player.title,
+            "first_round": missed + 1,
+        },
+    )
+    if not created:
+        raise TournamentError("already_entered", player=player.name)
+    people = fingerprints.of_people([player])
+    data = {"entry": entry.pk, "player": player.pk, "people": people}
+    if is_late:
+        halves = min(locked.half_byes, missed) if half_byes else 0
+        data |= _come_late(locked, entry, missed, halves, actor, at)
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb="entry.added",
+        actor=actor,
+        at=at,
+        data=data,
+        before=None,
+        after=entry.state,
+    )
+    return entry
+
+
+def _come_late(
+    tournament: Tournament, entry: Entry, missed: int, halves: int, actor: User, at: datetime
+) -> dict[str, object]:
+    """A number, and what the rounds already published are to him."""
+    renumbered = numbers.insert(tournament, entry)
+    byes = [
+        Presence.HALF_BYE if number <= halves else Presence.ZERO_BYE
+        for number in range(1, missed + 1)
+    ]
+    EntryMark.objects.bulk_create(
+        EntryMark(entry=entry, round=number, presence=bye, actor=actor, at=at)
+        for number, bye in enumerate(byes, start=1)
+    )
+    published = list(tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"))
+    Pairing.objects.bulk_create(
+        boards.missed_round(
+            row.pk, row.pairings.count() + 1, entry, byes[row.number - 1], row.number
+        )
+        for row in published
+    )
+    revision = tournament.revision + 1
+    Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
+    ask_for_standings(tournament.pk, revision)
+    return {
+        "number": entry.number,
+        "first_round": entry.first_round,
+        "half_byes": halves,
+        "renumbered": renumbered,
+        "revision": revision,
+    }

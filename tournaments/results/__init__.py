@@ -1,0 +1,1 @@
+"""Results: entered, stated, confirmed, certified."""

@@ -1,0 +1,55 @@
+"""A draw agreed before the move from which the rules allow it, of which no record tells.
+
+The rules of ua64@1 want twenty moves. A record is held to them; a result that is typed without
+one can only be held to the word of the official who types it, so he is asked for that word.
+"""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from arbiter.journal import services as journal_services
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.rulesets import catalogue
+from tournaments.boards.models import Game
+from tournaments.events.models import Tournament
+from tournaments.refusals.codes import TournamentError
+from tournaments.results import records_on_file as evidence
+
+AGREED = (Termination.AGREEMENT, Termination.RECORDED)
+
+
+"""How a draw ends of which nothing says that the moves proved it."""
+
+
+def least_of(tournament: Tournament) -> int:
+    """From which move on the rules of an event let a draw be agreed; 0 where they do not say."""
+    stated = catalogue.load(tournament.ruleset_id).value("draw_offer_from_move")
+    return stated if type(stated) is int else 0
+
+
+def needed(game: Game, outcome: Outcome, at: datetime) -> int:
+    """How many moves have to be stated for a typed draw; 0 where nothing has to be: it is no
+    agreement, the rules do not limit it, or a record shows the moves."""
+    if outcome.result is not GameResult.DRAW or outcome.termination not in AGREED:
+        return 0
+    least = least_of(game.pairing.round.tournament)
+    return least if least and evidence.of_game(game, at)[0] is None else 0
+
+
+def take_word(
+    tournament: Tournament, game: Game, least: int, is_stated: bool, *, actor: User, at: datetime
+) -> None:
+    """Journal the official's word; the event is locked by the caller. Raises TournamentError
+    ``moves_not_stated`` without it."""
+    if not is_stated:
+        raise TournamentError("moves_not_stated", least=least)
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb="result.moves_stated",
+        actor=actor,
+        at=at,
+        data={"game": game.pk},
+        before=None,
+        after=least,
+    )

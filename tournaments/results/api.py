@@ -1,0 +1,102 @@
+"""Results for programs: listed, entered, confirmed."""
+
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.web.idempotency import KEY, once
+from arbiter.web.paging import narrowed, one_of, paged
+from games.web.bodies import expect_nothing
+from tournaments.boards.models import GameState, RoundState
+from tournaments.events import selectors as events
+from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.stored_pages import read_for_everybody
+from tournaments.games.api import find_game
+from tournaments.games.serializers import GameOut, ResultIn
+from tournaments.results import services as results
+from tournaments.rounds.api import BoardsAsked
+from tournaments.submissions import services as submissions
+from tournaments.submissions.models import Submission
+from tournaments.submissions.serializers import SubmissionOut
+
+
+class GamesAsked(BoardsAsked):
+    state = one_of(GameState.values)
+
+
+class ResultsView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[GamesAsked],
+        responses=GameOut(many=True),
+        operation_id="events_results_list",
+        examples=[
+            OpenApiExample(
+                "a finished game",
+                value=[
+                    {
+                        "id": 7,
+                        "round": 1,
+                        "board": 2,
+                        "number": 1,
+                        "white": "Белов А.",
+                        "black": "Чернов Б.",
+                        "result": "1-0",
+                        "termination": "recorded",
+                        "state": "finished",
+                        "record": None,
+                        "revision": 1,
+                    }
+                ],
+                response_only=True,
+            )
+        ],
+    )
+    @read_for_everybody
+    def get(self, request: Request, pk: int) -> Response:
+        """Every game of the published rounds, round by round, board by board."""
+        asked = GamesAsked.of(request)
+        rows = events.games().filter(pairing__round__tournament=find_event(pk))
+        rows = rows.exclude(pairing__round__state=RoundState.DRAFT)
+        rows = events.of_player(rows, asked.get("number"), "white", "black")
+        rows = narrowed(rows, asked, {"round": "pairing__round__number", "state": "state"})
+        columns = ("pairing__round__number", "pairing__board", "number")
+        return paged(request, asked, rows, columns, GameOut)
+
+
+class ResultView(PublicReadView):
+    @extend_schema(request=ResultIn, responses=GameOut, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Enter or correct a result by hand; a correction needs a reason."""
+        given = ResultIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        values = given.validated_data
+        game = results.enter_result(
+            game=find_game(pk),
+            outcome=Outcome(GameResult(values["result"]), Termination(values["termination"])),
+            expected_revision=values["expected_revision"],
+            actor=request.user,
+            at=timezone.now(),
+            reason=values["reason"],
+            moves_made=values["moves_made"],
+        )
+        return Response(GameOut(game).data)
+
+
+class ConfirmView(PublicReadView):
+    @extend_schema(request=None, responses=SubmissionOut, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """The opponent, or an official, confirms what was stated; where the event wants another
+        word besides, it stays waiting."""
+        expect_nothing(request)
+        get_object_or_404(Submission, pk=pk)
+        row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
+        return Response(SubmissionOut(row).data)

@@ -1,0 +1,51 @@
+"""Whose word makes a result.
+
+The regulations of the event say it (``ResultBy``): both players or an official, an official
+alone, or one player. A position without moves, a repetition or a run of king moves proves
+itself, but not that these moves were played: one player's word is enough for it, and for what
+he says against himself, only where the event says so.
+"""
+
+from arbiter.rules.outcome import PROVEN, GameResult, Outcome, Termination
+from arbiter.signed_texts.certified_game import ConfirmedBy
+from games.draughts import Colour
+from tournaments.events.models import ResultBy
+
+LOSER = {GameResult.WHITE_WINS: Colour.BLACK, GameResult.BLACK_WINS: Colour.WHITE}
+
+
+def proves_itself(outcome: Outcome) -> bool:
+    """W2, W3 and the draws by count need nobody's word."""
+    return outcome.termination in PROVEN
+
+
+def one_player_suffices(result_by: str, outcome: Outcome, speaker: Colour) -> bool:
+    """Whether the word of one player makes the result by the regulations."""
+    if result_by != ResultBy.ONE_PLAYER:
+        return False
+    return proves_itself(outcome) or speaker is LOSER.get(outcome.result)
+
+
+def both_players_suffice(result_by: str) -> bool:
+    """Whether two players who agree make the result, or an official has still to."""
+    return result_by != ResultBy.OFFICIAL
+
+
+def players(sides: str) -> tuple[ConfirmedBy, ...]:
+    """Whose word a statement is: ``w``, ``b``, ``wb``; an official's first entry is nobody's."""
+    found = {"w": ConfirmedBy.WHITE, "b": ConfirmedBy.BLACK}
+    return tuple(word for side, word in found.items() if side in sides)
+
+
+def officials(four_eyes: bool) -> ConfirmedBy:
+    """The officials by whose word a result stands."""
+    return ConfirmedBy.TWO_OFFICIALS if four_eyes else ConfirmedBy.OFFICIAL
+
+
+def claimed(recorded: str) -> Outcome | None:
+    """What a result token alone claims: a draw is an agreement, a win is as recorded."""
+    result = GameResult(recorded)
+    if result is GameResult.OPEN:
+        return None
+    draw = result is GameResult.DRAW
+    return Outcome(result, Termination.AGREEMENT if draw else Termination.RECORDED)

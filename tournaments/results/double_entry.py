@@ -1,0 +1,97 @@
+"""Four-eyes entry: keep the first official's result until a second official enters the same."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db.models import F
+
+from arbiter.cases import urgencies
+from arbiter.journal import services as journal_services
+from arbiter.rules.outcome import Outcome, Termination
+from tournaments.boards.models import Game, GameState
+from tournaments.events.models import Tournament
+
+
+def is_second_entry(game: Game, outcome: Outcome, actor: User) -> bool:
+    """Whether another official has entered the same result before; one who did not say how the
+    game ended contradicts nobody."""
+    ends = {game.word_termination, outcome.termination.value} - {Termination.RECORDED.value}
+    is_same = game.word_result == outcome.result.value and len(ends) < 2
+    return game.word_by_id not in (None, actor.pk) and is_same
+
+
+def entries_differ(game: Game, outcome: Outcome, actor: User) -> bool:
+    """Whether another official has entered a different result before."""
+    is_by_another = game.word_by_id not in (None, actor.pk)
+    return is_by_another and not is_second_entry(game, outcome, actor)
+
+
+def is_contradicted(game: Game, outcome: Outcome) -> bool:
+    """Whether the result that an official has entered first is another one."""
+    return game.word_by_id is not None and game.word_result != outcome.result.value
+
+
+def keep_entry(
+    game: Game, tournament: Tournament, outcome: Outcome, *, actor: User, at: datetime
+) -> Game:
+    """Keep an entry that waits for a second one; of two that differ the newer waits, and one
+    that is repeated has waited since it was made."""
+    differing = entries_differ(game, outcome, actor)
+    before = entered(game) if game.word_by_id else None
+    after = f"{outcome.result.value} {outcome.termination.value}"
+    is_repeated = game.word_by_id == actor.pk and before == after
+    Game.objects.filter(pk=game.pk).update(
+        word_result=outcome.result.value,
+        word_termination=outcome.termination.value,
+        word_by=actor,
+        word_at=game.word_at if is_repeated else at,
+        revision=F("revision") + 1,
+    )
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb="result.entries_differ" if differing else "result.first_entry",
+        actor=actor,
+        at=at,
+        data={"game": game.pk},
+        before=before,
+        after=after,
+    )
+    game.refresh_from_db()
+    return game
+
+
+def entered(game: Game) -> str:
+    """What the first of two has entered, as the journal writes it."""
+    return f"{game.word_result} {game.word_termination}"
+
+
+def withdraw(game: Game, *, actor: User, at: datetime) -> None:
+    """The game as it was before it was adjourned: its first entry holds no longer."""
+    if game.word_by_id is None:
+        return
+    journal_services.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb="result.entry_withdrawn",
+        actor=actor,
+        at=at,
+        data={"game": game.pk},
+        before=entered(game),
+        after=GameState.ADJOURNED.value,
+    )
+
+
+def restore(game: Game, *, actor: User, at: datetime) -> None:
+    """The case about a first entry was withdrawn: it waits for the second again, from now on."""
+    Game.objects.filter(pk=game.pk).update(
+        state=GameState.OPEN, word_at=at, revision=F("revision") + 1
+    )
+    urgencies.refresh(game.pairing.round.tournament.scope_key)
+    journal_services.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb="result.waits_again",
+        actor=actor,
+        at=at,
+        data={"game": game.pk, "state": GameState.OPEN.value},
+        before=game.state,
+        after=entered(game),
+    )

@@ -1,0 +1,63 @@
+"""The result of a game as a form, with the ways a game may end."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.verdicts.verdict import EnteredFact
+from games.draughts import Colour
+
+ENDINGS = {
+    "": None,
+    "white_resigned": EnteredFact(kind=Termination.RESIGNATION, loser=Colour.WHITE),
+    "black_resigned": EnteredFact(kind=Termination.RESIGNATION, loser=Colour.BLACK),
+    "white_flag": EnteredFact(kind=Termination.CLOCK, loser=Colour.WHITE),
+    "black_flag": EnteredFact(kind=Termination.CLOCK, loser=Colour.BLACK),
+    "agreed": EnteredFact(kind=Termination.AGREEMENT, loser=None),
+}
+
+
+ENDING_CHOICES = [
+    ("", _("As the record says")),
+    ("white_resigned", _("White resigned")),
+    ("black_resigned", _("Black resigned")),
+    ("white_flag", _("White's flag fell")),
+    ("black_flag", _("Black's flag fell")),
+    ("agreed", _("Draw by agreement")),
+]
+
+
+RESULTS = {
+    "1": Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
+    "=": Outcome(GameResult.DRAW, Termination.RECORDED),
+    "0": Outcome(GameResult.BLACK_WINS, Termination.RECORDED),
+    "+": Outcome(GameResult.WHITE_WINS, Termination.FORFEIT),
+    "-": Outcome(GameResult.BLACK_WINS, Termination.FORFEIT),
+    "--": Outcome(GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT),
+    "00": Outcome(GameResult.BOTH_LOSE, Termination.RECORDED),
+}
+
+
+RESULT_CHOICES = [
+    ("", "—"),
+    ("1", _("1 – White wins")),
+    ("=", _("= – draw")),
+    ("0", _("0 – Black wins")),
+    ("+", _("+ – Black did not come")),
+    ("-", _("− – White did not come")),
+    ("--", _("−− – nobody came")),
+    ("00", _("0–0 – both lose")),
+]
+
+
+class ResultForm(forms.Form):
+    """One result by hand; ``expected_revision`` tells whether somebody was faster."""
+
+    game = forms.IntegerField(widget=forms.HiddenInput)
+    expected_revision = forms.IntegerField(widget=forms.HiddenInput)
+    result = forms.ChoiceField(label=_("Result"), choices=RESULT_CHOICES)
+    reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
+    moves_made = forms.BooleanField(required=False)
+
+    def outcome(self) -> Outcome:
+        return RESULTS[self.cleaned_data["result"]]

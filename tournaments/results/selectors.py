@@ -1,0 +1,41 @@
+"""Which stated results wait for the word of this visitor."""
+
+from collections.abc import Iterable, Mapping
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Visitor
+from tournaments.boards.models import Game, Pairing
+from tournaments.events.models import Tournament
+from tournaments.submissions.models import Submission, SubmissionState
+
+
+def is_asked(user_id: int | None, waiting: Submission, game: Game) -> bool:
+    """Nobody confirms his own word: not who handed it in, nor who has said the same since."""
+    if user_id in (waiting.submitted_by_id, game.word_by_id):
+        return False
+    sides = {game.white.player.user_id: "w", game.black.player.user_id: "b"}
+    return sides.get(user_id, "-") not in game.stated_by
+
+
+def on_boards(
+    user: Visitor, tournament: Tournament, boards: Iterable[Pairing]
+) -> Mapping[int, Submission]:
+    """By game, the versions that wait for this visitor: as a player of the game, or by office.
+
+    At most two questions, whatever the number of boards.
+    """
+    played = [pairing for pairing in boards if pairing.second is not None]
+    games = {game.pk: game for pairing in played for game in pairing.games.all() if game.is_stated}
+    if not games or not user.is_authenticated or tournament.is_cancelled:
+        return {}
+    his = permissions.reach(user, Action.CONFIRM_RECORD)
+    board_of = {pairing.pk: pairing.board for pairing in played}
+    near = [
+        game.pk
+        for game in games.values()
+        if his.holds(tournament.scope_key, board_of[game.pairing_id])
+        or user.pk in (game.white.player.user_id, game.black.player.user_id)
+    ]
+    rows = Submission.objects.filter(game__in=near, state=SubmissionState.WAITING)
+    light = rows.defer("source", "fact", "fault") if near else ()
+    return {row.game_id: row for row in light if is_asked(user.pk, row, games[row.game_id])}

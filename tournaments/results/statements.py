@@ -1,0 +1,91 @@
+"""Stated results: what a record says before the word that the event wants has confirmed it."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db.models import F
+
+from arbiter.cases import urgencies
+from arbiter.journal import services as journal_services
+from arbiter.rules.outcome import Outcome
+from tournaments.boards.models import Game, GameState
+from tournaments.submissions.models import Submission, SubmissionState
+
+
+def state(game: Game, outcome: Outcome, by: str, at: datetime) -> None:
+    """Write a statement beside its game; ``by`` as in ``Game.stated_by``."""
+    Game.objects.filter(pk=game.pk).update(
+        state=GameState.REPORTED,
+        stated_result=outcome.result,
+        stated_termination=outcome.termination,
+        stated_by=by,
+        stated_at=at,
+    )
+
+
+def agree(game: Game, submission: Submission, side: str, *, actor: User, at: datetime) -> None:
+    """The other player says the same where only an official makes a result: it stays stated."""
+    by = "".join(one for one in "wb" if one in game.stated_by or one == side)
+    Game.objects.filter(pk=game.pk, state=GameState.REPORTED).update(
+        stated_by=by, revision=F("revision") + 1
+    )
+    _tell("record.agreed", game, submission, by, actor=actor, at=at)
+
+
+def stated_before(game: Game) -> Submission | None:
+    """The version of the record by which a disputed game was stated before its dispute."""
+    if not game.stated_by:
+        return None
+    disputed = game.submissions.filter(
+        state=SubmissionState.DISPUTED, result=game.stated_result
+    ).exclude(record=None)
+    return disputed.order_by("-number").first()
+
+
+def restore(game: Game, stated: Submission, *, actor: User, at: datetime) -> None:
+    """What was stated before a dispute that was taken back waits for a word again."""
+    game.submissions.filter(state=SubmissionState.DISPUTED).exclude(pk=stated.pk).update(
+        state=SubmissionState.SUPERSEDED
+    )
+    Submission.objects.filter(pk=stated.pk).update(state=SubmissionState.WAITING)
+    Game.objects.filter(pk=game.pk).update(
+        state=GameState.REPORTED, stated_at=at, revision=F("revision") + 1
+    )
+    urgencies.refresh(game.pairing.round.tournament.scope_key)
+    _tell("record.stated_again", game, stated, game.stated_by, actor=actor, at=at)
+
+
+def withdraw(game: Game, *, actor: User, at: datetime) -> None:
+    """The game as it was before it was adjourned: what was stated of it holds no longer."""
+    waiting = game.submissions.filter(state=SubmissionState.WAITING).order_by("-number").first()
+    if waiting is None:
+        return
+    Submission.objects.filter(pk=waiting.pk).update(state=SubmissionState.SUPERSEDED)
+    journal_services.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb="record.withdrawn",
+        actor=actor,
+        at=at,
+        data={"game": game.pk, "submission": waiting.number, "stated_by": game.stated_by},
+        before=f"{waiting.result} {waiting.termination}",
+        after=GameState.ADJOURNED.value,
+    )
+
+
+def _tell(
+    verb: str, game: Game, submission: Submission, by: str, *, actor: User, at: datetime
+) -> None:
+    journal_services.record(
+        stream=game.pairing.round.tournament.scope_key,
+        verb=verb,
+        actor=actor,
+        at=at,
+        data={
+            "game": game.pk,
+            "submission": submission.number,
+            "stated_by": by,
+            "state": GameState.REPORTED.value,
+        },
+        before=game.stated_by,
+        after=f"{submission.result} {submission.termination}",
+    )

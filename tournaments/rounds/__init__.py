@@ -1,0 +1,1 @@
+"""Rounds: drafted, published, started, shown."""

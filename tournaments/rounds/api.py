@@ -1,0 +1,148 @@
+"""Rounds for programs: boards, drafts, publishing, the number of rounds."""
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.web.idempotency import KEY, once
+from arbiter.web.paging import PageAsked, narrowed, number, paged
+from games.web.bodies import expect_nothing
+from tournaments.boards.models import Round, RoundState
+from tournaments.drafts import drafting
+from tournaments.drafts.models import DraftJob
+from tournaments.events import selectors as event_selectors
+from tournaments.events import selectors as events
+from tournaments.events import services as events_services
+from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.scopes import event_scope
+from tournaments.events.serializers import TournamentOut
+from tournaments.events.stored_pages import read_for_everybody
+from tournaments.rounds import services as rounds
+from tournaments.rounds.serializers import (
+    DraftJobOut,
+    PairingOut,
+    RoundOut,
+    RoundsIn,
+    RoundStateOut,
+)
+
+
+class BoardsAsked(PageAsked):
+    round = number()
+    number = number("only those of this player")
+
+
+class BoardOut(PairingOut):
+    round = serializers.IntegerField(source="round.number")
+
+    class Meta(PairingOut.Meta):
+        fields = ["round", *PairingOut.Meta.fields]
+        read_only_fields = fields
+
+
+class RoundListView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=RoundStateOut(many=True), operation_id="events_rounds_list")
+    @read_for_everybody
+    def get(self, request: Request, pk: int) -> Response:
+        """The published rounds in their order."""
+        found = events.visible_rounds(find_event(pk), drafts=False)
+        return Response(RoundStateOut(found, many=True).data)
+
+
+class PairingsView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[BoardsAsked],
+        responses=BoardOut(many=True),
+        operation_id="events_pairings_list",
+    )
+    @read_for_everybody
+    def get(self, request: Request, pk: int) -> Response:
+        """Every board of the published rounds, with its games and reasons."""
+        asked = BoardsAsked.of(request)
+        rows = events.boards_of(find_event(pk))
+        rows = events.of_player(rows, asked.get("number"), "first", "second")
+        rows = narrowed(rows, asked, {"round": "round__number"})
+        return paged(request, asked, rows, ("round__number", "board"), BoardOut)
+
+
+class DraftView(PublicReadView):
+    @extend_schema(responses=DraftJobOut)
+    def get(self, request: Request, pk: int) -> Response:
+        """The newest wish for a draft that a worker makes."""
+        job = find_event(pk).draft_jobs.first()
+        if job is None:
+            raise Http404
+        return Response(DraftJobOut(job).data)
+
+    @extend_schema(request=None, responses={200: RoundStateOut, 202: DraftJobOut}, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
+        expect_nothing(request)
+        made = drafting.ask(tournament=find_event(pk), actor=request.user, at=timezone.now())
+        if isinstance(made, DraftJob):
+            return Response(DraftJobOut(made).data, status=status.HTTP_202_ACCEPTED)
+        return Response(RoundStateOut(made).data)
+
+
+class StartView(PublicReadView):
+    @extend_schema(request=None, responses=RoundStateOut, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """The clocks of a published round are started."""
+        expect_nothing(request)
+        row = rounds.start_round(
+            tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
+        )
+        return Response(RoundStateOut(row).data)
+
+
+class RoundsView(PublicReadView):
+    @extend_schema(request=RoundsIn, responses=TournamentOut, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Another number of rounds of a Swiss event after its start, with a reason."""
+        given = RoundsIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        changed = events_services.change_rounds(
+            tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
+        )
+        return Response(TournamentOut(changed).data)
+
+
+class RoundView(PublicReadView):
+    @extend_schema(responses=RoundOut)
+    @read_for_everybody
+    def get(self, request: Request, pk: int, number: int) -> Response:
+        """A round: boards, colours, results, and why; drafts only for those who publish them."""
+        tournament = find_event(pk)
+        row = event_selectors.round_with_boards(tournament, number)
+        if row is None:
+            raise Http404
+        may_see = permissions.allowed(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
+        if row.state == RoundState.DRAFT and not may_see:
+            raise Http404
+        return Response(RoundOut(row).data)
+
+
+class PublishRoundView(PublicReadView):
+    @extend_schema(request=None, responses=RoundStateOut, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Publish a round."""
+        expect_nothing(request)
+        row: Round = rounds.publish_round(
+            tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
+        )
+        return Response(RoundStateOut(row).data)

@@ -1,0 +1,63 @@
+"""A long round in pages: 1,000 players are 500 boards, and nobody reads them at once."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from django.core.paginator import Page, Paginator
+
+from tournaments.entries.models import Entry
+
+BOARDS_A_PAGE = 100
+
+
+LONGEST_NAME = 60
+
+
+Line = TypeVar("Line")
+
+
+@dataclass(frozen=True, slots=True)
+class Paged(Generic[Line]):
+    """One page of lines, those of a name that was asked for, or all.
+
+    ``is_long`` tells a round that has more than one page when no name is asked for.
+    """
+
+    page: Page
+    name: str
+    is_long: bool
+
+    @property
+    def lines(self) -> list[Line]:
+        return list(self.page.object_list)
+
+
+def paged(
+    lines: Sequence[Line], players: Callable[[Line], Sequence[Entry]], *, name: str, page: str
+) -> Paged[Line]:
+    """The page of this number; with a name, the lines of players whose names begin so.
+
+    A number that is no page is the first or the last one.
+    """
+    asked = name.strip()[:LONGEST_NAME]
+    found = [line for line in lines if _is_named(players(line), asked)] if asked else lines
+    is_long = len(lines) > BOARDS_A_PAGE
+    return Paged(Paginator(found, BOARDS_A_PAGE).get_page(page), asked, is_long)
+
+
+def _is_named(players: Sequence[Entry], asked: str) -> bool:
+    """Every word asked for begins a word of one player's name."""
+    words = _plain(asked).split()
+    return any(
+        all(any(part.startswith(word) for part in parts) for word in words)
+        for parts in (_parts(entry) for entry in players)
+    )
+
+
+def _parts(entry: Entry) -> list[str]:
+    return _plain(f"{entry.number} {entry.player.name} {entry.player.name_latin}").split()
+
+
+def _plain(text: str) -> str:
+    return text.casefold().replace("ё", "е").replace(".", " ").replace("-", " ")

@@ -1,0 +1,185 @@
+"""Pages of a round: boards and results; drafting, publishing and starting it."""
+
+import secrets
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.posted import posted
+from tournaments.adjournments import sealed_moves as seals
+from tournaments.adjournments.forms import SuspendForm
+from tournaments.attendance import selectors as no_shows
+from tournaments.boards.models import OPEN_ROUNDS, Game, GameState, Round, RoundState
+from tournaments.drafts import drafting
+from tournaments.drafts.models import DraftJob
+from tournaments.drawn_openings import selectors as openings
+from tournaments.drawn_openings.selectors import DrawnOpening
+from tournaments.entries.models import Entry
+from tournaments.events import selectors
+from tournaments.events import services as events
+from tournaments.events.models import OpeningScope, Tournament
+from tournaments.events.overview_page import overview
+from tournaments.events.page_frame import event_context, event_or_404, not_none, say_refusals
+from tournaments.events.stored_pages import for_everybody
+from tournaments.games.recorded import black_begins
+from tournaments.hand_pairing.boards import pairs_of
+from tournaments.lots.forms import LotForm
+from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.results import selectors as confirming
+from tournaments.results.forms import RESULT_CHOICES
+from tournaments.rounds import board_pages
+from tournaments.rounds import selectors as control
+from tournaments.rounds import services as rounds
+from tournaments.rounds.forms import RoundsForm
+
+
+@for_everybody
+def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One round: boards, colours, results and why; officials enter results here."""
+    tournament = event_or_404(pk)
+    row = not_none(selectors.round_with_boards(tournament, number))
+    context = event_context(request, tournament, "rounds")
+    if row.state == RoundState.DRAFT and not context["may"]["publish"]:
+        raise Http404
+    if row.state == RoundState.DRAFT and not tournament.play_system.is_laid_out_whole:
+        context["check"] = control.check(tournament, row, pairs_of(row))
+        context["no_shows"] = no_shows.unexplained(tournament, row)
+    if row.state == RoundState.CLOSED and context["may"]["publish"]:
+        context["next"] = control.next_step(tournament)  # from the last result to the next round
+        context["draft_job"] = control.draft_job(tournament)
+    may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
+    boards = control.boards(row)
+    by_name = control.by_name(boards) if request.GET.get("by") == "name" else None
+    asked = {"name": request.GET.get("name", ""), "page": request.GET.get("page", "1")}
+    shown = board_pages.paged(boards, _players_of, **asked)
+    if by_name is not None:
+        shown = board_pages.paged(by_name, lambda line: [line.entry], **asked)
+    context |= {
+        "round": row,
+        "boards_page": shown,
+        "boards": shown.lines if by_name is None else boards,
+        "results_at": _results_at(request, tournament, boards),
+        "to_confirm": confirming.on_boards(
+            request.user, tournament, [board.pairing for board in boards]
+        ),
+        "opening": _one_opening(tournament, boards),
+        "phase": control.phase(row) if context["may"]["publish"] else None,
+        "phases": control.last_phases(row),
+        "may_draw_opening": may_draw and openings.are_awaited(row),
+        "table_lot": _table_lot(tournament, row, context["may"]["draw"]),
+        "lot_form": LotForm(),
+        "rounds": selectors.visible_rounds(tournament, drafts=context["may"]["publish"]),
+        "by_name": None if by_name is None else shown.lines,
+        "result_choices": RESULT_CHOICES,
+        "finished": GameState.FINISHED,
+    }
+    return render(request, "tournaments/round.html", context)
+
+
+def _players_of(board: control.Board) -> list[Entry]:
+    return [one for one in (board.pairing.first, board.pairing.second) if one is not None]
+
+
+def _results_at(
+    request: HttpRequest, tournament: Tournament, boards: list[control.Board]
+) -> frozenset[int]:
+    """The boards whose results this visitor enters: all, those of his section, or none."""
+    if tournament.is_cancelled:
+        return frozenset()
+    his = permissions.reach(request.user, Action.ENTER_RESULT)
+    played = (one.pairing.board for one in boards if one.pairing.second is not None)
+    return frozenset(board for board in played if his.holds(tournament.scope_key, board))
+
+
+def _one_opening(tournament: Tournament, boards: list[control.Board]) -> DrawnOpening | None:
+    """The opening of all boards, where one was drawn for all."""
+    if tournament.opening_scope != OpeningScope.ROUND:
+        return None
+    return next((board.opening for board in boards if board.opening), None)
+
+
+def _table_lot(tournament: Tournament, row: Round, may_draw: bool) -> bool:
+    """Whether the round of the table is still to be drawn here."""
+    is_open = row.state == RoundState.DRAFT and row.number < tournament.rounds_planned
+    if not (may_draw and tournament.daily_draw and is_open):
+        return False
+    earlier = tournament.rounds.filter(number__lt=row.number, state=RoundState.DRAFT)
+    return not earlier.exists() and not tournament.lots.filter(kind=f"table.{row.number}").exists()
+
+
+@login_required
+@posted
+@say_refusals
+def draft_round(request: HttpRequest, pk: int) -> HttpResponse:
+    """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
+    made = drafting.ask(tournament=event_or_404(pk), actor=request.user, at=timezone.now())
+    if isinstance(made, DraftJob):
+        return redirect("event", pk)
+    return redirect("event-round", pk, made.number)
+
+
+@login_required
+@posted
+@say_refusals
+def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Publish the next round."""
+    rounds.publish_round(
+        tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
+    )
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The clocks are started."""
+    rounds.start_round(
+        tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
+    )
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@posted
+@say_refusals
+def change_rounds(request: HttpRequest, pk: int) -> HttpResponse:
+    """Another number of rounds after the start."""
+    form = RoundsForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Say how many rounds and why, and confirm it."))
+        return redirect("event", pk)
+    tournament = event_or_404(pk)
+    try:
+        events.change_rounds(
+            tournament=tournament,
+            rounds=form.cleaned_data["rounds"],
+            reason=form.cleaned_data["reason"],
+            accepted=request.POST.getlist("accepted"),
+            actor=request.user,
+            at=timezone.now(),
+        )
+    except NeedsConfirmation as error:
+        asked = {"rounds_form": form, "rounds_cautions": error.cautions}
+        return overview(request, tournament, error.status, **asked)
+    return redirect("event", pk)
+
+
+def _adjourn_with_seal(request: HttpRequest, game: Game, form: SuspendForm) -> None:
+    typed = form.cleaned_data
+    seals.adjourn(
+        game=game,
+        expected_revision=typed["expected_revision"],
+        text=typed["sealed"],
+        ply=form.sealed_ply(black_first=black_begins(game)),
+        salt=secrets.token_hex(16),
+        reason=typed["reason"],
+        actor=request.user,
+        at=timezone.now(),
+    )

@@ -1,0 +1,259 @@
+"""What those who run a round look at: points and colours on every board, states, what is next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.draughts.colour import Colour
+from tournaments.attendance import selectors as no_shows
+from tournaments.boards import swiss_field as fields
+from tournaments.boards.models import SETTLED, Game, GameState, Pairing, Round, RoundState
+from tournaments.drafts.models import UNFINISHED, DraftJob
+from tournaments.drawn_openings import selectors as openings
+from tournaments.entries.models import ApartPair, Entry, EntryMark
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.hand_pairing.models import ManualPhase
+from tournaments.pairing import known
+from tournaments.pairing.findings import Finding
+from tournaments.pairing.pairs import Pair
+from tournaments.pairing.presence import GONE, Presence
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player before the round: the number and points he was paired by, the colours that count.
+
+    Late entries may have changed the numbers since.
+    """
+
+    number: int
+    points: int
+    colours: tuple[Colour, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A pairing with what was known of its two players, and its drawn opening."""
+
+    pairing: Pairing
+    first: Seat | None
+    second: Seat | None
+    opening: openings.DrawnOpening | None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Our own check of a draft: boards in it, what it found, and whether it is still true."""
+
+    boards: int
+    findings: tuple[Finding, ...]
+    is_stale: bool
+
+    @property
+    def good(self) -> int:
+        """Boards nothing was found about."""
+        bad = {number for one in self.findings for number in one.numbers}
+        return self.boards - min(self.boards, (len(bad) + 1) // 2)
+
+
+def boards(row: Round) -> list[Board]:
+    """The pairings of a round that came with its rows (``events.round_with_boards``)."""
+    seats = _seats(row)
+    pairings = list(row.pairings.all())
+    drawn = openings.drawn(pairings)
+    return [
+        Board(one, seats.get(one.first_id), seats.get(one.second_id), drawn.get(one.pk))
+        for one in pairings
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Where somebody sits: one line of the list by name."""
+
+    entry: Entry
+    opponent: Entry | None
+    has_white: bool
+    pairing: Pairing
+
+
+def by_name(found: list[Board]) -> list[Named]:
+    """Everybody of a round in the order of names, as a player looks for his board."""
+    lines = []
+    for board in found:
+        pairing = board.pairing
+        lines.append(Named(pairing.first, pairing.second, True, pairing))
+        if pairing.second is not None:
+            lines.append(Named(pairing.second, pairing.first, False, pairing))
+    return sorted(lines, key=lambda line: (line.entry.player.name.casefold(), line.entry.pk))
+
+
+def _seats(row: Round) -> Mapping[int | None, Seat]:
+    """Entry id → what he was paired with; empty for a round of a table."""
+    if not row.known:
+        return {}
+    entries = row.known["entries"]
+    return {
+        entries[str(one.number)]: Seat(
+            one.number,
+            one.pairing_points,
+            tuple(colour for colour in one.colours if colour is not None),
+        )
+        for one in known.from_plain(row.known).competitors
+    }
+
+
+def check(tournament: Tournament, row: Round, pairs: tuple[Pair, ...]) -> Check:
+    """What our own check says of the draft as it stands, engine or hand."""
+    field = known.from_plain(row.known)
+    now = known.to_plain(fields.field(tournament, row.number))
+    return Check(
+        boards=sum(not pair.is_rest for pair in pairs),
+        findings=tournament.play_system.check_round(field, pairs),
+        is_stale=any(row.known.get(key) != value for key, value in now.items()),
+    )
+
+
+def unseated(row: Round) -> list[tuple[int, Entry]]:
+    """Who plays this round and sits at no board yet, by his number of the round."""
+    if not row.known:
+        return []
+    sitting = {pk for board in row.pairings.all() for pk in (board.first_id, board.second_id)}
+    present = {one.number for one in known.from_plain(row.known).competitors if one.is_present}
+    entries = {int(number): pk for number, pk in row.known["entries"].items()}
+    people = Entry.objects.select_related("player").in_bulk(entries.values())
+    return [
+        (number, people[pk])
+        for number, pk in sorted(entries.items())
+        if number in present and pk not in sitting
+    ]
+
+
+def phase(row: Round) -> ManualPhase | None:
+    """The open phase of changes by hand, with who began it."""
+    return row.phases.filter(ended_at__isnull=True).select_related("begun_by").first()
+
+
+def last_phases(row: Round) -> list[ManualPhase]:
+    """Phases that are over, the newest first."""
+    return list(row.phases.filter(ended_at__isnull=False).order_by("-pk"))
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The next step of an event, as a word the page knows how to offer."""
+
+    step: str  # waiting, draft, publish, opening, start, results, table_round, over, none
+    round: int
+    count: int = 0
+
+
+def next_step(tournament: Tournament) -> Next:
+    """What the one who runs the event does now; at most four queries."""
+    if tournament.state in (TournamentState.ENTRIES, TournamentState.CANCELLED):
+        return Next("none", 0)
+    if tournament.state == TournamentState.FINISHED:
+        return Next("over", 0)
+    drafts_rounds = not tournament.play_system.is_laid_out_whole
+    rows = list(tournament.rounds.order_by("number").defer("known"))
+    if drafts_rounds and tournament.draft_jobs.filter(state__in=UNFINISHED).exists():
+        return Next("waiting", next_round(tournament))
+    unfinished = [row for row in rows if row.state not in (RoundState.DRAFT, RoundState.CLOSED)]
+    drafts = [row for row in rows if row.state == RoundState.DRAFT]
+    for row in unfinished:
+        if row.state == RoundState.PUBLISHED:
+            return Next("opening" if openings.are_awaited(row) else "start", row.number)
+    open_games = (
+        Game.objects.filter(pairing__round__tournament=tournament)
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .exclude(state__in=(*SETTLED, GameState.ADJOURNED))
+        .count()
+    )
+    if open_games and (drafts_rounds or not drafts):
+        return Next("results", unfinished[-1].number if unfinished else 0, open_games)
+    if drafts:
+        number = drafts[0].number
+        needs_lot = tournament.daily_draw and number < tournament.rounds_planned
+        if needs_lot and not tournament.lots.filter(kind=f"table.{number}").exists():
+            return Next("table_round", number)
+        return Next("publish", number, open_games)
+    if drafts_rounds and len(rows) < tournament.rounds_planned:
+        return Next("draft", len(rows) + 1)
+    return Next("results", rows[-1].number if rows else 0, open_games)
+
+
+def draft_job(tournament: Tournament) -> DraftJob | None:
+    """The newest draft that a worker was asked for, with its times."""
+    return None if tournament.play_system.is_laid_out_whole else tournament.draft_jobs.first()
+
+
+def next_round(tournament: Tournament) -> int:
+    """The first round that is not published: to it people are marked and checked in."""
+    return 1 + tournament.rounds.exclude(state=RoundState.DRAFT).count()
+
+
+def awaited_round(tournament: Tournament) -> int | None:
+    """``next_round`` while there is one; None once the last round is published."""
+    number = next_round(tournament)
+    planned = tournament.rounds_planned
+    return None if planned and number > planned else number
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """An entry on the check-in list; ``stayed_away`` lost the round before by not coming."""
+
+    entry: Entry
+    presence: Presence
+    stayed_away: bool
+
+    @property
+    def is_here(self) -> bool:
+        return self.presence in (Presence.PRESENT, Presence.FORFEIT)
+
+    @property
+    def may_be_ticked(self) -> bool:
+        return self.is_here or self.presence is Presence.ABSENT
+
+
+def check_in_list(tournament: Tournament, number: int) -> list[Present]:
+    """Everybody who has not left, with what he is to the round."""
+    here = fields.presences(tournament, number)
+    entries = tournament.entries.select_related("player").order_by("number", "player__name")
+    away = no_shows.stayed_away(tournament, number - 1)
+    return [
+        Present(entry, here[entry.pk], entry.pk in away)
+        for entry in entries
+        if here[entry.pk] not in GONE
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """An entry with every mark ever made about it."""
+
+    entry: Entry
+    presence: Presence
+    marks: tuple[EntryMark, ...]
+
+
+def entry_lines(tournament: Tournament, number: int) -> list[EntryLine]:
+    """Everybody with his states, in three queries."""
+    here = fields.presences(tournament, number)
+    entries = (
+        tournament.entries.select_related("player")
+        .prefetch_related("marks__actor")
+        .order_by("number", "player__name")
+    )
+    return [EntryLine(one, here[one.pk], tuple(one.marks.all())) for one in entries]
+
+
+def apart(tournament: Tournament) -> list[ApartPair]:
+    """Who must not meet, with names."""
+    return list(
+        tournament.apart.filter(is_lifted=False).select_related("one__player", "other__player")
+    )
+
+
+def active_or_gone(tournament: Tournament) -> list[Entry]:
+    """Everybody who ever entered, by number and name."""
+    return list(tournament.entries.select_related("player").order_by("number", "player__name"))

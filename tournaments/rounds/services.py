@@ -1,0 +1,108 @@
+"""Rounds: published in their order, then played."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.cases import urgencies
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.attendance import services as attendance
+from tournaments.boards import progress
+from tournaments.boards.models import Round, RoundState
+from tournaments.drafts import services as drafts
+from tournaments.drawn_openings import selectors as openings
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.scopes import event_scope
+from tournaments.events.worker_messages import ask_for_standings
+from tournaments.refusals.codes import TournamentError
+
+
+@transaction.atomic
+def publish_round(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Round:
+    """Rounds are published in their order, once, and not while they are changed by hand.
+
+    A draft of its own is published only while it is still what the engine would be asked today.
+    Raises TournamentError ``no_such_round``, ``round_published``, ``earlier_round_first``,
+    ``manual_open``, ``draft_stale``, ``table_round_first``.
+    """
+    permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    row = Round.objects.filter(tournament=locked, number=number).first()
+    if row is None:
+        raise TournamentError("no_such_round", round=number)
+    if Round.objects.filter(tournament=locked, number__lt=number, state=RoundState.DRAFT).exists():
+        raise TournamentError("earlier_round_first", round=number)
+    if row.phases.filter(ended_at__isnull=True).exists():
+        raise TournamentError("manual_open", round=number)
+    is_draft = row.state == RoundState.DRAFT
+    system = locked.play_system
+    if is_draft and not system.is_laid_out_whole and drafts.is_stale(locked, row):
+        raise TournamentError("draft_stale", round=number)
+    if is_draft and locked.daily_draw and not _is_drawn(locked, number):
+        raise TournamentError("table_round_first", round=number)
+    changed = Round.objects.filter(pk=row.pk, state=RoundState.DRAFT).update(
+        state=RoundState.PUBLISHED, published_at=at
+    )
+    if changed != 1:
+        raise TournamentError("round_published", round=number)
+    Tournament.objects.filter(pk=locked.pk, state=TournamentState.DRAWN).update(
+        state=TournamentState.RUNNING
+    )
+    journal_services.record(
+        stream=locked.scope_key,
+        verb="round.published",
+        actor=actor,
+        at=at,
+        data={"round": number},
+        before=RoundState.DRAFT.value,
+        after=RoundState.PUBLISHED.value,
+    )
+    if system.rests_score:  # a bye is worth points from now on
+        revision = locked.revision + 1
+        Tournament.objects.filter(pk=locked.pk).update(revision=revision)
+        ask_for_standings(locked.pk, revision)
+    if system.leavers_lose:
+        attendance.lose_of_the_gone(locked, number, actor=actor, at=at)
+    row.refresh_from_db()
+    return row
+
+
+def _is_drawn(tournament: Tournament, number: int) -> bool:
+    """Which round of the table this is; the last one left needs no lot."""
+    is_last = number == tournament.rounds_planned
+    return is_last or tournament.lots.filter(kind=f"table.{number}").exists()
+
+
+@transaction.atomic
+def start_round(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Round:
+    """The clocks are started; a drawn opening is known by then.
+
+    Raises TournamentError ``no_such_round``, ``round_not_published``, ``opening_first``,
+    ``manual_open``.
+    """
+    permissions.require(actor, Action.ENTER_RESULT, event_scope(tournament))
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    row = Round.objects.filter(tournament=tournament, number=number).first()
+    if row is None:
+        raise TournamentError("no_such_round", round=number)
+    if row.phases.filter(ended_at__isnull=True).exists():
+        raise TournamentError("manual_open", round=number)
+    if openings.are_awaited(row):
+        raise TournamentError("opening_first", round=number)
+    if not progress.begin(row, at):
+        raise TournamentError("round_not_published", round=number)
+    urgencies.refresh(tournament.scope_key)
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb="round.started",
+        actor=actor,
+        at=at,
+        data={"round": number},
+        before=RoundState.PUBLISHED.value,
+        after=RoundState.PLAYING.value,
+    )
+    row.refresh_from_db()
+    return row

@@ -1,0 +1,1 @@
+"""People who stand in several events: asking to manage them."""

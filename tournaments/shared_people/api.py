@@ -1,0 +1,149 @@
+"""Asking for consent to manage a shared person, and answering, by programs."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from arbiter.web.idempotency import KEY, once
+from games.web.bodies import Body
+from tournaments.entries.models import Entry
+from tournaments.events.api import find_event
+from tournaments.events.scopes import event_scope
+from tournaments.shared_people import selectors as shared_people
+from tournaments.shared_people import services as person_requests
+from tournaments.shared_people.models import Capacity, PersonRequest
+from tournaments.shared_people.selectors import Standing
+
+STANDINGS = [one.value for one in Standing]
+
+
+class ConsentOut(serializers.Serializer):
+    """What is asked about a person, and what has become of it."""
+
+    id = serializers.IntegerField()
+    player = serializers.IntegerField(source="player_id")
+    player_name = serializers.CharField(source="player.name")
+    event = serializers.IntegerField(source="tournament_id", help_text="whose organisers ask")
+    event_title = serializers.CharField(source="tournament.title")
+    reason = serializers.CharField()
+    at = serializers.DateTimeField()
+    standing = serializers.ChoiceField(choices=STANDINGS, help_text="by the newest answers")
+
+
+class CapacityOut(serializers.Serializer):
+    """As whom: the site, the person himself, or an event in which he stands."""
+
+    capacity = serializers.ChoiceField(choices=Capacity.choices)
+    event = serializers.IntegerField(allow_null=True)
+
+
+class ConsentDueOut(ConsentOut):
+    """A request that is the reader's to answer."""
+
+    as_whom = CapacityOut(many=True, help_text="as whom the reader answers")
+
+
+class ConsentIn(Body):
+    reason = serializers.CharField(max_length=400, help_text="what is to be changed, and why")
+
+
+class ConsentAnswerIn(Body):
+    agrees = serializers.BooleanField()
+
+
+class ConsentsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="person_requests_list", responses=ConsentDueOut(many=True))
+    def get(self, request: Request) -> Response:
+        """The requests the reader may answer: those without an answer first, then the newest."""
+        due = shared_people.to_answer(request.user)
+        told = [
+            _told(
+                one.request,
+                as_whom=[
+                    {"capacity": capacity.value, "event": event.pk if event else None}
+                    for capacity, event in one.capacities
+                ],
+            )
+            for one in due
+        ]
+        return Response(told)
+
+
+class ConsentAnswerView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="person_requests_answer",
+        request=ConsentAnswerIn,
+        responses=ConsentOut,
+        parameters=[KEY],
+    )
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Agree or refuse in every capacity one has; a later answer takes the place of one's
+        earlier one. 403 for whoever has no word in it."""
+        given = ConsentAnswerIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        row = get_object_or_404(PersonRequest, pk=pk)
+        person_requests.answer(
+            request=row,
+            agrees=given.validated_data["agrees"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(_told(PersonRequest.objects.get(pk=pk)))
+
+
+class EntryConsentView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="events_person_request_retrieve", responses=ConsentOut)
+    def get(self, request: Request, pk: int, entry: int) -> Response:
+        """What this event has asked about a player; 404 where it has asked nothing."""
+        row = self._entry(request, pk, entry)
+        found = PersonRequest.objects.filter(tournament_id=pk, player=row.player_id)
+        return Response(_told(get_object_or_404(found)))
+
+    @extend_schema(
+        operation_id="events_person_request_create",
+        request=ConsentIn,
+        responses={201: ConsentOut},
+        parameters=[KEY],
+    )
+    @once
+    def post(self, request: Request, pk: int, entry: int) -> Response:
+        """Ask to correct a person who stands in others' events and to make his account; asked
+        once for an event. 400 `person_not_shared` for somebody who is one's own."""
+        given = ConsentIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        made = person_requests.ask(
+            entry=self._entry(request, pk, entry),
+            reason=given.validated_data["reason"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        return Response(_told(made), status=status.HTTP_201_CREATED)
+
+    def _entry(self, request: Request, pk: int, entry: int) -> Entry:
+        tournament = find_event(pk)
+        permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+        return get_object_or_404(
+            tournament.entries.select_related("player", "tournament"), pk=entry
+        )
+
+
+def _told(row: PersonRequest, **more: Any) -> dict[str, Any]:
+    row.standing = shared_people.standing(row).value
+    told = dict(ConsentOut(row).data)
+    return {**told, **more}

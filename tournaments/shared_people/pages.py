@@ -1,0 +1,61 @@
+"""Asking to manage a person of another event, and answering such requests."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.posted import posted
+from tournaments.events.page_frame import event_or_404, say_refusals
+from tournaments.events.scopes import event_scope
+from tournaments.shared_people import selectors as shared_people
+from tournaments.shared_people import services as person_requests
+from tournaments.shared_people.models import PersonRequest
+
+
+@login_required
+@posted
+@say_refusals
+def ask_for_person(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """Ask for consent to manage a player who stands in somebody else's event, too."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    row = get_object_or_404(tournament.entries.select_related("player"), pk=entry)
+    person_requests.ask(
+        entry=row,
+        reason=request.POST.get("reason", ""),
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("Your request waits for an answer."))
+    return redirect("event-player-edit", pk, entry)
+
+
+@login_required
+@require_safe
+def requests_to_answer(request: HttpRequest) -> HttpResponse:
+    """What others ask about players of the visitor's events, or about himself."""
+    context = {"due": shared_people.to_answer(request.user)}
+    return render(request, "tournaments/person_requests.html", context)
+
+
+@login_required
+@posted
+@say_refusals
+def answer_request(request: HttpRequest, request_pk: int) -> HttpResponse:
+    """Agree or refuse."""
+    row = get_object_or_404(PersonRequest, pk=request_pk)
+    agrees = request.POST.get("agrees")
+    if agrees not in ("yes", "no"):
+        messages.error(request, _("Say whether you agree."))
+        return redirect("person-requests")
+    person_requests.answer(
+        request=row, agrees=agrees == "yes", actor=request.user, at=timezone.now()
+    )
+    messages.success(request, _("Your answer is written down."))
+    return redirect("person-requests")

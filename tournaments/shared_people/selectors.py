@@ -1,0 +1,170 @@
+"""Which people an organiser may manage by himself: those who stand in his own events only.
+
+A person who stands in somebody else's event, too, is corrected or given an account by an
+organiser of the site, or once a request was granted: by the site, by the person himself, or by
+the organisers of all the other events.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+
+from arbiter.offices.models import Office
+from arbiter.rights.permissions import Action, Reach, Visitor, reach
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.people.models import Player
+from tournaments.shared_people.models import Capacity, PersonAnswer, PersonRequest
+
+WITHHELD: Mapping[str, str | None] = {"birth_date": None, "sex": ""}
+
+
+"""What is told of a person only to those whose own he is, and what others see in its place."""
+
+
+class Standing(StrEnum):
+    """What has become of a request."""
+
+    OPEN = "open"
+    GRANTED = "granted"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerDue:
+    """A request, what has become of it, and as whom the visitor may answer it."""
+
+    request: PersonRequest
+    standing: Standing
+    capacities: tuple[tuple[Capacity, Tournament | None], ...]
+
+
+def not_ones_own(
+    user: Visitor | None, tournament: Tournament | None, players: Collection[int]
+) -> frozenset[int]:
+    """Those of the players whom this user may not change for this event.
+
+    ``user`` is None for whoever runs the machine itself, who may everything. A person who stands
+    in no event at all belongs to the site.
+    """
+    mine = _reach(user)
+    if user is None or mine.everywhere or not players:
+        return frozenset()
+    events = _events(players)
+    shared = {pk for pk in players if not events.get(pk) or _others(events[pk], mine)}
+    return frozenset(shared - _granted(tournament, shared, events, mine))
+
+
+def elsewhere(user: Visitor, player: Player) -> QuerySet[Tournament]:
+    """The events with this player that the user does not organise."""
+    others = _others(_events([player.pk]).get(player.pk, frozenset()), _reach(user))
+    return Tournament.objects.filter(pk__in=others).order_by("pk")
+
+
+def request_for(tournament: Tournament, player: Player) -> PersonRequest | None:
+    """What the organisers of an event have asked about a player."""
+    rows = PersonRequest.objects.filter(tournament=tournament, player=player)
+    return rows.prefetch_related("answers").first()
+
+
+def standing(request: PersonRequest) -> Standing:
+    """What has become of a request, by the newest answers."""
+    events = _events([request.player_id]).get(request.player_id, frozenset())
+    others = _others(events, _reach(request.asked_by)) - {request.tournament_id}
+    return _verdict(request.answers.all(), others)
+
+
+def to_answer(user: Visitor) -> tuple[AnswerDue, ...]:
+    """The requests this user may answer, the open ones first, then the newest."""
+    rows = PersonRequest.objects.select_related("player", "tournament", "asked_by")
+    found = []
+    for one in rows.prefetch_related("answers"):
+        if capacities := capacities_of(user, one):
+            found.append(AnswerDue(one, standing(one), capacities))
+    return tuple(sorted(found, key=lambda one: one.standing is not Standing.OPEN))
+
+
+def capacities_of(
+    user: Visitor, request: PersonRequest
+) -> tuple[tuple[Capacity, Tournament | None], ...]:
+    """As whom this user may answer a request."""
+    found: list[tuple[Capacity, Tournament | None]] = []
+    mine = _reach(user)
+    if mine.everywhere:
+        found.append((Capacity.SITE, None))
+    if user.pk is not None and request.player.user_id == user.pk:
+        found.append((Capacity.PERSON, None))
+    if mine.everywhere:
+        return tuple(found)  # the site's answer is worth more than that of each event
+    others = Tournament.objects.filter(entries__player=request.player_id)
+    for event in others.exclude(pk=request.tournament_id).order_by("pk"):
+        if mine.holds(event.scope_key, None):
+            found.append((Capacity.EVENT, event))
+    return tuple(found)
+
+
+def may_give_link(actor: Visitor, user: User) -> bool:
+    """Whether the actor may let somebody choose a new password.
+
+    A player is helped by whoever organises every event he plays in; an official, whose word
+    decides, by an organiser of the site only, and staff by a superuser only.
+    """
+    if user.is_staff or user.is_superuser:
+        return bool(actor.is_superuser)
+    mine = reach(actor, Action.MANAGE_OFFICES)
+    if mine.everywhere:
+        return True
+    if Office.objects.filter(user=user).exists():
+        return False
+    events = set(Entry.objects.filter(player__user=user).values_list("tournament_id", flat=True))
+    return bool(events) and not _others(events, mine)
+
+
+def _reach(user: Visitor | None) -> Reach:
+    return Reach(True, frozenset()) if user is None else reach(user, Action.MANAGE_ENTRIES)
+
+
+def _events(players: Collection[int]) -> dict[int, frozenset[int]]:
+    rows = Entry.objects.filter(player__in=players).values_list("player_id", "tournament_id")
+    found: dict[int, set[int]] = {}
+    for player, event in rows:
+        found.setdefault(player, set()).add(event)
+    return {player: frozenset(events) for player, events in found.items()}
+
+
+def _others(events: Iterable[int], mine: Reach) -> frozenset[int]:
+    if mine.everywhere:
+        return frozenset()
+    return frozenset(pk for pk in events if not mine.holds(Tournament(pk=pk).scope_key, None))
+
+
+def _granted(
+    tournament: Tournament | None,
+    players: Collection[int],
+    events: dict[int, frozenset[int]],
+    mine: Reach,
+) -> set[int]:
+    if tournament is None or not players:
+        return set()
+    rows = PersonRequest.objects.filter(tournament=tournament, player__in=players)
+    return {
+        one.player_id
+        for one in rows.prefetch_related("answers")
+        if _verdict(one.answers.all(), _others(events.get(one.player_id, ()), mine))
+        is Standing.GRANTED
+    }
+
+
+def _verdict(answers: Iterable[PersonAnswer], others: frozenset[int]) -> Standing:
+    """The site's word before the person's, his before that of the other events."""
+    newest = {(one.capacity, one.tournament_id): one.agrees for one in answers}
+    for capacity in (Capacity.SITE, Capacity.PERSON):
+        if (capacity, None) in newest:
+            return Standing.GRANTED if newest[capacity, None] else Standing.REFUSED
+    told = [newest.get((Capacity.EVENT, event)) for event in others]
+    if False in told:
+        return Standing.REFUSED
+    return Standing.GRANTED if told and None not in told else Standing.OPEN

@@ -1,0 +1,103 @@
+"""Asking to manage a person who stands in somebody else's event, and answering."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import event_scope
+from tournaments.people.models import Player
+from tournaments.people_lists.services import PEOPLE
+from tournaments.refusals.codes import NotOnesOwn, TournamentError
+from tournaments.shared_people import selectors as shared_people
+from tournaments.shared_people.models import PersonAnswer, PersonRequest
+
+
+def require_own(*, actor: User, tournament: Tournament, player: Player) -> None:
+    """Raises NotOnesOwn ``person_shared`` for a person who is not this organiser's to change."""
+    if shared_people.not_ones_own(actor, tournament, [player.pk]):
+        titles = [one.title for one in shared_people.elsewhere(actor, player)]
+        raise NotOnesOwn("person_shared", player=player.name, events="; ".join(titles) or "–")
+
+
+@transaction.atomic
+def ask(*, entry: Entry, reason: str, actor: User, at: datetime) -> PersonRequest:
+    """Ask to correct the player of an entry and to make his account; asked once for an event.
+
+    Raises TournamentError ``reason_missing``, ``person_not_shared``.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
+    if not reason.strip():
+        raise TournamentError("reason_missing")
+    if not shared_people.not_ones_own(actor, entry.tournament, [entry.player_id]):
+        raise TournamentError("person_not_shared", player=entry.player.name)
+    request, created = PersonRequest.objects.get_or_create(
+        player=entry.player,
+        tournament=entry.tournament,
+        defaults={"reason": reason.strip()[:400], "asked_by": actor, "at": at},
+    )
+    if created:
+        _tell(request, "person.requested", actor, at, after="open", words=request.reason)
+    return request
+
+
+@transaction.atomic
+def answer(*, request: PersonRequest, agrees: bool, actor: User, at: datetime) -> None:
+    """Agree or refuse in every capacity the actor has; a later answer takes the place of his
+    earlier one. Raises Django's PermissionDenied."""
+    locked = PersonRequest.objects.select_for_update(of=("self",)).get(pk=request.pk)
+    capacities = shared_people.capacities_of(actor, locked)
+    if not capacities:
+        raise PermissionDenied(Action.MANAGE_ENTRIES.value)
+    before = shared_people.standing(locked).value
+    PersonAnswer.objects.bulk_create(
+        PersonAnswer(
+            request=locked,
+            capacity=capacity,
+            tournament=event,
+            agrees=agrees,
+            by=actor,
+            at=at,
+        )
+        for capacity, event in capacities
+    )
+    _tell(
+        locked,
+        "person.answered",
+        actor,
+        at,
+        before=before,
+        after=shared_people.standing(locked).value,
+        more={"capacity": capacities[0][0].value, "agrees": agrees},
+    )
+
+
+def _tell(
+    request: PersonRequest,
+    verb: str,
+    actor: User,
+    at: datetime,
+    *,
+    after: str,
+    before: str | None = None,
+    words: str = "",
+    more: dict[str, object] | None = None,
+) -> None:
+    """In the journal of the event that asked, and in that of people."""
+    for stream in (request.tournament.scope_key, PEOPLE):
+        journal_services.record(
+            stream=stream,
+            verb=verb,
+            actor=actor,
+            at=at,
+            data={"player": request.player_id, "tournament": request.tournament_id, **(more or {})},
+            before=before,
+            after=after,
+            words=words,
+        )

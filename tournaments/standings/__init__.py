@@ -1,0 +1,1 @@
+"""Standings: computed per revision, stored, explained; crosstable and colours."""

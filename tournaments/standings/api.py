@@ -1,0 +1,210 @@
+"""Standings, crosstable and colours for programs; comparisons of two tables and their workings."""
+
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import (
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+    extend_schema_field,
+)
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from arbiter.web.paging import Asked, PageAsked, number, paged
+from games.web.parse_int import whole
+from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.stored_pages import read_for_everybody
+from tournaments.scoring.units import as_read
+from tournaments.scoring.workings import Working
+from tournaments.standings import crosstable
+from tournaments.standings import crosstable as crosstable_selectors
+from tournaments.standings import selectors as standing_selectors
+from tournaments.standings import selectors as standings
+from tournaments.standings.models import StandingRevision
+from tournaments.standings.serializers import UNITS, CrosstableOut, StandingRowOut, StandingsOut
+
+
+class TablesAsked(Asked):
+    older = number("a revision; else the first")
+    newer = number("a revision; else the newest")
+
+
+class TableAsked(Asked):
+    revision = number()
+
+
+class StoredOut(serializers.ModelSerializer):
+    class Meta:
+        model = StandingRevision
+        fields = ["revision", "computed_at"]
+        read_only_fields = fields
+
+
+class WorkingStepOut(serializers.Serializer):
+    """``given`` is null where the policy for unplayed rounds leaves the round out."""
+
+    round = serializers.IntegerField()
+    opponent = serializers.IntegerField(allow_null=True)
+    opponent_points = serializers.IntegerField(allow_null=True, help_text="2-1-0 in all")
+    points = serializers.IntegerField(help_text="of this round, 2-1-0")
+    played = serializers.BooleanField()
+    given = serializers.FloatField(allow_null=True, help_text=f"to the coefficient: {UNITS}")
+    is_cut = serializers.BooleanField()
+
+
+class WorkingOut(serializers.Serializer):
+    code = serializers.CharField()
+    article = serializers.CharField()
+    value = serializers.SerializerMethodField(
+        help_text=f"a number, or numbers compared one after the other: {UNITS}"
+    )
+    steps = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.JSONField())
+    def get_value(self, one: Working) -> object:
+        """The coefficient as people read it."""
+        return as_read(one.code, one.value)
+
+    @extend_schema_field(WorkingStepOut(many=True))
+    def get_steps(self, one: Working) -> list[dict]:
+        """Round by round, in the same units."""
+        told = WorkingStepOut(one.steps, many=True).data
+        return [
+            {**step, "given": as_read(one.code, counted.given)}
+            for step, counted in zip(told, one.steps, strict=True)
+        ]
+
+
+class WhyOut(serializers.Serializer):
+    revision = serializers.IntegerField(source="table.revision")
+    row = StandingRowOut()
+    workings = WorkingOut(many=True, allow_null=True)
+
+
+class ChangedOut(serializers.Serializer):
+    number = serializers.IntegerField(source="entry.number")
+    name = serializers.CharField(source="entry.player.name")
+    older = StandingRowOut(allow_null=True)
+    newer = StandingRowOut(allow_null=True)
+
+
+class TurnOut(serializers.Serializer):
+    round = serializers.IntegerField()
+    opponent = serializers.IntegerField(allow_null=True)
+    due = serializers.CharField(source="due.value", default=None, allow_null=True)
+    strength = serializers.CharField()
+    given = serializers.CharField(source="given.value", default=None, allow_null=True)
+    counts = serializers.BooleanField()
+
+
+class ColourRowOut(serializers.Serializer):
+    number = serializers.IntegerField(source="entry.number")
+    name = serializers.CharField(source="entry.player.name")
+    difference = serializers.IntegerField(source="row.difference", help_text="White minus Black")
+    turns = TurnOut(source="row.turns", many=True)
+
+
+class RevisionsView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[PageAsked],
+        responses=StoredOut(many=True),
+        operation_id="events_revisions_list",
+    )
+    @read_for_everybody
+    def get(self, request: Request, pk: int) -> Response:
+        """Every stored table, the newest first."""
+        asked = PageAsked.of(request)
+        rows = find_event(pk).standings.defer("facts")
+        return paged(request, asked, rows, ("revision",), StoredOut, newest_first=True)
+
+
+class CompareView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[TablesAsked],
+        responses=ChangedOut(many=True),
+        operation_id="events_standings_compare",
+    )
+    @read_for_everybody
+    def get(self, request: Request, pk: int) -> Response:
+        """The lines that differ between the tables in force at two revisions."""
+        asked = TablesAsked.of(request)
+        tournament = find_event(pk)
+        wanted = (asked.get("older", 0), asked.get("newer", tournament.revision))
+        older, newer = (standings.table(tournament, one) for one in wanted)
+        if older is None or newer is None:
+            raise Http404
+        return Response(ChangedOut(standings.difference(older, newer), many=True).data)
+
+
+class WhyView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[TableAsked],
+        responses=WhyOut,
+        operation_id="events_standings_why",
+    )
+    @read_for_everybody
+    def get(self, request: Request, pk: int, number: int) -> Response:
+        """Why a player stands where he stands: every coefficient round by round."""
+        revision = TableAsked.of(request).get("revision")
+        found = standings.why(find_event(pk), number, revision)
+        if found is None:
+            raise Http404
+        return Response(WhyOut(found).data)
+
+
+class ColoursView(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=ColourRowOut(many=True), operation_id="events_colours_list")
+    @read_for_everybody
+    def get(self, request: Request, pk: int) -> Response:
+        """The colour table: due, given, and whether it counts afterwards."""
+        return Response(ColourRowOut(crosstable.colours(find_event(pk))["lines"], many=True).data)
+
+
+class StandingsView(PublicReadView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        parameters=[OpenApiParameter("revision", OpenApiTypes.INT, required=False)],
+        responses={200: StandingsOut, 404: OpenApiResponse(description="not yet computed")},
+    )
+    @read_for_everybody
+    def get(self, request: Request, pk: int) -> Response:
+        """The newest stored table, or that of a given revision."""
+        tournament = find_event(pk)
+        asked = request.query_params.get("revision")
+        revision = None if asked is None else whole(asked)
+        if asked is not None and revision is None:
+            raise Http404
+        table = standing_selectors.table(tournament, revision)
+        if table is None:
+            raise Http404
+        return Response(
+            StandingsOut(
+                {
+                    "revision": table.revision,
+                    "newest_revision": tournament.revision,
+                    "computed_at": table.computed_at,
+                    "rows": table.rows.all(),
+                }
+            ).data
+        )
+
+
+class CrosstableView(PublicReadView):
+    @extend_schema(responses=CrosstableOut)
+    @read_for_everybody
+    def get(self, request: Request, pk: int) -> Response:
+        """The crosstable: every finished game of everybody against everybody."""
+        return Response(CrosstableOut(crosstable_selectors.crosstable(find_event(pk))).data)

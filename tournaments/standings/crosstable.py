@@ -1,0 +1,166 @@
+"""The crosstable (шахматка) and the colour table with names."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.boards.models import Game, GameState
+from tournaments.entries.models import Entry
+from tournaments.events import selectors as events
+from tournaments.events.models import Tournament
+from tournaments.pairing.colours import ColourRow, ColourTurn, colour_history
+from tournaments.scoring.crosstable import Cell
+from tournaments.scoring.crosstable import by_rounds as lay_out_by_rounds
+from tournaments.scoring.crosstable import crosstable as lay_out
+from tournaments.scoring.points import Played
+from tournaments.scoring.tiebreaks import COEFFICIENTS, Coefficient
+from tournaments.standings import loaders
+from tournaments.standings.selectors import Place, newest_places
+
+
+@dataclass(frozen=True, slots=True)
+class CrossLine:
+    """One player's line; ``place`` is missing until the first table is stored.
+
+    A cell is a round or an opponent, as the system says; a round without an
+    opponent has its points in ``rests``.
+    ``stated`` are the games of each column whose result is stated and does not count yet.
+    """
+
+    entry: Entry
+    cells: tuple[Cell | None, ...]
+    points: int
+    place: str
+    rests: Mapping[int, int]
+    stated: tuple[tuple[Game, ...], ...] = ()
+
+    @property
+    def rounds(self) -> list[tuple[Cell | None, int | None, tuple[Game, ...]]]:
+        """The cells of a line by rounds, each with what a round of rest gave."""
+        return [
+            (cell, self.rests.get(at), stated)
+            for at, (cell, stated) in enumerate(zip(self.cells, self.stated, strict=True), start=1)
+        ]
+
+    @property
+    def opponents(self) -> list[tuple[Cell | None, tuple[Game, ...]]]:
+        """The cells of a line by opponents."""
+        return list(zip(self.cells, self.stated, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class CrossPage:
+    """Lines by opponents in the order of numbers, or by rounds in the order of places.
+
+    ``numbers`` head the columns: opponents, or rounds.
+    """
+
+    lines: tuple[CrossLine, ...]
+    numbers: tuple[int, ...]
+    revision: int | None
+
+    @property
+    def has_stated(self) -> bool:
+        return any(any(line.stated) for line in self.lines)
+
+
+def crosstable(tournament: Tournament) -> CrossPage:
+    """Every finished game of everybody against everybody; places as last stored."""
+    entries = events.numbered_entries(tournament)
+    revision, places = newest_places(tournament)
+    by_rounds = tournament.play_system.crosstable_by_rounds
+    order = _order(entries, places) if by_rounds else tuple(sorted(entries))
+    games = loaders.played_games(tournament)
+    alone = loaders.scored_rests(tournament)
+    totals = loaders.totals(tournament, entries, (*games, *alone))
+    rests = _rests(alone)
+    stated = stated_games(tournament)
+    if by_rounds:
+        rounds = [one.round for one in (*games, *alone)]
+        last = max((*rounds, *(at for _own, at in stated)), default=0)
+        cross = lay_out_by_rounds(games, order, last)
+        numbers = tuple(range(1, last + 1))
+    else:
+        cross = lay_out(games, order)
+        numbers = order
+    return CrossPage(
+        lines=tuple(
+            CrossLine(
+                entry=entries[row.number],
+                cells=row.cells,
+                points=totals[row.number],
+                place=str(places.get(entries[row.number].pk, "")),
+                rests=rests.get(row.number, {}),
+                stated=tuple(stated.get((row.number, column), ()) for column in numbers),
+            )
+            for row in cross.rows
+        ),
+        numbers=numbers,
+        revision=revision,
+    )
+
+
+def stated_games(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ...]]:
+    """Games with a stated result, by a player's number and their column: round or opponent."""
+    found: dict[tuple[int, int], tuple[Game, ...]] = {}
+    by_rounds = tournament.play_system.crosstable_by_rounds
+    rows = Game.objects.filter(
+        pairing__round__tournament=tournament, state=GameState.REPORTED
+    ).select_related("white", "black", "pairing__round")
+    for game in rows.defer("pairing__round__known").order_by("pk"):
+        for own, other in ((game.white, game.black), (game.black, game.white)):
+            column = game.pairing.round.number if by_rounds else other.number
+            key = (own.number, column)
+            found[key] = (*found.get(key, ()), game)
+    return found
+
+
+def _order(entries: Mapping[int, Entry], places: Mapping[int, Place]) -> tuple[int, ...]:
+    """By place as last stored; who is not in the table yet stands below."""
+
+    def key(number: int) -> tuple[bool, int, int]:
+        place = places.get(entries[number].pk)
+        return place is None, place.first if place else 0, number
+
+    return tuple(sorted(entries, key=key))
+
+
+def _rests(found: Sequence[Played]) -> dict[int, dict[int, int]]:
+    """Number → round → points of a round without an opponent."""
+    rests: dict[int, dict[int, int]] = {}
+    for one in found:
+        own = rests.setdefault(one.white, {})
+        own[one.round] = own.get(one.round, 0) + one.white_points
+    return rests
+
+
+def columns(tournament: Tournament) -> list[Coefficient]:
+    """The coefficients of the regulations, in their order."""
+    return [COEFFICIENTS[code] for code in tournament.coefficients]
+
+
+@dataclass(frozen=True, slots=True)
+class ColourLine:
+    """One player's colours; ``turns`` has a place for every round, empty where he was not in it."""
+
+    entry: Entry
+    row: ColourRow
+    turns: tuple[ColourTurn | None, ...]
+
+
+def colours(tournament: Tournament) -> dict[str, object]:
+    """The colour table of the published rounds: due, given and why."""
+    entries = events.numbered_entries(tournament)
+    placed = loaders.placed_boards(tournament)
+    rounds = sorted({board.round for board in placed})
+    return {
+        "lines": [
+            ColourLine(entries[row.number], row, _by_round(row, rounds))
+            for row in colour_history(placed, sorted(entries))
+        ],
+        "round_numbers": rounds,
+    }
+
+
+def _by_round(row: ColourRow, rounds: list[int]) -> tuple[ColourTurn | None, ...]:
+    turns = {turn.round: turn for turn in row.turns}
+    return tuple(turns.get(number) for number in rounds)

@@ -1,0 +1,28 @@
+"""Tables that are behind their events."""
+
+from datetime import datetime
+
+from django.db.models import F
+
+from arbiter.journal.models import JournalEntry
+from tournaments.events.models import Tournament
+
+
+def oldest_overdue() -> tuple[int, int, datetime | None] | None:
+    """Event, the revision it waits for, and since when; the longest waiting first.
+
+    Since when is told by the first journal row beyond the stored table; a change that names no
+    revision there leaves it open. At most 21 queries.
+    """
+    behind = Tournament.objects.filter(standings_revision__lt=F("revision")).order_by("pk")
+    found = [
+        (pk, revision, _since(pk, stored))
+        for pk, revision, stored in behind.values_list("pk", "revision", "standings_revision")[:20]
+    ]
+    known = [one for one in found if one[2] is not None]
+    return min(known, key=lambda one: one[2]) if known else next(iter(found), None)
+
+
+def _since(pk: int, stored: int) -> datetime | None:
+    rows = JournalEntry.objects.filter(stream=f"tournament:{pk}", data__revision__gt=stored)
+    return rows.order_by("seq").values_list("at", flat=True).first()

@@ -1,0 +1,103 @@
+"""Standings, their history and reasons, the crosstable and the colour table as pages."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from games.web.parse_int import whole
+from tournaments.events.page_frame import event_context, event_or_404, not_none, say_refusals
+from tournaments.events.stored_pages import for_everybody
+from tournaments.lots import draws
+from tournaments.lots.services import new_seed
+from tournaments.standings import crosstable as crosstable_selectors
+from tournaments.standings import selectors
+
+
+def asked_revision(request: HttpRequest, name: str = "revision") -> int | None:
+    """A revision named in the address; what is no number asks for the newest."""
+    return whole(request.GET.get(name, ""))
+
+
+@require_safe
+@for_everybody
+def standings(request: HttpRequest, pk: int) -> HttpResponse:
+    """The stored table, as of its revision; asked again by the page until it is the newest."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "standings")
+    revision = asked_revision(request)
+    table = selectors.table(tournament, revision)
+    rows = table.rows.all() if table else ()
+    context |= {
+        "table": table,
+        "asked": revision,
+        "columns": crosstable_selectors.columns(tournament),
+        "has_lot": any("lot" in row.values for row in rows),
+        "may_draw_places": context["may"]["draw"]
+        and revision is None
+        and draws.are_places_open(tournament)
+        and any(row.place_from != row.place_to for row in rows),
+    }
+    page = "_standings.html" if request.htmx else "standings.html"
+    return render(request, f"tournaments/{page}", context)
+
+
+@require_safe
+@for_everybody
+def why(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Every coefficient of one player round by round; for htmx as a row of the table."""
+    tournament = event_or_404(pk)
+    found = not_none(selectors.why(tournament, number, asked_revision(request)))
+    context = event_context(request, tournament, "standings") | {"why": found}
+    page = "_why_row.html" if request.htmx else "standings_why.html"
+    return render(request, f"tournaments/{page}", context)
+
+
+@require_safe
+@for_everybody
+def history(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every stored table: as of which revision, by whom, why; two of them side by side."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "standings")
+    found = selectors.history(tournament, asked_revision(request, "before"))
+    older = asked_revision(request, "older")
+    newer = asked_revision(request, "newer")
+    context |= {"history": found, "before": found[-1].older and found[-1].revision if found else 0}
+    if older is not None and newer is not None:
+        tables = [selectors.table(tournament, one) for one in sorted((older, newer))]
+        if all(tables):
+            context |= {
+                "older": tables[0],
+                "newer": tables[1],
+                "changed": selectors.difference(*tables),
+            }
+    return render(request, "tournaments/standings_history.html", context)
+
+
+@require_POST
+@say_refusals
+def draw_places(request: HttpRequest, pk: int) -> HttpResponse:
+    """Draw the lot for places that nothing else separates."""
+    tournament = event_or_404(pk)
+    seed = request.POST.get("seed", "").strip() or new_seed()
+    draws.draw_places(tournament=tournament, seed=seed, actor=request.user, at=timezone.now())
+    return redirect("event-standings", pk=pk)
+
+
+@for_everybody
+def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
+    """The crosstable (шахматка)."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "crosstable")
+    context["crosstable"] = crosstable_selectors.crosstable(tournament)
+    context["is_match"] = tournament.games_per_pairing > 1
+    return render(request, "tournaments/crosstable.html", context)
+
+
+@for_everybody
+def colours(request: HttpRequest, pk: int) -> HttpResponse:
+    """The colour table: due, given and the rule, player by player."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "colours")
+    context |= crosstable_selectors.colours(tournament)
+    return render(request, "tournaments/colours.html", context)

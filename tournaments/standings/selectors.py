@@ -1,0 +1,167 @@
+"""Reading stored tables: any revision, what it came from, and what changed between two."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from arbiter.journal import notes as journal_texts
+from arbiter.journal.models import JournalEntry
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.scoring.facts import from_plain
+from tournaments.scoring.workings import Working, workings
+from tournaments.standings.models import StandingRevision, StandingRow
+
+
+def table(tournament: Tournament, revision: int | None = None) -> StandingRevision | None:
+    """The newest stored table, or the one in force at ``revision``; rows come with it."""
+    rows = StandingRow.objects.select_related("entry__player").order_by(
+        "place_from", "entry__number"
+    )
+    found = tournament.standings.defer("facts").prefetch_related(Prefetch("rows", queryset=rows))
+    if revision is not None:
+        found = found.filter(revision__lte=revision)
+    return found.order_by("-revision").first()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of a stored table, shared from one number to another."""
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
+
+
+def newest_places(tournament: Tournament) -> tuple[int | None, Mapping[int, Place]]:
+    """The revision of the newest stored table and the place of every entry in it, no more."""
+    found = tournament.standings.order_by("-revision").values_list("pk", "revision").first()
+    if found is None:
+        return None, {}
+    pk, revision = found
+    rows = StandingRow.objects.filter(standing=pk).order_by()
+    spans = rows.values_list("entry_id", "place_from", "place_to")
+    return revision, {entry: Place(first, last) for entry, first, last in spans}
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A stored table and the journal rows that led from the one before to it."""
+
+    revision: int
+    computed_at: object
+    changes: tuple[JournalEntry, ...]
+    older: int | None
+
+
+def history(tournament: Tournament, before: int | None = None, size: int = 50) -> list[Stored]:
+    """Stored tables below the revision ``before``, the newest first, each with who made it so.
+
+    Two queries, whatever the event: one table may stand for several changes, because a worker
+    computes the newest and no table between.
+    """
+    found = tournament.standings.defer("facts").order_by("-revision")
+    if before is not None:
+        found = found.filter(revision__lt=before)
+    tables = list(found[: size + 1])
+    if not tables:
+        return []
+    shown = tables[:size]
+    lowest = tables[size].revision if len(tables) > size else -1
+    changes = list(
+        JournalEntry.objects.filter(
+            stream=tournament.scope_key,
+            data__revision__gt=lowest,
+            data__revision__lte=shown[0].revision,
+        )
+        .select_related("actor__player")
+        .order_by("seq")
+    )
+    journal_texts.told(changes)
+    older = [*(one.revision for one in tables[1:]), None]
+    return [
+        Stored(
+            one.revision,
+            one.computed_at,
+            tuple(
+                row for row in changes if (before_it or -1) < row.data["revision"] <= one.revision
+            ),
+            before_it,
+        )
+        for one, before_it in zip(shown, older, strict=False)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A player whose line differs between two tables; a side is None where he was not in it."""
+
+    entry: Entry
+    older: StandingRow | None
+    newer: StandingRow | None
+
+    @property
+    def coefficients(self) -> list[str]:
+        """The coefficients that differ."""
+        old = self.older.values if self.older else {}
+        new = self.newer.values if self.newer else {}
+        return [code for code in {**new, **old} if old.get(code) != new.get(code)]
+
+
+def difference(older: StandingRevision, newer: StandingRevision) -> list[Changed]:
+    """Lines that are not the same in two tables, in the order of the newer."""
+    was = {row.entry_id: row for row in older.rows.all()}
+    now = {row.entry_id: row for row in newer.rows.all()}
+    rows: Mapping[int, StandingRow] = {**now, **was}
+    order = [*now, *(pk for pk in was if pk not in now)]
+    return [
+        Changed(rows[pk].entry, was.get(pk), now.get(pk))
+        for pk in order
+        if _told(was.get(pk)) != _told(now.get(pk))
+    ]
+
+
+def _told(row: StandingRow | None) -> tuple | None:
+    return row and (row.place_from, row.place_to, row.points, row.played, row.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a player stands where he stands in one table; ``people`` are all entries by number.
+
+    ``workings`` is None for a table stored before the facts were kept with it.
+    """
+
+    table: StandingRevision
+    row: StandingRow
+    workings: Sequence[Working] | None
+    people: Mapping[int, Entry]
+
+
+def why(tournament: Tournament, number: int, revision: int | None = None) -> Why | None:
+    """Every coefficient of one player round by round; four queries."""
+    found = tournament.standings.order_by("-revision")
+    if revision is not None:
+        found = found.filter(revision__lte=revision)
+    stored = found.first()
+    row = stored and (
+        stored.rows.filter(entry__number=number).select_related("entry__player").first()
+    )
+    if row is None:
+        return None
+    numbered = tournament.entries.filter(number__isnull=False).select_related("player")
+    people = {entry.number: entry for entry in numbered}
+    return Why(stored, row, _workings(stored, number), people)
+
+
+def _workings(stored: StandingRevision, number: int) -> tuple[Working, ...] | None:
+    if not stored.facts:
+        return None
+    facts = from_plain(stored.facts)
+    ranked = next((row for row in facts.rank() if row.number == number), None)
+    if ranked is None:
+        return None
+    return workings(facts.sheet(), number, facts.coefficients, ranked.met)

@@ -1,0 +1,126 @@
+"""What goes out about the table: standings and crosstable."""
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.boards.models import Game
+from tournaments.scoring.units import reasons_as_read, values_as_read
+from tournaments.standings.crosstable import CrossLine
+from tournaments.standings.models import StandingRow
+
+
+class CrossGameOut(serializers.Serializer):
+    game = serializers.IntegerField(source="key")
+    round = serializers.IntegerField()
+    colour = serializers.CharField(source="colour.value")
+    points = serializers.IntegerField(help_text="of the game: 2, 1 or 0")
+    against = serializers.IntegerField(help_text="the opponent's")
+    played = serializers.BooleanField()
+
+
+class CrossCellOut(serializers.Serializer):
+    opponent = serializers.IntegerField()
+    games = CrossGameOut(many=True)
+
+
+class StatedGameOut(serializers.Serializer):
+    game = serializers.IntegerField()
+    round = serializers.IntegerField()
+    opponent = serializers.IntegerField()
+    colour = serializers.CharField(help_text="of the player of this row")
+    result = serializers.CharField(help_text="White's result first: 1-0, 0-1, 1/2-1/2")
+    stated_by = serializers.CharField(help_text="whose word it is: w, b, wb, o an official")
+
+
+class CrossRowOut(serializers.Serializer):
+    number = serializers.IntegerField(source="entry.number")
+    name = serializers.CharField(source="entry.player.name")
+    points = serializers.IntegerField(help_text="a win 2, a draw 1")
+    place = serializers.CharField(help_text="empty until the first table is stored")
+    cells = serializers.SerializerMethodField()
+    stated = serializers.SerializerMethodField(
+        help_text="games whose result is stated and not confirmed yet: they count nowhere"
+    )
+
+    @extend_schema_field(CrossCellOut(many=True))
+    def get_cells(self, line: CrossLine) -> list[dict]:
+        """The cells against every other number; the own one is left out."""
+        return CrossCellOut([cell for cell in line.cells if cell is not None], many=True).data
+
+    @extend_schema_field(StatedGameOut(many=True))
+    def get_stated(self, line: CrossLine) -> list[dict]:
+        """The stated games of this player, in the order of the columns."""
+        own = line.entry.number
+        return [_stated(game, own) for column in line.stated for game in column]
+
+
+def _stated(game: Game, own: int) -> dict:
+    """A stated game as the holder of a number sees it."""
+    is_white = game.white.number == own
+    return {
+        "game": game.pk,
+        "round": game.pairing.round.number,
+        "opponent": game.black.number if is_white else game.white.number,
+        "colour": "w" if is_white else "b",
+        "result": game.stated_result,
+        "stated_by": game.stated_by,
+    }
+
+
+class CrosstableOut(serializers.Serializer):
+    revision = serializers.IntegerField(allow_null=True)
+    rows = CrossRowOut(source="lines", many=True)
+
+
+UNITS = (
+    "points as people read them, a win 2 and a draw 1; Sonneborn-Berger and whatever else has "
+    "halves as 38 or 38.5, never doubled; a full truncated Solkoff is an array, compared number "
+    "by number"
+)
+
+
+class RankReasonOut(serializers.Serializer):
+    code = serializers.CharField()
+    article = serializers.CharField()
+    params = serializers.DictField(
+        help_text=f"`value` and `above` of a `coefficient`: {UNITS}",
+    )
+
+
+class StandingRowOut(serializers.ModelSerializer):
+    number = serializers.IntegerField(source="entry.number")
+    name = serializers.CharField(source="entry.player.name")
+    points = serializers.IntegerField(help_text="a win 2, a draw 1")
+    values = serializers.SerializerMethodField(help_text=f"coefficients by code, in {UNITS}")
+    reasons = serializers.SerializerMethodField(help_text="why this place")
+
+    class Meta:
+        model = StandingRow
+        fields = [
+            "place_from",
+            "place_to",
+            "number",
+            "name",
+            "points",
+            "played",
+            "values",
+            "reasons",
+        ]
+        read_only_fields = fields
+
+    @extend_schema_field(serializers.DictField(child=serializers.JSONField()))
+    def get_values(self, row: StandingRow) -> dict[str, object]:
+        """What separates equal points, in the units people read."""
+        return values_as_read(row.values)
+
+    @extend_schema_field(RankReasonOut(many=True))
+    def get_reasons(self, row: StandingRow) -> list[dict]:
+        """Why this place, in the same units."""
+        return reasons_as_read(row.reasons)
+
+
+class StandingsOut(serializers.Serializer):
+    revision = serializers.IntegerField()
+    newest_revision = serializers.IntegerField()
+    computed_at = serializers.DateTimeField()
+    rows = StandingRowOut(many=True)

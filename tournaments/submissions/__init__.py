@@ -1,0 +1,1 @@
+"""Game records handed in by players."""

@@ -1,0 +1,70 @@
+"""What a player handed in: every version kept."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from tournaments.boards.models import Game
+
+
+class SubmissionState(models.TextChoices):
+    """What became of a record that was handed in."""
+
+    FAULTY = "faulty"  # cannot be read to its end; the sender corrects and sends again
+    INCOMPLETE = "incomplete"  # good moves, but nothing says how the game ended
+    WAITING = "waiting"  # the opponent has still to confirm what no board proves
+    CONFIRMED = "confirmed"
+    DISPUTED = "disputed"
+    SUPERSEDED = "superseded"
+
+
+class Submission(models.Model):
+    """One version of the record of one game, exactly as it was handed in.
+
+    ``fact`` is what the sender says besides the moves (a resignation, a fallen flag):
+    ``{"kind": termination, "loser": "w"|"b"|null}``. ``fault`` is set for a text that
+    could not be read at all and therefore has no record.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="submissions")
+    number = models.PositiveSmallIntegerField()
+    submitted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    at = models.DateTimeField()
+    source = models.BinaryField()
+    sha256 = models.CharField(max_length=64)
+    idempotency_key = models.CharField(max_length=200, null=True, blank=True)
+    fact = models.JSONField(null=True, blank=True)
+    fault = models.JSONField(null=True, blank=True)
+    record = models.ForeignKey(
+        "games.GameRecord", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    examination = models.ForeignKey(
+        "arbiter.Examination", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    state = models.CharField(max_length=12, choices=SubmissionState)
+    result = models.CharField(max_length=7, blank=True)
+    termination = models.CharField(max_length=24, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="submission_number_once"),
+            models.UniqueConstraint(
+                fields=["submitted_by", "idempotency_key"],
+                name="submission_key_once",
+                condition=Q(idempotency_key__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="submission_state_known", condition=Q(state__in=SubmissionState.values)
+            ),
+            models.UniqueConstraint(
+                fields=["game"],
+                name="submission_one_waiting",
+                condition=Q(state="waiting"),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.number} {self.state}"

@@ -1,0 +1,31 @@
+"""Whose game a record says it is, held against the two who played this one."""
+
+from games.archive.names import fold, latin
+from tournaments.boards.models import Game
+from tournaments.people.models import Player
+
+_SHORTEST = 2  # an initial is nobody's name
+
+
+def names_others(game: Game, white: str, black: str) -> bool:
+    """Whether a record names somebody who is not the player of that colour.
+
+    A word in common is enough, in Russian or Latin letters: people write «Иванов И.»,
+    "Ivanov Ivan" and «Ваня Иванов»; but not if the opponent has more of them: then the
+    colours are exchanged. A record that names nobody names nobody else.
+    """
+    one, other = game.white.player, game.black.player
+    return _is_other(white, one, other) or _is_other(black, other, one)
+
+
+def _is_other(written: str, player: Player, opponent: Player) -> bool:
+    said = _words(written)
+    fits = len(said & _words(player.name, player.name_latin))
+    return bool(said) and (fits == 0 or fits < len(said & _words(opponent.name)))
+
+
+def _words(*names: str) -> frozenset[str]:
+    """The words of names, in both scripts."""
+    plain = "".join(letter if letter.isalnum() else " " for letter in " ".join(names))
+    both = f"{fold(plain)} {fold(latin(plain))}"
+    return frozenset(word for word in both.split() if len(word) >= _SHORTEST)
