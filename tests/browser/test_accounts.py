@@ -59,7 +59,7 @@ def test_a_player_gets_a_slip_chooses_his_password_and_adds_a_code(visitor):
 
     player.open("/account/second-factor/")
     player.look("second-factor-new")
-    secret = page.locator("figcaption code").inner_text()
+    secret = page.locator("figcaption code").inner_text().replace(" ", "")
     page.fill("[name=code]", pyotp.TOTP(secret).now())
     page.fill("[name=password]", OWN)
     player.press("Включить")

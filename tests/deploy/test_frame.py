@@ -14,6 +14,7 @@ from rest_framework.test import APIRequestFactory
 from arbiter.refusals.codes import ErrorCode
 from arbiter.refusals.codes import Refused as ArbiterRefused
 from deploy import errors, health
+from deploy.celery import app
 from deploy.logs import JsonFormatter, request_id
 from games.draughts.errors import FenError
 from games.draughts.position import Position
@@ -58,7 +59,7 @@ def test_the_oldest_overdue_table_is_told_and_does_not_stop_the_service(site):
 
 def test_a_service_without_its_queue_is_not_ready(site, monkeypatch):
     """The kind of the fault is told, the address with its password is not."""
-    monkeypatch.setattr(health.app.conf, "broker_write_url", "redis://:hidden@127.0.0.1:9/0")
+    monkeypatch.setattr(app.conf, "broker_write_url", "redis://:hidden@127.0.0.1:9/0")
     answer = site.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["broker"] not in ("ok", "")

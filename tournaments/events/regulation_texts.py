@@ -10,20 +10,20 @@ from django.utils.translation import gettext as _
 
 from arbiter.rules.rulesets import catalogue
 from tournaments.events.forms import TournamentForm
-from tournaments.events.regulations import Regulations
+from tournaments.events.regulations import DESCRIPTIONS, Regulations
 from tournaments.rounds import texts as messages
 
 COLUMNS = frozenset(one.name for one in fields(Regulations))
-
 
 CHOSEN: Mapping[str, Callable[[str, str | None], str]] = {
     "opening_scope": messages.opening_scope,
     "result_by": messages.result_by,
     "unplayed": messages.unplayed,
 }
+"""What is chosen among in words that the form builds only when it is shown."""
 
-
-"""What the form offers only when it is shown."""
+LISTED_IN_TABLES = frozenset({"opening_table"})
+"""What is offered from rows: a journal does not ask for them at every line."""
 
 
 def describe_regulations(columns: Mapping[str, Any], language: str | None) -> str:
@@ -51,6 +51,8 @@ def _said(name: str, value: Any, language: str | None) -> str:
     if name == "ruleset_id":
         is_known = value in catalogue.all_ids()
         return f"{value} – {catalogue.load(value).title(language)}" if is_known else value
-    choices = getattr(TournamentForm.base_fields[name], "choices", ())
-    offered = {str(key): words for key, words in choices}
+    description = DESCRIPTIONS.get(name)
+    if description is None or description.offered is None or name in LISTED_IN_TABLES:
+        return str(value)
+    offered = {str(key): words for key, words in description.offered()}
     return str(offered.get(str(value), value))

@@ -132,4 +132,4 @@ def test_the_journal_tells_regulations_in_the_words_of_the_form():
 
 def test_regulations_that_the_form_knows_no_more_keep_their_codes():
     told = describe_regulations({"ruleset_id": "gone@1", "opening_table": "old@2"}, "en")
-    assert told == "Drawn openings: old@2; Rules: gone@1"
+    assert told == "Rules: gone@1; Drawn openings: old@2"

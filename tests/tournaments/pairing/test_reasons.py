@@ -69,9 +69,14 @@ def test_the_checker_finds_what_is_not_so():
                 spoiled[one.code, bool(list(false_claims(checker, pair, [_other(one)])))] += 1
     assert {code for code, is_found in spoiled if not is_found} == set()
     assert len({code for code, _ in spoiled}) > 15
-    assert set(CLAIMS) | OLD | {"table", "rest", "asked_bye", "imported", "by_hand"} == set(
-        PairingCode
-    )
+    assert set(CLAIMS) | OLD | {
+        "table",
+        "rest",
+        "asked_bye",
+        "imported",
+        "by_hand",
+        "prescribed",
+    } == set(PairingCode)
 
 
 def player(number, text):
