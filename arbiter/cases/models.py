@@ -40,7 +40,7 @@ class Case(models.Model):
     ``context`` is what the desk shows beside it (names, round, board, page), written by the
     room that owns the subject. A claim names its ``rule`` and the ``ply`` after which it is
     made; ``side`` is who makes it (``w``, ``b``, empty for an official). ``urgency`` orders
-    the desk, the highest first (``rules.urgency``). ``appeals`` is the ruling appealed against.
+    the desk, the highest first (``verdicts.urgency``). ``appeals`` is the ruling appealed against.
     """
 
     subject = models.CharField(max_length=60)

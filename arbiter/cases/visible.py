@@ -1,7 +1,7 @@
-"""What a visitor may see of the office's rows: the rights of one row, asked for all of them.
+"""Select the cases, rulings, sanctions, incidents and examinations that a user may see.
 
-The same as ``cases.case_scope`` with ``see_desk`` says of one case: officials of its place and
-board, whoever asked, and who takes part.
+The same rule as ``cases.services.case_scope`` with ``see_desk`` for one case: officials of its
+event and board, the person who opened it, and the players.
 """
 
 from django.db.models import Q, QuerySet

@@ -60,7 +60,7 @@ class OfficeRules(models.Model):
     """What an event says itself of protests and sanctions; None is left to its ruleset.
 
     ``protest_minutes`` is how long after a ruling it may be appealed; the rest is the ladder of
-    sanctions (``rules.sanctions.Ladder``).
+    sanctions (``rules.violations.sanctions.Ladder``).
     """
 
     scope = models.CharField(max_length=60, unique=True)

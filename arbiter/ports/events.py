@@ -13,6 +13,7 @@ from typing import Protocol
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
+from arbiter.ports.subject import kind_of
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.verdicts.urgency import Pace
@@ -221,8 +222,3 @@ def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -
     if door is None:
         raise Refused(ErrorCode.NO_DOOR, kind=kind_of(subject))
     door(subject=subject, party=party, reason=reason, actor=actor, at=at)
-
-
-def kind_of(subject: str) -> str:
-    """``game:12`` is a game."""
-    return subject.partition(":")[0]

@@ -22,7 +22,7 @@ def annul_and_replay(
 ) -> Ruling:
     """Wrong board or colours: the game is played again, which only a ruling can say (V6).
 
-    Raises what ``rulings.rule`` raises; Refused ``incident_act_not_now``; Stale
+    Raises what ``rulings.services.rule`` raises; Refused ``incident_act_not_now``; Stale
     ``incident_changed``.
     """
     _may_act(incident.case, actor)

@@ -48,7 +48,7 @@ def rule(
     supersedes the ruling appealed against. Raises Refused ``ruling_reason_missing``,
     ``unknown_result``, ``outcome_not_offered``, ``no_result_door``, ``same_judge_on_appeal``,
     ``ruling_article_missing``, ``ruling_article_unreadable``, ``own_game`` and as
-    ``sanctions.check``; Stale ``case_not_open``, ``case_already_ruled``,
+    ``sanctions.services.check``; Stale ``case_not_open``, ``case_already_ruled``,
     ``ruling_superseded``, ``appeal_pending``.
     """
     is_appeal = case.kind == CaseKind.APPEAL

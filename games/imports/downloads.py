@@ -26,7 +26,7 @@ def streamed(file: Export) -> StreamingHttpResponse:
 def bad_games(job: ImportJob, kind: str, language: str | None) -> StreamingHttpResponse:
     """The bad games of an import: a table, data, or their own texts to be mended.
 
-    Raises Http404 for a kind that is none of ``import_report.KINDS``.
+    Raises Http404 for a kind that is none of ``report.KINDS``.
     """
     if kind not in import_report.KINDS:
         raise Http404

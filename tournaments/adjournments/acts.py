@@ -30,7 +30,7 @@ def interrupt(
 ) -> Game:
     """Adjourn a game without a sealed move, play it on, or annul it.
 
-    Raises what ``suspensions.adjourn``, ``seals.resume`` and ``suspensions.annul`` raise.
+    Raises what ``services.adjourn``, ``sealed_moves.resume`` and ``services.annul`` raise.
     """
     act = ACTS[how]
     return act(game=game, expected_revision=expected_revision, reason=reason, actor=actor, at=at)

@@ -39,7 +39,7 @@ def adjourn(
     """Adjourn a game with a sealed move; ``salt`` is drawn by the caller.
 
     The journal keeps the commitment and never the move. Raises TournamentError ``bad_seal`` and
-    what ``suspensions.adjourn`` raises.
+    what ``adjournments.services.adjourn`` raises.
     """
     game = suspensions.adjourn(
         game=game, expected_revision=expected_revision, actor=actor, at=at, reason=reason
@@ -77,7 +77,7 @@ def resume(
 
     What it turns out to be is told, and decides nothing by itself. Raises TournamentError
     ``seal_unreadable`` where the key of this installation has changed since, and what
-    ``suspensions.resume`` raises.
+    ``adjournments.services.resume`` raises.
     """
     locked = results.load(game.pk)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(locked))

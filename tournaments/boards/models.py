@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from arbiter.ports.subject import GAME, Subject
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
@@ -134,7 +135,7 @@ class Pairing(models.Model):
 
 
 class Game(models.Model):
-    """One game of a pairing; its result enters by ``results.record_result`` and no other door.
+    """One game of a pairing; its result enters only through ``results.services.record_result``.
 
     ``revision`` counts the changes of this game: two clerks who saw the same revision
     cannot both win. ``word_result``, ``word_termination`` and ``word_by`` are what the first
@@ -222,4 +223,4 @@ class Game(models.Model):
     @property
     def subject(self) -> str:
         """The name under which cases and certificates speak of this game."""
-        return f"game:{self.pk}"
+        return str(Subject(GAME, self.pk))

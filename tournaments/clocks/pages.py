@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from arbiter.cases.models import Case, CaseKind
 from arbiter.cases.page_parts import Part, Place, Told
 from arbiter.incidents.selectors import waivers_of
+from arbiter.ports.subject import GAME, number_of
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.archive import selectors as records
@@ -78,8 +79,8 @@ def _on_paper(case: Case) -> Iterator[Block]:
 
 
 def _game(case: Case) -> Game | None:
-    kind, _sign, number = case.subject.partition(":")
-    return events.games().filter(pk=number).first() if kind == "game" else None
+    number = number_of(case.subject, GAME)
+    return events.games().filter(pk=number).first() if number is not None else None
 
 
 def _clock_page(game: Game, case: Case) -> selectors.ClockPage:

@@ -82,7 +82,7 @@ def enter_incident(*, game_id: int, said: Mapping[str, Any], actor: User, at: da
     """An arbiter enters what went wrong at a board; the case it belongs to is opened by that.
 
     Raises TournamentError ``round_not_published``, Refused ``own_game``, and what
-    ``incidents.enter`` raises.
+    ``arbiter.incidents.services.enter`` raises.
     """
     game = results.load(game_id)
     permissions.require(actor, Action.RULE_ON_CASE, game_scope(game))

@@ -24,7 +24,7 @@ IN_REQUEST = 250  # players whom the engine pairs while a page may wait
 def ask(*, tournament: Tournament, actor: User, at: datetime) -> Round | DraftJob:
     """The draft itself, or for a large field the wish for it; one wish at a time.
 
-    Raises what ``drafts.draft_round`` raises; a worker's refusal is kept in the wish.
+    Raises what ``drafts.services.draft_round`` raises; a worker's refusal is kept in the wish.
     """
     permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     players = tournament.entries.filter(state=EntryState.ACTIVE).count()

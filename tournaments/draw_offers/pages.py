@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from arbiter.cases.models import Case
 from arbiter.cases.page_parts import Part, Place, Told
 from arbiter.incidents import selectors as incidents
+from arbiter.ports.subject import GAME, number_of
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.archive import selectors as records
@@ -73,8 +74,8 @@ def _on_paper(case: Case) -> Iterator[Block]:
 
 
 def _game(case: Case) -> Game | None:
-    kind, _sign, number = case.subject.partition(":")
-    return events.games().filter(pk=number).first() if kind == "game" else None
+    number = number_of(case.subject, GAME)
+    return events.games().filter(pk=number).first() if number is not None else None
 
 
 def _page(game: Game, case: Case) -> OfferPage:

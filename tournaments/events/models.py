@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from arbiter.ports.subject import TOURNAMENT, Subject
 from tournaments.scoring.points import UnplayedPolicy
 from tournaments.systems import registry
 from tournaments.systems.base import PlaySystem
@@ -203,7 +204,7 @@ class Tournament(models.Model):
     @property
     def scope_key(self) -> str:
         """The name under which rights and journal of this event are kept."""
-        return f"tournament:{self.pk}"
+        return str(Subject(TOURNAMENT, self.pk))
 
     @property
     def play_system(self) -> PlaySystem:

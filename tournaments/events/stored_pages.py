@@ -21,6 +21,7 @@ from rest_framework.request import Request
 
 from arbiter.examinations.services import code_version
 from arbiter.journal.models import JournalHead
+from arbiter.ports.subject import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
 from tournaments.people_lists.services import PEOPLE
 
@@ -112,7 +113,7 @@ def _etag(request: HttpRequest | Request, pk: int) -> str | None:
     found = Tournament.objects.filter(pk=pk).values_list("revision", "standings_revision").first()
     if found is None:
         return None
-    streams = (f"tournament:{pk}", PEOPLE)
+    streams = (str(Subject(TOURNAMENT, pk)), PEOPLE)
     heads = JournalHead.objects.filter(stream__in=streams).values_list("stream", "seq", "hash")
     told = (
         *(pk, *found, sorted(heads), get_language(), code_version()),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from arbiter.certificates.models import Certificate
+from arbiter.ports.subject import GAME, Subject
 from tournaments.boards.models import Game, RoundState
 from tournaments.events.models import Tournament
 
@@ -12,7 +13,7 @@ TOGETHER = 500
 def certified(tournament: Tournament) -> Iterator[tuple[str, Certificate]]:
     """(``1.2.1``: round, board, game; the certificate in force) of every certified game."""
     places = {
-        f"game:{pk}": f"{number}.{board}.{game}"
+        str(Subject(GAME, pk)): f"{number}.{board}.{game}"
         for pk, number, board, game in Game.objects.filter(
             pairing__round__tournament=tournament, record__isnull=False
         )

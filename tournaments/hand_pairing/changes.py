@@ -39,7 +39,7 @@ def change(
     accepted: Collection[str] = (),
     is_sure: bool = False,
 ) -> None:
-    """Make the change; ``other`` is needed as ``how`` says. Raises as ``manual.exchange``."""
+    """Make the change; ``other`` is needed as ``how`` says. Raises as ``services.exchange``."""
     by = {
         "tournament": tournament,
         "number": number,

@@ -40,7 +40,8 @@ OUT_OF_THE_WAY = 10_000  # a board is held once, also while all of them change
 def empty_round(tournament: Tournament, number: int) -> Round:
     """The next round without a board, whatever draft there was; what it is paired from is kept.
 
-    Raises TournamentError as ``drafts.next_number`` and ``no_such_round`` for another round.
+    Raises TournamentError as ``drafts.services.next_number``; ``no_such_round`` for another
+    round.
     """
     if drafts.next_number(tournament) != number:
         raise TournamentError("no_such_round", round=number)

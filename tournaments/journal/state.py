@@ -13,6 +13,7 @@ from arbiter.journal.chain import Break, canonical
 from arbiter.journal.texts.outcomes import outcome_of
 from arbiter.journal_check import comparisons
 from arbiter.journal_check.comparisons import Compared, Told
+from arbiter.ports.subject import ENTRY, GAME, TOURNAMENT, Subject, number_of
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.boards.models import SETTLED, Game, GameState
 from tournaments.entries.models import Entry
@@ -23,9 +24,6 @@ from tournaments.journal.people import People
 from tournaments.pairing.lots import NUMBERS
 from tournaments.submissions.models import Submission
 from tournaments.systems import registry
-
-KIND = "tournament"
-
 
 OPEN = f"{GameResult.OPEN.value} {Termination.OPEN.value}"
 
@@ -175,13 +173,13 @@ class Derived:
 
 def compare_event(stream: str, rows: Iterable[Told]) -> Compared:
     """Everything of an event that differs from its journal."""
-    kind, _colon, number = stream.partition(":")
-    if kind != KIND or not number.isdecimal():
+    number = number_of(stream, TOURNAMENT)
+    if number is None:
         return Compared()
     derived = Derived()
     for row in rows:
         derived.take(row)
-    tournament = Tournament.everything.filter(pk=int(number)).first()
+    tournament = Tournament.everything.filter(pk=number).first()
     if tournament is None:
         gone = (comparisons.is_gone(derived.opened, stream),) if derived.opened else ()
         return Compared(gone)
@@ -233,7 +231,7 @@ def _games(tournament: Tournament, derived: Derived) -> Iterator[Break]:
             )
     for pk in sorted(derived.games.keys() - seen):
         if derived.games[pk].outcome != OPEN:
-            yield comparisons.is_gone(derived.games[pk].seq, f"game:{pk}")
+            yield comparisons.is_gone(derived.games[pk].seq, str(Subject(GAME, pk)))
 
 
 def _result(game: Game, told: Ended | None) -> Iterator[Break]:
@@ -265,7 +263,7 @@ def _records(tournament: Tournament, derived: Derived) -> Iterator[Break]:
     rows = Submission.objects.filter(game__pairing__round__tournament=tournament).order_by("pk")
     for one in rows.iterator():
         seen.add((one.game_id, one.number))
-        what = f"game:{one.game_id}, record {one.number}"
+        what = f"{Subject(GAME, one.game_id)}, record {one.number}"
         told = derived.records.get((one.game_id, one.number))
         if told is None:
             yield comparisons.untold(what, one.sha256)
@@ -285,19 +283,20 @@ def _records(tournament: Tournament, derived: Derived) -> Iterator[Break]:
             yield comparisons.differs(seq, f"{what}, text", sha256, text)
     for game, number in sorted(derived.records.keys() - seen):
         seq, _sha256 = derived.records[game, number].facts["sha256"]
-        yield comparisons.is_gone(seq, f"game:{game}, record {number}")
+        yield comparisons.is_gone(seq, f"{Subject(GAME, game)}, record {number}")
 
 
 def _players(tournament: Tournament, derived: Derived) -> Iterator[Break]:
     stand = dict(Entry.objects.filter(tournament=tournament).values_list("pk", "player_id"))
     for entry, (seq, player) in derived.players.items():
         if entry not in stand:
-            yield comparisons.is_gone(seq, f"entry:{entry}")
+            yield comparisons.is_gone(seq, str(Subject(ENTRY, entry)))
         elif stand[entry] != player:
-            yield comparisons.differs(seq, f"entry:{entry}, player", player, stand[entry])
+            what = f"{Subject(ENTRY, entry)}, player"
+            yield comparisons.differs(seq, what, player, stand[entry])
 
 
 def named_streams() -> dict[str, str]:
     """Every event has a journal."""
     events = Tournament.everything.order_by("pk").values_list("pk", flat=True)
-    return {f"{KIND}:{pk}": f"event {pk}" for pk in events}
+    return {str(Subject(TOURNAMENT, pk)): f"event {pk}" for pk in events}

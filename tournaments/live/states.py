@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from arbiter.journal.models import JournalHead
+from arbiter.ports.subject import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
 
 State = dict[str, int]
@@ -16,7 +17,7 @@ def states(events: Collection[int]) -> dict[int, State]:
     found = Tournament.objects.filter(pk__in=events).values_list(
         "pk", "revision", "standings_revision"
     )
-    streams = {f"tournament:{pk}": pk for pk in events}
+    streams = {str(Subject(TOURNAMENT, pk)): pk for pk in events}
     heads = JournalHead.objects.filter(stream__in=streams).values_list("stream", "seq")
     rows = {streams[stream]: seq for stream, seq in heads}
     return {

@@ -4,11 +4,15 @@ from django.db.models import CharField, Q, QuerySet, Value
 from django.db.models.functions import Cast, Concat
 
 from arbiter.examinations.models import Examination
+from arbiter.ports.subject import GAME, TOURNAMENT, number_of
 from arbiter.rights.permissions import Reach
 from tournaments.boards.models import Game
 from tournaments.submissions.models import Submission
 
-PREFIX = "tournament:"
+
+def subject_name(kind: str) -> Concat:
+    """The stored form of rows of this kind, as a column of a query."""
+    return Concat(Value(f"{kind}:"), Cast("pk", CharField()), output_field=CharField())
 
 
 def subjects(*, scope: str | None = None, user_id: int | None = None) -> QuerySet:
@@ -18,8 +22,7 @@ def subjects(*, scope: str | None = None, user_id: int | None = None) -> QuerySe
         found = found.filter(pairing__round__tournament__in=_events({scope}))
     if user_id is not None:
         found = found.filter(_plays("", user_id))
-    name = Concat(Value("game:"), Cast("pk", CharField()), output_field=CharField())
-    return found.order_by().annotate(named=name).values("named")
+    return found.order_by().annotate(named=subject_name(GAME)).values("named")
 
 
 def examinations(*, reach: Reach, user_id: int | None) -> QuerySet:
@@ -59,5 +62,5 @@ def _plays(game: str, user_id: int) -> Q:
 
 def _events(keys: set[str] | frozenset[str]) -> list[int]:
     """The numbers in ``tournament:5``; other rooms' names are none of ours."""
-    found = (key.removeprefix(PREFIX) for key in keys if key.startswith(PREFIX))
-    return [int(one) for one in found if one.isascii() and one.isdecimal() and len(one) < 19]
+    numbers = (number_of(key, TOURNAMENT) for key in keys)
+    return [number for number in numbers if number is not None]

@@ -5,10 +5,10 @@ from collections.abc import Collection
 from datetime import datetime
 
 from django.contrib.auth.models import User
-from django.db.models import CharField, Exists, OuterRef, QuerySet, Value
-from django.db.models.functions import Cast, Concat
+from django.db.models import Exists, OuterRef, QuerySet
 
 from arbiter.ports.events import Party, SubjectFacts
+from arbiter.ports.subject import ENTRY, TOURNAMENT, Subject
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rules.outcome import GameResult
 from arbiter.rules.verdicts.urgency import Pace
@@ -18,6 +18,7 @@ from tournaments.drawn_openings import selectors as openings
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.selectors import games
+from tournaments.office.selectors import subject_name
 from tournaments.pairing.presence import Presence
 from tournaments.refusals.codes import TournamentError
 from tournaments.results import services as results
@@ -26,7 +27,7 @@ from tournaments.submissions.models import Submission
 
 def facts(*, subject: str, lock: bool) -> SubjectFacts:
     """A game as the office sees it."""
-    number = _number(subject)
+    number = Subject.parse(subject).number
     game = results.load(number) if lock else games().get(pk=number)
     stands = game.state == GameState.FINISHED
     return SubjectFacts(
@@ -42,15 +43,14 @@ def facts(*, subject: str, lock: bool) -> SubjectFacts:
 def closed() -> QuerySet:
     """The scopes of cancelled events."""
     cancelled = Tournament.everything.filter(state=TournamentState.CANCELLED)
-    key = Concat(Value("tournament:"), Cast("pk", CharField()), output_field=CharField())
-    return cancelled.annotate(key=key).order_by().values("key")
+    return cancelled.annotate(key=subject_name(TOURNAMENT)).order_by().values("key")
 
 
 def paces(subjects: Collection[str]) -> dict[str, Pace]:
     """What hurries the cases of these games: two queries for any number of them."""
     told = Submission.objects.filter(game=OuterRef("pk")).exclude(result__in=("", GameResult.OPEN))
     found = (
-        Game.objects.filter(pk__in=[_number(subject) for subject in subjects])
+        Game.objects.filter(pk__in=[Subject.parse(subject).number for subject in subjects])
         .select_related("pairing__round")
         .defer("pairing__round__known")
         .annotate(is_told=Exists(told))
@@ -84,18 +84,13 @@ def _unsettled(rounds: Collection[int]) -> defaultdict[int, set[int]]:
     return found
 
 
-def _number(subject: str) -> int:
-    """``game:12`` is 12."""
-    return int(subject.partition(":")[2])
-
-
 def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
     """From the next round that is not published, else from the last of the table.
 
     Raises Refused ``expulsion_impossible`` with the event's own reason.
     """
-    game = results.load(_number(subject))
-    entry = Entry.objects.select_related("tournament").get(pk=int(party.partition(":")[2]))
+    game = results.load(Subject.parse(subject).number)
+    entry = Entry.objects.select_related("tournament").get(pk=Subject.parse(party).number)
     try:
         attendance.add_mark(
             entry=entry,
@@ -121,4 +116,6 @@ def _round(game: Game) -> int:
 
 def _party(side: str, entry: Entry) -> Party:
     player = entry.player
-    return Party(side, f"entry:{entry.pk}", player.name, player.user_id, player.name_latin)
+    return Party(
+        side, str(Subject(ENTRY, entry.pk)), player.name, player.user_id, player.name_latin
+    )

@@ -23,7 +23,7 @@ def certify(
     """Issue the certificate of a confirmed result with its record, or supersede the earlier one.
 
     The names and the event are ours, never those the record claims. ``read`` and ``is_first``
-    save work that the caller has done (``certificates.issue_within``).
+    save work that the caller has done (``certificates.services.issue_within``).
     """
     certificates.issue_within(
         record=game.record,

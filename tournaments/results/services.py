@@ -13,6 +13,7 @@ from arbiter.certificates.services import Confirmation
 from arbiter.examinations.models import Examination
 from arbiter.journal import services as journal_services
 from arbiter.ports.events import RulingReference
+from arbiter.ports.subject import Subject
 from arbiter.refusals.codes import ErrorCode, Refused
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -258,7 +259,7 @@ def apply_ruling(
     ``own_game``: a small club's arbiter may play, but not judge his own game;
     ``ruling_article_missing``.
     """
-    game = load(_game_id(subject))
+    game = load(Subject.parse(subject).number)
     must_be_neutral(game, actor)
     if termination is Termination.ANNULLED:
         annulled = GameState.ANNULLED
@@ -288,7 +289,7 @@ def apply_ruling(
 def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
     """The last case of a game was withdrawn: it is as open as before, a result stands, and what
     was stated, or entered first, waits for a word again, its time counted anew."""
-    game = load(_game_id(subject))
+    game = load(Subject.parse(subject).number)
     if game.state != GameState.DISPUTED:
         _set_aside_disputed(game)
         return
@@ -308,10 +309,6 @@ def _set_aside_disputed(game: Game) -> None:
     if game.record_id is not None:
         disputed.filter(record=game.record_id).update(state=SubmissionState.CONFIRMED)
     disputed.update(state=SubmissionState.SUPERSEDED)
-
-
-def _game_id(subject: str) -> int:
-    return int(subject.partition(":")[2])
 
 
 def take_back(

@@ -56,7 +56,7 @@ class Check:
 
 
 def boards(row: Round) -> list[Board]:
-    """The pairings of a round that came with its rows (``events.round_with_boards``)."""
+    """The pairings of a round that came with its rows (``events.selectors.round_with_boards``)."""
     seats = _seats(row)
     pairings = list(row.pairings.all())
     drawn = openings.drawn(pairings)

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db.models import F
 
 from arbiter.journal.models import JournalEntry
+from arbiter.ports.subject import TOURNAMENT, Subject
 from tournaments.events.models import Tournament
 
 
@@ -24,5 +25,6 @@ def oldest_overdue() -> tuple[int, int, datetime | None] | None:
 
 
 def _since(pk: int, stored: int) -> datetime | None:
-    rows = JournalEntry.objects.filter(stream=f"tournament:{pk}", data__revision__gt=stored)
+    stream = str(Subject(TOURNAMENT, pk))
+    rows = JournalEntry.objects.filter(stream=stream, data__revision__gt=stored)
     return rows.order_by("seq").values_list("at", flat=True).first()

@@ -9,6 +9,7 @@ from arbiter.certificates.texts import CONFIRMED_BY
 from arbiter.examinations import texts as messages
 from arbiter.incidents import texts as incident_words
 from arbiter.offices import texts as office_words
+from arbiter.ports.subject import parse_or_none
 from games.web.language import Text, in_language
 
 SUBJECTS: Mapping[str, Text] = {
@@ -136,9 +137,9 @@ def describe_code(name: str, value: str, language: str | None) -> str:
     lot, _dot, number = value.partition(".")
     if name == "kind" and lot in LOTS and number.isdecimal():
         return in_language(LOTS[lot], language).format(number=number)
-    room, colon, number = value.partition(":")
-    if colon and number.isdecimal() and room in SUBJECTS:
-        return f"{in_language(SUBJECTS[room], language)} {number}"
+    subject = parse_or_none(value)
+    if subject is not None and subject.kind in SUBJECTS:
+        return f"{in_language(SUBJECTS[subject.kind], language)} {subject.number}"
     if name in ("before", "after") and value in STATES:
         return in_language(STATES[value], language)
     result, _blank, end = value.partition(" ")

@@ -1,0 +1,129 @@
+"""A docstring that names a module, a function or a file in backticks names one that exists."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parents[2]
+APPS = ("games", "arbiter", "tournaments", "deploy")
+QUOTED = re.compile(r"`{1,2}([^`\n]+)`{1,2}")
+DOTTED = re.compile(r"[a-z_]\w*(\.\w+)+")
+FILE = re.compile(r"(?:[\w.]+/)*\w+\.(?:py|html|js|toml)")
+FOLDER = re.compile(rf"(?:{'|'.join(APPS)})(?:/[\w.]+)+")
+DOWNLOADS = (".csv", ".xlsx", ".json", ".trf", ".pdn")
+DATA = {"draws.balance.law", "fact.kind", "opening.3", "table.3"}  # keys of data, dotted too
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
+
+
+def _files() -> list[Path]:
+    return [file for app in APPS for file in sorted((TOP / app).rglob("*.py"))]
+
+
+@cache
+def _modules() -> dict[str, Path]:
+    """Every module by its dotted name."""
+    names = {}
+    for file in _files():
+        parts = file.relative_to(TOP).with_suffix("").parts
+        names[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
+    return names
+
+
+@cache
+def _paths() -> list[str]:
+    """Every file below the apps, ``/`` before it, so that an end of it is found whole."""
+    return [f"/{path.relative_to(TOP)}" for app in APPS for path in (TOP / app).rglob("*")]
+
+
+def _names(body: list[ast.stmt]) -> dict[str, ast.stmt]:
+    """What a module or class defines or imports by name."""
+    found = {}
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found[node.name] = node
+        elif isinstance(node, ast.Assign):
+            found |= {one.id: node for one in node.targets if isinstance(one, ast.Name)}
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found[node.target.id] = node
+        elif isinstance(node, ast.ImportFrom):
+            found |= {one.asname or one.name: node for one in node.names}
+    return found
+
+
+def _defines(body: list[ast.stmt], names: list[str]) -> bool:
+    if not names:
+        return True
+    node = _names(body).get(names[0])
+    if node is None:
+        return False
+    return len(names) == 1 or (isinstance(node, ast.ClassDef) and _defines(node.body, names[1:]))
+
+
+def _is_code(reference: str) -> bool:
+    """Whether a dotted name, or the end of one, is a module or something defined in it."""
+    parts = reference.split(".")
+    for cut in range(len(parts), 0, -1):
+        module, names = ".".join(parts[:cut]), parts[cut:]
+        for known, file in _modules().items():
+            is_named = known == module or known.endswith(f".{module}")
+            if is_named and _defines(ast.parse(file.read_text("utf-8")).body, names):
+                return True
+    return False
+
+
+def _verbs() -> set[str]:
+    """The verbs of the journal, which are dotted like modules."""
+    text = _modules()["arbiter.journal.texts.verbs"].read_text("utf-8")
+    return set(re.findall(r'"([a-z_]+\.[a-z_]+)"', text))
+
+
+def is_true(reference: str) -> bool:
+    """Whether what a docstring quotes exists; what looks like no place in the code always does."""
+    if FILE.fullmatch(reference):
+        return any(path.endswith(f"/{reference}") for path in _paths())
+    if FOLDER.fullmatch(reference):
+        return f"/{reference}" in _paths()
+    if DOTTED.fullmatch(reference) and not reference.endswith(DOWNLOADS):
+        return reference in DATA or reference in _verbs() or _is_code(reference)
+    return True
+
+
+def _quoted(file: Path) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, DOCUMENTED) and (text := ast.get_docstring(node, clean=False)):
+            yield from ((node.body[0].lineno, found) for found in QUOTED.findall(text))
+
+
+@pytest.mark.parametrize("app", APPS)
+def test_every_place_that_a_docstring_names_exists(app: str):
+    lost = [
+        f"{file.relative_to(TOP)}:{line}: {reference}"
+        for file in _files()
+        if file.is_relative_to(TOP / app) and "migrations" not in file.parts
+        for line, reference in _quoted(file)
+        if not is_true(reference)
+    ]
+    assert lost == []
+
+
+@pytest.mark.parametrize(
+    ("reference", "exists"),
+    [
+        ("arbiter.ports.subject", True),
+        ("ports.subject.Subject.parse", True),
+        ("arbiter.ports.subject.Nobody", False),
+        ("arbiter.messages", False),
+        ("arbiter/rules/outcome.py", True),
+        ("arbiter/messages.py", False),
+        ("deploy/demo", True),
+        ("result.recorded", True),
+        ("players.csv", True),
+        ("20… c5-d4", True),
+    ],
+)
+def test_a_place_is_known_by_its_end(reference: str, exists: bool):
+    assert is_true(reference) is exists
