@@ -14,6 +14,7 @@ sys.path[:] = [place for place in sys.path if os.path.abspath(place or os.curdir
 import argparse  # noqa: E402
 import errno  # noqa: E402
 import hashlib  # noqa: E402
+import ipaddress  # noqa: E402
 import shutil  # noqa: E402
 import socket  # noqa: E402
 import subprocess  # noqa: E402
@@ -27,7 +28,7 @@ REFUSED = 2
 # a demo is this computer's own: nothing of a real installation may reach into it
 NOT_FOR_DEMO = (
     *("SITE_URL", "DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "CACHE_URL"),
-    *("SECRET_KEY", "CERTIFICATE_KEY_FILE", "CERTIFICATE_NAMESPACE"),
+    *("ARBITER_HALL", "SECRET_KEY", "CERTIFICATE_KEY_FILE", "CERTIFICATE_NAMESPACE"),
 )
 
 
@@ -192,10 +193,24 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _host(text: str) -> str:
+    if text == "localhost":
+        return text
+    try:
+        return str(ipaddress.IPv4Address(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError("an address like 192.168.1.5, or 0.0.0.0") from None
+
+
 def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
     """What a person may choose about the demo."""
     parser.add_argument("--port", type=_port, default=8000, help="default: 8000")
-    parser.add_argument("--host", default="127.0.0.1", help="default: this computer only")
+    parser.add_argument(
+        "--host",
+        type=_host,
+        default="127.0.0.1",
+        help="default: this computer only; 0.0.0.0: also phones in the same Wi-Fi",
+    )
 
 
 def _become(command: list) -> int:

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
+from deploy import hall
+
 TOP = Path(__file__).resolve().parents[1]
 PR_SET_PDEATHSIG = 1
 START_SECONDS = 120
@@ -43,13 +45,14 @@ def commands(host: str, port: int, var: Path) -> Mapping[str, tuple[str, ...]]:
     }
 
 
-def environment(var: Path) -> dict[str, str]:
+def environment(var: Path, host: str) -> dict[str, str]:
     """The filesystem broker moves messages through the temp folder: keep it on one disk."""
     temporary = var / "tmp"
     temporary.mkdir(parents=True, exist_ok=True)
     return {
         **os.environ,
         "TMPDIR": str(temporary),
+        hall.ADDRESS: " ".join(hall.addresses(host)),
         "DJANGO_RUNSERVER_HIDE_WARNING": "true",
         "ARBITER_LOG_LEVEL": "WARNING",
         "ARBITER_LOG_FORMAT": "text",
@@ -143,8 +146,8 @@ def supervise(
     """Run until Ctrl-C or SIGTERM; raises :class:`Ended` if a child does not last."""
     for signum in (signal.SIGTERM, signal.SIGINT):  # also where a script has it ignored
         signal.signal(signum, _on_terminate)
-    family = Family(environment(var), on_again)
-    url = f"http://{host}:{port}"
+    family = Family(environment(var, host), on_again)
+    url = f"http://{'127.0.0.1' if host == hall.EVERYWHERE else host}:{port}"
     try:
         for name, command in commands(host, port, var).items():
             family.start(name, command)

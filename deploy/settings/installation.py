@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from deploy import hall
 from deploy.address import Site, parse_site
 from deploy.brokers import parse_broker
 from deploy.databases import parse_database
@@ -29,6 +30,7 @@ class Installation:
     """What this copy of the service is told about the place it runs in."""
 
     site: Site
+    hall: tuple[str, ...]
     var: Path
     secret_key: str
     database: dict[str, Any]
@@ -73,8 +75,11 @@ def read(env: Environment, base: Path) -> Installation:
         env.faults.append("ARBITER_DEBUG shows secrets to visitors; not beside SITE_URL")
     if env.text("EMAIL_URL") and not env.text("SITE_URL"):
         env.faults.append("EMAIL_URL needs SITE_URL: the link in a letter must lead here")
+    if env.text("ARBITER_HALL") and env.text("SITE_URL"):
+        env.faults.append("ARBITER_HALL is for a laptop in a hall; not beside SITE_URL")
     found = Installation(
         site=site,
+        hall=_parsed(env, hall.parse_hosts, env.text("ARBITER_HALL"), ()),
         var=var,
         secret_key=env.text("SECRET_KEY"),
         database=_parsed(env, parse_database, database, {}),

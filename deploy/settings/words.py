@@ -38,6 +38,7 @@ WORDS = frozenset(
         "ARBITER_ANCHOR_URL",
         "ARBITER_DEBUG",
         "ARBITER_VAR",
+        "ARBITER_HALL",
         "ARBITER_RULESETS",
         "ARBITER_LOG_LEVEL",
         "ARBITER_LOG_FORMAT",

@@ -1,18 +1,22 @@
 """``manage.py demo``: one command serves the whole on one computer, and ends cleanly."""
 
 import contextlib
+import http.client
 import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
+from deploy import hall
 from deploy.demo_run import SECOND_CHANCES, Ended, Family
 from tests.deploy.production import TOP, bare_environment
 from tests.patience import SECONDS, until
@@ -22,13 +26,13 @@ from tests.programs import dies_with_us, free_port
 class Demo:
     """A running demo, seen by a newcomer: its terminal and its address."""
 
-    def __init__(self, var: Path, port: int) -> None:
+    def __init__(self, var: Path, port: int, *words: str) -> None:
         self.var, self.url = var, f"http://127.0.0.1:{port}"
         self.terminal = var.parent / f"terminal-{port}.log"
         env = {**bare_environment(), "ARBITER_VAR": str(var)}
         with self.terminal.open("wb") as output:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "demo", "--port", str(port)],
+                [sys.executable, "manage.py", "demo", "--port", str(port), *words],
                 cwd=TOP,
                 env=env,
                 stdout=output,
@@ -52,6 +56,13 @@ class Demo:
         with opener.open(self.url + path, timeout=SECONDS) as answer:
             return answer.status, answer.read().decode()
 
+    def status_for(self, host: str) -> int:
+        """What a browser gets that has typed this host."""
+        link = http.client.HTTPConnection(urlsplit(self.url).netloc, timeout=SECONDS)
+        with contextlib.closing(link):
+            link.request("GET", "/", headers={"Host": host})
+            return link.getresponse().status
+
     def stop(self, signum: int) -> int:
         self.process.send_signal(signum)
         return self.process.wait(SECONDS)
@@ -68,8 +79,8 @@ class Demo:
 
 
 @contextlib.contextmanager
-def demo(var: Path) -> Iterator[Demo]:
-    running = Demo(var, free_port())
+def demo(var: Path, *words: str) -> Iterator[Demo]:
+    running = Demo(var, free_port(), *words)
     try:
         running.wait_until_announced()
         yield running
@@ -100,6 +111,32 @@ def test_a_newcomer_sees_an_address_four_logins_and_a_page(var):
         assert "Stopped, the data are kept" in running.words
         assert "Traceback" not in running.words
         assert running.children() == []
+
+
+def test_a_hall_opens_the_pages_by_the_addresses_of_the_laptop_alone(var):
+    """Each is told with the start; no other host is served."""
+    with demo(var, "--host", "0.0.0.0") as running:
+        port = urlsplit(running.url).port
+        for own in hall.own_addresses():
+            assert f"  http://{own}:{port}/" in running.words
+            assert running.status_for(f"{own}:{port}") == 200
+        word = "only in a Wi-Fi of your own" if hall.own_addresses() else "No network"
+        assert word in running.words
+        assert running.status_for(f"localhost:{port}") == 200
+        assert running.status_for(f"arbiter.example:{port}") == 400
+        assert running.status_for(f"203.0.113.7:{port}") == 400
+
+
+def test_without_being_asked_the_demo_serves_this_computer_alone(var):
+    """It listens on no other address, and answers to the name of none."""
+    with demo(var) as running:
+        port = urlsplit(running.url).port
+        assert "Wi-Fi" not in running.words
+        assert running.status_for(f"localhost:{port}") == 200
+        assert running.status_for(f"192.168.1.5:{port}") == 400
+        for own in hall.own_addresses():
+            with socket.socket() as phone:
+                assert phone.connect_ex((own, port)) != 0
 
 
 def test_a_second_start_keeps_the_data(var):

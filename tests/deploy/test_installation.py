@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy import hall
 from deploy.address import parse_site
 from deploy.brokers import cache, transport_options
 from deploy.databases import parse_database
@@ -92,6 +93,41 @@ def test_one_word_tells_hosts_origins_and_tls(url, hosts, origins, is_https):
     assert (site.allowed_hosts, site.trusted_origins) == (hosts, origins)
     assert site.is_https is is_https
     assert bool(site.hsts_seconds) is bool(site.proxy_header) is is_https
+
+
+def test_a_laptop_in_a_hall_answers_to_the_addresses_it_was_told(tmp_path):
+    assert installed(tmp_path, ARBITER_HALL="192.168.1.5 10.0.0.2").hall == (
+        "192.168.1.5",
+        "10.0.0.2",
+    )
+    assert installed(tmp_path).hall == ()
+
+
+@pytest.mark.parametrize("given", ["*", ".example", "laptop", "0.0.0.0", "192.168.1.5:8000", "::1"])
+def test_a_hall_is_never_open_to_any_host(tmp_path, given):
+    with pytest.raises(SettingsFault, match="is not an address"):
+        installed(tmp_path, ARBITER_HALL=given)
+
+
+def test_a_public_service_is_no_hall(tmp_path):
+    """Its one address is SITE_URL."""
+    with pytest.raises(SettingsFault, match="not beside SITE_URL"):
+        installed(tmp_path, ARBITER_HALL="192.168.1.5", SITE_URL="https://a.example")
+
+
+@pytest.mark.parametrize(
+    ("host", "is_open"),
+    [("127.0.0.1", False), ("localhost", False), ("0.0.0.0", True), ("192.168.1.5", True)],
+)
+def test_who_is_for_others(host, is_open):
+    assert hall.is_for_others(host) is is_open
+
+
+def test_a_server_on_one_address_is_typed_by_it():
+    """On every address: by those of this computer, never by its loop."""
+    assert hall.addresses("192.168.1.5") == ("192.168.1.5",)
+    assert hall.addresses("127.0.0.1") == ()
+    assert "127.0.0.1" not in hall.addresses("0.0.0.0")
 
 
 def test_a_database_address_is_read_with_its_odd_letters():

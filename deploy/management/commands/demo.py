@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from deploy import demo_run
+from deploy import demo_run, hall
 from deploy.bootstrap import REFUSED, Refusal, add_demo_arguments, require_free_port, say
 from deploy.keys import ensure_key
 
@@ -31,7 +31,11 @@ class Command(BaseCommand):
             require_free_port(host, port)
             self._prepare()
             demo_run.supervise(
-                host, port, settings.VAR_DIR, on_ready=self._announce, on_again=_say_again
+                host,
+                port,
+                settings.VAR_DIR,
+                on_ready=lambda url: self._announce(url, host, port),
+                on_again=_say_again,
             )
         except Refusal as refusal:
             say(*refusal.sentences)
@@ -62,11 +66,27 @@ class Command(BaseCommand):
         ensure_key(Path(settings.CERTIFICATE_KEY_FILE))
         call_command("fill_demo", stdout=io.StringIO())  # its logins are said with the address
 
-    def _announce(self, url: str) -> None:
+    def _announce(self, url: str, host: str, port: int) -> None:
         say("", f"  {url}/", "")
+        if hall.is_for_others(host):
+            _say_hall(hall.addresses(host), port)
         for login in _logins(settings.VAR_DIR / LOGINS):
             say("  {role:<12} {username:<12} {password}".format(**login))
         say("", "Ctrl-C — остановить / to stop")
+
+
+def _say_hall(addresses: tuple[str, ...], port: int) -> None:
+    """What a phone types; the warning that whoever is in the same Wi-Fi can listen."""
+    if not addresses:
+        say("Сети нет: с телефона не открыть.", "No network: no phone can open us.", "")
+        return
+    say("В этой же сети (телефоны) — / in the same network (phones):", "")
+    say(*(f"  http://{one}:{port}/" for one in addresses), "")
+    say(
+        "Без шифрования: только в своей сети Wi-Fi, не в общей.",
+        "Nothing is encrypted: only in a Wi-Fi of your own, not in a public one.",
+        "",
+    )
 
 
 def _say_again(name: str) -> None:

@@ -1,0 +1,73 @@
+"""A laptop serving its hall: which of its own addresses others may type, and no other host."""
+
+import ipaddress
+import socket
+
+EVERYWHERE = "0.0.0.0"
+ADDRESS = "ARBITER_HALL"
+# nothing is sent there: the system only tells by which of its addresses it would
+_FAR_PLACES = ("10.255.255.255", "172.31.255.255", "192.168.255.255", "198.51.100.1")
+
+
+class NotAnAddress(ValueError):
+    """``text`` is no address of a computer in a hall."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"{ADDRESS}: {text} is not an address like 192.168.1.5")
+        self.text = text
+
+
+def is_for_others(host: str) -> bool:
+    """Whether somebody beyond this computer could reach it there."""
+    return host != "localhost" and not ipaddress.ip_address(host).is_loopback
+
+
+def addresses(host: str) -> tuple[str, ...]:
+    """What a phone in the hall types to reach a server that listens on ``host``."""
+    if not is_for_others(host):
+        return ()
+    return own_addresses() if host == EVERYWHERE else (host,)
+
+
+def own_addresses() -> tuple[str, ...]:
+    """The addresses of this computer in the networks it stands in."""
+    found = dict.fromkeys([*map(_towards, _FAR_PLACES), *_by_name()])
+    return tuple(one for one in found if one and is_for_others(one) and _is_own(one))
+
+
+def parse_hosts(text: str) -> tuple[str, ...]:
+    """Addresses with spaces between them: never a name, never "any"; raises NotAnAddress."""
+    for one in text.split():
+        try:
+            parsed = ipaddress.ip_address(one)
+        except ValueError:
+            raise NotAnAddress(one) from None
+        if parsed.version != 4 or parsed.is_unspecified:
+            raise NotAnAddress(one)
+    return tuple(text.split())
+
+
+def _towards(place: str) -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((place, 9))
+        except OSError:  # no road there
+            return ""
+        return probe.getsockname()[0]
+
+
+def _by_name() -> list[str]:
+    try:
+        return socket.gethostbyname_ex(socket.gethostname())[2]
+    except OSError:
+        return []
+
+
+def _is_own(address: str) -> bool:
+    """Only an address of this computer can be listened on."""
+    with socket.socket() as probe:
+        try:
+            probe.bind((address, 0))
+        except OSError:
+            return False
+    return True
