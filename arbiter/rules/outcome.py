@@ -1,11 +1,11 @@
-"""How a game ended: who scored, why, and the three facts standings need."""
+"""The outcome of a game: result, termination, and the points it gives in the standings."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class GameResult(StrEnum):
-    """The result token of PDN's default set, which Russian draughts uses."""
+    """Result tokens of PDN's default set, which Russian draughts uses."""
 
     WHITE_WINS = "1-0"
     BLACK_WINS = "0-1"
@@ -15,7 +15,7 @@ class GameResult(StrEnum):
 
 
 class Termination(StrEnum):
-    """Why the game is over, in the order of the articles W and D."""
+    """How a game ended, in the order of the articles W and D."""
 
     RESIGNATION = "resignation"  # W1
     BLOCKED = "blocked"  # W2
@@ -89,7 +89,7 @@ PROVEN = frozenset(
 
 
 class ImpossibleOutcome(ValueError):
-    """A result that its termination cannot have: a drawn resignation, an open win."""
+    """A result that contradicts its termination: a drawn resignation, an open win."""
 
     def __init__(self, result: GameResult, termination: Termination) -> None:
         super().__init__(f"{result} {termination}")
@@ -110,13 +110,15 @@ class Outcome:
 
     @classmethod
     def of(cls, result: str, termination: str) -> "Outcome":
-        """From the words of a row; raises ValueError."""
+        """Make an outcome from stored codes; raises ValueError."""
         return cls(GameResult(result), Termination(termination))
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Three facts that differ in a forfeit, a rest and an absence; points are half-points.
+    """What an outcome means for standings; points are half-points.
+
+    Three facts that differ in a forfeit, a rest and an absence.
 
     An annulled game was paired, was not played and gave nothing. A win is 2, a draw 1,
     a loss 0 (FMJD Annex 3, 5.6).
@@ -146,7 +148,7 @@ NOT_PLAYED = frozenset(
 
 
 def standing_facts(outcome: Outcome) -> Facts:
-    """What an outcome is worth to the standings."""
+    """The facts that standings need about an outcome: played, paired, points."""
     white, black = _POINTS[outcome.result]
     return Facts(
         paired=True,

@@ -1,4 +1,6 @@
-"""A sealed move (W7, adjournment): bound by a hash that everybody sees, read when play resumes.
+"""Commit to a sealed move of an adjourned game (W7) and check it when it is opened.
+
+Everybody sees the commitment, a salted hash; the move itself is read when play resumes.
 
 The commitment is SHA-256 over the salt, the ply and the move as it was written; the salt keeps
 anybody from trying the few legal moves one by one. When the move is opened it is held to the
@@ -23,7 +25,7 @@ LONGEST = 60
 
 
 class SealVerdict(StrEnum):
-    """What the opened move turns out to be."""
+    """Result of opening a sealed move: legal, illegal, unreadable or not the committed one."""
 
     GOOD = "good"
     CHANGED = "changed"  # not what was committed to
@@ -33,7 +35,7 @@ class SealVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The move in long form when it is good, and the position after it."""
+    """An opened sealed move: its long form when it is legal, and the position after it."""
 
     verdict: SealVerdict
     move: str
@@ -41,7 +43,7 @@ class Opened:
 
 
 def commit(text: str, *, salt: str, ply: int) -> str:
-    """The commitment as 64 hexadecimal digits.
+    """Hash a sealed move with its salt: the commitment as 64 hexadecimal digits.
 
     ``salt`` is 32 to 64 hexadecimal digits drawn by the caller, ``ply`` the half-move that was
     sealed. Raises ValueError for a bad salt, a ply below 1 or a text that is empty or too long.
@@ -61,7 +63,7 @@ def open_seal(
     position: Position | None,
     variant: Variant = RUSSIAN,
 ) -> Opened:
-    """Hold the opened move to its commitment, then to the position it was sealed in."""
+    """Check an opened move against its commitment, then against the sealed position."""
     if not hmac.compare_digest(commit(text, salt=salt, ply=ply), commitment):
         return Opened(SealVerdict.CHANGED, text.strip(), None)
     if position is None:

@@ -1,4 +1,4 @@
-"""The draw offers of a game beside its record: what became of each, and which rules they break.
+"""Check the draw offers of a game: how each was answered and which limits of D1 it breaks.
 
 An offer stays open until it is answered; a move of the opponent is a refusal (5.3), so what is
 answered after it cannot be. The limits are the ruleset's: where it leaves one to the event,
@@ -16,7 +16,7 @@ from games.draughts.replay import Replay
 
 
 class OfferCode(StrEnum):
-    """What is found about an offer."""
+    """Codes of the findings about draw offers."""
 
     OFFERED = "draw_offered"  # answer
     TOO_EARLY = "offer_too_early"  # least
@@ -32,7 +32,7 @@ MATTERS = frozenset(OfferCode) - {OfferCode.OFFERED}
 
 @dataclass(frozen=True, slots=True)
 class OfferFinding:
-    """One line about an offer."""
+    """One finding about one draw offer, with its article."""
 
     code: OfferCode
     article: str
@@ -41,19 +41,19 @@ class OfferFinding:
 
 
 def in_order(offers: Sequence[Offer]) -> tuple[Offer, ...]:
-    """The offers as they were made."""
+    """Sort draw offers by the half-move after which they were made."""
     return tuple(sorted(offers, key=lambda offer: offer.ply))
 
 
 def settled(offer: Offer, replay: Replay) -> Offer:
-    """An open offer behind which the opponent has moved has lapsed."""
+    """Mark an open draw offer as lapsed once the opponent has moved."""
     if offer.answer is Answer.OPEN and _was_moved_upon(offer, replay):
         return replace(offer, answer=Answer.LAPSED)
     return offer
 
 
 def agreed(offers: Sequence[Offer]) -> Offer | None:
-    """The offer that was accepted, the last where several are said to be."""
+    """Return the accepted draw offer; the last one where several are recorded as accepted."""
     accepted = [one for one in in_order(offers) if one.answer is Answer.ACCEPTED]
     return accepted[-1] if accepted else None
 
@@ -61,7 +61,7 @@ def agreed(offers: Sequence[Offer]) -> Offer | None:
 def findings(
     offers: Sequence[Offer], replay: Replay | None, ruleset: Ruleset
 ) -> tuple[OfferFinding, ...]:
-    """Every offer with what became of it, each followed by the rules it breaks.
+    """List every draw offer with its answer, each followed by the limits it breaks.
 
     Without a record (``replay`` None) only what the half-moves alone tell.
     """

@@ -1,4 +1,7 @@
-"""D1: when a draw may be offered and agreed; what the ruleset leaves to the event is not judged."""
+"""Limits on draw offers and draws by agreement (D1) that a ruleset states.
+
+What the ruleset leaves to the event is not judged.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,7 +15,7 @@ from games.draughts.position import Position
 
 @dataclass(frozen=True, slots=True)
 class TooEarly:
-    """Both sides must have made ``least`` moves."""
+    """A draw agreed before both sides have made ``least`` moves."""
 
     least: int
     article: str
@@ -20,7 +23,10 @@ class TooEarly:
 
 @dataclass(frozen=True, slots=True)
 class TooMany:
-    """Without a score sheet each side may have ``most`` pieces; ``found`` is the larger side."""
+    """Too many pieces for a draw agreed without a score sheet.
+
+    Each side may have ``most`` pieces; ``found`` is the larger side.
+    """
 
     most: int
     found: int
@@ -28,7 +34,7 @@ class TooMany:
 
 
 class Answer(StrEnum):
-    """What became of an offer; nobody takes one back (5.3)."""
+    """How a draw offer was answered; an offer cannot be taken back (5.3)."""
 
     OPEN = "open"
     ACCEPTED = "accepted"
@@ -38,7 +44,7 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A draw offered after a ply; an offer stays open until it is answered or a move is made.
+    """A draw offer made after a half-move; open until it is answered or a move is made.
 
     without_sheet  whether nobody wrote the moves: then pieces are counted and not moves
     """
@@ -49,7 +55,7 @@ class Offer:
     without_sheet: bool = False
 
     def as_dict(self) -> dict[str, Any]:
-        """The offer as JSON-ready data; ``from_dict`` is the way back."""
+        """The draw offer as JSON-ready data, read back by ``from_dict``."""
         return {
             "ply": self.ply,
             "side": self.side.value,
@@ -59,20 +65,20 @@ class Offer:
 
     @classmethod
     def from_dict(cls, said: Mapping[str, Any]) -> "Offer":
-        """An offer that was stored."""
+        """Read a draw offer from stored data."""
         return cls(said["ply"], Colour(said["side"]), Answer(said["answer"]), said["without_sheet"])
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """The same player offers again though his opponent has not offered since."""
+    """A second draw offer by the same player before the opponent has offered one."""
 
     offer: Offer
     article: str
 
 
 def too_early(plies: int, ruleset: Ruleset) -> TooEarly | None:
-    """Whether a draw is agreed before both sides have made the moves asked for."""
+    """Check whether a draw was agreed before both sides made the required moves."""
     least = ruleset.value("draw_offer_from_move")
     if type(least) is not int or plies >= 2 * least:
         return None
@@ -80,7 +86,7 @@ def too_early(plies: int, ruleset: Ruleset) -> TooEarly | None:
 
 
 def too_many_pieces(position: Position, ruleset: Ruleset) -> TooMany | None:
-    """Whether a draw agreed without a score sheet leaves too much on the board."""
+    """Check whether a draw agreed without a score sheet leaves too many pieces."""
     most = ruleset.value("draw_offer_pieces_without_sheet")
     found = max(position.count(side) for side in Colour)
     if type(most) is not int or found <= most:
@@ -89,7 +95,7 @@ def too_many_pieces(position: Position, ruleset: Ruleset) -> TooMany | None:
 
 
 def repeated(offers: Iterable[Offer], ruleset: Ruleset) -> tuple[Again, ...]:
-    """The offers a player was not free to make, in their order."""
+    """List the repeated draw offers that players were not allowed to make, in order."""
     if ruleset.value("draw_offer_again") != "after_opponents_offer":
         return ()
     found, last = [], None

@@ -1,4 +1,4 @@
-"""A claim made at a ply: right, premature by so much, or wrong, with the plies that prove it."""
+"""Answer a player's draw claim at a half-move: right, premature by so many, or wrong."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,7 @@ from games.draughts.replay import board_outcome
 
 
 class AnswerKind(StrEnum):
-    """What the arbiter answers the player."""
+    """The three answers to a draw claim."""
 
     RIGHT = "right"
     PREMATURE = "premature"
@@ -19,7 +19,7 @@ class AnswerKind(StrEnum):
 
 
 class Why(StrEnum):
-    """What makes a claim wrong."""
+    """Why a draw claim is wrong."""
 
     NOT_IN_RULESET = "not_in_ruleset"
     NOT_REPEATED = "not_repeated"  # the position stands for the first time
@@ -30,7 +30,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to one claim.
+    """The answer to one draw claim, with the half-moves that prove it.
 
     ply         the ply after which it is made
     short       premature by so many occurrences or moves, else 0
@@ -78,7 +78,7 @@ class Answer:
 
 
 def answer(report: DrawReport, rule: DrawRuleName, ply: int) -> Answer:
-    """The answer to a claim of ``rule`` after ``ply``; raises IndexError for no such ply."""
+    """Answer a claim of ``rule`` after ``ply``; raises IndexError for no such ply."""
     replay = report.replay
     if not 0 <= ply <= replay.plies:
         raise IndexError(ply)
@@ -104,7 +104,7 @@ def _is_won(report: DrawReport, count: Count, ply: int) -> bool:
 
 
 def answers(report: DrawReport, ply: int) -> tuple[Answer, ...]:
-    """The answer to a claim of each rule in force, made after ``ply``."""
+    """Answer a claim of every rule in force, made after ``ply``."""
     return tuple(answer(report, rule, ply) for rule in report.ruleset.draws)
 
 

@@ -1,4 +1,4 @@
-"""The draws by count of a record: every claim, and every counter at any ply.
+"""Count every draw rule over a record: all draw claims and every counter at any half-move.
 
 Each rule has a file of its own in `draws`, named as in the rulesets, with its own fold and
 counter. A count never ends the fold; every claim that ever stood is listed.
@@ -16,7 +16,7 @@ from games.draughts.replay import Replay, board_outcome
 
 @dataclass(frozen=True, slots=True)
 class DrawReport:
-    """All claims of a record in the order of plies, and every counter at any ply."""
+    """All draw claims of a record in order of half-moves, and every counter at any half-move."""
 
     replay: Replay
     ruleset: Ruleset
@@ -26,7 +26,7 @@ class DrawReport:
     )
 
     def at(self, ply: int) -> tuple[Count, ...]:
-        """Each rule's counter after ``ply`` half-moves; the first asking counts them all."""
+        """Return each draw rule's counter after ``ply`` half-moves; computed on first use."""
         if not self._counts:
             draws = self.ruleset.draws
             folds = [rule.counts(self.replay) for rule in draws.values()]
@@ -35,15 +35,14 @@ class DrawReport:
         return self._counts[ply]
 
     def standing(self) -> tuple[Claim, ...]:
-        """The claims that nothing has undone by the end of the record."""
+        """List the draw claims still valid at the end of the record."""
         if not self.claims:
             return ()
         now = {count.rule: count for count in self.at(self.replay.plies)}
         return tuple(claim for claim in self.claims if self._stands(claim, now[claim.rule]))
 
     def denied(self) -> tuple[Count, ...]:
-        """The counts that are full at the end of the record and draw nothing: the position is
-        won (7.2.7, 7.2.8)."""
+        """List full counts that give no draw because the position is won (7.2.7, 7.2.8)."""
         replay, made = self.replay, {(claim.rule, claim.since) for claim in self.claims}
         won = {
             name
@@ -71,7 +70,7 @@ class DrawReport:
 
 
 def count_draws(replay: Replay, ruleset: Ruleset) -> DrawReport:
-    """Every draw by count in a record.
+    """Count every draw rule of a ruleset over a record.
 
     Most records are done after a single look: without a king hardly anything is counted, and
     each rule knows how long a run or how few pieces it needs.

@@ -1,4 +1,4 @@
-"""The clocks of a game: a fold over what was read from them, each side's time at every ply.
+"""Compute both clocks after every half-move from clock readings and corrections.
 
 A clock is read after a move. What was not read is bounded: a side never has more than it had and
 was given since. What is read is believed, and what cannot be beside it is told as a finding, so
@@ -189,7 +189,7 @@ def fold(
     first: Colour = Colour.WHITE,
     corrections: Iterable[Correction] = (),
 ) -> ClockReport:
-    """Both clocks after every ply from 0 to ``plies``, with every contradiction.
+    """Compute both clocks after every ply from 0 to ``plies``, with every contradiction.
 
     ``first`` has the first move of the record. Of two readings after one ply the later one
     stands; corrections come after the reading of their ply. Raises ValueError for a correction
@@ -213,7 +213,10 @@ def fold(
 
 
 def from_pdn(clocks: Mapping[int, Clock], first: Colour = Colour.WHITE) -> Iterator[Reading]:
-    """The clocks of a PDN record as readings; `clk` is what the mover has left."""
+    """Convert the clock comments of a PDN record to readings.
+
+    ``clk`` is what the mover has left.
+    """
     for ply, clock in sorted(clocks.items()):
         mover = first if ply % 2 else first.other
         left = {Colour.WHITE: clock.white, Colour.BLACK: clock.black}

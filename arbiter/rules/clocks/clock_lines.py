@@ -1,4 +1,4 @@
-"""What officials wrote down about the clocks, beside what the record itself tells, weighed.
+"""Weigh the clock lines that officials entered together with the clock times in the record.
 
 A line is one thing seen or done at a clock; `ClockFacts` is all of a game's as plain values, with
 its time control, so that the same clocks can be weighed again for ever. What an official read at
@@ -25,7 +25,9 @@ WEIGHED = (READING, FLAG, CORRECTION)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: ``kind`` of WEIGHED, ``time`` in milliseconds, ``fell`` first or second (1, 2).
+    """One clock line of an official.
+
+    ``kind`` is one of WEIGHED, ``time`` is in milliseconds, ``fell`` is first or second (1, 2).
 
     ply  the half-move after which it was seen; of a flag the one during which it fell
     """
@@ -51,14 +53,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ClockFacts:
-    """The clocks of one game: its control, the officials' lines, who calls a flag."""
+    """Clock facts of a game: time control, officials' lines, who may call a flag."""
 
     control: TimeControl | None
     lines: tuple[Line, ...] = ()
     caller: Caller = Caller.MACHINE
 
     def as_dict(self) -> dict[str, Any]:
-        """The facts as JSON-ready data; the control as its one text."""
+        """The clock facts as JSON-ready data; the time control as its one text."""
         return {
             "control": str(self.control) if self.control else "",
             "lines": [line.as_dict() for line in self.lines],
@@ -67,18 +69,18 @@ class ClockFacts:
 
     @classmethod
     def from_dict(cls, stored: Mapping[str, Any]) -> "ClockFacts":
-        """The way back."""
+        """Read clock facts from stored data."""
         lines = tuple(Line(**{**one, "side": Colour(one["side"])}) for one in stored["lines"])
         control = time_controls.from_tag(stored["control"])
         return cls(control, lines, Caller(stored["caller"]))
 
     def of(self, kind: str) -> list[Line]:
-        """The lines of one kind."""
+        """List the clock lines of one kind."""
         return [line for line in self.lines if line.kind == kind]
 
 
 def readings(facts: ClockFacts, told: Mapping[int, Clock], first: Colour) -> list[Reading]:
-    """What the record tells (``told``), and over it what an official read at the board."""
+    """Merge the record's clock readings with those an official made, which prevail."""
     read = {one.ply: one for one in clock_fold.from_pdn(told, first)}
     for one in facts.of(READING):
         was = read.get(one.ply, Reading(one.ply))
@@ -91,7 +93,9 @@ def readings(facts: ClockFacts, told: Mapping[int, Clock], first: Colour) -> lis
 def report(
     facts: ClockFacts, told: Mapping[int, Clock], line: Replay | None, first: Colour
 ) -> ClockReport | None:
-    """The fold as far as the record goes; without one (``line`` None) as far as the lines do.
+    """Compute the clocks of a game.
+
+    As far as the record goes; without one (``line`` None) as far as the officials' lines do.
 
     None where no time control is known.
     """
@@ -112,7 +116,7 @@ def report(
 def answer(
     facts: ClockFacts, told: Mapping[int, Clock], line: Replay, ruleset: Ruleset
 ) -> FlagAnswer | None:
-    """What the flags of a recorded game are worth; None where no flag is seen or shown."""
+    """Judge the fallen flags of a recorded game; None where no flag fell."""
     found = report(facts, told, line, line.start.turn)
     seen = seen_flags(facts, line.plies)
     if not seen and not (found and found.flags):
@@ -121,5 +125,5 @@ def answer(
 
 
 def seen_flags(facts: ClockFacts, plies: int) -> Sequence[Flag]:
-    """The flags that officials saw; one beyond the record fell during the move under way."""
+    """List the flags that officials saw fall; one beyond the record fell during the last move."""
     return [Flag(one.side, min(one.ply, plies + 1), one.fell) for one in facts.of(FLAG)]

@@ -1,4 +1,4 @@
-"""The clocks of a game as values: what is read, corrected and found, each side's time at a ply."""
+"""Clock values: readings, corrections, fallen flags, findings, both clocks at a half-move."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ CLOCKS = "7.3"
 
 
 class ClockCode(StrEnum):
-    """What a fold, a flag or a duty finds."""
+    """Codes of findings about clocks, flags, lateness and recording."""
 
     WENT_UP = "clock_went_up"  # more left than before, and nothing is added
     MORE_THAN_ADDED = "more_than_added"  # more left than before and all that was added
@@ -61,7 +61,7 @@ CONTRADICTIONS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class ClockFinding:
-    """One thing found about the clocks, with its article; params are times, texts, counts."""
+    """One finding about the clocks, with its article; params are times, texts, counts."""
 
     code: ClockCode
     article: str
@@ -82,7 +82,7 @@ class ClockFinding:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was read after a ply (0 before the first move); None for what was not.
+    """Clock times read after a ply (0 before the first move); None where not read.
 
     white, black  left            elapsed  what the move took
     used          by the mover so far       game  since the game began
@@ -96,13 +96,13 @@ class Reading:
     game: int | None = None
 
     def left(self, side: Colour) -> int | None:
-        """What the side has left as it was read."""
+        """The time a side has left by this reading."""
         return self.white if side is Colour.WHITE else self.black
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """The arbiter set a clock after a ply, with his reason (7.3: a faulty clock)."""
+    """A clock set by the arbiter after a ply, with the reason (7.3: a faulty clock)."""
 
     ply: int
     side: Colour
@@ -112,7 +112,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A flag that is down, seen or computed: it fell before that ply was completed.
+    """A fallen flag, seen or computed: it fell before that ply was completed.
 
     order  which fell first where it was seen: 1, 2; None where nobody saw it
     """
@@ -124,7 +124,7 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """Both clocks after a ply: what is left, None where unknown, and the most it can be."""
+    """Both clocks after a ply: time left (None where unknown) and the most it can be."""
 
     ply: int
     white: int | None
@@ -133,17 +133,17 @@ class Tick:
     black_most: int
 
     def left(self, side: Colour) -> int | None:
-        """What the side has left, None where nothing tells."""
+        """The time a side has left, None where unknown."""
         return self.white if side is Colour.WHITE else self.black
 
     def most(self, side: Colour) -> int:
-        """What the side has left at the most."""
+        """The most time a side can have left."""
         return self.white_most if side is Colour.WHITE else self.black_most
 
 
 @dataclass(frozen=True, slots=True)
 class ClockReport:
-    """The clocks at every ply of a game, what was found, and the flags the readings show."""
+    """The clocks at every ply of a game, the findings, and the flags the readings show."""
 
     control: TimeControl
     ticks: tuple[Tick, ...]
@@ -153,5 +153,5 @@ class ClockReport:
 
     @property
     def is_contradictory(self) -> bool:
-        """Whether the readings cannot all be true."""
+        """Whether the clock readings contradict each other."""
         return any(finding.code in CONTRADICTIONS for finding in self.findings)

@@ -1,4 +1,4 @@
-"""What a fallen flag is worth: whose it is, who may call it, and what the ruleset makes of it.
+"""Judge a fallen flag: whose it is, who may call it, and the outcome under the ruleset (W4).
 
 A flag loses (W4) unless the game had ended before it. Where both are down the ruleset says
 whether the first one loses or the game is drawn; against a lone king it may draw the endings of
@@ -24,7 +24,7 @@ _D7 = tuple(map(parse_force, ("KK", "Km", "K")))
 
 
 class Caller(StrEnum):
-    """Who says that a flag is down."""
+    """Who called the fallen flag."""
 
     PLAYER = "player"  # the opponent of the side whose flag it is
     ARBITER = "arbiter"
@@ -32,7 +32,7 @@ class Caller(StrEnum):
 
 
 class FlagKind(StrEnum):
-    """The answer to a flag."""
+    """Kinds of answers to a fallen flag."""
 
     DECIDES = "decides"
     PERSON = "person"
@@ -41,7 +41,7 @@ class FlagKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FlagReading:
-    """One way to read an open text or order of events, and what the game is by it."""
+    """One reading of an open text or order of events, and the outcome by it."""
 
     code: ClockCode
     choice: str
@@ -50,7 +50,7 @@ class FlagReading:
 
 @dataclass(frozen=True, slots=True)
 class FlagAnswer:
-    """What a flag is worth; ``outcome`` is set exactly when it decides.
+    """The answer to a fallen flag; ``outcome`` is set exactly when it decides the game.
 
     ply  the ply before whose completion the deciding flag fell, None when none is down
     """
@@ -70,7 +70,7 @@ def answer(
     seen: Iterable[Flag] = (),
     caller: Caller = Caller.MACHINE,
 ) -> FlagAnswer:
-    """The answer to the flags that the readings show and those that people saw.
+    """Judge the flags that the readings show and those that people saw.
 
     A flag told twice is one: what a person saw stands with its order. Raises IndexError for a
     flag outside the record (the move under way may be the one after its last).
@@ -88,7 +88,7 @@ def answer(
 
 
 def loss(side: Colour) -> Outcome:
-    """The side has lost on time."""
+    """The outcome of a side that lost on time."""
     return Outcome(_WON[side.other], Termination.CLOCK)
 
 
@@ -96,7 +96,7 @@ DRAWN = Outcome(GameResult.DRAW, Termination.CLOCK)
 
 
 def is_lone_king_ending(position: Position, fallen: Colour) -> bool:
-    """Whether the opponent of the fallen side has a lone king and the material is that of D7."""
+    """Check for a lone king against the fallen side in an ending of D7."""
     kings, men = position.kings_of(fallen).bit_count(), position.men(fallen).bit_count()
     other = fallen.other
     alone = position.kings_of(other).bit_count() == 1 and not position.men(other)

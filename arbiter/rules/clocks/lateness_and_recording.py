@@ -1,4 +1,4 @@
-"""Coming in time and writing the moves: what the regulations ask of the players themselves.
+"""Judge late arrival at the board and a player's duty to record the moves.
 
 Lateness: the clock runs from the hour of the round, and whoever comes later than the event
 tolerates has lost (Annex 3, 5.2); exactly at the limit is in time. Recording: always where moves
@@ -21,7 +21,7 @@ _WON = {Colour.WHITE: GameResult.WHITE_WINS, Colour.BLACK: GameResult.BLACK_WINS
 
 @dataclass(frozen=True, slots=True)
 class Lateness:
-    """What lateness comes to: an outcome where somebody has lost by it, else the clocks.
+    """The consequence of lateness: an outcome where somebody lost by it, else the clocks.
 
     white, black  what each side has when both sit at the board
     """
@@ -35,7 +35,7 @@ class Lateness:
 def lateness(
     white: int | None, black: int | None, *, tolerance: int, control: TimeControl | None
 ) -> Lateness:
-    """What the arrivals are worth: milliseconds after the hour (0 in time), None for not come.
+    """Judge the arrivals: milliseconds after the hour (0 in time), None for absent.
 
     ``tolerance`` is in minutes. White's clock runs until White comes and, while both are away,
     nobody else's; Black's from White's coming on (7.3). A clock that runs out before the limit
@@ -71,7 +71,7 @@ def lateness(
 
 
 def must_record(control: TimeControl | None, ruleset: Ruleset) -> bool | None:
-    """Whether the players must write their moves; None where only the event can say."""
+    """Whether the players must record their moves; None where only the event can say."""
     said = ruleset.value("recording_duty")
     if said == "always":
         return True
@@ -83,7 +83,7 @@ def must_record(control: TimeControl | None, ruleset: Ruleset) -> bool | None:
 def recording(
     side: Colour, ply: int, *, control: TimeControl | None, ruleset: Ruleset
 ) -> ClockFinding:
-    """What it is worth that a side has stopped writing after a ply."""
+    """Judge a side that stopped recording its moves after a ply."""
     must = must_record(control, ruleset)
     code = {
         True: ClockCode.RECORDING_MISSING,

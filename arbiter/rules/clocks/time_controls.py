@@ -1,4 +1,4 @@
-"""Time controls of rulesets; what one is and how it is written, the library's room tells."""
+"""Convert the time controls that rulesets state to those of the draughts library."""
 
 from arbiter.rules.rulesets.parameters import Control
 from games.draughts.time_control import (
@@ -36,5 +36,5 @@ CLUB = TimeControl((Period(8 * MINUTE),))
 
 
 def of_ruleset(control: Control) -> TimeControl:
-    """The control that a ruleset names: minutes for the game, seconds added a move."""
+    """Convert a ruleset's time control: minutes for the game, seconds added a move."""
     return TimeControl((Period(control.minutes * MINUTE, increment=control.increment * SECOND),))

@@ -1,1 +1,1 @@
-"""Draws by count: each rule's numbers and its fold in a file of its own."""
+"""Draws by count: one file a rule, with its numbers and the fold that counts it."""

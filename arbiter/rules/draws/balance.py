@@ -1,4 +1,4 @@
-"""D5: both sides have kings and nothing is captured or crowned (FMJD-64 7.2.6).
+"""D5, draw by balance: both sides have kings, no capture, no promotion (FMJD-64 7.2.6).
 
 How many moves are allowed depends on the pieces of both sides together. Every move counts,
 a man's too; each side must have made that many.
@@ -30,7 +30,7 @@ from games.draughts.replay import Replay, Row
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Balance(DrawRule):
-    """So many moves of each side with these pieces, by bands.
+    """The balance rule: a limit of moves by the number of pieces, in bands.
 
     limit  the longest of the bands
     most   with more pieces of both sides together no band is in force
@@ -49,7 +49,7 @@ class Balance(DrawRule):
         object.__setattr__(self, "most", self.bands[-1].pieces[1])
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
-        """One claim for each time the balance lasts; most records are over before it can be."""
+        """List one claim for each time the balance lasts; most records never reach it."""
         begin, claimed = few_pieces(replay, self.most, first, _least(self)), -1
         if begin is None:
             return
@@ -60,7 +60,7 @@ class Balance(DrawRule):
                 yield self.claim(ply, proof, run.since, mover(replay, ply))
 
     def counts(self, replay: Replay) -> Iterator[Count]:
-        """The counter after every ply, the start included; its limit is that of the pieces left."""
+        """List the counter after every ply, the start included; limits follow the pieces left."""
         name, trigger = self.name, self.trigger
         for ply, run in enumerate(fold(replay, self, 0)):
             row = replay.rows[ply]
@@ -79,7 +79,7 @@ class Balance(DrawRule):
 
 
 class BalanceRun(NamedTuple):
-    """Moves of both sides since the balance of pieces is what it is.
+    """Moves of both sides since the balance of pieces last changed.
 
     band   the pieces' band of the ruleset; None when it has no word for so many pieces, or
            when a side has no king
@@ -92,12 +92,12 @@ class BalanceRun(NamedTuple):
 
     @property
     def value(self) -> int:
-        """Moves that both sides have made."""
+        """Moves made by both sides."""
         return min(self.own)
 
 
 def fold(replay: Replay, rule: "Balance", first: int) -> Iterator[BalanceRun]:
-    """The counter after the ply ``first`` and every later one."""
+    """Count from the ply ``first`` on: the counter after it and after every later ply."""
     resets = rule.resets
     band = _band(rule, replay.rows[first])
     run = BalanceRun(band, OwnMoves(), first, opening_reset(replay, first))

@@ -1,4 +1,4 @@
-"""How many moves are allowed with so many pieces on the board."""
+"""Move limits that depend on the number of pieces on the board."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -9,14 +9,14 @@ from arbiter.rules.draws.keys import KeyFault, check_keys, whole_number
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """How many moves are allowed with so many pieces of both sides together."""
+    """The move limit for a number of pieces of both sides together."""
 
     pieces: tuple[int, int]
     moves: int
 
 
 def read_bands(found: object, where: str) -> tuple[Band, ...]:
-    """Bands of pieces, from few to many, none in another's place; raises KeyFault."""
+    """Read the bands, from few pieces to many, no overlap; raises KeyFault."""
     if not isinstance(found, list) or not found:
         raise KeyFault("bad_value", where)
     bands = tuple(_band(one, where) for one in found)

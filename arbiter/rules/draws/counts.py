@@ -1,4 +1,4 @@
-"""What every draw by count speaks of: a counter, a claim, own moves, and what resets them."""
+"""Values shared by all draws by count: counter, claim, moves of each side, resets."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ NO_KING_MOVE = frozenset({Reset.CAPTURE, Reset.MAN_MOVE})
 
 
 class Count(NamedTuple):
-    """A rule's counter after one ply.
+    """The counter of a draw rule after one ply.
 
     value     occurrences, or own moves counted as the rule counts them
     since     the ply after which counting began
@@ -40,7 +40,7 @@ class Count(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A draw that stands from ``first_ply`` on (the ply after which it may be claimed).
+    """A draw that may be claimed from ``first_ply`` on (the ply after which it is due).
 
     plies   what proves it: the plies after which the position stood (0 = the start), or
             the first and the last ply counted
@@ -69,17 +69,17 @@ class Claim:
 
 
 class OwnMoves(NamedTuple):
-    """How many moves each side has made since counting began."""
+    """Number of moves each side has made since counting began."""
 
     white: int = 0
     black: int = 0
 
     def of(self, colour: Colour) -> int:
-        """One side's own moves."""
+        """Number of moves of one side."""
         return self.white if colour is Colour.WHITE else self.black
 
     def plus(self, mover: Colour) -> "OwnMoves":
-        """One more move."""
+        """Add one move of a side."""
         if mover is Colour.WHITE:
             return OwnMoves(self.white + 1, self.black)
         return OwnMoves(self.white, self.black + 1)
@@ -93,7 +93,7 @@ class OwnMoves(NamedTuple):
     def plies_short(
         self, limit: int, count_by: CountBy, strong: Colour | None, turn: Colour
     ) -> int:
-        """How many plies are still needed when ``turn`` is to move."""
+        """Number of plies missing to the limit when ``turn`` is to move."""
         sides = (strong,) if count_by is CountBy.STRONG and strong else tuple(Colour)
         return max(_plies_for(limit - self.of(one), one is turn) for one in sides)
 
@@ -104,7 +104,7 @@ def _plies_for(moves: int, is_to_move: bool) -> int:
 
 
 def irreversible(before: Row, move: Move) -> Reset | None:
-    """Why a move can never be taken back by moves: a capture, a man's move; else None."""
+    """Reason why a move is irreversible: a capture, a man's move; else None."""
     if move.captured:
         return Reset.CAPTURE
     if not before[2] >> move.origin & 1:
@@ -113,7 +113,7 @@ def irreversible(before: Row, move: Move) -> Reset | None:
 
 
 def why_reset(resets: frozenset[Reset], before: Row, move: Move) -> Reset | None:
-    """Why a move sets a count back that these reset, None when it does not."""
+    """Reason why a move resets a count under these resets; None when it does not."""
     if move.captured and Reset.CAPTURE in resets:
         return Reset.CAPTURE
     if move.crowned and Reset.CROWNING in resets:
@@ -123,20 +123,21 @@ def why_reset(resets: frozenset[Reset], before: Row, move: Move) -> Reset | None
 
 
 def opening_reset(replay: Replay, ply: int) -> Reset:
-    """What a count that begins after ``ply`` began with."""
+    """The reset with which a count starting after ``ply`` began."""
     if not ply:
         return Reset.START
     return irreversible(replay.rows[ply - 1], replay.moves[ply - 1]) or Reset.RATIO
 
 
 def pieces(row: Row) -> int:
-    """The pieces of both sides together."""
+    """Number of pieces of both sides together."""
     return (row[0] | row[1]).bit_count()
 
 
 def few_pieces(replay: Replay, most: int, first: int, needed: int) -> int | None:
-    """The first ply from ``first`` on after which no more than ``most`` pieces are left; None
-    when fewer than ``needed`` plies were played after it.
+    """First ply from ``first`` on after which at most ``most`` pieces are left.
+
+    None when fewer than ``needed`` plies were played after it.
 
     Pieces only grow fewer: one look says that most records never come so far, and the place
     is found without looking at every ply.
@@ -151,12 +152,12 @@ def few_pieces(replay: Replay, most: int, first: int, needed: int) -> int | None
 
 
 def mover(replay: Replay, ply: int) -> Colour:
-    """Who made this ply; of the start nobody, so the side not to move."""
+    """The side that made this ply; at the start the side not to move."""
     return replay.rows[ply][3].other
 
 
 def plies_from(replay: Replay, first: int) -> Iterator[tuple[int, Row, Move, Row]]:
-    """Every ply after ``first``: its number, the row before, the move, the row after."""
+    """Iterate over the plies after ``first``: number, row before, move, row after."""
     rows, moves = replay.rows, replay.moves
     for ply in range(first + 1, len(rows)):
         yield ply, rows[ply - 1], moves[ply - 1], rows[ply]

@@ -1,4 +1,4 @@
-"""D10: so many successive moves without a winner, whatever was played (S2).
+"""D10, draw by a flat number of moves without a winner, whatever was played (S2).
 
 By the letter nothing sets this count back; a ruleset may name what does.
 """
@@ -23,7 +23,7 @@ from games.draughts.replay import Replay
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flat(DrawRule):
-    """So many moves of each side, whatever was played."""
+    """The flat rule: a limit of moves of each side, whatever was played."""
 
     name: ClassVar[DrawRuleName] = DrawRuleName.FLAT
     without_kings: ClassVar[bool] = True
@@ -33,7 +33,10 @@ class Flat(DrawRule):
     resets: frozenset[Reset] = key(read_resets, frozenset())
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
-        """Both sides have made ``limit`` moves; kings or none, so ``first`` does not matter."""
+        """List the claim when both sides have made ``limit`` moves.
+
+        Kings or none, so ``first`` does not matter.
+        """
         if replay.plies < 2 * self.limit:
             return
         claimed = -1
@@ -44,7 +47,7 @@ class Flat(DrawRule):
                 yield self.claim(ply, proof, run.since, mover(replay, ply))
 
     def counts(self, replay: Replay) -> Iterator[Count]:
-        """The counter after every ply, the start included."""
+        """List the counter after every ply, the start included."""
         name, limit, trigger = self.name, self.limit, self.trigger
         for ply, run in enumerate(fold(replay, self)):
             turn = replay.rows[ply][3]
@@ -69,12 +72,12 @@ class FlatRun(NamedTuple):
 
     @property
     def value(self) -> int:
-        """Moves that both sides have made."""
+        """Moves made by both sides."""
         return min(self.own)
 
 
 def fold(replay: Replay, rule: "Flat") -> Iterator[FlatRun]:
-    """The counter after every ply, the start included."""
+    """Count the moves: the counter after every ply, the start included."""
     resets = rule.resets
     run = FlatRun(OwnMoves(), 0, Reset.START)
     yield run

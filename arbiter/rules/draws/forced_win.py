@@ -1,4 +1,4 @@
-"""Whether captures that nobody can avoid decide the game: the winning position of 7.2.7, 7.2.8.
+"""Find a win by forced captures: the won position that denies a draw (7.2.7, 7.2.8).
 
 The articles draw where the fifth move "brings no winning position" and do not say what one is.
 Taken here: a position is won when every line of captures, each side choosing its best, ends on
@@ -14,7 +14,7 @@ from games.draughts.variant import Variant
 
 
 def forced_winner(position: Position, variant: Variant) -> Colour | None:
-    """Who wins by captures alone; None where a quiet move comes in between."""
+    """The side that wins by forced captures alone; None where a quiet move intervenes."""
     board = board_outcome(position, variant)
     if board is not None:
         return board.winner
@@ -28,7 +28,7 @@ def forced_winner(position: Position, variant: Variant) -> Colour | None:
 
 
 def is_denied(rule: DrawRule, replay: Replay, ply: int) -> bool:
-    """Whether a count that is full after ``ply`` draws nothing, because the position is won."""
+    """Whether a count full after ``ply`` gives no draw because the position is won."""
     if not rule.unless_won:
         return False
     return forced_winner(Position._make(replay.rows[ply]), replay.variant) is not None

@@ -1,4 +1,4 @@
-"""What a side has on the board, as a ruleset writes it: "KKK+" is three kings or more."""
+"""Parse the material of a side as rulesets write it: "KKK+" is three kings or more."""
 
 import re
 from dataclasses import dataclass
@@ -11,29 +11,31 @@ _PATTERN = re.compile(r"(K*)([+?*]?)(m*)([+?*]?)")
 
 
 class UnreadableForce(ValueError):
-    """The text is no side's material."""
+    """The text does not describe a side's material."""
 
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """A range of kings and a range of men, both ends included."""
+    """A side's material: a range of kings and a range of men, both ends included."""
 
     kings: tuple[int, int]
     men: tuple[int, int]
 
     def fits(self, kings: int, men: int) -> bool:
-        """Whether a side with so many kings and men is meant."""
+        """Whether this number of kings and men is within the ranges."""
         return self.kings[0] <= kings <= self.kings[1] and self.men[0] <= men <= self.men[1]
 
     @property
     def most(self) -> int:
-        """The most pieces such a side can have."""
+        """The most pieces a side with this material can have."""
         return min(self.kings[1] + self.men[1], MOST)
 
 
 def parse_force(text: str) -> Force:
-    """Read kings ``K`` and then men ``m``; the last of each may bear ``+`` (or more), ``?``
-    (or none) or ``*`` (any number). Raises UnreadableForce.
+    """Parse a side's material: kings ``K``, then men ``m``.
+
+    The last of each may bear ``+`` (or more), ``?`` (or none) or ``*`` (any number). Raises
+    UnreadableForce.
     """
     found = _PATTERN.fullmatch(text)
     if found is None or not text:
@@ -42,12 +44,12 @@ def parse_force(text: str) -> Force:
 
 
 def forces(*texts: str) -> tuple[Force, ...]:
-    """Several at once, as a rule writes its usual ones."""
+    """Parse several materials at once, as a rule writes its default ones."""
     return tuple(map(parse_force, texts))
 
 
 def read_forces(found: object, where: str) -> tuple[Force, ...]:
-    """A side's material, any of these; raises KeyFault."""
+    """Read the alternatives of a side's material from a ruleset; raises KeyFault."""
     if not isinstance(found, list) or not found:
         raise KeyFault("bad_value", where)
     try:

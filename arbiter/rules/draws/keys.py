@@ -1,4 +1,4 @@
-"""How the keys of a draw rule are read from its ruleset: a value, or a fault by its name."""
+"""Read the keys of a draw rule from its ruleset: a value, or a named fault."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import MISSING, Field, field
@@ -15,7 +15,7 @@ _READ = "read"
 
 
 class KeyFault(Exception):
-    """What is wrong, before it is known in which file."""
+    """A faulty key of a ruleset, raised before it is known in which file."""
 
     def __init__(self, code: str, key: str) -> None:
         super().__init__(code, key)
@@ -23,15 +23,17 @@ class KeyFault(Exception):
 
 
 def key(read: Read, default: Any = MISSING) -> Any:
-    """A field of a rule that its ruleset states; without ``default`` it must."""
+    """Declare a field that is read from the ruleset; required without ``default``."""
     return field(default=default, metadata={_READ: read})
 
 
 def read_rule(
     kind: Callable[..., Rule], stated: Iterable["Field[Any]"], found: Table, where: str
 ) -> Rule:
-    """A rule from its table, by its fields; raises KeyFault ``unknown_key``, ``missing_key``,
-    ``bad_value``."""
+    """Read a draw rule from its table of keys.
+
+    Raises KeyFault ``unknown_key``, ``missing_key``, ``bad_value``.
+    """
     known = {one.name: one for one in stated if _READ in one.metadata}
     needed = {name for name, one in known.items() if one.default is MISSING}
     check_keys(found, needed, known.keys() - needed, f"{where}.")
@@ -46,7 +48,7 @@ def read_rule(
 def check_keys(
     found: Table, needed: Collection[str], optional: Collection[str], prefix: str
 ) -> None:
-    """Every key known and no needed one missing; raises KeyFault."""
+    """Check that every key is known and every required key present; raises KeyFault."""
     for name in found:
         if name not in needed and name not in optional:
             raise KeyFault("unknown_key", prefix + name)
@@ -55,28 +57,28 @@ def check_keys(
 
 
 def read_text(found: object, where: str) -> str:
-    """Words, at least one."""
+    """Read a text that is not empty."""
     if not isinstance(found, str) or not found.strip():
         raise KeyFault("bad_value", where)
     return found
 
 
 def whole_number(found: object, where: str) -> int:
-    """A number from 1."""
+    """Read a whole number from 1."""
     if type(found) is not int or found < 1:
         raise KeyFault("bad_value", where)
     return found
 
 
 def flag(found: object, where: str) -> bool:
-    """Yes or no."""
+    """Read yes or no."""
     if not isinstance(found, bool):
         raise KeyFault("bad_value", where)
     return found
 
 
 def word(words: type[StrEnum]) -> Read:
-    """One of these words; another is a fault of the whole table."""
+    """Make a reader of one of these words; any other is a fault of the whole table."""
 
     def read(found: object, where: str) -> StrEnum:
         try:
@@ -88,14 +90,14 @@ def word(words: type[StrEnum]) -> Read:
 
 
 def of_both(found: object, where: str) -> CountBy:
-    """Whose moves are counted where no side is the stronger: those of each."""
+    """Read whose moves are counted between equal sides: always those of both."""
     if word(CountBy)(found, where) is not CountBy.EACH:
         raise KeyFault("bad_value", where)
     return CountBy.EACH
 
 
 def read_resets(found: object, where: str) -> frozenset[Reset]:
-    """What sets the count back, of what a ruleset may name."""
+    """Read what resets the count, from the list a ruleset may name."""
     allowed = {Reset.CAPTURE, Reset.CROWNING, Reset.MAN_MOVE}
     if not isinstance(found, list) or not set(map(str, found)) <= allowed:
         raise KeyFault("bad_value", where)

@@ -1,4 +1,4 @@
-"""D6: only kings move and nothing is captured (FMJD-64 7.2.5)."""
+"""D6, draw by king moves: only kings move and nothing is captured (FMJD-64 7.2.5)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ from games.draughts.replay import Replay, Row
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KingsOnly(DrawRule):
-    """So many moves of each side, made by kings without a capture.
+    """The rule of king moves: a limit of moves of each side by kings, without a capture.
 
     unless  the pieces with which the balance stands in place of this rule
     """
@@ -36,20 +36,20 @@ class KingsOnly(DrawRule):
 
     @property
     def resets(self) -> frozenset[Reset]:
-        """A run of king moves ends with a capture and with a man's move."""
+        """The resets: a capture and a man's move."""
         return NO_KING_MOVE
 
     def among(
         self, others: Mapping[DrawRuleName, DrawRule], stated: Mapping[str, object]
     ) -> DrawRule:
-        """With `balance_overrides_kings_only` the balance stands in its place in its endings."""
+        """Leave out endings of the balance rule if `balance_overrides_kings_only` says so."""
         balance = others.get(DrawRuleName.BALANCE)
         if balance is None or not stated.get("balance_overrides_kings_only"):
             return self
         return replace(self, unless=balance.bands)
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
-        """Both sides have made ``limit`` moves each."""
+        """List the claim when both sides have made ``limit`` king moves each."""
         claimed = -1
         for ply, run in enumerate(fold(replay, self, first), first):
             if run.value == self.limit and run.since != claimed:
@@ -58,7 +58,7 @@ class KingsOnly(DrawRule):
                 yield self.claim(ply, proof, run.since, mover(replay, ply))
 
     def counts(self, replay: Replay) -> Iterator[Count]:
-        """The counter after every ply, the start included: moves both sides have made."""
+        """List the counter after every ply, the start included: moves both sides made."""
         name, limit, trigger = self.name, self.limit, self.trigger
         for ply, run in enumerate(fold(replay, self, 0)):
             turn = replay.rows[ply][3]
@@ -76,12 +76,12 @@ class KingsOnly(DrawRule):
             )
 
     def least_run(self) -> int:
-        """Both sides make all their moves."""
+        """The shortest run of plies: both sides make all their moves."""
         return 2 * self.limit
 
 
 class KingRun(NamedTuple):
-    """King moves in a row, of each side since the ply ``since``."""
+    """King moves in a row of each side since the ply ``since``."""
 
     own: OwnMoves
     since: int
@@ -89,12 +89,12 @@ class KingRun(NamedTuple):
 
     @property
     def value(self) -> int:
-        """Moves that both sides have made."""
+        """Moves made by both sides."""
         return min(self.own)
 
 
 def fold(replay: Replay, rule: "KingsOnly", first: int) -> Iterator[KingRun]:
-    """The counter after the ply ``first`` and every later one."""
+    """Count king moves from the ply ``first`` on: the counter after it and every later ply."""
     run = KingRun(OwnMoves(), first, Reset.START)
     yield run
     for ply, before, move, row in plies_from(replay, first):

@@ -1,4 +1,4 @@
-"""FMJD-64 7.2.7: three pieces against a lone king on the main road a1-h8; D9 in poddavki.
+"""D9, three pieces against a lone king on the main road a1-h8 (FMJD-64 7.2.7).
 
 Counted are only the moves after which the lone king stands on the main road, with no enemy
 piece on it where the ruleset asks for that: a road he shares is not his. By the practice of
@@ -41,7 +41,7 @@ class Leaving(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MainRoad(RatioDeniedByWin):
-    """So many moves while three pieces leave a lone king the main road.
+    """The main road rule: a limit of moves while a lone king may hold the main road.
 
     leaving  what happens when he leaves the road
     clear    only moves that leave no other piece on the road are counted
@@ -54,7 +54,7 @@ class MainRoad(RatioDeniedByWin):
     clear: bool = key(flag, True)
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
-        """One claim for each time the material lasts, on the move that fills the count."""
+        """List one claim for each time the material lasts, at the move that fills the count."""
         begin, claimed = few_pieces(replay, self.most, first, 2 * self.limit - 1), -1
         if begin is None:
             return
@@ -102,14 +102,14 @@ class RoadRun(NamedTuple):
     reset_by: Reset
 
     def after(self, ply: int, mover: Colour, ratio: Ratio) -> "RoadRun":
-        """One more move with the road held."""
+        """Add one move made with the main road held."""
         return RoadRun(
             ratio, self.own.plus(mover), (*self.counted, ply), True, self.since, self.reset_by
         )
 
 
 def fold(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
-    """The counter after the ply ``first`` and every later one."""
+    """Count from the ply ``first`` on: the counter after it and after every later ply."""
     resets = rule.resets
     row = replay.rows[first]
     ratio = ratio_of(rule, row)

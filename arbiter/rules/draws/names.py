@@ -1,10 +1,10 @@
-"""The words that draws by count are written with: the rules, what resets them, whose moves."""
+"""Names used in draw rules: the rules, the resets, whose moves count, what a full count does."""
 
 from enum import StrEnum
 
 
 class DrawRuleName(StrEnum):
-    """The draws by count, each with a counter of its own."""
+    """Names of the draws by count, each with a counter of its own."""
 
     THREEFOLD = "threefold"  # D3
     THREE_KINGS_V_ONE = "three_kings_v_one"  # D4, D8
@@ -16,7 +16,7 @@ class DrawRuleName(StrEnum):
 
 
 class Reset(StrEnum):
-    """What sets a count back to nothing."""
+    """What resets a count to zero."""
 
     START = "start"
     CAPTURE = "capture"

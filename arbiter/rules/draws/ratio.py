@@ -1,4 +1,4 @@
-"""The material of both sides against a rule's: who is the stronger, and their moves since.
+"""Draws by a ratio of material: find the stronger side and count the moves since.
 
 The move that makes the ratio is not counted (FMJD-64 7.2.4: from the moment it arose).
 """
@@ -31,7 +31,7 @@ _ASK_FOR_NO_WIN = frozenset({"7.2.7", "7.2.8"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatioRule(DrawRule):
-    """So many moves while one side has this material and the other that.
+    """A limit of moves while one side has one material and the other another.
 
     strong  the stronger side's material, any of these
     weak    the weaker side's
@@ -50,11 +50,11 @@ class RatioRule(DrawRule):
         object.__setattr__(self, "most", strongest + max(force.most for force in self.weak))
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
-        """One claim for each time the ratio lasts."""
+        """List one claim for each time the ratio lasts."""
         return claims(self, replay, first)
 
     def counts(self, replay: Replay) -> Iterator[Count]:
-        """The counter after every ply, the start included; nothing while no such ratio stands."""
+        """List the counter after every ply, the start included; zero outside the ratio."""
         name, limit, trigger = self.name, self.limit, self.trigger
         stands_since = -1
         for ply, run in enumerate(fold(replay, self, 0)):
@@ -77,22 +77,25 @@ class RatioRule(DrawRule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatioDeniedByWin(RatioRule):
-    """A ratio whose full count may draw nothing in a won position (7.2.7, 7.2.8)."""
+    """A ratio whose full count may give no draw in a won position (7.2.7, 7.2.8)."""
 
     unless_won: bool = False
 
     def among(
         self, others: Mapping[DrawRuleName, DrawRule], stated: Mapping[str, object]
     ) -> DrawRule:
-        """By `winning_position`; by default where the article says so and the full count waits
-        for a person."""
+        """Apply `winning_position` of the ruleset to the rule.
+
+        By default a won position counts where the article says so and the full count waits for a
+        person.
+        """
         how = stated.get("winning_position")
         by_article = self.article in _ASK_FOR_NO_WIN and not self.is_automatic
         return replace(self, unless_won=how == "judged" or (how == "by_article" and by_article))
 
 
 class Ratio(NamedTuple):
-    """Whether a rule's material stands, and whose is the stronger; None of two equal sides."""
+    """Whether the material of a rule is on the board, and the stronger side, if any."""
 
     stands: bool
     strong: Colour | None
@@ -102,7 +105,7 @@ NONE = Ratio(False, None)
 
 
 class RatioRun(NamedTuple):
-    """Moves of both sides since a rule's material stands."""
+    """Moves of both sides since the material of a rule is on the board."""
 
     ratio: Ratio
     own: OwnMoves
@@ -111,7 +114,7 @@ class RatioRun(NamedTuple):
 
 
 def ratio_of(rule: "RatioRule", row: Row) -> Ratio:
-    """The ratio on the board as a rule sees it."""
+    """The ratio of material on the board as a rule sees it."""
     white, black, kings, _ = row
     ours = (white & kings).bit_count(), (white & ~kings).bit_count()
     theirs = (black & kings).bit_count(), (black & ~kings).bit_count()
@@ -125,7 +128,7 @@ def ratio_of(rule: "RatioRule", row: Row) -> Ratio:
 
 
 def fold(replay: Replay, rule: "RatioRule", first: int) -> Iterator[RatioRun]:
-    """The moves after the ply ``first`` and every later one; none while no ratio stands."""
+    """Count moves from the ply ``first`` on; zero while the ratio is not on the board."""
     resets = rule.resets
     run = RatioRun(ratio_of(rule, replay.rows[first]), OwnMoves(), first, Reset.START)
     if run.ratio.stands and first:
@@ -145,8 +148,11 @@ def fold(replay: Replay, rule: "RatioRule", first: int) -> Iterator[RatioRun]:
 
 
 def claims(rule: RatioRule, replay: Replay, first: int) -> Iterator[Claim]:
-    """One claim for each time the ratio lasts: on the move that fills the count, or the first
-    after it that leaves nobody a forced win where the rule asks for that."""
+    """List one claim for each time the ratio lasts.
+
+    It comes on the move that fills the count, or the first after it that leaves nobody a forced win
+    where the rule asks for that.
+    """
     claimed = -1
     for ply, run in enumerate(fold(replay, rule, first), first):
         value = run.own.value(rule.count_by, run.ratio.strong)

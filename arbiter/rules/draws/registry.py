@@ -1,4 +1,4 @@
-"""Every draw by count under its name: a new rule is its own file and a line here."""
+"""All draws by count by their names: a new rule is its own file and a line here."""
 
 from collections.abc import Mapping
 

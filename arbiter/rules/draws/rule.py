@@ -1,4 +1,4 @@
-"""What every draw by count has in common; each rule adds its own numbers beside its own fold."""
+"""Base class of the draws by count; each rule adds its numbers beside its fold."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from games.draughts.replay import Replay
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawRule(ABC):
-    """One draw by count as its ruleset states it.
+    """One draw by count as a ruleset states it.
 
     A field made by `keys.key` is a key of the rule's table in the ruleset's file.
 
@@ -36,12 +36,12 @@ class DrawRule(ABC):
     @property
     @abstractmethod
     def limit(self) -> int:
-        """Occurrences of a position, moves otherwise; the longest of `bands`."""
+        """The limit: occurrences of a position, moves otherwise; the longest of `bands`."""
 
     @property
     @abstractmethod
     def resets(self) -> frozenset[Reset]:
-        """What sets the count back, beside the end of the rule's material."""
+        """What resets the count, beside the end of the rule's material."""
 
     @property
     def count_by(self) -> CountBy:
@@ -50,12 +50,12 @@ class DrawRule(ABC):
 
     @property
     def bands(self) -> tuple[Band, ...]:
-        """Moves by the pieces of both sides together, where the limit depends on them."""
+        """Limits by number of pieces, where the limit depends on them."""
         return ()
 
     @property
     def unless_won(self) -> bool:
-        """Whether a full count draws nothing in a won position."""
+        """Whether a full count gives no draw in a won position."""
         return False
 
     @property
@@ -65,24 +65,28 @@ class DrawRule(ABC):
 
     @abstractmethod
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
-        """Every draw that ever stood, counted from the ply ``first``, after which the first
-        king stands."""
+        """List every draw ever due by this rule.
+
+        Counted from the ply ``first``, after which the first king is on the board.
+        """
 
     @abstractmethod
     def counts(self, replay: Replay) -> Iterator[Count]:
-        """The counter after every ply, the start included."""
+        """List the counter after every ply, the start included."""
 
     def least_run(self) -> int:
-        """The shortest run of king moves, without a capture, that fills the limit; 0 for a rule
-        that looks at something else."""
+        """The shortest run of king moves without a capture that fills the limit.
+
+        0 for a rule that does not depend on king moves.
+        """
         return 0
 
     def among(
         self, others: Mapping[DrawRuleName, "DrawRule"], stated: Mapping[str, object]
     ) -> "DrawRule":
-        """The rule as the other rules and the parameters of its ruleset change it."""
+        """Adapt the rule to the other rules and parameters of its ruleset."""
         return self
 
     def claim(self, ply: int, plies: tuple[int, ...], since: int, side: Colour) -> Claim:
-        """A draw that stands after ``ply`` for the first time."""
+        """Make the claim of a draw first due after ``ply``."""
         return Claim(self.name, ply, self.article, plies, side, since, self.is_automatic)

@@ -1,4 +1,4 @@
-"""D7: two kings, a king and a man, or one king against a lone king (FMJD-64 7.2.8).
+"""D7, draw in small endings: two pieces or one king against a lone king (FMJD-64 7.2.8).
 
 The move that leaves this material on the board is not counted. By 7.2.8 nothing sets the
 count back once it runs: neither a man crowned nor a king captured on the way to king against
@@ -20,13 +20,13 @@ from games.draughts.replay import Replay
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SmallEndings(ratio.RatioDeniedByWin):
-    """So many moves with hardly anything left on the board."""
+    """The rule of small endings: a limit of moves with two pieces or one king to a king."""
 
     name: ClassVar[DrawRuleName] = DrawRuleName.SMALL_ENDINGS
 
     strong: tuple[Force, ...] = key(read_forces, forces("KK", "Km", "K"))
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
-        """One claim for each time the material lasts; most records never come so far."""
+        """List one claim for each time the material lasts; most records never reach it."""
         begin = few_pieces(replay, self.most, first, 2 * self.limit - 1)
         return iter(()) if begin is None else ratio.claims(self, replay, begin)

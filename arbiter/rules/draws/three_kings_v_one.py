@@ -1,4 +1,4 @@
-"""D4: three kings or more against a lone king (FMJD-64 7.2.4); D8 in poddavki.
+"""D4, draw of three kings or more against a lone king (FMJD-64 7.2.4); D8 in poddavki.
 
 By the text the draw stands when the strong side's 15th own move has not captured; a capture
 or a crowning starts the count anew. What counts as the ratio is the ruleset's: poddavki asks
@@ -16,15 +16,17 @@ from arbiter.rules.draws.ratio import RatioRule
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreeKingsVOne(RatioRule):
-    """So many moves of three kings or more against a lone king."""
+    """The rule of three kings against one: a limit of moves of the stronger side."""
 
     name: ClassVar[DrawRuleName] = DrawRuleName.THREE_KINGS_V_ONE
 
     strong: tuple[Force, ...] = key(read_forces, forces("KKK+"))
 
     def least_run(self) -> int:
-        """The strong side moves first and last; with men about they need not be king moves, and
-        a capture that resets nothing breaks no run."""
+        """The shortest run of plies: the strong side moves first and last.
+
+        With men about they need not be king moves, and a capture that resets nothing breaks no run.
+        """
         if Reset.CAPTURE not in self.resets:
             return 0
         if any(force.men[1] for force in (*self.strong, *self.weak)):

@@ -1,4 +1,4 @@
-"""D3: the same position with the same side to move (FMJD-64 7.2.3)."""
+"""D3, draw by repetition: the same position with the same side to move (FMJD-64 7.2.3)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ def _yes(found: object, where: str) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Threefold(DrawRule):
-    """The same position with the same side to move, so many times.
+    """The rule of repetition: a position occurs so many times, same side to move.
 
     same_mover  the same side is to move; nothing else is counted here
     """
@@ -32,18 +32,18 @@ class Threefold(DrawRule):
 
     @property
     def resets(self) -> frozenset[Reset]:
-        """What stood before a capture or a man's move never returns."""
+        """The resets: a position before a capture or a man's move never returns."""
         return NO_KING_MOVE
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
-        """One claim for each position, when it stands for the ``limit``-th time."""
+        """List one claim for each position, at its ``limit``-th occurrence."""
         for ply, found in enumerate(fold(replay, first), first):
             if len(found.plies) == self.limit:
                 side = mover(replay, ply)
                 yield self.claim(ply, found.plies, found.since, side)
 
     def counts(self, replay: Replay) -> Iterator[Count]:
-        """The counter after every ply, the start included."""
+        """List the counter after every ply, the start included."""
         name, limit, trigger = self.name, self.limit, self.trigger
         for ply, found in enumerate(fold(replay, 0)):
             value = len(found.plies)
@@ -59,12 +59,12 @@ class Threefold(DrawRule):
             )
 
     def least_run(self) -> int:
-        """Away and back takes each side two king moves, for every occurrence but the first."""
+        """The shortest run: two king moves of each side for every further occurrence."""
         return 4 * (self.limit - 1)
 
 
 class Repetition(NamedTuple):
-    """The plies after which the present position has stood, itself included; the start is 0."""
+    """The plies after which the present position occurred, this one included; 0 is the start."""
 
     plies: tuple[int, ...]
     since: int
@@ -72,7 +72,7 @@ class Repetition(NamedTuple):
 
 
 def fold(replay: Replay, first: int) -> Iterator[Repetition]:
-    """The counter after the ply ``first`` and every later one.
+    """Count repetitions from the ply ``first`` on: after it and after every later ply.
 
     What stood before a capture or a man's move never returns; the position right after it
     is an occurrence like any other.

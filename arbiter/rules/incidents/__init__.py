@@ -1,4 +1,4 @@
-"""What went wrong at the board, and how it is put right: one state machine for every article.
+"""Irregularities at the board (V1-V10): one state machine from entry to remedy.
 
 `facts` say what happened, `articles` what kind of remedy each article has, `restoring` what the
 board must look like, `machine` who may do what next.

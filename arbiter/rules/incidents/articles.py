@@ -1,11 +1,11 @@
-"""Every article of the board (V4.1-V4.17, V6-V9, T1-T4) and the remedy it has."""
+"""The articles of incidents at the board (V4.1-V4.17, V6-V9, T1-T4) with their remedies."""
 
 from collections.abc import Mapping
 from enum import StrEnum
 
 
 class Remedy(StrEnum):
-    """How the board comes to be as it should, when it is put right."""
+    """How the board is put right."""
 
     MOVE_AGAIN = "move_again"  # the position before the move; the offender moves the same piece
     TAKE_OFF = "take_off"  # the second move of a side goes back; the opponent is to move

@@ -1,4 +1,4 @@
-"""From what an arbiter types to the facts of an incident; a record fills in what it knows."""
+"""Turn what an arbiter types into the facts of an incident, completed from the record."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ from games.draughts.variant import VARIANTS
 
 
 class EntryCode(StrEnum):
-    """What cannot be understood as it was typed."""
+    """Codes of faults in what an arbiter typed."""
 
     POSITION_MISSING = "incident_position_missing"
     POSITION_UNREADABLE = "incident_position_unreadable"  # text
@@ -26,7 +26,7 @@ class EntryCode(StrEnum):
 
 
 def suggested(replay: Replay | None, rules: Ruleset) -> Incident | None:
-    """What the record shows by itself, to be confirmed; None where it shows nothing."""
+    """Suggest the incident that the record itself shows, to be confirmed; None for none."""
     found = violations(replay, rules) if replay is not None else ()
     if not found or replay is None:
         return None
@@ -43,8 +43,10 @@ def read_entry(
     *,
     start: Position | None = None,
 ) -> Incident:
-    """The facts as typed: article, ply, offender, text, touched, before, after, replied,
-    announced; positions as FEN, missing ones from the record. Raises BadFacts.
+    """Read the typed facts of an incident; raises BadFacts.
+
+    Keys: article, ply, offender, text, touched, before, after, replied, announced; positions as
+    FEN, missing ones from the record.
 
     ``start`` is the set-up drawn for the game (O1), None where it begins from the usual one.
     What the record itself shows is marked as shown by it.

@@ -1,4 +1,4 @@
-"""What happened at the board, as a value: everything a remedy depends on."""
+"""The facts of an incident at the board as a value, and their checks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -25,14 +25,14 @@ from games.draughts.waiver import as_it_stood
 
 
 class ShownBy(StrEnum):
-    """How it is known."""
+    """Evidence of an incident: how it is known."""
 
     RECORD = "record"
     BOARD = "board"  # only those at the board saw it
 
 
 class FactCode(StrEnum):
-    """Why these facts cannot be an incident."""
+    """Codes of facts that cannot be an incident."""
 
     UNKNOWN_ARTICLE = "incident_unknown_article"  # article
     PLY_IMPOSSIBLE = "incident_ply_impossible"  # ply
@@ -45,7 +45,7 @@ class FactCode(StrEnum):
 
 
 class BadFacts(ValueError):
-    """Facts that contradict each other: ``code`` and ``params``."""
+    """Contradictory facts of an incident: ``code`` and ``params``."""
 
     def __init__(self, code: StrEnum, **params: str | int) -> None:
         super().__init__(code.value)
@@ -59,7 +59,7 @@ NOBODY = frozenset({"V6", "P2", "V7", "V9"})
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """One thing that went wrong.
+    """The facts of one incident at the board.
 
     article   its id in the rules: V4.6, V7, T1
     ply       the half-move during which it happened, from 1; of the set-up the last one made
@@ -89,11 +89,11 @@ class Incident:
 
     @property
     def is_without_a_move(self) -> bool:
-        """Whether nothing was moved: a piece was lifted, whoever was to move (V4.7)."""
+        """Whether a piece was only lifted and no move made (V4.7)."""
         return self.article in WITHOUT_A_MOVE and not self.text
 
     def as_dict(self) -> dict[str, object]:
-        """The facts as JSON-ready data; ``from_dict`` is the way back."""
+        """The facts as JSON-ready data, read back by ``from_dict``."""
         return {
             "article": self.article,
             "ply": self.ply,
@@ -110,7 +110,7 @@ class Incident:
 
     @classmethod
     def from_dict(cls, said: Mapping[str, object]) -> "Incident":
-        """Facts that were stored."""
+        """Read the facts from stored data."""
         offender, touched, after = said["offender"], said["touched"], said["after"]
         start = said.get("start")  # what was stored before drawn set-ups were asked for has none
         return cls(
@@ -129,7 +129,7 @@ class Incident:
 
 
 def checked(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
-    """The incident, with what follows from its facts filled in; raises BadFacts."""
+    """Check the facts and fill in what follows from them; raises BadFacts."""
     article, before = incident.article, incident.before
     if article not in REMEDIES:
         raise BadFacts(FactCode.UNKNOWN_ARTICLE, article=article)
@@ -155,14 +155,14 @@ def checked(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
 
 
 def good_moves(incident: Incident, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
-    """The legal moves the text can mean before the incident; one when all is well."""
+    """List the legal moves that the text can mean before the incident; one if regular."""
     written = _written(incident.text)
     found = readings(incident.before, written, variant) if written else ()
     return tuple(found) if len(found) == 1 else ()
 
 
 def from_violation(violation: Violation, replay: Replay) -> Incident:
-    """What the record itself shows, ready for the arbiter to confirm."""
+    """Make the facts of the violation that the record shows, for the arbiter to confirm."""
     return checked(
         Incident(
             article=violation.code,

@@ -1,4 +1,4 @@
-"""The state machine of an incident: who may do what next, and what follows (V1-V10, T1-T4).
+"""State machine of an incident: which acts may follow and what they lead to (V1-V10, T1-T4).
 
     entered ─┬─ choice ──┬─ demand ─┬─ correcting ─┬─ moved again → corrected
              │           │          │              └─ refuse → awaiting a ruling
@@ -32,7 +32,7 @@ from games.draughts.squares import parse_square, square_name
 
 
 class RefusalCode(StrEnum):
-    """Why an act cannot be now."""
+    """Codes of acts that are not possible now."""
 
     IS_OVER = "incident_is_over"  # stage
     NOT_NOW = "incident_act_not_now"  # act, stage
@@ -42,7 +42,7 @@ class RefusalCode(StrEnum):
 
 
 class NotAllowed(ValueError):
-    """An act that cannot be: ``code`` and ``params``."""
+    """An act that is not possible now: ``code`` and ``params``."""
 
     def __init__(self, code: RefusalCode, **params: str) -> None:
         super().__init__(code.value)
@@ -51,7 +51,9 @@ class NotAllowed(ValueError):
 
 
 def take(state: State, act: Act, rules: Ruleset, *, said: str = "") -> State:
-    """The state after an act; `said` is the move made again or the square of the huffed piece.
+    """Apply an act to a state.
+
+    `said` is the move made again or the square of the huffed piece.
 
     Raises NotAllowed.
     """
@@ -63,7 +65,7 @@ def take(state: State, act: Act, rules: Ruleset, *, said: str = "") -> State:
 
 
 def fold(state: State, acts: list[tuple[Act, str]], rules: Ruleset) -> State:
-    """A state after everything that happened since it was entered."""
+    """Apply all acts since an incident was entered."""
     for act, said in acts:
         state = take(state, act, rules, said=said)
     return state

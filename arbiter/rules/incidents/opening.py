@@ -1,4 +1,4 @@
-"""An incident as it is entered: is it one under these rules, and who may do what about it?"""
+"""Enter an incident: check it against the rules and find who may act first."""
 
 from arbiter.rules.incidents.articles import (
     ILLEGAL_MOVES,
@@ -20,7 +20,7 @@ PLIES_OF_BOTH = 2  # after so many half-moves both have moved
 
 
 def begin(incident: Incident, rules: Ruleset) -> State:
-    """The stage in which an incident is entered; raises BadFacts."""
+    """The first state of an entered incident; raises BadFacts."""
     variant = VARIANTS[rules.variant]
     found = checked(incident, variant)
     restored = restore(found, touch_move=_is_touch_move(rules), variant=variant)

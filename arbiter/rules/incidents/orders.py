@@ -1,4 +1,4 @@
-"""What the arbiter has to say and do at the board, line by line, each with its article."""
+"""The arbiter's instructions at the board, line by line, each with its article."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ Param = str | int | tuple[str, ...]
 
 
 class OrderCode(StrEnum):
-    """Every line there is."""
+    """Codes of all instructions."""
 
     # why
     VIOLATED = "violated"  # article
@@ -47,14 +47,14 @@ class OrderCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One line: a code with its params and the article that says so."""
+    """One instruction: a code with its params and article."""
 
     code: OrderCode
     article: str = ""
     params: Mapping[str, Param] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, object]:
-        """The line as JSON-ready data."""
+        """The instruction as JSON-ready data."""
         params = {
             key: list(value) if isinstance(value, tuple) else value
             for key, value in self.params.items()
@@ -63,5 +63,5 @@ class Order:
 
 
 def order(code: OrderCode, article: str = "", **params: Param) -> Order:
-    """One line, shortly written."""
+    """Make one instruction."""
     return Order(code, article, params)

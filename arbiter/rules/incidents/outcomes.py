@@ -1,4 +1,4 @@
-"""How an incident is over, and what that leaves: the stages nothing follows."""
+"""Final states of an incident: corrected, move stands, played on, new game."""
 
 from arbiter.rules.incidents.articles import AT_THE_BOARD_ONLY
 from arbiter.rules.incidents.facts import Incident, good_moves
@@ -14,20 +14,23 @@ SET_UP = "V7"
 
 
 def over(incident: Incident, variant: Variant, stage: Stage, lines: tuple[Order, ...]) -> State:
-    """The end, with what is to be said."""
+    """Make the final state of an incident, with its instructions."""
     return State(incident, variant, stage, (), lines)
 
 
 def corrected(
     incident: Incident, variant: Variant, restored: Restored, lines: tuple[Order, ...]
 ) -> State:
-    """The board is right again and the game goes on from there."""
+    """End an incident with the board corrected; the game goes on from there."""
     more = (*lines, *board_lines(restored.position))
     return State(incident, variant, Stage.CORRECTED, (), more, restored)
 
 
 def stands(incident: Incident, variant: Variant, lines: tuple[Order, ...]) -> State:
-    """The move stands; where the record could not be read behind it, a waiver says how it can."""
+    """End an incident with the move standing.
+
+    Where the record could not be read behind it, a waiver says how it can.
+    """
     after = incident.after
     more: tuple[Order, ...]
     if incident.article == SET_UP and after is not None:  # where it began, not what stands now
@@ -39,12 +42,12 @@ def stands(incident: Incident, variant: Variant, lines: tuple[Order, ...]) -> St
 
 
 def played_on(incident: Incident, variant: Variant, lines: tuple[Order, ...]) -> State:
-    """Wrong, but the rules let the game go on."""
+    """End an incident that the rules let pass; the game goes on."""
     return over(incident, variant, Stage.PLAYED_ON, lines)
 
 
 def waiver(incident: Incident, variant: Variant, after: Position | None) -> Waiver | None:
-    """What the record is read with; None where it reads the same without.
+    """The waiver with which the record is read; None where it reads the same without.
 
     A set-up that stands (V7) is where the record begins, where somebody knows what it was.
     """
@@ -59,7 +62,7 @@ def waiver(incident: Incident, variant: Variant, after: Position | None) -> Waiv
 
 
 def board_lines(position: Position) -> tuple[Order, ...]:
-    """The board as it must stand, and who moves."""
+    """The instructions that set up the board and name the side to move."""
     return (
         order(OrderCode.RESTORE, fen=position.fen()),
         order(OrderCode.TO_MOVE, side=position.turn.value),

@@ -1,4 +1,4 @@
-"""What the board must look like when an incident is put right whole (V1, V3), and who is bound."""
+"""Restore the board after an incident (V1, V3) and find the pieces bound to move."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from games.draughts.variant import RUSSIAN, Variant
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The board put right.
+    """The restored board.
 
     position  who stands where and who is to move
     bound     the piece that must be moved (T1); None where any may be
@@ -27,7 +27,7 @@ class Restored:
 
 
 def restore(incident: Incident, *, touch_move: bool, variant: Variant = RUSSIAN) -> Restored | None:
-    """The whole correction of an incident; None where only a new game helps, or nothing does.
+    """Restore the board before an incident; None where only a new game helps, or nothing does.
 
     `touch_move` says whether these rules have T1: then the same piece must move if it can.
     """
@@ -42,7 +42,7 @@ def restore(incident: Incident, *, touch_move: bool, variant: Variant = RUSSIAN)
 
 
 def huffable(incident: Incident, variant: Variant = RUSSIAN) -> tuple[Square, ...]:
-    """The pieces that could have captured and did not, where they stand now (S2: huff)."""
+    """List pieces that could have captured and did not, where they are now (S2: huff)."""
     if incident.after is None or incident.offender is None:
         return ()
     could = {move.origin for move in legal_moves(incident.before, variant) if move.captured}
@@ -56,7 +56,7 @@ def huffable(incident: Incident, variant: Variant = RUSSIAN) -> tuple[Square, ..
 
 
 def huff(incident: Incident, square: Square) -> Position:
-    """The board after the move without the huffed piece; the opponent is to move."""
+    """Remove the huffed piece after the move; the opponent is to move."""
     assert incident.after is not None
     white, black, kings, turn = incident.after
     bit = 1 << square

@@ -1,4 +1,4 @@
-"""The stages of an incident, the acts that lead from one to another, and a stage as a value."""
+"""Stages of an incident, the acts between them, and its state as a value."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,7 +12,7 @@ from games.draughts.waiver import Waiver
 
 
 class Stage(StrEnum):
-    """Where an incident stands."""
+    """Stage of an incident."""
 
     CHOICE = "choice"  # whoever decides has not chosen yet
     CORRECTING = "correcting"  # the position is restored, the offender must move
@@ -33,7 +33,7 @@ FINAL = frozenset(Stage) - OPEN
 
 
 class Act(StrEnum):
-    """What moves it on; ``entered`` is the first and comes once."""
+    """Acts that change the stage of an incident; ``entered`` is the first and comes once."""
 
     ENTERED = "entered"
     DEMANDED = "demanded"  # V1: put it right
@@ -51,7 +51,7 @@ BY_RULING = frozenset({Act.ANNULLED, Act.RULED})
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """An incident at one moment.
+    """State of an incident at one moment.
 
     acts      what may follow; a ruling may end whatever is not over
     orders    what the arbiter says and does now
@@ -71,5 +71,5 @@ class State:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more can happen."""
+        """Whether the incident is closed."""
         return self.stage in FINAL

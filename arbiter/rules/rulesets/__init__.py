@@ -1,1 +1,1 @@
-"""Regulations as data: what a ruleset states, how its file is read, where the files lie."""
+"""Rulesets: their values, the reader of their files, and the catalogue of all of them."""

@@ -21,32 +21,32 @@ _OWN: list[Path] = []  # folders of the installation, besides the shipped one
 
 
 def look_in(*folders: Path) -> None:
-    """Read rulesets from these folders too, in place of those named before."""
+    """Set the folders of the organiser's own rulesets, in place of earlier ones."""
     _OWN[:] = folders
     load.cache_clear()
     all_ids.cache_clear()
 
 
 def own_files() -> tuple[Path, ...]:
-    """Every file of the organiser's folders, good or not."""
+    """List all files in the organiser's folders, valid or not."""
     return tuple(path for folder in _OWN for path in sorted(folder.glob("*.toml")))
 
 
 def shipped_ids() -> tuple[str, ...]:
-    """The ids that come with the program and are nobody's to replace."""
+    """The ids of the rulesets that come with the program and cannot be replaced."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
 @cache
 def all_ids() -> tuple[str, ...]:
-    """The ids of all rulesets at hand; a file that cannot be used is none."""
+    """The ids of all usable rulesets."""
     mine = {path.stem for path in own_files() if _is_good(path)}
     return tuple(sorted({*shipped_ids(), *mine}))
 
 
 @cache
 def load(ruleset_id: str) -> Ruleset:
-    """The ruleset with this id; raises RulesetFault ``unknown_ruleset``, and as `read_file`."""
+    """Load the ruleset with this id; raises RulesetFault ``unknown_ruleset``, and as `read_file`."""
     path = _path(ruleset_id) if _ID.fullmatch(ruleset_id) else None
     if path is None:
         raise RulesetFault("unknown_ruleset", ruleset_id)
@@ -54,7 +54,7 @@ def load(ruleset_id: str) -> Ruleset:
 
 
 def read_file(path: Path) -> Ruleset:
-    """The ruleset in a file, whose name is its id.
+    """Read a ruleset from a file, whose name is its id.
 
     Raises RulesetFault ``bad_id``, ``unreadable`` and what `parse` does.
     """

@@ -1,4 +1,4 @@
-"""A ruleset as a value: its draws by count, its parameters, the words of its choices."""
+"""A ruleset as a value: draws by count, parameters, title and warning."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from games.draughts.bilingual import either
 
 
 def default_number(name: str) -> int:
-    """What holds where no ruleset and no event says another number (``DEFAULTS``)."""
+    """The default of a parameter where neither ruleset nor event states one (``DEFAULTS``)."""
     value = DEFAULTS[name].value
     if type(value) is not int:
         raise TypeError(name)
@@ -18,7 +18,7 @@ def default_number(name: str) -> int:
 
 
 class RulesetFault(ValueError):
-    """A ruleset that cannot be used: ``code``, the file's id and the key concerned."""
+    """An unusable ruleset: ``code``, the file's id and the key concerned."""
 
     def __init__(self, code: str, ruleset: str, key: str = "") -> None:
         super().__init__(f"{code}: {ruleset} {key}".rstrip())
@@ -28,7 +28,7 @@ class RulesetFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The regulations an event is played by.
+    """The regulations by which an event is played.
 
     draws       the rules in force and no other
     parameters  what else it states; what is missing is for the arbiter to decide
@@ -52,20 +52,20 @@ class Ruleset:
         return either(self.title_ru, self.title_en, language)
 
     def warning(self, language: str | None) -> str:
-        """The warning in the reader's language, often none."""
+        """The warning in the reader's language, often empty."""
         return either(self.warning_ru, self.warning_en, language)
 
     def value(self, name: str) -> Value | None:
-        """What is stated about a parameter; None when nothing is."""
+        """The stated value of a parameter; None when it is not stated."""
         found = self.parameters.get(name)
         return found.value if found else None
 
     def number(self, name: str) -> int:
-        """A number that always holds: the one stated, else the declared default."""
+        """The number of a parameter: stated, else the declared default."""
         stated = self.value(name)
         return stated if type(stated) is int else default_number(name)
 
     def article(self, name: str) -> str:
-        """The article of a parameter, empty when nothing is stated."""
+        """The article of a parameter, empty when it is not stated."""
         found = self.parameters.get(name)
         return found.article if found else ""

@@ -1,4 +1,4 @@
-"""Where the text of a ruleset is open: the questions whose reading this program declares.
+"""Open texts of a ruleset: questions its wording leaves open, answered by this program.
 
 Each is a code; how it is read here, and how it could be read else, is worded in
 `arbiter.rulesets.declared_texts` and stands on the page of the ruleset. Where the two come to
@@ -14,7 +14,7 @@ from arbiter.rules.rulesets.model import Ruleset
 
 
 class OpenText(StrEnum):
-    """What is open, in the order of the articles."""
+    """Open questions, in the order of the articles."""
 
     COUNTED_BY = "counted_by"  # the stronger side's last move, or both sides' (DV4: ply 9 or 10)
     RATIO_CAPTURE = "ratio_capture"  # four kings become three against one: anew, or counted on
@@ -41,7 +41,7 @@ _ALWAYS = frozenset(
 
 
 def open_texts_of(rules: Ruleset) -> tuple[OpenText, ...]:
-    """What is open in these rules; nothing about a draw that they do not have."""
+    """List the open questions of a ruleset; none about a draw it does not have."""
     draws = rules.draws
     has = {
         OpenText.COUNTED_BY: any(one.count_by is CountBy.STRONG for one in draws.values()),

@@ -1,4 +1,4 @@
-"""Everything a ruleset may say besides its draws by count: names, allowed values, who acts.
+"""Parameters of a ruleset besides draws by count: names, allowed values, who acts.
 
 A parameter that is not stated is for the arbiter to decide, and so is one that is stated but
 needs eyes at the board: only those of `ACTED_ON` are judged by this program, those about the
@@ -34,7 +34,7 @@ Value = bool | int | str | tuple[str, ...] | tuple[Control, ...]
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One thing a ruleset states, with the article and the source it was read from."""
+    """A stated parameter with its article and source."""
 
     value: Value
     article: str
@@ -43,12 +43,12 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """One of these words."""
+    """A parameter that is one of these words."""
 
     words: tuple[str, ...]
 
     def read(self, found: object) -> Value:
-        """The word itself; raises ValueError."""
+        """Read the word; raises ValueError."""
         if isinstance(found, str) and found in self.words:
             return found
         raise ValueError
@@ -56,10 +56,10 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Yes or no."""
+    """A parameter that is yes or no."""
 
     def read(self, found: object) -> Value:
-        """The answer; raises ValueError."""
+        """Read yes or no; raises ValueError."""
         if isinstance(found, bool):
             return found
         raise ValueError
@@ -67,12 +67,12 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number from 0, or what the event says."""
+    """A parameter that is a whole number from 0, or left to the event."""
 
     words: tuple[str, ...] = (EVENT,)
 
     def read(self, found: object) -> Value:
-        """The number or the word; raises ValueError."""
+        """Read the number or the word; raises ValueError."""
         if type(found) is int and found >= 0 or isinstance(found, str) and found in self.words:
             return found
         raise ValueError
@@ -80,12 +80,12 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Codes:
-    """A list of codes, each once."""
+    """A parameter that is a list of codes, each once."""
 
     known: tuple[str, ...]
 
     def read(self, found: object) -> Value:
-        """The codes in the order of the articles; raises ValueError."""
+        """Read the codes in the order of the articles; raises ValueError."""
         if not isinstance(found, list) or len(found) != len(set(map(str, found))):
             raise ValueError
         if not set(map(str, found)) <= set(self.known):
@@ -95,10 +95,10 @@ class Codes:
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """A list of time controls; an empty one leaves them to the event."""
+    """A parameter that is a list of time controls; empty leaves them to the event."""
 
     def read(self, found: object) -> Value:
-        """The controls; raises ValueError."""
+        """Read the time controls; raises ValueError."""
         if not isinstance(found, list):
             raise ValueError
         return tuple(_control(one) for one in found)

@@ -1,4 +1,4 @@
-"""How the file of a ruleset is read: every key known, every value possible, or a fault.
+"""Read a ruleset's file: every key known, every value possible, or a fault.
 
 Each draw rule names its own keys (`arbiter.rules.draws`) and knows no others; what a ruleset
 does not say about its parameters is left out, never guessed.
@@ -27,7 +27,7 @@ Read = TypeVar("Read")
 
 
 def parse(text: str, ruleset_id: str) -> Ruleset:
-    """Read a ruleset; nothing unknown passes.
+    """Parse a ruleset; raises RulesetFault for anything unknown or impossible.
 
     Raises RulesetFault ``unreadable``, ``unknown_key``, ``missing_key``, ``bad_value``,
     ``other_id``.

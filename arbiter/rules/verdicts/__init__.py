@@ -1,1 +1,1 @@
-"""What a record with everything known beside it proves, and what is left to a person."""
+"""Verdicts on a record: what record, clocks and statements prove, what a person must decide."""

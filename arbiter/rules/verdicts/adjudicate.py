@@ -1,4 +1,4 @@
-"""What a record proves, in the order an arbiter would ask.
+"""Adjudicate a record, asking its evidence in the order an arbiter would.
 
 1. A record with a fault, or of another game than the ruleset's, is nobody's result: a person
    must see it.
@@ -51,7 +51,7 @@ def adjudicate(
     flags: FlagAnswer | None = None,
     offers: Sequence[Offer] = (),
 ) -> Verdict:
-    """The verdict on a record under a ruleset.
+    """Give the verdict on a record under a ruleset.
 
     ``flags`` is the answer to what the clocks show (``fallen_flags``); ``obvious_win`` is the
     arbiter's word that the exception of the ruleset holds (7.2.9); ``offers`` are the draw

@@ -1,4 +1,4 @@
-"""The result that the moves alone prove, whatever is written or said beside them."""
+"""The result that the moves alone prove, whatever was recorded or stated."""
 
 from arbiter.rules.outcome import GameResult, Outcome
 from arbiter.rules.rulesets.model import Ruleset
@@ -9,7 +9,7 @@ from games.draughts.replay import Replay, board_outcome
 
 
 def board_result(replay: Replay, ruleset: Ruleset | None) -> Outcome | None:
-    """A side without pieces or moves (W2, W3), or a count that ends the game by itself.
+    """The outcome proved by the moves: no pieces or moves (W2, W3), an automatic draw.
 
     Without a ruleset only the last position is asked. None where the moves prove nothing.
     """
@@ -20,5 +20,5 @@ def board_result(replay: Replay, ruleset: Ruleset | None) -> Outcome | None:
 
 
 def is_against(proved: Outcome | None, result: GameResult) -> bool:
-    """Whether a result says what the moves deny; no result denies nothing."""
+    """Whether a result contradicts the moves; an open result contradicts nothing."""
     return proved is not None and result not in (GameResult.OPEN, proved.result)

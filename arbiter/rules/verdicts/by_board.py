@@ -1,4 +1,4 @@
-"""What the board decides: a side without pieces or without a move (W2, W3)."""
+"""Verdict of a game that ended on the board: no pieces or no legal move (W2, W3)."""
 
 from arbiter.rules.claims.draw_report import DrawReport
 from arbiter.rules.outcome import GameResult, Outcome, Termination
@@ -32,7 +32,7 @@ def by_board(
     recorded: GameResult | None,
     fact: EnteredFact | None,
 ) -> Verdict:
-    """Over on the board; whatever was written or said otherwise is for a person to weigh."""
+    """Verdict of a game over on the board; a contradiction is left to a person."""
     termination, code = BOARD[board.rule]
     result = WON[board.winner]
     ply, article = report.replay.plies, article_of(report, board)

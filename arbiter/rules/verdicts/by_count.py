@@ -1,4 +1,4 @@
-"""What a full count does: it ends the game, proves a recorded draw, or waits for a claim."""
+"""Verdict by a full count: an automatic end, a proved draw, or a claim to be made."""
 
 from arbiter.rules.claims.draw_report import DrawReport
 from arbiter.rules.draws.counts import Claim, Count
@@ -33,7 +33,7 @@ def by_end(
     recorded: GameResult | None,
     fact: EnteredFact | None,
 ) -> Verdict:
-    """The game was over with that count; whatever says otherwise is for a person to weigh."""
+    """Verdict of a game ended by that count; a contradiction is left to a person."""
     why = count_reason(ReasonCode.DRAW_BY_COUNT, ended)
     draw = GameResult.DRAW
     article, ply = ended.article, ended.first_ply
@@ -52,7 +52,7 @@ def by_end(
 
 
 def by_record(report: DrawReport, recorded: GameResult | None, obvious_win: bool) -> Verdict:
-    """The record alone: a draw that a count proves, a claim that stands, or nothing yet."""
+    """Verdict of the record alone: a draw proved by count, an open claim, or nothing yet."""
     standing, excepted = open_draws.standing(report), tuple[Reason, ...]()
     if obvious_win and standing is not None and standing.rule is not DrawRuleName.THREEFOLD:
         excepted = (_exception(report, standing),)
@@ -123,6 +123,6 @@ def _exception(report: DrawReport, standing: Claim) -> Reason:
 
 
 def count_reason(code: ReasonCode, claim: Claim) -> Reason:
-    """The line of a count, with the plies that prove it."""
+    """The reason of a count, with the plies that prove it."""
     said: dict[str, Param] = {"rule": str(claim.rule), "plies": claim.plies}
     return Reason(code, claim.article, claim.first_ply, said)

@@ -1,4 +1,4 @@
-"""What a person's word decides: a resignation, a fallen flag, a draw agreed or declared."""
+"""Verdict by an entered fact: a resignation, a fallen flag, a draw agreed or declared."""
 
 from arbiter.rules.agreement.offer_limits import Offer, too_early
 from arbiter.rules.claims.draw_report import DrawReport
@@ -26,8 +26,11 @@ _FACTS = {
 def by_fact(
     report: DrawReport, recorded: GameResult | None, fact: EnteredFact, agreed: Offer | None
 ) -> Verdict:
-    """The word decides where nothing contradicts it; raises ImpossibleOutcome for a word that
-    the moves must show, or an official alone may say."""
+    """Decide by the entered fact where nothing contradicts it.
+
+    Raises ImpossibleOutcome for a fact that the moves must show, or that only an official may
+    enter.
+    """
     loser = fact.loser
     result = GameResult.DRAW if loser is None else WON[loser.other]
     if fact.kind not in _FACTS:  # what the moves must show, or an official alone may say
@@ -49,7 +52,7 @@ def by_fact(
 
 
 def too_early_reason(report: DrawReport) -> Reason | None:
-    """A draw agreed before both sides have made the moves that the ruleset asks for (D1)."""
+    """The reason for a draw agreed before the moves that the ruleset requires (D1)."""
     found = too_early(report.replay.plies, report.ruleset)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""What a flag that fell decides, and what it leaves to a person (W4)."""
+"""Verdict by a fallen flag, and the questions it leaves to a person (W4)."""
 
 from arbiter.rules.claims.draw_report import DrawReport
 from arbiter.rules.clocks.clock_model import ClockCode, ClockFinding
@@ -26,7 +26,7 @@ def by_flag(
     recorded: GameResult | None,
     fact: EnteredFact | None,
 ) -> Verdict:
-    """The flag before everything that came after it; decided only where it was declared."""
+    """Decide by a declared flag before anything that came after it."""
     reasons = [_found(finding) for finding in flags.findings]
     readings = [
         Reading(str(one.code), one.choice, reasons[0].article, one.outcome)

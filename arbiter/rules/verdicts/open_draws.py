@@ -1,4 +1,4 @@
-"""Where the text of a draw by count is open: every reading of it, for a person to choose.
+"""Draws by count whose text is open: list every reading for a person to choose.
 
 7.2.9  the count draws, unless the arbiter finds the win obvious
 7.2.7  the count of the main road: leaving it pauses the count, as those who first programmed it
@@ -29,14 +29,16 @@ OPEN_ROAD = "7.2.7"
 def readings(
     report: DrawReport, standing_claim: Claim, *, is_excepted: bool
 ) -> tuple[Reading, ...]:
-    """Every reading of what is open about the claim that stands; ``is_excepted`` where the
-    arbiter has read 7.2.9 already."""
+    """List the readings of the standing claim.
+
+    ``is_excepted`` where the arbiter has read 7.2.9 already.
+    """
     others = (*_leaving(report, standing_claim), *_counted_by(report, standing_claim))
     return others if is_excepted else (*_exceptions(report, standing_claim), *others)
 
 
 def not_drawn(report: DrawReport) -> tuple[Reading, ...]:
-    """A draw is recorded and no count stands, yet one would by the other reading of its text."""
+    """List readings of a recorded draw that no count proves, though another reading would."""
     found = (*_of_either_king(report), *_capture_goes_on(report))
     return found[:2]
 
@@ -85,7 +87,7 @@ def _both(
 
 
 def won_position(rule: DrawRule, count: Count) -> tuple[Reading, ...]:
-    """A full count in a won position both ways."""
+    """List both readings of a full count in a won position."""
     name = "winning_position"
     drawn = Outcome(GameResult.DRAW, Termination(count.rule.value))
     return (
@@ -95,7 +97,7 @@ def won_position(rule: DrawRule, count: Count) -> tuple[Reading, ...]:
 
 
 def early_agreement(report: DrawReport, early: Reason) -> tuple[Reading, ...]:
-    """A draw agreed too early, where a count stands that nobody claimed."""
+    """List readings of a draw agreed too early while an unclaimed count is full."""
     claim = standing(report)
     if claim is None:
         return ()
@@ -109,7 +111,7 @@ def early_agreement(report: DrawReport, early: Reason) -> tuple[Reading, ...]:
 def standing(
     report: DrawReport, rules: tuple[DrawRuleName, ...] = tuple(DrawRuleName)
 ) -> Claim | None:
-    """The claim completed last of those nothing has undone since."""
+    """The claim completed last that nothing has undone since."""
     found = (claim for claim in report.standing() if claim.rule in rules)
     return max(found, key=lambda claim: claim.first_ply, default=None)
 

@@ -1,4 +1,4 @@
-"""The outcomes an arbiter may rule in a case of one kind, each with its article and why.
+"""List the outcomes an arbiter may rule in a case, each with its article and reason.
 
 A claim is granted where the record proves it, or where the ruleset lets the arbiter count on
 the board himself; it is refused where it does not. Everything that only a person has seen
@@ -17,7 +17,7 @@ from arbiter.rules.rulesets.model import Ruleset
 
 
 class Matter(StrEnum):
-    """What a case is about."""
+    """Subject matter of a case."""
 
     RECORD = "record"
     RESULT = "result"
@@ -48,7 +48,7 @@ class Option:
 
     @property
     def value(self) -> str:
-        """``1-0 clock``: how a form names it."""
+        """The option's form value: ``1-0 clock``."""
         return f"{self.outcome.result.value} {self.outcome.termination.value}"
 
 
@@ -100,7 +100,7 @@ def options(
     answer: AnswerKind | None = None,
     standing: Outcome | None = None,
 ) -> tuple[Option, ...]:
-    """Every outcome that may be ruled, each once.
+    """List every outcome that may be ruled, each once.
 
     rules     None where no ruleset is known: then none of its draws is refused
     rule      of a claim: the draw claimed, None where the player named none

@@ -1,11 +1,11 @@
-"""How soon a case wants its arbiter, and why: a running clock before a finished game."""
+"""How urgent a case is, and why: a running clock comes before a finished game."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class UrgencyReason(StrEnum):
-    """What makes it urgent or lets it wait, the most urgent first."""
+    """Reasons of urgency, the most urgent first."""
 
     CLOCK_RUNS = "clock_runs"  # two players sit at the board
     ROUND_HELD = "round_held"  # every other game of its round is over: all wait for this one
@@ -25,7 +25,7 @@ LEVELS = {
 
 @dataclass(frozen=True, slots=True)
 class Urgency:
-    """The higher the level, the sooner."""
+    """Urgency of a case; a higher level comes sooner."""
 
     level: int
     reason: UrgencyReason
@@ -33,7 +33,7 @@ class Urgency:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """What hurries the cases of a subject; where nothing is known, its round waits."""
+    """How far the game and the round of a subject have come, which makes its cases urgent."""
 
     is_in_play: bool = False  # two sit at the board
     is_settled: bool = False
@@ -41,8 +41,11 @@ class Pace:
 
 
 def urgency(pace: Pace, *, is_asked_at_the_board: bool, is_appeal: bool) -> Urgency:
-    """A game that is being played, then a round that only this game holds up, then a round
-    that waits, then an appeal, then the rest."""
+    """Weigh how urgent a case is.
+
+    First a game being played, then a round that only this game holds up, then a round that waits,
+    then an appeal, then the rest.
+    """
     if pace.is_in_play and is_asked_at_the_board:
         reason = UrgencyReason.CLOCK_RUNS
     elif not pace.is_settled and pace.is_last_of_round:

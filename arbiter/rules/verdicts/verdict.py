@@ -1,4 +1,4 @@
-"""A verdict as a value: who decides, what was decided, and the reasons as data."""
+"""A verdict as a value: who decides, the outcome, and the reasons as data."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ WON = {Colour.WHITE: GameResult.WHITE_WINS, Colour.BLACK: GameResult.BLACK_WINS}
 
 
 class VerdictKind(StrEnum):
-    """Who decides."""
+    """Who decides: the record, or a person."""
 
     RESULT = "result"  # the record or an entered fact decides
     ARBITER = "arbiter"  # a person must decide
@@ -23,7 +23,7 @@ class VerdictKind(StrEnum):
 
 
 class ReasonCode(StrEnum):
-    """Why the verdict is what it is."""
+    """Codes of reasons of a verdict."""
 
     FAULT = "fault"
     OTHER_GAME = "other_game"
@@ -52,7 +52,7 @@ class ReasonCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EnteredFact:
-    """What a person says besides the moves; ``loser`` is None for an agreed draw."""
+    """A fact a person enters besides the moves; ``loser`` is None for an agreed draw."""
 
     kind: Termination
     loser: Colour | None
@@ -60,7 +60,7 @@ class EnteredFact:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One numbered line of the protocol, as data."""
+    """One numbered reason of a verdict, as data."""
 
     code: ReasonCode
     article: str
@@ -82,7 +82,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One reading of a text or an order of events that is open: the arbiter chooses.
+    """One reading of an open text or order of events: the arbiter chooses.
 
     question  what is open: the name of a parameter, or the code of a finding
     outcome   what the game is by this reading; None where it is not over by it
@@ -106,7 +106,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a record proves; ``outcome`` is set exactly when ``kind`` is RESULT.
+    """The verdict on a record; ``outcome`` is set exactly when ``kind`` is RESULT.
 
     readings   every reading of what is open, none where nothing is
     """
@@ -128,7 +128,10 @@ def conclude(
     fault: Fault | None = None,
     readings: Iterable[Reading] = (),
 ) -> Verdict:
-    """A verdict with its reasons; without an outcome a person must decide, unless said."""
+    """Make a verdict with its reasons.
+
+    Without an outcome a person must decide, unless ``kind`` says otherwise.
+    """
     if kind is None:
         kind = VerdictKind.RESULT if outcome else VerdictKind.ARBITER
     return Verdict(kind, outcome, reasons, report.claims, report, fault, tuple(readings))

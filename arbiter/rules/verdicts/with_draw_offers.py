@@ -1,4 +1,4 @@
-"""A verdict with the draw offers of the game told behind its reasons."""
+"""Add the draw offers of a game to the reasons of its verdict."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from arbiter.rules.verdicts.verdict import Param, Reading, Reason, ReasonCode, V
 
 
 def with_offers(verdict: Verdict, found: Sequence[OfferFinding], agreed: Offer | None) -> Verdict:
-    """The offers told behind the other reasons; an agreement in doubt decides nothing."""
+    """Add draw offers behind the other reasons; an agreement in doubt decides nothing."""
     told = replace(verdict, reasons=(*verdict.reasons, *map(reason_of, found)))
     if agreed is None or verdict.outcome is None:
         return told
@@ -30,6 +30,6 @@ def with_offers(verdict: Verdict, found: Sequence[OfferFinding], agreed: Offer |
 
 
 def reason_of(one: OfferFinding) -> Reason:
-    """A finding as a line of the protocol."""
+    """Turn a finding about a draw offer into a reason."""
     said: dict[str, Param] = {"finding": one.code.value, "side": one.offer.side.value}
     return Reason(ReasonCode.DRAW_OFFER, one.article, one.offer.ply, {**said, **one.params})

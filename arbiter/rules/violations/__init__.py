@@ -1,1 +1,1 @@
-"""Violations of the rules of play that a record shows, and what sanctions add up to."""
+"""Violations that a record shows (V4.1-V4.9), and the ladder of sanctions."""

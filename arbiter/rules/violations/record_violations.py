@@ -1,4 +1,4 @@
-"""V4.1-V4.9 as far as a record shows them: what the first illegal move of a game violates.
+"""Find the violation in a record's first illegal move (V4.1-V4.9).
 
 A record shows squares, never hands: what was touched, lifted or taken back (V4.3, V4.4, V4.7,
 V4.10-V4.14) only the arbiter at the board can say. Faults of writing are no violations. What
@@ -50,7 +50,7 @@ _OF_MOVES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One violation the record shows.
+    """One violation that the record shows.
 
     code       V4.1 … V4.9, as the rules of play number them
     article    where the ruleset lists its violations
@@ -93,7 +93,7 @@ class Violation:
 
 
 def violations(replay: Replay, ruleset: Ruleset) -> tuple[Violation, ...]:
-    """What the record shows to be violated; reading stops at its first illegal move."""
+    """List the violations a record shows; reading stops at its first illegal move."""
     fault = replay.fault
     if fault is None or not fault.ply:
         return ()

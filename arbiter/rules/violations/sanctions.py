@@ -1,4 +1,4 @@
-"""What a player's misdeeds in one event add up to.
+"""The ladder of sanctions: the next step after a player's earlier sanctions in an event.
 
 The texts at hand name the means (a spoken warning, time to the opponent, a loss for refusal or
 indiscipline: W6, W7) and hardly a number. A number is the event's own, else the ruleset's, else
@@ -15,7 +15,7 @@ from arbiter.rules.rulesets.model import Ruleset, default_number
 
 
 class SanctionKind(StrEnum):
-    """The means, the milder first."""
+    """Kinds of sanctions, milder first."""
 
     REMARK = "remark"
     WARNING = "warning"
@@ -34,7 +34,7 @@ _ARTICLES = {SanctionKind.LOSS: "W6, W7", SanctionKind.DOUBLE_LOSS: "W6, W7"}
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """How often before the next step: remarks, warnings (with or without time), lost games."""
+    """Numbers of the ladder: remarks, warnings (with or without time), lost games."""
 
     remarks: int = 1
     warnings: int = 2
@@ -51,7 +51,7 @@ OF_RULESET = {
 
 
 def number(name: str, own: int | None, rules: Ruleset | None) -> int:
-    """The event's own number, else the ruleset's, else the default."""
+    """A number that holds: the event's own, else the ruleset's, else the default."""
     if own is not None:
         return own
     parameter = OF_RULESET[name]
@@ -60,8 +60,11 @@ def number(name: str, own: int | None, rules: Ruleset | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What comes next. ``count`` of ``limit`` steps of the milder kind have been given;
-    ``article`` is empty where only the event's own numbers lead here."""
+    """The next sanction of the ladder.
+
+    ``count`` of ``limit`` steps of the milder kind have been given; ``article`` is empty where only
+    the event's own numbers lead here.
+    """
 
     kind: SanctionKind
     minutes: int
@@ -71,7 +74,7 @@ class Step:
 
 
 def next_step(given: Sequence[SanctionKind], rules: Ruleset | None, ladder: Ladder) -> Step | None:
-    """The next step for a player who was given these in the event; None once expelled.
+    """The next sanction for a player with these in the event; None once expelled.
 
     Time for the opponent is a repeated warning where the ruleset states minutes (FMJD match
     regulations 2015: after a spoken warning).
@@ -96,19 +99,19 @@ def next_step(given: Sequence[SanctionKind], rules: Ruleset | None, ladder: Ladd
 
 
 def means(rules: Ruleset | None) -> tuple[SanctionKind, ...]:
-    """What may be given at all: no time for the opponent where the ruleset states none."""
+    """List the sanctions that may be given; no added time where the ruleset states none."""
     stated = rules.value(MINUTES) if rules else None
     return tuple(kind for kind in ALL_MEANS if kind is not SanctionKind.TIME or stated != 0)
 
 
 def stated_minutes(rules: Ruleset | None) -> int:
-    """The minutes the ruleset gives to the opponent; 0 where it leaves them to the event."""
+    """Minutes the ruleset adds for the opponent; 0 where it leaves them to the event."""
     stated = rules.value(MINUTES) if rules else None
     return stated if type(stated) is int else 0
 
 
 def contradicts(kind: SanctionKind, side: str, result: GameResult) -> bool:
-    """Whether a game that was ruled so cannot be the one lost by this sanction.
+    """Whether the ruled result contradicts a game lost by this sanction.
 
     side is ``w`` or ``b``: the one sanctioned.
     """
