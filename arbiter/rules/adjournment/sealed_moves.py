@@ -25,7 +25,7 @@ LONGEST = 60
 
 
 class SealVerdict(StrEnum):
-    """Result of opening a sealed move: legal, illegal, unreadable or not the committed one."""
+    """Result of checking an opened sealed move."""
 
     GOOD = "good"
     CHANGED = "changed"  # not what was committed to

@@ -1,4 +1,4 @@
-"""D9, three pieces against a lone king on the main road a1-h8 (FMJD-64 7.2.7).
+"""Draw by the main road a1-h8: three pieces against a lone king (FMJD-64 7.2.7; D9).
 
 Counted are only the moves after which the lone king stands on the main road, with no enemy
 piece on it where the ruleset asks for that: a road he shares is not his. By the practice of

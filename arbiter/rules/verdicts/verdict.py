@@ -15,7 +15,7 @@ WON = {Colour.WHITE: GameResult.WHITE_WINS, Colour.BLACK: GameResult.BLACK_WINS}
 
 
 class VerdictKind(StrEnum):
-    """Who decides: the record, or a person."""
+    """Who decides: the record or an entered fact, a person, or nobody yet."""
 
     RESULT = "result"  # the record or an entered fact decides
     ARBITER = "arbiter"  # a person must decide
