@@ -46,7 +46,7 @@ def all_ids() -> tuple[str, ...]:
 
 @cache
 def load(ruleset_id: str) -> Ruleset:
-    """Load the ruleset with this id; raises RulesetFault ``unknown_ruleset``, and as `read_file`."""
+    """Load a ruleset by its id; raises RulesetFault ``unknown_ruleset``, and as `read_file`."""
     path = _path(ruleset_id) if _ID.fullmatch(ruleset_id) else None
     if path is None:
         raise RulesetFault("unknown_ruleset", ruleset_id)
