@@ -1,0 +1,247 @@
+"""A third language is one catalogue: no page, paper, refusal or table of texts speaks outside it.
+
+The declared exception: what is written in Russian and English where it is defined, and shown
+by ``games.draughts.bilingual`` — the library's sentences, titles of rulesets and of tables of
+openings, names of articles and of coefficients; the handbook, in Russian or English files; and
+the reference for programs, in English.
+"""
+
+import importlib
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import ModuleType
+from urllib.parse import urljoin, urlsplit
+
+import django
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client, override_settings
+from django.urls import Resolver404, resolve
+from django.utils import translation
+from django.utils.functional import Promise
+
+from arbiter.incidents import services as incidents
+from arbiter.rules.rulesets import catalogue
+from arbiter.rulesets import article_texts
+from deploy import handbook_reader
+from deploy.handbook_reader import CHAPTERS
+from games.draughts.texts.suggestions import VARIANT_NAMES
+from tests import cast, demo_games, third_language
+from tests.flows.test_every_address import described
+from tests.third_language import LANGUAGE, Reader, untranslated
+from tournaments.boards.models import Game
+from tournaments.disputes import services as disputes
+from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.submissions import services as submissions
+
+pytestmark = pytest.mark.django_db
+TOP = Path(__file__).parents[2]
+ROOMS = ("games", "arbiter", "tournaments", "deploy")
+GREEK = "Αβγ"  # people's own words, in letters that no text of the service has
+DATA = (
+    r"https?://\S+",
+    r"SHA-256|XLSX|PDN|JSON|CSV|ZIP|PDF|FEN|TRF16|TRF-2026",
+    r"Кубок клуба|Игрок \d\d|Igrok \d\d",  # the event and its players
+    r"\b[a-z0-9-]+@\d+",  # ids of rulesets
+    r"\b[0-9a-f]{12,64}\b",  # fingerprints and seeds
+    r"\b20\d\d-\d\d-\d\dT[\d:.]+Z",
+    r"\b(?:tournament|table|game):\d+|\bid \d+",
+    r"[WB]:[WBK\da-h,.…:]+",  # positions in FEN
+    r"\bK?[a-h][1-8](?:[-:]K?[a-h][1-8])*(?!\w)",
+    r"(?<!\w)[a-h](?!\w)",  # letters at the edges of a board
+    r"\b[A-Z]\d+(?:\.\d+)*(?!\w)",  # articles
+    r"\((?:C\.05 Annex 1)\)|(?:FMJD|CBD|WCDF|APCA)(?:, annex \d)?(?:,? ?[\d.–]+)?",
+    r"white, black|no_pieces",  # tags of a certified text
+    r"\bnumbers\b",  # the kind of a lot, as it stands in the text that is hashed
+)
+
+
+def declared() -> list[str]:
+    """What has its Russian and its English where it is defined."""
+    rules = [catalogue.load(one) for one in catalogue.all_ids()]
+    of_rules = [said for one in rules for said in (one.title_en, one.warning_en) if said]
+    of_coefficients = [
+        said for one in COEFFICIENTS.values() for said in (one.title_en, one.short_en)
+    ]
+    names = ["Club table of drawn openings (64)", *(one.en for one in VARIANT_NAMES.values())]
+    chapters = [handbook_reader.title(one, "en") for part in CHAPTERS.values() for one in part]
+    articles = [said for _written, said in article_texts.ENGLISH]
+    return [*of_rules, *of_coefficients, *names, *chapters, *articles]
+
+
+@pytest.fixture(scope="module")
+def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of catalogues that has the made-up language and nothing else."""
+    folder = tmp_path_factory.mktemp("locale")
+    ours = [TOP / room / "locale" for room in ROOMS]
+    frame = [Path(django.__file__).parent / "conf" / "locale"]
+    frame += [Path(app.path) / "locale" for app in apps.get_app_configs()]
+    places = [one / "ru" / "LC_MESSAGES" / "django.mo" for one in {*ours, *frame}]
+    target = folder / LANGUAGE / "LC_MESSAGES" / "django.mo"
+    third_language.write_catalogue([one for one in sorted(places) if one.exists()], target)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _spoken(locale: Path) -> Iterator[None]:
+    """The service has the made-up language as its third."""
+    languages = [("ru", "⟦Russian⟧"), ("en", "⟦English⟧"), (LANGUAGE, "⟦third⟧")]
+    with override_settings(LANGUAGES=languages, LOCALE_PATHS=[str(locale)]):
+        yield
+
+
+@pytest.fixture
+def allowed() -> re.Pattern[str]:
+    longest_first = sorted(map(re.escape, declared()), key=len, reverse=True)
+    return re.compile("|".join([*longest_first, *DATA]))
+
+
+@pytest.fixture
+def story() -> cast.Story:
+    """A small event with a certified game, a dispute and an incident; its users are Greek."""
+    story = cast.event(4)
+    for user in User.objects.all():
+        user.username = user.first_name = GREEK + chr(ord("α") + user.pk % 20) + str(user.pk)
+        user.is_superuser = user.pk == story.organiser.pk
+        user.save()
+    first, second = story.game(), story.game(board=2)
+    _hand_in(story, first, demo_games.record(1))
+    waiting = first.submissions.get()
+    black = story.user_of(first.black)
+    submissions.confirm(submission_id=waiting.pk, actor=black, at=cast.NOON)
+    _hand_in(story, second, demo_games.record(3))
+    disputed = {"game_id": second.pk, "kind": "result", "claim_text": GREEK}
+    case = disputes.dispute(**disputed, actor=story.user_of(second.black), at=cast.NOON)
+    said = {"article": "T4", "ply": 1, "text": GREEK}
+    incidents.enter(case=case, said=said, actor=story.arbiter, at=cast.NOON)
+    return story
+
+
+def _hand_in(story: cast.Story, game: Game, text: str) -> None:
+    white = story.user_of(game.white)
+    submissions.submit_record(game_id=game.pk, data=text.encode(), actor=white, at=cast.NOON)
+
+
+def walked(client: Client, start: str) -> dict[str, Reader]:
+    """A page of every kind that links lead to, and every paper."""
+    seen: dict[str, Reader] = {}
+    kinds: set[tuple[str, object]] = set()
+    asked, waiting = {start}, [start]
+    while waiting:
+        path = waiting.pop(0)
+        try:
+            match = resolve(urlsplit(path).path)
+        except Resolver404:
+            continue
+        kind = match.view_name, match.view_name == "event-paper" and match.kwargs["name"]
+        if kind in kinds or match.view_name.startswith(("admin:", "api-")):
+            continue
+        kinds.add(kind)
+        answer = client.get(path, headers={"accept-language": LANGUAGE})
+        if not answer.get("Content-Type", "").startswith("text/html") or answer.streaming:
+            continue
+        seen[path] = Reader(answer.content.decode())
+        for link in seen[path].links:
+            there = urlsplit(urljoin(path, link))
+            found = there.path + (f"?{there.query}" if there.query else "")
+            if not there.netloc and found not in asked:
+                asked.add(found)
+                waiting.append(found)
+    return seen
+
+
+@pytest.mark.parametrize(("who", "least"), [("visitor", 30), ("player", 30), ("organiser", 45)])
+def test_no_page_or_paper_says_a_word_outside_the_catalogue(story, allowed, who, least):
+    white = story.user_of(story.game().white)
+    users = {"player": white, "organiser": story.organiser}
+    client = cast.signed_in(users[who]) if who in users else Client()
+    pages = walked(client, "/")
+    found = {
+        (path, left)
+        for path, page in pages.items()
+        for said in page.said
+        if (left := untranslated(said, allowed))
+    }
+    assert found == set()
+    assert len(pages) >= least
+    assert sum("⟦" in said for page in pages.values() for said in page.said) > 1000
+
+
+def test_no_refusal_of_the_api_says_a_word_outside_the_catalogue(story, allowed):
+    """Every act of the API asked with nothing in it, by one who may everything."""
+    client = cast.signed_in(story.organiser)
+    client.raise_request_exception = False
+    found, heard = set(), 0
+    for method, path in described(story.tournament.pk):
+        if method == "get":
+            continue
+        cache.clear()
+        answer = client.generic(
+            method.upper(),
+            path,
+            b"{}",
+            content_type="application/json",
+            headers={"accept-language": LANGUAGE},
+        )
+        if answer.status_code < 400:
+            continue
+        for said in said_to_people(answer.json()):
+            heard += 1
+            if left := untranslated(said, allowed):
+                found.add((path, left))
+    assert found == set()
+    assert heard > 50
+
+
+def said_to_people(document: object) -> Iterator[str]:
+    """The details and messages in a problem document."""
+    if isinstance(document, list):
+        for one in document:
+            yield from said_to_people(one)
+    elif isinstance(document, dict):
+        for name, value in document.items():
+            if name in ("detail", "message") and isinstance(value, str):
+                yield value
+            else:
+                yield from said_to_people(value)
+
+
+def modules_of_texts() -> list[ModuleType]:
+    """The tables of the shell: every ``texts.py`` and its kin, but not the library's."""
+    paths = [
+        path.relative_to(TOP).with_suffix("")
+        for room in ROOMS
+        for path in sorted((TOP / room).rglob("*.py"))
+        if path.stem.endswith("texts") or "texts" in path.parts
+    ]
+    names = [".".join(one.parts) for one in paths if "draughts" not in one.parts]
+    return [importlib.import_module(name.removesuffix(".__init__")) for name in names]
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """The lazy texts of a table, however deep they stand."""
+    if isinstance(value, Promise):
+        yield str(value)
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from texts_in(one)
+    elif isinstance(value, (tuple, list)):
+        for one in value:
+            yield from texts_in(one)
+
+
+def test_every_table_of_texts_speaks_the_third_language(allowed):
+    found, heard = set(), 0
+    gaps = re.compile(r"\{[^{}]*\}|%\(\w+\)[sd]")
+    with translation.override(LANGUAGE):
+        for module in modules_of_texts():
+            for name, value in vars(module).items():
+                for said in texts_in(value):
+                    heard += 1
+                    if left := untranslated(gaps.sub(" ", said), allowed):
+                        found.add((module.__name__, name, left))
+    assert found == set()
+    assert heard > 700
