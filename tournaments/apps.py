@@ -14,8 +14,7 @@ class TournamentsConfig(AppConfig):
         from arbiter.ports import events as doors
         from arbiter.rights import holdings
         from tournaments.events.regulation_texts import COLUMNS, describe_regulations
-        from tournaments.journal import people as journal_people
-        from tournaments.journal import state as journal_state
+        from tournaments.journal import event_check, people_check
         from tournaments.office import selectors as office  # models are ready only now
         from tournaments.office import services as office_door
         from tournaments.results import services as results
@@ -29,7 +28,7 @@ class TournamentsConfig(AppConfig):
             expel=office_door.expel,
             closed=office_door.closed,
         )
-        comparisons.register(journal_state.compare_event, journal_state.named_streams)
-        comparisons.register(journal_people.compare_people)
+        comparisons.register(event_check.compare_event, event_check.named_streams)
+        comparisons.register(people_check.compare_people)
         facts.register(COLUMNS, describe_regulations)
         holdings.register("game", holdings.Holding(office.subjects, office.examinations))

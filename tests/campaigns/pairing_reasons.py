@@ -13,7 +13,7 @@ from collections import Counter
 
 from tests.tournaments.pairing.reason_checker import Checker, false_claims
 from tests.tournaments.pairing.swiss_events import event
-from tournaments.pairing.known import Field
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.swiss_reasons import reasons
 
 

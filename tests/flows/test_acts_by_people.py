@@ -33,7 +33,7 @@ from tests.tournaments.exchange.test_trf_events import bring, text
 from tests.tournaments.shared_people.test_shared_people import Two
 from tournaments.boards.models import Pairing
 from tournaments.events import services as events
-from tournaments.events.conditions import version_of
+from tournaments.events.regulations_version import version_of
 from tournaments.hand_pairing import board_set_up
 from tournaments.people.models import Player
 from tournaments.people_lists.matching import state_of

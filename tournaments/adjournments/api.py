@@ -15,8 +15,8 @@ from arbiter.rules.adjournment.sealed_moves import LONGEST, SealVerdict
 from arbiter.web.idempotency import KEY, once
 from games.web.bodies import Body, WholeField
 from tournaments.adjournments import sealed_moves as seals
-from tournaments.adjournments.acts import Fate, interrupt
 from tournaments.adjournments.models import SealedMove
+from tournaments.adjournments.suspensions import Fate, interrupt
 from tournaments.clocks import services as clocks
 from tournaments.events.api import PublicReadView
 from tournaments.events.scopes import game_scope

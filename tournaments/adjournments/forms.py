@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.adjournments.acts import Fate
+from tournaments.adjournments.suspensions import Fate
 from tournaments.clocks.forms import half_move
 
 

@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.web.posted import posted
-from tournaments.adjournments.acts import Fate, interrupt
 from tournaments.adjournments.forms import SuspendForm
+from tournaments.adjournments.suspensions import Fate, interrupt
 from tournaments.events import selectors
 from tournaments.events.page_frame import not_none, say_refusals
 from tournaments.rounds.pages import _adjourn_with_seal

@@ -51,7 +51,7 @@ class Round(models.Model):
     """One round: of the table, or as the Swiss system paired it.
 
     ``table_number`` is the round of the table played here, where the order is drawn day by
-    day. ``known`` is everything a Swiss round was paired from (``pairing.known``) with the
+    day. ``known`` is everything a Swiss round was paired from (``pairing.pairing_input``) with the
     engine's name, so that it can be paired again; ``entries`` in it name the numbers' owners.
     ``drafts`` counts how often it was drafted.
     """

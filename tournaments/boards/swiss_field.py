@@ -10,7 +10,7 @@ from tournaments.entries.models import EntryMark
 from tournaments.events.models import Acceleration, Tournament
 from tournaments.pairing.competitor import Competitor, Past, Turn, baku
 from tournaments.pairing.halfpoints import DRAW, LOSS
-from tournaments.pairing.known import Field
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.presence import PAIRED, Mark, Presence, presence_at
 from tournaments.scoring.points import match_points
 

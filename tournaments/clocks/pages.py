@@ -28,7 +28,7 @@ from tournaments.events.page_frame import not_none, say_refusals
 from tournaments.events.scopes import game_scope
 from tournaments.games import game_page
 from tournaments.games import selectors as game_selectors
-from tournaments.games.recorded import black_begins
+from tournaments.games.first_mover import black_begins
 from tournaments.papers import clocks as clock_paper
 
 

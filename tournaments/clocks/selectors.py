@@ -15,7 +15,7 @@ from games.draughts import Colour, pdn
 from games.draughts.replay import replay
 from tournaments.boards.models import Game
 from tournaments.clocks.models import ClockEntry, ClockKind
-from tournaments.games.recorded import black_begins, first_mover
+from tournaments.games.first_mover import black_begins, first_mover
 
 
 @dataclass(frozen=True, slots=True)

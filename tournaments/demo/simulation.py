@@ -23,7 +23,7 @@ from tournaments.drafts.recheck import recheck_event
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events import services as events
 from tournaments.forbidden_pairs import services as apart
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.pairing.presence import Presence
 from tournaments.refusals.codes import TournamentError
@@ -157,7 +157,7 @@ class _Hall:
             self._recompute()
 
     def _draw_places(self) -> None:
-        draws.draw_places(tournament=self.tournament, seed=f"{self.seed:x}", **self._by)
+        later_lots.draw_places(tournament=self.tournament, seed=f"{self.seed:x}", **self._by)
         self.tally.happened["places drawn"] += 1
 
     def _may(self, act: object) -> None:

@@ -13,7 +13,7 @@ from tournaments.boards.models import Game
 from tournaments.drafts import services as drafts
 from tournaments.events import services as events
 from tournaments.events.models import Tournament
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.pairing.presence import Presence
 from tournaments.registration import services as entries
@@ -82,7 +82,7 @@ def _play_round(tournament: Tournament, number: int, actor: User, at: datetime) 
     by = {"tournament": tournament, "actor": actor, "at": at}
     drafts.draft_round(**by)
     rounds.publish_round(**by, number=number)
-    draws.draw_opening(**by, number=number, seed=f"64{number}")
+    later_lots.draw_opening(**by, number=number, seed=f"64{number}")
     rounds.start_round(**by, number=number)
     games = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number

@@ -19,7 +19,7 @@ from arbiter.rules.draws.names import DrawRuleName
 from games.archive import selectors as records
 from tournaments.boards.models import SETTLED, Game, GameState, RoundState
 from tournaments.events.scopes import game_scope
-from tournaments.games.recorded import black_begins
+from tournaments.games.first_mover import black_begins
 from tournaments.refusals.codes import TournamentError
 from tournaments.results import services as results
 from tournaments.submissions.models import Submission, SubmissionState

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.boards.models import Pairing, PairingKind, Round
 from tournaments.entries.models import Entry
-from tournaments.pairing import known
+from tournaments.pairing import pairing_input
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reasons import PairingCode, Reason, asked_bye, renumbered
 
@@ -74,7 +74,7 @@ def _of_draft(row: Round, drafted: Pairs, is_engine_alone: bool) -> Callable[[Pa
         seats = [number for pair in drafted for number in pair.numbers]
         if len(set(seats)) != len(seats):  # rows that no draft can have: the check names them
             return {}
-        field = known.from_plain(row.known)
+        field = pairing_input.from_plain(row.known)
         system = row.tournament.play_system
         explain = system.explain_as_before if is_engine_alone else system.explain_round
         return dict(zip(drafted, explain(field, drafted), strict=True))

@@ -11,7 +11,7 @@ from arbiter.journal.models import JournalEntry
 from tournaments.boards.models import Pairing, PairingKind, Round, RoundState
 from tournaments.drafts.reasons_check import false_boards
 from tournaments.events.models import Tournament
-from tournaments.pairing import known, recheck
+from tournaments.pairing import pairing_input, recheck
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.recheck import Rechecked
 
@@ -53,7 +53,7 @@ def _redraft(row: Round) -> tuple[Rechecked, tuple[Pair, ...]]:
     if not drafted:
         return Rechecked(row.number, (), (), by_hand=recheck.differences((), played)), ()
     system = row.tournament.play_system
-    field = known.from_plain(row.known)
+    field = pairing_input.from_plain(row.known)
     found = recheck.drafted(field, drafted, pair=system.pair_round, check=system.check_round)
     return replace(found, by_hand=recheck.differences(drafted, played)), drafted
 

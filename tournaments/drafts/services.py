@@ -26,9 +26,9 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
 from tournaments.hand_pairing.models import ManualPhase
-from tournaments.pairing import known
-from tournaments.pairing.engine import EngineFailed, NoPairing
-from tournaments.pairing.known import Field
+from tournaments.pairing import pairing_input
+from tournaments.pairing.engine_errors import EngineFailed, NoPairing
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.presence import GONE, PAIRED, Presence
 from tournaments.refusals.codes import TournamentError
@@ -125,7 +125,7 @@ def ask(system: PlaySystem, field: Field) -> tuple[Pair, ...]:
 
 def is_stale(tournament: Tournament, row: Round) -> bool:
     """Whether something is known now that was not when the draft was made."""
-    now = known.to_plain(fields.field(tournament, row.number))
+    now = pairing_input.to_plain(fields.field(tournament, row.number))
     return any(row.known.get(key) != value for key, value in now.items())
 
 
@@ -195,7 +195,7 @@ def _write(tournament: Tournament, row: Round, field: Field, pairs: Sequence[Pai
 def keep_known(tournament: Tournament, row: Round, field: Field, *, engine: str) -> None:
     """Everything the round is paired from, so that it can be paired again."""
     entries = Entry.objects.filter(tournament=tournament, number__isnull=False)
-    row.known = known.to_plain(field) | {
+    row.known = pairing_input.to_plain(field) | {
         "engine": engine,
         "system": tournament.play_system.edition if engine else "",
         "entries": {str(number): pk for pk, number in entries.values_list("pk", "number")},

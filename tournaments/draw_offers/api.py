@@ -18,7 +18,7 @@ from tournaments.draw_offers import services as offers
 from tournaments.draw_offers.selectors import offer_page
 from tournaments.events.api import PublicReadView
 from tournaments.games.api import find_game
-from tournaments.games.recorded import record_of
+from tournaments.games.first_mover import record_of
 
 
 class DrawOfferIn(Body):

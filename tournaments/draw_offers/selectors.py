@@ -13,7 +13,7 @@ from arbiter.rulesets import row_texts as ruleset_rows
 from arbiter.rulesets.row_texts import Row
 from games.draughts.replay import Replay
 from tournaments.boards.models import Game
-from tournaments.games.recorded import black_begins
+from tournaments.games.first_mover import black_begins
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from tournaments.boards.models import Pairing
 from tournaments.entries.models import Entry
 from tournaments.events.models import Numbering, Tournament
 from tournaments.pairing.reasons import renumbered
-from tournaments.pairing.titles import strength
+from tournaments.pairing.title_strength import strength
 
 FROZEN_FROM = 4  # once this round is paired the numbers stay
 

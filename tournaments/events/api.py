@@ -13,8 +13,8 @@ from arbiter.web.idempotency import KEY, once
 from arbiter.web.paging import PageAsked, narrowed, one_of, paged, word
 from tournaments.events import selectors as event_selectors
 from tournaments.events import services as events
-from tournaments.events.conditions import ABOUT
 from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.regulations_version import ABOUT
 from tournaments.events.serializers import (
     SystemField,
     TournamentChangeIn,

@@ -7,10 +7,10 @@ from django.http import QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.events.conditions import ABOUT
 from tournaments.events.models import Tournament
 from tournaments.events.regulation_descriptions import Description
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS
+from tournaments.events.regulations_version import ABOUT
 from tournaments.rounds import texts as messages
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.systems import registry

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from arbiter.journal.chain import words_fingerprint
-from tournaments.events.conditions import ABOUT
 from tournaments.events.models import Tournament
+from tournaments.events.regulations_version import ABOUT
 from tournaments.people.models import Player
 
 LENGTH = 32  # of the 64 letters: as many as nobody finds another text for

@@ -13,10 +13,10 @@ from django.utils.translation import get_language
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events import services as events
-from tournaments.events.conditions import ABOUT, version_of
 from tournaments.events.forms import HeadForm, TournamentForm
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.page_frame import event_context, event_or_404
+from tournaments.events.regulations_version import ABOUT, version_of
 from tournaments.events.scopes import event_scope
 from tournaments.refusals.codes import Conflict, TournamentError
 from tournaments.rounds.texts import explain_error

@@ -8,10 +8,10 @@ from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from games.web.bodies import Body
-from tournaments.events.conditions import version_of
 from tournaments.events.models import Tournament
 from tournaments.events.regulation_descriptions import Description
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS, NAMES
+from tournaments.events.regulations_version import version_of
 from tournaments.exchange.trf_texts import explain_note
 from tournaments.people_lists.api_input import MustBeSaid
 from tournaments.systems import registry

@@ -17,9 +17,9 @@ from tournaments.entries.models import EntryState
 from tournaments.events import conflicts
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.accepted_cautions import must_be_accepted
-from tournaments.events.conditions import ABOUT, version_of
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulations import Regulations
+from tournaments.events.regulations_version import ABOUT, version_of
 from tournaments.events.scopes import event_scope
 from tournaments.events.worker_messages import ask_for_standings
 from tournaments.pairing.cautions import Caution, CautionCode

@@ -7,7 +7,7 @@ from tournaments.boards.models import Game, GameState, Pairing, RoundState
 from tournaments.events.models import Tournament
 from tournaments.exchange.table import Column, Table, Value
 from tournaments.exchange.texts import columns, title
-from tournaments.pairing.colours import colour_history
+from tournaments.pairing.colour_history import colour_history
 from tournaments.rounds import texts as messages
 from tournaments.scoring.points import match_points
 from tournaments.standings import loaders

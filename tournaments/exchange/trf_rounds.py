@@ -11,9 +11,9 @@ from tournaments.boards import services as boards
 from tournaments.boards.models import Game, Pairing, PairingKind, Round, RoundState
 from tournaments.entries.models import Entry, EntryMark
 from tournaments.events.models import Tournament
-from tournaments.pairing import known
+from tournaments.pairing import pairing_input
 from tournaments.pairing.competitor import Competitor
-from tournaments.pairing.known import Field
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason
@@ -144,7 +144,7 @@ def _known(
         initial=Colour(tournament.initial_colour),
         prohibited=event.prohibited,
     )
-    return known.to_plain(field) | {
+    return pairing_input.to_plain(field) | {
         "engine": "TRF",
         "system": "",
         "entries": {str(own): entry.pk for own, entry in entries.items()},

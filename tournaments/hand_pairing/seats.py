@@ -21,10 +21,10 @@ from tournaments.hand_pairing.boards import (
     numbers_of,
     pairs_of,
 )
-from tournaments.pairing import known
+from tournaments.pairing import pairing_input
 from tournaments.pairing.cautions import cautions
 from tournaments.pairing.competitor import by_number
-from tournaments.pairing.known import Field
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.pairs import Pair
 from tournaments.refusals.codes import TournamentError
 
@@ -79,7 +79,7 @@ def seat(
     for one in pair.numbers:
         if any(one in other.numbers for other in before):
             raise TournamentError("seated_already", number=one)
-    field = known.from_plain(row.known)
+    field = pairing_input.from_plain(row.known)
     told = cautions(field, (*before, pair), [pair])
     must_be_accepted(told, accepted, is_sure)
     _write(locked, row, pair, phase.reason, actor, at)
@@ -132,7 +132,7 @@ def clear(*, tournament: Tournament, number: int, one: int, actor: User, at: dat
 def unseated(row: Round) -> tuple[int, ...]:
     """The numbers that play this round and sit nowhere yet."""
     sitting = {one for pair in pairs_of(row) for one in pair.numbers}
-    field = known.from_plain(row.known)
+    field = pairing_input.from_plain(row.known)
     return tuple(
         sorted(
             one.number for one in field.competitors if one.is_present and one.number not in sitting

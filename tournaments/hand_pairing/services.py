@@ -16,9 +16,9 @@ from tournaments.hand_pairing import phase as manual_phase
 from tournaments.hand_pairing import seats as manual_seats
 from tournaments.hand_pairing.boards import by_hand, pairs_of, rewrite
 from tournaments.hand_pairing.models import ManualPhase
-from tournaments.pairing import known
+from tournaments.pairing import pairing_input
 from tournaments.pairing.cautions import Caution, CautionCode, cautions
-from tournaments.pairing.known import Field
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.pairs import Pair
 from tournaments.refusals.codes import TournamentError
 from tournaments.systems.base import PlaySystem
@@ -206,7 +206,7 @@ def end(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Ma
     phase = manual_phase.open_phase(row)
     if left := manual_seats.unseated(row):
         raise TournamentError("not_all_seated", numbers=", ".join(map(str, left)))
-    field = known.from_plain(row.known)
+    field = pairing_input.from_plain(row.known)
     if row.known["engine"] == manual_seats.BY_HAND:
         manual_seats.put_in_order(row, field)
     phase.differences, phase.engine = _compare(locked.play_system, pairs_of(row), field)
@@ -278,7 +278,7 @@ def _change(
         list(Game.objects.select_for_update().filter(pairing__round=row).order_by("pk"))
     locked, row = manual_phase.lock(tournament, number, actor)
     phase = manual_phase.open_phase(row)
-    field = known.from_plain(row.known)
+    field = pairing_input.from_plain(row.known)
     before = pairs_of(row)
     missing = concerned - {one for pair in before for one in pair.numbers}
     if missing:

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from arbiter.web.idempotency import KEY, once
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.stored_pages import read_for_everybody
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.lots.models import Lot
 from tournaments.lots.serializers import LotIn, LotOut, NumbersLotIn
@@ -38,7 +38,7 @@ class OpeningLotView(PublicReadView):
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Draw the opening of a published round, for all boards or for each."""
-        return _drawn(draws.draw_opening(number=number, **_asked(request, pk)))
+        return _drawn(later_lots.draw_opening(number=number, **_asked(request, pk)))
 
 
 class TableLotView(PublicReadView):
@@ -46,7 +46,7 @@ class TableLotView(PublicReadView):
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Draw which round of the table is played as this one."""
-        return _drawn(draws.draw_table_round(number=number, **_asked(request, pk)))
+        return _drawn(later_lots.draw_table_round(number=number, **_asked(request, pk)))
 
 
 class PlacesLotView(APIView):
@@ -61,7 +61,7 @@ class PlacesLotView(APIView):
     @once
     def post(self, request: Request, pk: int) -> Response:
         """Draw the lot for places that nothing else separates."""
-        return _drawn(draws.draw_places(**_asked(request, pk)))
+        return _drawn(later_lots.draw_places(**_asked(request, pk)))
 
 
 def _asked(request: Request, pk: int, body: type[LotIn] = LotIn) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from games.web.parse_int import whole
 from games.web.posted import posted, typed
 from tournaments.events.page_frame import event_context, event_or_404, say_refusals
 from tournaments.events.stored_pages import for_everybody
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.lots import selectors as lot_selectors
 from tournaments.lots import services as lots
 from tournaments.lots.forms import LotForm
@@ -63,7 +63,7 @@ def _typed_numbers(request: HttpRequest) -> dict[int, int]:
 @say_refusals
 def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The opening of a round, from a seed typed or made here."""
-    draws.draw_opening(
+    later_lots.draw_opening(
         tournament=event_or_404(pk),
         number=number,
         seed=_seed(request),
@@ -78,7 +78,7 @@ def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @say_refusals
 def draw_table_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Which round of the table is played next."""
-    draws.draw_table_round(
+    later_lots.draw_table_round(
         tournament=event_or_404(pk),
         number=number,
         seed=_seed(request),

@@ -11,19 +11,19 @@ from itertools import combinations
 
 from tournaments.pairing import dutch
 from tournaments.pairing.bracket_cost import Costs, Histories
+from tournaments.pairing.bracket_quality import Question, first_difference, quality
+from tournaments.pairing.bracket_repair import EQUAL, Repaired, Verdict
 from tournaments.pairing.brackets import Bracket, brackets
 from tournaments.pairing.competitor import by_number, places
-from tournaments.pairing.known import Field
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.pairs import Pair
-from tournaments.pairing.quality import Question, first_difference, quality
-from tournaments.pairing.repaired import EQUAL, Repaired, Verdict
 
 MOST_ASKED = 600
 """Players of the field, summed over the questions of one round: 15 questions for 40 players."""
 MOST_ASKED_ALONE = 800
 """The same where the engine alone is asked, as it was when no bracket was counted."""
 MOST_AT_ONCE = 60
-"""Players of one question: a large field may cost minutes (see ``large``)."""
+"""Players of one question: a large field may cost minutes (see ``padding``)."""
 UNPAIRABLE = "C4"
 
 

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
+from tournaments.pairing.bracket_quality import Question, broken
 from tournaments.pairing.brackets import Bracket
-from tournaments.pairing.colours import Preference, Strength, preference
+from tournaments.pairing.colour_history import Preference, Strength, preference
 from tournaments.pairing.competitor import Turn
 from tournaments.pairing.floats import Float, float_of
-from tournaments.pairing.quality import Question, broken
 
 DOWN = 0
 """Who leaves the bracket unpaired meets this number."""

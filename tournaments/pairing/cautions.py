@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
 from games.draughts.colour import Colour
-from tournaments.pairing.colours import difference, preference
+from tournaments.pairing.colour_history import difference, preference
 from tournaments.pairing.competitor import Competitor, by_number
 from tournaments.pairing.findings import Finding, FindingCode
-from tournaments.pairing.known import Field
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.swiss_check import check_draft
 

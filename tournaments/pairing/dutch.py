@@ -12,10 +12,10 @@ from gacrux.pairingdutch import pairing_dutch
 from gacrux.trf2json import trf2json
 
 from games.draughts.colour import Colour
-from tournaments.pairing import large
+from tournaments.pairing import padding
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.dutch_text import as_trf, next_round
-from tournaments.pairing.engine import EngineFailed, NoPairing
+from tournaments.pairing.engine_errors import EngineFailed, NoPairing
 from tournaments.pairing.pairs import Pair
 
 __all__ = ["EngineFailed", "NoPairing", "ask", "pair"]
@@ -29,7 +29,7 @@ def pair(
     rounds: int,
     initial: Colour,
     prohibited: Iterable[Iterable[int]] = (),
-    large_from: int = large.LARGE,
+    large_from: int = padding.LARGE,
 ) -> tuple[Pair, ...]:
     """The next round of a field, in the order of boards, the bye last.
 
@@ -42,8 +42,8 @@ def pair(
     def asked(field: Sequence[Competitor], strangers: Sequence[range]) -> tuple[Pair, ...]:
         return ask(field, strangers, rounds=rounds, initial=initial, prohibited=apart)
 
-    if large.is_large(competitors, large_from):
-        return large.pair(competitors, initial, asked)
+    if padding.is_large(competitors, large_from):
+        return padding.pair(competitors, initial, asked)
     return asked(competitors, ())
 
 

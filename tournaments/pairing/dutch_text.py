@@ -29,7 +29,7 @@ def as_trf(
     prohibited: Iterable[Iterable[int]],
     strangers: Sequence[range] = (),
 ) -> str:
-    """The field as TRF-2026, ``strangers`` in groups below everybody (see ``large``)."""
+    """The field as TRF-2026, ``strangers`` in groups below everybody (see ``padding``)."""
     number = next_round(competitors)
     lines = [
         "012 event",

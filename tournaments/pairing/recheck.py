@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from games.draughts.colour import Colour
 from tournaments.pairing import dutch
 from tournaments.pairing.competitor import Competitor, Turn
-from tournaments.pairing.engine import EngineFailed, NoPairing
+from tournaments.pairing.engine_errors import EngineFailed, NoPairing
 from tournaments.pairing.findings import Finding
-from tournaments.pairing.known import Field
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.swiss_check import check_draft
 from tournaments.pairing.trf import TrfEvent, TrfFile

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tournaments.pairing import checker
-from tournaments.pairing.colours import ColourRow, Placed, colour_history
+from tournaments.pairing.colour_history import ColourRow, Placed, colour_history
 from tournaments.pairing.findings import Finding, FindingCode, Report
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Reason

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from games.draughts.colour import Colour
-from tournaments.pairing.colours import Strength, preference
+from tournaments.pairing.colour_history import Strength, preference
 from tournaments.pairing.competitor import Competitor, by_number, places
 from tournaments.pairing.findings import Finding, FindingCode
 from tournaments.pairing.halfpoints import WIN

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import zip_longest
 
 from games.draughts.colour import Colour
-from tournaments.pairing.colours import Preference, Strength, difference, preference
+from tournaments.pairing.colour_history import Preference, Strength, difference, preference
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Param, Reason

@@ -11,12 +11,12 @@ Where none of them shows it, nothing is said but that he was passed over.
 from collections.abc import Iterator, Sequence
 
 from tournaments.pairing.alternatives import Alternatives
+from tournaments.pairing.bracket_repair import EQUAL, Verdict
 from tournaments.pairing.brackets import Bracket
 from tournaments.pairing.competitor import Turn
-from tournaments.pairing.known import Field
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Param, Reason
-from tournaments.pairing.repaired import EQUAL, Verdict
 from tournaments.pairing.swiss_colours import explain
 
 C04 = "C.04.3"

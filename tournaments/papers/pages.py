@@ -20,7 +20,7 @@ from tournaments.events import selectors
 from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none
 from tournaments.events.stored_pages import for_everybody
-from tournaments.papers import card, press, protocol, rounds, tables
+from tournaments.papers import card, pdf_layout, protocol, rounds, tables
 from tournaments.papers.paper import Paper
 from tournaments.papers.texts import event_title
 
@@ -72,7 +72,7 @@ def paper_pdf(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     printed = f"{_('revision %(revision)s') % {'revision': tournament.revision}} · " + date_format(
         timezone.localtime(now), "d.m.Y H:i"
     )
-    sheet = press.sheet(_made(request, tournament, name), right=printed)
+    sheet = pdf_layout.sheet(_made(request, tournament, name), right=printed)
     answer = HttpResponse(
         pdf(sheet, language=(get_language() or "ru")[:2], at=now), content_type="application/pdf"
     )

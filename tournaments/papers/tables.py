@@ -7,7 +7,7 @@ from arbiter.examinations.texts import describe_result
 from games.draughts.colour import Colour
 from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
-from tournaments.pairing.colours import ColourTurn, Preference
+from tournaments.pairing.colour_history import ColourTurn, Preference
 from tournaments.papers.paper import Grid, Head, Paper
 from tournaments.papers.signing import judges
 from tournaments.papers.texts import lead, shown

@@ -23,7 +23,7 @@ from tournaments.entries.models import Entry
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
-from tournaments.journal.people import PEOPLE
+from tournaments.journal.people_check import PEOPLE
 from tournaments.lists import people as lists
 from tournaments.lists.people import FACTS, PeopleList
 from tournaments.lists.table import TableFault

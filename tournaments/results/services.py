@@ -29,7 +29,7 @@ from tournaments.events import conflicts
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import game_scope
 from tournaments.events.worker_messages import ask_for_standings
-from tournaments.games import on_file
+from tournaments.games import related_rows
 from tournaments.refusals.codes import TournamentError
 from tournaments.results import agreed_moves, certification, double_entry, statements
 from tournaments.results import confirmation as consent
@@ -157,7 +157,7 @@ def record_result(
         setattr(game, name, value)
     if accepted is not None:
         Submission.objects.filter(pk=accepted.pk).update(state=SubmissionState.CONFIRMED)
-    left = on_file.left_by(game)
+    left = related_rows.left_by(game)
     if left.is_waiting:
         Submission.objects.filter(game=game, state=SubmissionState.WAITING).update(
             state=SubmissionState.SUPERSEDED

@@ -27,7 +27,7 @@ from tournaments.events.models import OpeningScope, Tournament
 from tournaments.events.overview_page import overview
 from tournaments.events.page_frame import event_context, event_or_404, not_none, say_refusals
 from tournaments.events.stored_pages import for_everybody
-from tournaments.games.recorded import black_begins
+from tournaments.games.first_mover import black_begins
 from tournaments.hand_pairing.boards import pairs_of
 from tournaments.lots.forms import LotForm
 from tournaments.refusals.codes import NeedsConfirmation

@@ -12,7 +12,7 @@ from tournaments.drawn_openings import selectors as openings
 from tournaments.entries.models import ApartPair, Entry, EntryMark
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.hand_pairing.models import ManualPhase
-from tournaments.pairing import known
+from tournaments.pairing import pairing_input
 from tournaments.pairing.findings import Finding
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.presence import GONE, Presence
@@ -98,14 +98,14 @@ def _seats(row: Round) -> Mapping[int | None, Seat]:
             one.pairing_points,
             tuple(colour for colour in one.colours if colour is not None),
         )
-        for one in known.from_plain(row.known).competitors
+        for one in pairing_input.from_plain(row.known).competitors
     }
 
 
 def check(tournament: Tournament, row: Round, pairs: tuple[Pair, ...]) -> Check:
     """What our own check says of the draft as it stands, engine or hand."""
-    field = known.from_plain(row.known)
-    now = known.to_plain(fields.field(tournament, row.number))
+    field = pairing_input.from_plain(row.known)
+    now = pairing_input.to_plain(fields.field(tournament, row.number))
     return Check(
         boards=sum(not pair.is_rest for pair in pairs),
         findings=tournament.play_system.check_round(field, pairs),
@@ -118,7 +118,9 @@ def unseated(row: Round) -> list[tuple[int, Entry]]:
     if not row.known:
         return []
     sitting = {pk for board in row.pairings.all() for pk in (board.first_id, board.second_id)}
-    present = {one.number for one in known.from_plain(row.known).competitors if one.is_present}
+    present = {
+        one.number for one in pairing_input.from_plain(row.known).competitors if one.is_present
+    }
     entries = {int(number): pk for number, pk in row.known["entries"].items()}
     people = Entry.objects.select_related("player").in_bulk(entries.values())
     return [

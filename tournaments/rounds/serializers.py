@@ -4,7 +4,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.web.bodies import SMALL, Body, WholeField
-from tournaments.adjournments.acts import Fate
+from tournaments.adjournments.suspensions import Fate
 from tournaments.boards.models import Pairing, Round
 from tournaments.drafts.models import DraftJob
 from tournaments.entries.models import ApartPair, EntryMark

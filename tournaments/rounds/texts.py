@@ -18,7 +18,7 @@ from games.web.language import Text, in_language
 from tournaments.attendance.texts import CAUTIONS, LEVELS, PRESENCES, SCOPES
 from tournaments.exchange import trf_texts as trf_words
 from tournaments.pairing.cautions import Caution
-from tournaments.pairing.colours import Strength
+from tournaments.pairing.colour_history import Strength
 from tournaments.pairing.findings import Finding, FindingCode
 from tournaments.pairing.reasons import Reason
 from tournaments.people import texts as people_words

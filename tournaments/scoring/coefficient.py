@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.scoring.points import Score, UnplayedPolicy
-from tournaments.scoring.sheet import Sheet
-from tournaments.scoring.unplayed import FIDE
+from tournaments.scoring.score_sheet import Sheet
+from tournaments.scoring.unplayed_rounds import FIDE
 
 Value = int | tuple[int, ...]
 """A number, or for the full truncated Solkoff the numbers compared one after the other."""

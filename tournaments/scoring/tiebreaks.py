@@ -27,10 +27,10 @@ from collections.abc import Collection, Mapping
 
 from tournaments.scoring import coefficient
 from tournaments.scoring.coefficient import Coefficient, Contribution, Value
-from tournaments.scoring.families.met import MET
-from tournaments.scoring.families.own import OWN
+from tournaments.scoring.families.met_opponents import MET
+from tournaments.scoring.families.own_results import OWN
 from tournaments.scoring.families.solkoff import SOLKOFF
-from tournaments.scoring.sheet import Sheet, make_sheet, sheet_of
+from tournaments.scoring.score_sheet import Sheet, make_sheet, sheet_of
 
 COEFFICIENTS: Mapping[str, Coefficient] = {one.code: one for one in (*OWN, *MET, *SOLKOFF)}
 

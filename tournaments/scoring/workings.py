@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.scoring.points import Score
-from tournaments.scoring.sheet import Sheet
+from tournaments.scoring.score_sheet import Sheet
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Contribution, Value, contributions, value
 
 

@@ -13,9 +13,9 @@ from arbiter.journal.models import JournalEntry
 from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
 from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
 from tournaments.events.models import Tournament
-from tournaments.scoring.facts import from_plain
 from tournaments.scoring.points import Played
 from tournaments.scoring.standings import Row, rank
+from tournaments.scoring.table_facts import from_plain
 from tournaments.standings import loaders
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.systems.base import PlaySystem

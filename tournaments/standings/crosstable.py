@@ -7,7 +7,7 @@ from tournaments.boards.models import Game, GameState
 from tournaments.entries.models import Entry
 from tournaments.events import selectors as events
 from tournaments.events.models import Tournament
-from tournaments.pairing.colours import ColourRow, ColourTurn, colour_history
+from tournaments.pairing.colour_history import ColourRow, ColourTurn, colour_history
 from tournaments.scoring.crosstable import Cell
 from tournaments.scoring.crosstable import by_rounds as lay_out_by_rounds
 from tournaments.scoring.crosstable import crosstable as lay_out

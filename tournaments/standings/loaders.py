@@ -8,12 +8,12 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_fac
 from tournaments.boards.models import SETTLED, Game, GameState, Pairing, PairingKind, RoundState
 from tournaments.entries.models import EntryState
 from tournaments.events.models import Tournament
-from tournaments.pairing.colours import Placed
+from tournaments.pairing.colour_history import Placed
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Reason
-from tournaments.scoring.facts import Facts
 from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
-from tournaments.scoring.sheet import Sheet, make_sheet
+from tournaments.scoring.score_sheet import Sheet, make_sheet
+from tournaments.scoring.table_facts import Facts
 
 REQUESTED = frozenset({PairingKind.HALF_BYE, PairingKind.ZERO_BYE, PairingKind.ABSENT})
 

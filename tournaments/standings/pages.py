@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.web.parse_int import whole
 from tournaments.events.page_frame import event_context, event_or_404, not_none, say_refusals
 from tournaments.events.stored_pages import for_everybody
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.lots.services import new_seed
 from tournaments.standings import crosstable as crosstable_selectors
 from tournaments.standings import selectors
@@ -35,7 +35,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
         "has_lot": any("lot" in row.values for row in rows),
         "may_draw_places": context["may"]["draw"]
         and revision is None
-        and draws.are_places_open(tournament)
+        and later_lots.are_places_open(tournament)
         and any(row.place_from != row.place_to for row in rows),
     }
     page = "_standings.html" if request.htmx else "standings.html"
@@ -80,7 +80,7 @@ def draw_places(request: HttpRequest, pk: int) -> HttpResponse:
     """Draw the lot for places that nothing else separates."""
     tournament = event_or_404(pk)
     seed = request.POST.get("seed", "").strip() or new_seed()
-    draws.draw_places(tournament=tournament, seed=seed, actor=request.user, at=timezone.now())
+    later_lots.draw_places(tournament=tournament, seed=seed, actor=request.user, at=timezone.now())
     return redirect("event-standings", pk=pk)
 
 

@@ -9,7 +9,7 @@ from arbiter.journal import notes as journal_texts
 from arbiter.journal.models import JournalEntry
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.scoring.facts import from_plain
+from tournaments.scoring.table_facts import from_plain
 from tournaments.scoring.workings import Working, workings
 from tournaments.standings.models import StandingRevision, StandingRow
 

@@ -7,8 +7,8 @@ from django.db import transaction
 from django.db.models import F
 
 from tournaments.events.models import Tournament
-from tournaments.scoring.facts import to_plain
 from tournaments.scoring.standings import Row
+from tournaments.scoring.table_facts import to_plain
 from tournaments.standings import loaders
 from tournaments.standings.models import StandingRevision, StandingRow
 

@@ -33,8 +33,8 @@ from tournaments.disputes import services as disputes
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import game_scope
-from tournaments.games import on_file
-from tournaments.games.on_file import OnFile
+from tournaments.games import related_rows
+from tournaments.games.related_rows import OnFile
 from tournaments.refusals.codes import KeyReused, TournamentError
 from tournaments.results import confirmation as consent
 from tournaments.results import double_entry, statements
@@ -92,7 +92,7 @@ def _submit(
         raise Game.DoesNotExist
     permissions.require(actor, Action.SUBMIT_RECORD, game_scope(game))
     sha256 = hashlib.sha256(data).hexdigest()
-    there = on_file.of_game(game, user=actor.pk, key=key)
+    there = related_rows.of_game(game, user=actor.pk, key=key)
     asked = (sha256, examinations.fact_as_dict(fact))
     if earlier := _answered_before(game, there, asked):
         return earlier

@@ -8,7 +8,7 @@ from typing import ClassVar
 from tournaments.pairing import checker
 from tournaments.pairing.competitor import Competitor, Turn, by_number
 from tournaments.pairing.findings import Finding
-from tournaments.pairing.known import Field
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.scoring.tiebreaks import COEFFICIENTS

@@ -5,7 +5,7 @@ from importlib.metadata import version
 from typing import ClassVar
 
 from tournaments.pairing.findings import Finding
-from tournaments.pairing.known import Field
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reasons import Reason
 from tournaments.pairing.swiss_check import check_draft

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.draughts import Colour
 from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
-from tournaments.pairing.colours import ColourTurn, Preference, Strength
+from tournaments.pairing.colour_history import ColourTurn, Preference, Strength
 from tournaments.scoring.crosstable import Cell, CellGame
 from tournaments.standings.crosstable import ColourLine, CrossPage
 from tournaments.templatetags import event_words

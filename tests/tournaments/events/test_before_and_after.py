@@ -7,7 +7,7 @@ from tests import cast
 from tests.cast import signed_in
 from tournaments.closing import services as closing
 from tournaments.disputes import services as disputes
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 
 pytestmark = pytest.mark.django_db
 
@@ -93,7 +93,7 @@ def test_before_the_lot_the_page_takes_no_record_and_says_so(language, words):
     page = client.get(address, **heard).content.decode()
     assert words in page
     assert reverse("game-submit", args=[game.pk]) not in page
-    draws.draw_opening(
+    later_lots.draw_opening(
         tournament=story.tournament,
         number=1,
         seed=cast.SEED,

@@ -13,7 +13,7 @@ from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import services as manual
 from tournaments.hand_pairing.boards import pairs_of
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.pairing.presence import Presence
 from tournaments.refusals.codes import TournamentError
@@ -31,7 +31,7 @@ def test_every_page_of_a_round_answers(language):
     """Draft, states, check-in, changes by hand, lots, new event, in both languages."""
     story = hall.event(9, rounds=4, opening_table="club@2026", opening_scope="board")
     hall.publish(story)
-    draws.draw_opening(**hall.by(story), number=1, seed="1")
+    later_lots.draw_opening(**hall.by(story), number=1, seed="1")
     hall.play(story, 1, hall.higher)
     hall.draft(story)
     client = cast.signed_in(story.organiser)

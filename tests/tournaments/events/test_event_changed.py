@@ -8,8 +8,8 @@ from drf_spectacular.generators import SchemaGenerator
 from tests import cast
 from tests.tournaments import swiss
 from tournaments.events import services as events
-from tournaments.events.conditions import version_of
 from tournaments.events.models import Tournament
+from tournaments.events.regulations_version import version_of
 from tournaments.refusals.codes import Conflict
 from tournaments.registration import services as entries
 

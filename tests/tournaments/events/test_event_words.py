@@ -12,9 +12,9 @@ from tests import cast
 from tests.tournaments import swiss as hall
 from tournaments.attendance import services as attendance
 from tournaments.events import services as events
-from tournaments.events.conditions import version_of
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulation_texts import describe_regulations
+from tournaments.events.regulations_version import version_of
 from tournaments.pairing.presence import Presence
 from tournaments.papers import signing
 from tournaments.refusals.codes import TournamentError

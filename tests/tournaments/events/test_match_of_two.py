@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments import swiss as hall
 from tournaments.boards.models import Game
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds import services as rounds
@@ -66,7 +66,7 @@ def test_a_match_by_rounds_draws_an_opening_for_each():
     drawn = set()
     for number in range(1, 7):
         rounds.publish_round(**by(story), number=number)
-        draws.draw_opening(**by(story), number=number, seed=f"{number}")
+        later_lots.draw_opening(**by(story), number=number, seed=f"{number}")
         first, second = hall.games(story.tournament, number)
         assert (first.white, first.black) == (second.black, second.white)
         assert first.white.number == (1 if number % 2 else 2)

@@ -8,7 +8,7 @@ import pytest
 from tests.words import russian_and_english
 from tournaments.pairing import round_robin
 from tournaments.pairing.cautions import CautionCode, Level
-from tournaments.pairing.colours import Strength
+from tournaments.pairing.colour_history import Strength
 from tournaments.pairing.findings import Finding, FindingCode
 from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason

@@ -14,7 +14,7 @@ from tests.tournaments import swiss as hall
 from tournaments.boards.models import GameState, Pairing
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import board_set_up
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds import texts as messages
 from tournaments.submissions import services as submissions
@@ -145,7 +145,7 @@ def test_a_board_with_a_set_up_waits_for_no_lot():
     hall.publish(story)
     _lay_down(story, HANDICAP)
     assert _hand_in(story, "1. c3-d4 b6-a5 1-0", hall.games(story.tournament, 1)[0]).fault is None
-    draws.draw_opening(**hall.by(story), number=1, seed="ab")
+    later_lots.draw_opening(**hall.by(story), number=1, seed="ab")
     given = dict(Pairing.objects.filter(round__number=1).values_list("board", "opening"))
     assert (given[1], bool(given[2])) == ("", True)
 
@@ -193,7 +193,7 @@ def test_a_set_up_is_drawn_from_such_a_table_and_the_game_read_from_it():
     store_table(read_table(TABLE.encode()), at=cast.NOON)
     story = hall.event(4, rounds=2, opening_table="odds@2026")
     hall.publish(story)
-    draws.draw_opening(**hall.by(story), number=1, seed="ab")
+    later_lots.draw_opening(**hall.by(story), number=1, seed="ab")
     Pairing.objects.filter(round__number=1).update(opening="1")
     game = hall.games(story.tournament, 1)[0]
     row = _hand_in(story, "1. c3-d4 b6-a5 1-0", game)

@@ -22,7 +22,7 @@ from tournaments.events.models import Tournament, TournamentState
 from tournaments.exchange import trf_import
 from tournaments.exchange import trf_texts as trf_words
 from tournaments.exchange.trf_facts import facts
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.pairing import trf
 from tournaments.pairing.presence import Presence
@@ -180,7 +180,7 @@ def test_a_round_robin_goes_on_by_its_table(cycles):
 def test_rounds_of_the_table_played_in_another_order_are_known_again():
     story = cast.event(5, published=0, daily_draw=True)
     lots.draw_lots(**swiss.by(story), seed="1")
-    draws.draw_table_round(**swiss.by(story), number=1, seed="7")
+    later_lots.draw_table_round(**swiss.by(story), number=1, seed="7")
     rounds.publish_round(**swiss.by(story), number=1)
     swiss.play(story, 1)
     again = bring(text(story.tournament), story)

@@ -20,7 +20,7 @@ from tournaments.disputes import services as disputes
 from tournaments.draw_offers import services as offers
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import swap_colours as turning
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.lots.selectors import draw_from
 from tournaments.refusals.codes import TournamentError
@@ -176,7 +176,7 @@ def test_a_board_turned_before_the_lot_of_the_day_is_known_in_the_round_it_becam
     turn(story, number=1)
     turned = story.tournament.rounds.get(number=1)
     seed = next(one for one in "123456789" if draw_from([1, 2, 3], one, "table.1", 1) != [1])
-    draws.draw_table_round(**by, number=1, seed=seed)
+    later_lots.draw_table_round(**by, number=1, seed=seed)
     turned.refresh_from_db()
     assert turned.number != 1
     story.tournament.rounds.update(state=RoundState.PUBLISHED)

@@ -10,10 +10,10 @@ from tests import cast
 from tests.tournaments import swiss
 from tournaments.boards.models import Game
 from tournaments.events import services as events
-from tournaments.events.conditions import version_of
 from tournaments.events.models import Tournament
+from tournaments.events.regulations_version import version_of
 from tournaments.hand_pairing import services as manual
-from tournaments.journal.state import Derived, compare_event
+from tournaments.journal.event_check import Derived, compare_event
 from tournaments.people.models import Player
 from tournaments.people_lists.matching import EDITABLE, state_of
 from tournaments.players import services as players

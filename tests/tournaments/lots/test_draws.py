@@ -17,7 +17,7 @@ from tests.intruder import tamper
 from tests.tournaments import swiss as hall
 from tournaments.boards.models import GameState, Pairing, RoundState
 from tournaments.drawn_openings import selectors as openings
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.lots import selectors as lot_selectors
 from tournaments.lots import services as lots
 from tournaments.pairing import round_robin
@@ -35,7 +35,7 @@ CLUB = "club@2026"
 
 
 def draw(story, number, seed="ab"):
-    return draws.draw_opening(**hall.by(story), number=number, seed=seed)
+    return later_lots.draw_opening(**hall.by(story), number=number, seed=seed)
 
 
 @pytest.mark.parametrize(("scope", "different"), [("round", 1), ("board", 4)])
@@ -320,7 +320,7 @@ def test_the_round_of_the_table_is_drawn_day_by_day():
     played = []
     for number in range(1, 6):
         if number < 5:
-            lot = draws.draw_table_round(**hall.by(story), number=number, seed=f"{number}")
+            lot = later_lots.draw_table_round(**hall.by(story), number=number, seed=f"{number}")
             assert lot_selectors.redraw(lot) == lot.outcome
         row = rounds.publish_round(**hall.by(story), number=number)
         played.append(row.table_number)

@@ -14,11 +14,11 @@ from tests.campaigns.pairing_reasons import run
 from tests.tournaments.pairing.reason_checker import CLAIMS, Checker, false_claims
 from tests.tournaments.pairing.swiss_events import event
 from tournaments.pairing import alternatives, dutch
+from tournaments.pairing.bracket_repair import Repaired
 from tournaments.pairing.brackets import brackets
 from tournaments.pairing.competitor import Competitor, Past, Turn, by_number
-from tournaments.pairing.known import Field
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.reasons import PairingCode
-from tournaments.pairing.repaired import Repaired
 from tournaments.pairing.swiss_reasons import reasons
 from tournaments.rounds.texts import explain
 

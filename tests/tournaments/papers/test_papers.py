@@ -9,7 +9,7 @@ from tests import cast
 from tests.tournaments import swiss
 from tournaments.attendance import services as attendance
 from tournaments.events.models import TournamentState
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.pairing.presence import Presence
 from tournaments.papers import card, protocol, rounds, tables
 from tournaments.papers.paper import Facts, Grid, Signatures
@@ -32,7 +32,7 @@ def story():
                 at=cast.NOON,
             )
         row = swiss.publish(story)
-        draws.draw_opening(**swiss.by(story), number=row.number, seed="7")
+        later_lots.draw_opening(**swiss.by(story), number=row.number, seed="7")
         if number == 1:
             swiss.play(story, 1, swiss.higher)
     story.tournament.refresh_from_db()

@@ -15,7 +15,7 @@ from tournaments.boards.models import Game, Pairing, RoundState
 from tournaments.drafts import services as drafts
 from tournaments.events import services as events
 from tournaments.events.models import TournamentState
-from tournaments.pairing import known
+from tournaments.pairing import pairing_input
 from tournaments.pairing.presence import Presence
 from tournaments.refusals.codes import TournamentError
 from tournaments.registration import services as entries
@@ -123,7 +123,7 @@ def test_nobody_is_deleted_and_every_state_has_its_row():
     mark(story, 9, 3, Presence.RETURNED)
     row = hall.publish(story)
     assert "9" in hall.boards(row).replace("-", " ").split()
-    field = known.from_plain(row.known)
+    field = pairing_input.from_plain(row.known)
     nine = next(one for one in field.competitors if one.number == 9)
     assert [past.points for past in nine.past] == [1, 0]
     verbs = JournalEntry.objects.filter(stream=story.tournament.scope_key).values_list(
@@ -156,7 +156,7 @@ def test_a_forfeit_loses_the_games_and_waits_for_an_explanation():
     mark(story, 2, 2, Presence.PRESENT)
     assert fields.presences(story.tournament, 2)[entry.pk] is Presence.PRESENT
     row = hall.publish(story)
-    past = {one.number: one.past for one in known.from_plain(row.known).competitors}
+    past = {one.number: one.past for one in pairing_input.from_plain(row.known).competitors}
     assert past[2][0].turn == "forfeit"
     assert past[2][0].points == 0
 
@@ -217,7 +217,7 @@ def test_an_adjourned_game_is_a_draw_for_the_next_pairing():
     for other in hall.games(story.tournament, 1)[1:]:
         hall.enter_result(story, other, hall.WHITE)
     row = hall.draft(story)
-    points = {one.number: one.points for one in known.from_plain(row.known).competitors}
+    points = {one.number: one.points for one in pairing_input.from_plain(row.known).competitors}
     assert points[game.white.number] == points[game.black.number] == 1
     assert story.tournament.rounds.get(number=1).state == RoundState.PLAYING
     game.refresh_from_db()
@@ -250,7 +250,7 @@ def test_baku_lends_points_to_the_first_half_and_a_late_entry_moves_its_border()
     """C.04.7: wins in round 1, for pairing alone; the last accelerated player stays the last."""
     story = hall.event(8, rounds=5, acceleration="baku", games_per_pairing=1)
     row = hall.publish(story)
-    lent = {one.number: one.virtual for one in known.from_plain(row.known).competitors}
+    lent = {one.number: one.virtual for one in pairing_input.from_plain(row.known).competitors}
     assert lent[4] == (2, 2, 1, 0, 0)
     assert lent[5] == (0, 0, 0, 0, 0)
     assert {1, 3} in [
@@ -288,7 +288,7 @@ def test_200_players_are_drafted_with_a_constant_number_of_queries(
     with django_assert_max_num_queries(40):
         rounds.publish_round(**hall.by(story), number=2)
     assert row.pairings.count() == 100
-    system, field = story.tournament.play_system, known.from_plain(row.known)
+    system, field = story.tournament.play_system, pairing_input.from_plain(row.known)
     assert system.check_round(field, drafts.decide(system, field)) == ()
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from tournaments.scoring.exchange import BadScores, coefficients
+from tournaments.scoring.scores_json import BadScores, coefficients
 
 EVENT = {
     "edition": "fide2026",

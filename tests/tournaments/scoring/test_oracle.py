@@ -8,7 +8,7 @@ from tiebreak_core.strict import calculate_strict
 
 from tournaments.scoring.points import Score
 from tournaments.scoring.tiebreaks import COEFFICIENTS, sheet_of, value
-from tournaments.scoring.unplayed import UnplayedPolicy
+from tournaments.scoring.unplayed_rounds import UnplayedPolicy
 
 # our code | theirs
 NAMES = {

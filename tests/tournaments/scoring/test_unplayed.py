@@ -2,10 +2,10 @@
 
 import pytest
 
-from tournaments.scoring.facts import Facts, from_plain, to_plain
 from tournaments.scoring.points import Played, UnplayedPolicy
+from tournaments.scoring.table_facts import Facts, from_plain, to_plain
 from tournaments.scoring.tiebreaks import contributions, make_sheet, value
-from tournaments.scoring.unplayed import adjusted
+from tournaments.scoring.unplayed_rounds import adjusted
 
 # Six players, four rounds, 2-1-0.  A rest is worth what is written; "requested" was asked for.
 #   1 beats 2, rests by right (2), draws 3, wins by forfeit over 4

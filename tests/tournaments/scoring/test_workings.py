@@ -2,9 +2,9 @@
 
 import pytest
 
-from tournaments.scoring.facts import Facts, from_plain, to_plain
 from tournaments.scoring.points import Played, UnplayedPolicy
 from tournaments.scoring.standings import rank
+from tournaments.scoring.table_facts import Facts, from_plain, to_plain
 from tournaments.scoring.tiebreaks import COEFFICIENTS, value
 from tournaments.scoring.workings import workings
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests import cast
 from tests.tournaments import swiss
-from tournaments.lots import draws
+from tournaments.lots import later_lots
 from tournaments.refusals.codes import TournamentError
 from tournaments.standings import selectors
 from tournaments.standings import services as standings
@@ -68,10 +68,10 @@ def test_shared_places_are_drawn_once_at_the_end_and_checked(story, capsys):
     assert [row.place_to for row in selectors.table(story.tournament).rows.all()] == [6] * 6
     given = {"tournament": story.tournament, "at": cast.NOON, "seed": cast.SEED}
     with pytest.raises(PermissionDenied):
-        draws.draw_places(**given, actor=story.stranger)
-    lot = draws.draw_places(**given, actor=story.organiser)
+        later_lots.draw_places(**given, actor=story.stranger)
+    lot = later_lots.draw_places(**given, actor=story.organiser)
     with pytest.raises(TournamentError, match="places_drawn"):
-        draws.draw_places(**given, actor=story.organiser)
+        later_lots.draw_places(**given, actor=story.organiser)
     compute(story)
     rows = list(selectors.table(story.tournament).rows.all())
     assert [row.entry_id for row in rows] == lot.outcome
@@ -86,7 +86,7 @@ def test_no_lot_for_places_while_games_are_open():
     story = swiss.event(6, 1)
     swiss.publish(story)
     with pytest.raises(TournamentError, match="not_finished"):
-        draws.draw_places(**swiss.by(story), seed=cast.SEED)
+        later_lots.draw_places(**swiss.by(story), seed=cast.SEED)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tournaments.drafts.reasons import derive_reasons
 from tournaments.drafts.recheck import recheck_event
 from tournaments.lists.delimited import decode
 from tournaments.lists.table import TableFault
-from tournaments.management.asked import events_asked
+from tournaments.management.event_arguments import events_asked
 from tournaments.pairing import recheck, trf
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.recheck import Rechecked

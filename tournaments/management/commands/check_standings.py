@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.management.asked import events_asked
+from tournaments.management.event_arguments import events_asked
 from tournaments.standings.check import check_standings
 
 DIFFERS = 1

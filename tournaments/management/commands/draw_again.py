@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.lots.models import Lot
 from tournaments.lots.selectors import redraw
-from tournaments.management.asked import events_asked
+from tournaments.management.event_arguments import events_asked
 
 DIFFERS = 1
 

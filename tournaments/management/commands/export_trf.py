@@ -6,7 +6,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.exchange.trf_facts import facts
-from tournaments.management.asked import event_asked
+from tournaments.management.event_arguments import event_asked
 from tournaments.pairing import trf
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds.texts import explain_error

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from games.web.language import in_language
 from tournaments.events.models import Tournament
 from tournaments.lists.people import PeopleList
-from tournaments.management.asked import event_asked
+from tournaments.management.event_arguments import event_asked
 from tournaments.people import texts as people_words
 from tournaments.people_lists import services as people_import
 from tournaments.people_lists.matching import Match, MatchKind, match

@@ -5,7 +5,7 @@ import sys
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.scoring.exchange import BadScores, coefficients
+from tournaments.scoring.scores_json import BadScores, coefficients
 
 
 class Command(BaseCommand):

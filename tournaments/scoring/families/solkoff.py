@@ -11,7 +11,7 @@ from tournaments.scoring.coefficient import (
     against,
     met,
 )
-from tournaments.scoring.sheet import Sheet
+from tournaments.scoring.score_sheet import Sheet
 
 
 def _solkoff_plus(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:

@@ -12,7 +12,7 @@ from tournaments.scoring.points import (
     UnplayedPolicy,
     scores,
 )
-from tournaments.scoring.unplayed import FIDE, adjusted, worth
+from tournaments.scoring.unplayed_rounds import FIDE, adjusted, worth
 
 
 @dataclass(frozen=True, slots=True)

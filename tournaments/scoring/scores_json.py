@@ -19,7 +19,11 @@ EDITIONS: Mapping[str, UnplayedPolicy] = {
     "2024": UnplayedPolicy.FIDE_2024,
     "2026": UnplayedPolicy.FIDE_2026,
 }
+
+
 KINDS = ("played", "forfeit", "bye")
+
+
 COLOURS = ("w", "b", "-")
 
 

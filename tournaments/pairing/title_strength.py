@@ -16,6 +16,8 @@ _ORDER = (
     ("2", "ii", "2 разряд", "ii разряд"),
     ("3", "iii", "3 разряд", "iii разряд"),
 )
+
+
 _STRENGTH: Mapping[str, int] = {
     word: len(_ORDER) - at for at, words in enumerate(_ORDER) for word in words
 }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.scoring.points import CountBy, Played, UnplayedPolicy
-from tournaments.scoring.sheet import Sheet, make_sheet
+from tournaments.scoring.score_sheet import Sheet, make_sheet
 from tournaments.scoring.standings import Row, rank_sheet
 
 

@@ -19,8 +19,8 @@ from tournaments.boards.models import SETTLED, Game, GameState
 from tournaments.entries.models import Entry
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.models import Tournament
-from tournaments.journal import people as journal_people
-from tournaments.journal.people import People
+from tournaments.journal import people_check
+from tournaments.journal.people_check import People
 from tournaments.pairing.lots import NUMBERS
 from tournaments.submissions.models import Submission
 from tournaments.systems import registry
@@ -186,7 +186,7 @@ def compare_event(stream: str, rows: Iterable[Told]) -> Compared:
     found = (
         *_rules(tournament, derived),
         *_head(tournament, derived),
-        *journal_people.differing(derived.people),
+        *people_check.differing(derived.people),
         *_games(tournament, derived),
         *_records(tournament, derived),
         *_players(tournament, derived),

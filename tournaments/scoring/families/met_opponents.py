@@ -11,7 +11,7 @@ from tournaments.scoring.coefficient import (
     against,
     met,
 )
-from tournaments.scoring.sheet import Sheet
+from tournaments.scoring.score_sheet import Sheet
 
 
 def _meeting(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribution]:
@@ -38,6 +38,7 @@ def _koya(sheet: Sheet, number: int, tied: Collection[int]) -> Iterable[Contribu
 
 
 _sonneborn_berger = against(lambda score, opponent: score.points * opponent)
+
 
 MET = (
     Coefficient(

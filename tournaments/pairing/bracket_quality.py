@@ -9,13 +9,15 @@ from dataclasses import dataclass
 
 from games.draughts.colour import Colour
 from tournaments.pairing.brackets import Bracket
-from tournaments.pairing.colours import Strength, difference, preference
+from tournaments.pairing.colour_history import Strength, difference, preference
 from tournaments.pairing.competitor import Competitor, Turn
 from tournaments.pairing.floats import Float, float_of
 from tournaments.pairing.halfpoints import WIN
 from tournaments.pairing.swiss_colours import allot
 
 Measure = tuple[int, ...]
+
+
 _STRONG = (Strength.STRONG, Strength.ABSOLUTE)
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from games.draughts.colour import Colour
 from tournaments.pairing import round_robin
-from tournaments.pairing.colours import (
+from tournaments.pairing.colour_history import (
     Placed,
     Strength,
     colour_history,

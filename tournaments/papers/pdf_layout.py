@@ -11,8 +11,14 @@ from games.board.printing.sheet import Align
 from tournaments.papers.paper import Block, Facts, Grid, Opening, Paper, Signatures, Slip
 
 SIZES = {"large": 13, "usual": 10, "narrow": 8}
+
+
 SELF = "■"
+
+
 DIAGRAM, SMALL_DIAGRAM = 45, 22  # millimetres
+
+
 PEN = 8  # millimetres for a hand
 
 

@@ -12,6 +12,8 @@ from games.draughts.colour import Colour
 from tournaments.pairing.competitor import Competitor, Past, Turn
 
 _TURNS = {Turn.PLAYED: "p", Turn.FORFEIT: "f", Turn.ALLOCATED: "a", Turn.REQUESTED: "r"}
+
+
 _TURN_OF = {letter: turn for turn, letter in _TURNS.items()}
 
 

@@ -18,9 +18,17 @@ from games.draughts.colour import Colour
 from tournaments.pairing.bracket_cost import DOWN, Costs
 
 EQUAL = "equal"
+
+
 Verdict = str | None
+
+
 """A criterion that would be worse, EQUAL, or None where it was not established."""
+
+
 LONGEST = 6
+
+
 """A chain is given up after so many looks at each player."""
 
 

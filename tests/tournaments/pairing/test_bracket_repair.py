@@ -7,12 +7,12 @@ from tests.tournaments.pairing.swiss_events import event
 from tournaments.pairing import alternatives
 from tournaments.pairing.alternatives import Alternatives
 from tournaments.pairing.bracket_cost import Costs, Histories
+from tournaments.pairing.bracket_quality import Question, quality
+from tournaments.pairing.bracket_repair import EQUAL, Repaired
 from tournaments.pairing.brackets import brackets
 from tournaments.pairing.competitor import by_number, places
-from tournaments.pairing.known import Field
-from tournaments.pairing.quality import Question, quality
+from tournaments.pairing.pairing_input import Field
 from tournaments.pairing.reasons import PairingCode
-from tournaments.pairing.repaired import EQUAL, Repaired
 from tournaments.pairing.swiss_reasons import reasons
 
 

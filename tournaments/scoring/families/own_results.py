@@ -14,7 +14,7 @@ from tournaments.scoring.coefficient import (
     each,
 )
 from tournaments.scoring.points import Score
-from tournaments.scoring.sheet import Sheet
+from tournaments.scoring.score_sheet import Sheet
 
 
 def _progressive(first: int) -> Rounds:
@@ -34,9 +34,16 @@ def _progressive(first: int) -> Rounds:
 
 
 _points = each(lambda score: score.points)
+
+
 _game_points = each(lambda score: score.game_points)
+
+
 _wins = each(lambda score: int(score.is_win and score.played))
+
+
 _wins_any = each(lambda score: int(score.points == WIN))
+
 
 OWN = (
     Coefficient("points", "Очки", "Points", "Очки", "Pts", FMJD_POINTS, _points),
