@@ -10,7 +10,7 @@ from games.archive.indexing import index_row, insert
 from games.archive.insert_once import insert_once
 from games.archive.models import Collection, GameRecord
 from games.archive.record_columns import fingerprint, known, row_fields
-from games.draughts import pdn, systems
+from games.draughts import known_games, pdn
 from games.draughts.errors import Fault
 from games.draughts.openings import Opening
 from games.draughts.pdn.encoding import decode
@@ -144,9 +144,9 @@ def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
     if wanted is not RUSSIAN:
         return "" if game.variant is wanted else game.variant.id
     variant, kind = known(game.tag("Variant")), known(game.tag("GameType"))
-    system = systems.named(variant)
-    if system is not None or systems.says_nothing(variant):
-        is_other = system is not None and system.id != wanted.id
+    named = known_games.named(variant)
+    if named is not None or known_games.says_nothing(variant):
+        is_other = named is not None and named.id != wanted.id
     else:
         is_other = True  # nobody knows which game that is
     if game.variant is not wanted or is_other:

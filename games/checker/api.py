@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.parsers import BaseParser, FormParser, MultiPartParser
 from rest_framework.permissions import AllowAny
@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 from games.archive.serializers import CheckIn, RecordTextIn
 from games.checker.services import CheckedGame, check
 from games.draughts.errors import Fault, Note
-from games.draughts.offers import Offer
+from games.draughts.suggestions import Suggestion
 from games.draughts.texts import sentences as messages
 from games.refusals.codes import TooLarge
 from games.web.limits import CheckThrottle, announced, is_too_large
@@ -77,7 +77,8 @@ class NoteOut(serializers.Serializer):
     params = serializers.DictField()
 
 
-class OfferOut(serializers.Serializer):
+@extend_schema_serializer(component_name="OfferOut")  # its public name in the schema
+class SuggestionOut(serializers.Serializer):
     """What would explain a faulty record: tried on the board, never applied."""
 
     code = serializers.CharField(help_text="other_variant, board_mirrored, missing_move, …")
@@ -88,7 +89,7 @@ class OfferOut(serializers.Serializer):
     params = serializers.DictField()
     then = serializers.ListField(
         child=serializers.DictField(),
-        help_text="what would put right the rest: an offer for the record so put right",
+        help_text="what would put right the rest: a suggestion for the record so put right",
     )
 
 
@@ -108,7 +109,7 @@ class GameReportOut(serializers.Serializer):
     faults = FaultOut(many=True)
     notes = NoteOut(many=True)
     notes_found = serializers.IntegerField(help_text="how many there are; the first are listed")
-    offers = OfferOut(many=True, allow_null=True, help_text="null where nobody looked")
+    offers = SuggestionOut(many=True, allow_null=True, help_text="null where nobody looked")
     final_fen = serializers.CharField(help_text="the last good position")
     canonical = serializers.CharField(allow_null=True, help_text="canonical PDN of a good game")
 
@@ -206,7 +207,7 @@ def _game(game: CheckedGame, language: str) -> dict[str, object]:
         "faults": [_fault(fault, language) for fault in game.faults],
         "notes": [_note(note, language) for note in game.notes],
         "notes_found": game.notes_found,
-        "offers": _offers(game.offers, language),
+        "offers": _suggestions(game.suggestions, language),
         "final_fen": game.final_fen,
         "canonical": game.canonical,
     }
@@ -232,14 +233,16 @@ def _note(note: Note, language: str) -> dict[str, object]:
     return {**note.as_dict(), "token": note.token[:LONGEST_TOKEN], "words": words}
 
 
-def _offers(found: tuple[Offer, ...] | None, language: str) -> list[dict[str, object]] | None:
+def _suggestions(
+    found: tuple[Suggestion, ...] | None, language: str
+) -> list[dict[str, object]] | None:
     if found is None:
         return None
     return [
         {
             **one.as_dict(),
-            "words": messages.explain_offer(one, language),
-            "then": _offers(one.then, language),
+            "words": messages.explain_suggestion(one, language),
+            "then": _suggestions(one.then, language),
         }
         for one in found
     ]

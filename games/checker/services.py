@@ -9,9 +9,9 @@ from games.archive.record_columns import MAX_NOTES
 from games.archive.services import checked_bytes, refuse_too_long
 from games.draughts import pdn
 from games.draughts.errors import Fault, FaultCode, Note
-from games.draughts.offers import Offer, offers
 from games.draughts.openings import Table
 from games.draughts.replay import Replay
+from games.draughts.suggestions import Suggestion, suggest
 from games.openings import selectors as openings
 from games.refusals.codes import TooManyGames, Unreadable
 
@@ -24,7 +24,7 @@ class CheckedGame:
 
     ``game`` is the whole reading; of its notes only the first ``MAX_NOTES`` are ``notes``, and
     ``notes_found`` says how many there were.
-    ``is_record`` is false for a piece of text without a tag, a move or a result. ``offers``
+    ``is_record`` is false for a piece of text without a tag, a move or a result. ``suggestions``
     is what would explain its faults or contradictions, None where nobody looked: only the
     first few faulty games of a text are searched.
     """
@@ -42,7 +42,7 @@ class CheckedGame:
     replay: Replay
     is_record: bool
     game: pdn.ReadGame
-    offers: tuple[Offer, ...] | None = ()
+    suggestions: tuple[Suggestion, ...] | None = ()
 
     @property
     def notes_found(self) -> int:
@@ -83,7 +83,9 @@ class CheckedGame:
             "final_fen": self.final_fen,
             "faults": [fault.as_dict() for fault in self.faults],
             "notes": [note.as_dict() for note in self.notes],
-            "offers": None if self.offers is None else [one.as_dict() for one in self.offers],
+            "offers": None
+            if self.suggestions is None
+            else [one.as_dict() for one in self.suggestions],
         }
 
 
@@ -111,7 +113,7 @@ def _has_reason(game: CheckedGame) -> bool:
     return any(fault.code is not FaultCode.UNREADABLE for fault in game.faults)
 
 
-def _checked(game: pdn.ReadGame, found: tuple[Offer, ...] | None) -> CheckedGame:
+def _checked(game: pdn.ReadGame, found: tuple[Suggestion, ...] | None) -> CheckedGame:
     return CheckedGame(
         number=game.number,
         first_line=game.first_line,
@@ -126,7 +128,7 @@ def _checked(game: pdn.ReadGame, found: tuple[Offer, ...] | None) -> CheckedGame
         replay=game.replay,
         is_record=game.is_record,
         game=game,
-        offers=found,
+        suggestions=found,
     )
 
 
@@ -136,12 +138,12 @@ class _Explainer:
     def __init__(self) -> None:
         self.faulty = 0
 
-    def __call__(self, game: pdn.ReadGame) -> tuple[Offer, ...] | None:
-        """The offers for a game, None where nobody looks any more."""
+    def __call__(self, game: pdn.ReadGame) -> tuple[Suggestion, ...] | None:
+        """The suggestions for a game, None where nobody looks any more."""
         if game.is_ok:  # only its end can contradict itself
-            return offers(game, ())
+            return suggest(game, ())
         self.faulty += 1
-        return offers(game, self.tables) if self.faulty <= MOST_EXPLAINED else None
+        return suggest(game, self.tables) if self.faulty <= MOST_EXPLAINED else None
 
     @cached_property
     def tables(self) -> tuple[Table, ...]:

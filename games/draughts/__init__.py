@@ -46,7 +46,7 @@ outcome are one move; `paths` tells the ways, `key` gives one text an outcome.
     (7482, 7473)
 
 **Files** of any age and encoding are read and written by `games.draughts.pdn`, faulty records
-explained by `games.draughts.offers`, boards drawn by `games.draughts.diagram`, drawn openings
+explained by `games.draughts.suggestions`, boards drawn by `games.draughts.diagram`, drawn openings
 known by `games.draughts.openings`; `python -m games.draughts` is the command line.
 
 Errors are the tree at the top of `games.draughts.errors`; no fault bears a sentence, wording

@@ -33,7 +33,7 @@ from games.draughts import pdn
 from games.draughts.convert import Conversion, convert
 from games.draughts.diagram import svg, text_board
 from games.draughts.errors import FenError
-from games.draughts.forms import SUFFIXES, Form
+from games.draughts.formats import SUFFIXES, Form
 from games.draughts.moves import legal_moves, perft
 from games.draughts.position import Position, start_of
 from games.draughts.report import (
@@ -86,7 +86,14 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--quiet", action="store_true", help="leave out the good games")
     most = "look for explanations of the first N faulty games (%(default)s)"
     check.add_argument("--explain", metavar="N", type=_count, default=MOST_EXPLAINED, help=most)
-    check.add_argument("--no-offers", action="store_const", dest="explain", const=0, help="of none")
+    check.add_argument(
+        "--no-suggestions",
+        "--no-offers",
+        action="store_const",
+        dest="explain",
+        const=0,
+        help="of none",
+    )
     check.set_defaults(run=_check)
 
     moves = commands.add_parser("moves", parents=[common], help="list legal moves")
@@ -158,7 +165,7 @@ def _wording(language: str) -> Wording:
     return Wording(
         partial(messages.explain, language=language),
         partial(messages.describe_place, language=language),
-        partial(messages.explain_offer, language=language),
+        partial(messages.explain_suggestion, language=language),
         partial(messages.command_word, language=language),
     )
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TextIO
 
 from games.draughts import pdn
-from games.draughts.forms import Form, parts
+from games.draughts.formats import Form, parts
 from games.draughts.sources import STANDARD, games_of
 from games.draughts.variant import Variant
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from games.draughts import pdn
 from games.draughts.errors import Fault, Note
-from games.draughts.offers import Offer, offers
 from games.draughts.sources import games_of
+from games.draughts.suggestions import Suggestion, suggest
 from games.draughts.variant import Variant
 
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
@@ -20,12 +20,16 @@ Told = Callable[[Fault | Note], str]
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How people are told: `explain` what, `place` where, `offer` what would explain it, `word`
-    gives the report's own words."""
+    """The functions that put a report into words.
+
+    explain, place   of a fault or note: what is wrong, and where
+    suggestion       what would explain a faulty record
+    word             a word of the report itself
+    """
 
     explain: Told
     place: Told
-    offer: Callable[[Offer], str]
+    suggestion: Callable[[Suggestion], str]
     word: Callable[[str], str]
 
 
@@ -64,9 +68,9 @@ def check_files(
 
 
 def as_document(
-    game: pdn.ReadGame, file: str, offered: tuple[Offer, ...] | None = ()
+    game: pdn.ReadGame, file: str, suggested: tuple[Suggestion, ...] | None = ()
 ) -> dict[str, object]:
-    """A game's report as JSON-ready data; the offers are None where nobody looked."""
+    """A game's report as JSON-ready data; the suggestions are None where nobody looked."""
     return {
         "file": file,
         "game": game.number,
@@ -78,11 +82,13 @@ def as_document(
         "encoding": game.encoding,
         "faults": [fault.as_dict() for fault in game.faults],
         "notes": [note.as_dict() for note in game.notes],
-        "offers": None if offered is None else [offer.as_dict() for offer in offered],
+        "offers": None if suggested is None else [suggestion.as_dict() for suggestion in suggested],
     }
 
 
-def tell(game: pdn.ReadGame, name: str, wording: Wording, offered: tuple[Offer, ...] = ()) -> str:
+def tell(
+    game: pdn.ReadGame, name: str, wording: Wording, suggested: tuple[Suggestion, ...] = ()
+) -> str:
     """A game's report for people: a row for the game, a row for everything found in it."""
     players = " – ".join(filter(None, (game.tag("White"), game.tag("Black"))))
     verdict = wording.word(("good", "faulty", "unreadable")[_status(game)])
@@ -91,8 +97,10 @@ def tell(game: pdn.ReadGame, name: str, wording: Wording, offered: tuple[Offer, 
     rows = [": ".join(filter(None, (head, players, ", ".join(filter(None, facts)), verdict)))]
     for fault in game.faults:
         rows.append(_found(wording.place(fault), fault.token, wording.explain(fault)))
-    for offer in offered:
-        rows.append(_found(wording.word("offer").rstrip(":"), "", wording.offer(offer)))
+    for suggestion in suggested:
+        rows.append(
+            _found(wording.word("suggestion").rstrip(":"), "", wording.suggestion(suggestion))
+        )
     for note in game.notes:
         place = f"{wording.word('note')} {wording.place(note)}".rstrip()
         rows.append(_found(place, "", wording.explain(note)))
@@ -118,9 +126,9 @@ class _Report:
                 worst = max(worst, _status(game))
                 self.count.games += 1
                 self.count.good += game.is_ok
-                offered = self.offered(game)
-                if not self.quiet or not game.is_ok or offered:
-                    print(self.said(game, name, offered))
+                suggested = self.suggested(game)
+                if not self.quiet or not game.is_ok or suggested:
+                    print(self.said(game, name, suggested))
         except (OSError, ValueError) as error:
             if isinstance(error, BrokenPipeError):
                 raise
@@ -128,21 +136,21 @@ class _Report:
             return UNREADABLE
         return worst
 
-    def offered(self, game: pdn.ReadGame) -> tuple[Offer, ...] | None:
+    def suggested(self, game: pdn.ReadGame) -> tuple[Suggestion, ...] | None:
         """What explains a game, None where nobody looks any more; of a good one only its end can
         contradict itself."""
         if not self.most_explained:
             return ()
         if game.is_ok:
-            return offers(game, ())
+            return suggest(game, ())
         self.faulty += 1
-        return offers(game) if self.faulty <= self.most_explained else None
+        return suggest(game) if self.faulty <= self.most_explained else None
 
-    def said(self, game: pdn.ReadGame, name: str, offered: tuple[Offer, ...] | None) -> str:
+    def said(self, game: pdn.ReadGame, name: str, suggested: tuple[Suggestion, ...] | None) -> str:
         """What is printed of a game."""
         if self.wording is not None:
-            return tell(game, name, self.wording, offered or ())
-        return json.dumps(as_document(game, name, offered), ensure_ascii=False)
+            return tell(game, name, self.wording, suggested or ())
+        return json.dumps(as_document(game, name, suggested), ensure_ascii=False)
 
 
 def _status(game: pdn.ReadGame) -> int:

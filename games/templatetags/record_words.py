@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.archive.dates import parse_span
 from games.archive.models import Collection
 from games.draughts.errors import Fault, Note
-from games.draughts.offers import Offer
+from games.draughts.suggestions import Suggestion
 from games.draughts.texts import sentences as messages
 
 register = template.Library()
@@ -26,9 +26,9 @@ def in_words(found: Fault | Note) -> str:
 
 
 @register.filter
-def offer_in_words(offer: Offer) -> str:
+def suggestion_in_words(suggestion: Suggestion) -> str:
     """What the record may be and how far it reads then."""
-    return messages.explain_offer(offer, get_language() or "ru")
+    return messages.explain_suggestion(suggestion, get_language() or "ru")
 
 
 @register.filter

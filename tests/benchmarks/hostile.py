@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from games.draughts import offers, pdn
+from games.draughts import pdn, suggestions
 
 START = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4xd6 e7xc5 "
 REFUSED = {
@@ -56,7 +56,7 @@ def main() -> None:
 def _read(data: bytes) -> None:
     for number, game in enumerate(pdn.read(data)):
         if not game.is_ok and number < 5:
-            offers.offers(game)
+            suggestions.suggest(game)
 
 
 def _command(path: str) -> None:

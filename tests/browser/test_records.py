@@ -200,9 +200,9 @@ def test_what_would_explain_a_record_stands_beside_its_fault(visitor):
     text = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
     page.fill("[name=text]", text)
     one.follow(page.locator("#record button"))
-    expect(page.locator(".offers")).to_contain_text("зеркально")
+    expect(page.locator(".suggestions")).to_contain_text("зеркально")
     expect(page.locator("[name=text]")).to_have_value(text)
-    one.look("check-offers")
+    one.look("check-suggestions")
 
 
 def test_several_games_are_checked_together(visitor):

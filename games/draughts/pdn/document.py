@@ -22,7 +22,7 @@ from dataclasses import fields
 
 from games.draughts.pdn.clocks import Clock
 from games.draughts.pdn.model import Comments, Nags, ReadGame, Segment, Variation
-from games.draughts.pdn.movewords import MoveWords, pair_number
+from games.draughts.pdn.move_writer import MoveWords, pair_number
 from games.draughts.replay import Replay
 
 FORMAT = "games.draughts/1"

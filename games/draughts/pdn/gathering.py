@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 from games.draughts.errors import NoteCode, number_in
 from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.findings import Finding
 from games.draughts.pdn.joins import joined_capture
 from games.draughts.pdn.raw import Join, Line, RawGame
-from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.result_words import said_result
 from games.draughts.pdn.results import OPEN
-from games.draughts.pdn.verdicts import said_result
 
 _SHOWN = 80
 _NAG = re.compile(r"\[%nag (\$\d+)\]", re.ASCII)  # as we write it where there is no move

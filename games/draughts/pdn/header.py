@@ -3,15 +3,15 @@
 import re
 from dataclasses import dataclass, field
 
-from games.draughts import systems, time_control
+from games.draughts import known_games, time_control
 from games.draughts.colour import Colour
 from games.draughts.errors import FenError
 from games.draughts.fen import has_counters
 from games.draughts.pdn import results
 from games.draughts.pdn.chunks import Tag
 from games.draughts.pdn.codes import PdnFault, PdnNote
-from games.draughts.pdn.remarks import Finding
-from games.draughts.pdn.verdicts import said_result
+from games.draughts.pdn.findings import Finding
+from games.draughts.pdn.result_words import said_result
 from games.draughts.position import Position, start_of
 from games.draughts.variant import VARIANTS, Variant
 
@@ -124,13 +124,13 @@ def _read_variant(tags: dict[str, Tag], header: Header) -> None:
     """The variant the tags name, else the one the caller reads, and who begins it."""
     named = tags.get("variant")
     known = None
-    if named and not systems.says_nothing(named.value):
-        system = systems.named(named.value)
-        known = VARIANTS.get(system.id) if system else None
-        if system is None:
+    if named and not known_games.says_nothing(named.value):
+        game = known_games.named(named.value)
+        known = VARIANTS.get(game.id) if game else None
+        if game is None:
             header.findings.append(_found(PdnFault.UNKNOWN_GAME, named))
         elif known is None:
-            header.findings.append(_found(PdnFault.OTHER_GAME, named, game=system.id))
+            header.findings.append(_found(PdnFault.OTHER_GAME, named, game=game.id))
     header.variant = known or header.variant
     header.start = start_of(header.variant)
     tag = tags.get("gametype")
@@ -153,8 +153,8 @@ def _read_game_type(tag: Tag, is_named: bool, header: Header) -> None:
         variant = _BY_NUMBER.get(number, variant)
     if number != variant.game_type or (board[0] and tuple(board) != _BOARD):
         facts = {"expected": header.variant.game_type}
-        if number in systems.BY_NUMBER and number != header.variant.game_type:
-            facts["game"] = systems.BY_NUMBER[number].id
+        if number in known_games.BY_NUMBER and number != header.variant.game_type:
+            facts["game"] = known_games.BY_NUMBER[number].id
         header.findings.append(_found(PdnFault.WRONG_GAME_TYPE, tag, **facts))
         return
     first = _COLOURS.get((begins or "").upper(), variant.first)

@@ -5,10 +5,11 @@ import re
 from games.draughts.errors import NoteCode
 from games.draughts.pdn import results
 from games.draughts.pdn.codes import PdnFault, PdnNote
+from games.draughts.pdn.findings import Finding
 from games.draughts.pdn.gathering import Gathering
 from games.draughts.pdn.joins import parted
 from games.draughts.pdn.raw import Line, Word
-from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.result_words import said_result
 from games.draughts.pdn.tokens import (
     GLUED_MARK,
     HAS_MOVE_NEXT,
@@ -19,7 +20,6 @@ from games.draughts.pdn.tokens import (
     is_prose,
     is_row_of_words,
 )
-from games.draughts.pdn.verdicts import said_result
 
 _NO_MOVE = re.compile(r"\.\.|…")
 _NUMBERS = re.compile(r"[\s\d.…)]*+")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.draughts.errors import InvalidMove
 from games.draughts.notation import parse_move
 from games.draughts.pdn.codes import PdnNote
-from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.findings import Finding
 from games.draughts.pdn.swallowed import Said
 
 _ENOUGH_WORDS = 50

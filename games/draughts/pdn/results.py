@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 
 from games.draughts.pdn.codes import PdnFault, PdnNote
-from games.draughts.pdn.remarks import Finding
+from games.draughts.pdn.findings import Finding
 
 WHITE_WINS, BLACK_WINS, DRAW, BOTH_LOSE, OPEN = "1-0", "0-1", "1/2-1/2", "0-0", "*"
 CANONICAL = frozenset((WHITE_WINS, BLACK_WINS, DRAW, BOTH_LOSE, OPEN))

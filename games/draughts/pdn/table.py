@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from games.draughts.pdn.model import ReadGame
-from games.draughts.pdn.movewords import NAG_NUMBERS, MoveWords, pair_number, plain
+from games.draughts.pdn.move_writer import NAG_NUMBERS, MoveWords, pair_number, plain
 from games.draughts.pdn.results import OPEN
 from games.draughts.position import start_of
 from games.draughts.variant import RUSSIAN

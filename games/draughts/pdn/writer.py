@@ -19,7 +19,7 @@ from games.draughts.errors import Fault, FenError
 from games.draughts.pdn.codes import PdnFault
 from games.draughts.pdn.header import counts
 from games.draughts.pdn.model import Comments, Nags, ReadGame, Segment, Variation
-from games.draughts.pdn.movewords import UNKNOWN_MOVE, MoveWords, plain
+from games.draughts.pdn.move_writer import UNKNOWN_MOVE, MoveWords, plain
 from games.draughts.pdn.results import CANONICAL, OPEN, normalise
 from games.draughts.pdn.waived import with_waivers
 from games.draughts.position import Position, start_of

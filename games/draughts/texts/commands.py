@@ -9,7 +9,7 @@ COMMAND: Mapping[str, Wording] = {
     "faulty": Wording("С ОШИБКОЙ", "FAULTY"),
     "unreadable": Wording("НЕ ЧИТАЕТСЯ", "UNREADABLE"),
     "note": Wording("примечание:", "note:"),
-    "offer": Wording("предположение:", "offer:"),
+    "suggestion": Wording("предположение:", "suggestion:"),
     "game": Wording("партия", "game"),
     "plies": Wording("полуходов", "plies"),
     "left_out": Wording("не записана", "left out"),

@@ -9,19 +9,19 @@ from collections.abc import Mapping
 from games.draughts.bilingual import either
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode, Note, Param, number_in, words_in
-from games.draughts.offers import Offer, OfferCode
 from games.draughts.position import START
+from games.draughts.suggestions import Suggestion, SuggestionCode
 from games.draughts.texts.commands import COMMAND
 from games.draughts.texts.suggestions import (
     BESIDES,
     BLOCKED,
     COUNTED,
     DRAWN_OPENING,
-    OFFERS,
     OTHERS,
     READS_ALL,
     READS_PART,
     REMAINS,
+    SUGGESTIONS,
     THEN,
     USUAL_START,
     VARIANT_NAMES,
@@ -147,61 +147,67 @@ def command_word(name: str, language: str) -> str:
     return COMMAND[name].said(_tongue(language))
 
 
-def explain_offer(offer: Offer, language: str) -> str:
+def explain_suggestion(suggestion: Suggestion, language: str) -> str:
     """What a record may be and how far it reads then, in one sentence.
 
     «Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 полухода».
     """
     tongue = _tongue(language)
-    words = _offer_words(offer, tongue)
-    said = OFFERS[offer.code].said(tongue).format_map(words)
-    besides = [BESIDES[name].said(tongue).format_map(words) for name in _besides(offer)]
+    words = _suggestion_words(suggestion, tongue)
+    said = SUGGESTIONS[suggestion.code].said(tongue).format_map(words)
+    besides = [BESIDES[name].said(tongue).format_map(words) for name in _besides(suggestion)]
     said = ", ".join((said, *besides))
-    if offer.code in _NOT_OF_MOVES:
+    if suggestion.code in _NOT_OF_MOVES:
         return said
-    parts = [(READS_ALL if offer.is_whole else READS_PART).said(tongue).format_map(words)]
-    if offer.fault is not None:
-        remains = _Words(fault=explain(offer.fault, tongue))
+    parts = [(READS_ALL if suggestion.is_whole else READS_PART).said(tongue).format_map(words)]
+    if suggestion.fault is not None:
+        remains = _Words(fault=explain(suggestion.fault, tongue))
         parts.append(REMAINS.said(tongue).format_map(remains))
-    others = number_in(offer.params, "count") - len(words_in(offer.params, "moves"))
-    if offer.code is OfferCode.MISPRINT and others > 0:
+    others = number_in(suggestion.params, "count") - len(words_in(suggestion.params, "moves"))
+    if suggestion.code is SuggestionCode.MISPRINT and others > 0:
         parts.append(OTHERS.said(tongue).format(others=others))
-    then = [f"{THEN.said(tongue)} {explain_offer(one, tongue)}" for one in offer.then]
+    then = [f"{THEN.said(tongue)} {explain_suggestion(one, tongue)}" for one in suggestion.then]
     return ". ".join((said, "; ".join(parts), *then))
 
 
 _NOT_OF_MOVES = frozenset(
     (
-        OfferCode.RESULT_CONTRADICTS_BOARD,
-        OfferCode.RESULT_CONTRADICTS_TERMINATION,
-        OfferCode.TERMINATION_CONTRADICTS_BOARD,
-        OfferCode.WRONG_GAME_TYPE,
-        OfferCode.OTHER_BOARD,
-        OfferCode.SEARCH_CUT,
+        SuggestionCode.RESULT_CONTRADICTS_BOARD,
+        SuggestionCode.RESULT_CONTRADICTS_TERMINATION,
+        SuggestionCode.TERMINATION_CONTRADICTS_BOARD,
+        SuggestionCode.WRONG_GAME_TYPE,
+        SuggestionCode.OTHER_BOARD,
+        SuggestionCode.SEARCH_CUT,
     )
 )
 
 
 _TOLD_IN_ORDER = frozenset(
-    (OfferCode.MISSING_PAIR, OfferCode.UNKNOWN_MOVE, OfferCode.FLYING_OPENING)
+    (SuggestionCode.MISSING_PAIR, SuggestionCode.UNKNOWN_MOVE, SuggestionCode.FLYING_OPENING)
 )
 
 
 _TELLS_START = frozenset(
-    (OfferCode.COLOURS_SWAPPED, OfferCode.OTHER_START, OfferCode.FLYING_OPENING)
+    (SuggestionCode.COLOURS_SWAPPED, SuggestionCode.OTHER_START, SuggestionCode.FLYING_OPENING)
 )
 
 
 _BLACK_FIRST = "B" + START.fen()[1:]
 
 
-def _besides(offer: Offer) -> list[str]:
+def _besides(suggestion: Suggestion) -> list[str]:
     """What else must be so for this reading, beside what its code says."""
-    code, params = offer.code, offer.params
+    code, params = suggestion.code, suggestion.params
     found = []
-    if "variant" in params and code not in (OfferCode.OTHER_VARIANT, OfferCode.WRONG_GAME_TYPE):
+    if "variant" in params and code not in (
+        SuggestionCode.OTHER_VARIANT,
+        SuggestionCode.WRONG_GAME_TYPE,
+    ):
         found.append("variant")
-    if "board" in params and code not in (OfferCode.BOARD_MIRRORED, OfferCode.BOARD_TURNED):
+    if "board" in params and code not in (
+        SuggestionCode.BOARD_MIRRORED,
+        SuggestionCode.BOARD_TURNED,
+    ):
         found.append(str(params["board"]))
     if "numbers" in params and not code.startswith("numbers"):
         found.append("numbers")
@@ -210,38 +216,38 @@ def _besides(offer: Offer) -> list[str]:
     return found
 
 
-def _offer_words(offer: Offer, tongue: str) -> _Words:
-    words = _params(offer.params, tongue)
-    words["plies"] = _plies(offer.plies, tongue)
-    words["of"] = offer.of
-    words["place"] = _place(offer.params, "", tongue)
-    words["second_place"] = _place(offer.params, "second_", tongue)
-    if "variant" in offer.params:
-        named = VARIANT_NAMES.get(str(offer.params["variant"]))
-        words["variant"] = named.said(tongue) if named else offer.params["variant"]
-    if "count" in offer.params and not offer.params.get("moves"):
+def _suggestion_words(suggestion: Suggestion, tongue: str) -> _Words:
+    words = _params(suggestion.params, tongue)
+    words["plies"] = _plies(suggestion.plies, tongue)
+    words["of"] = suggestion.of
+    words["place"] = _place(suggestion.params, "", tongue)
+    words["second_place"] = _place(suggestion.params, "second_", tongue)
+    if "variant" in suggestion.params:
+        named = VARIANT_NAMES.get(str(suggestion.params["variant"]))
+        words["variant"] = named.said(tongue) if named else suggestion.params["variant"]
+    if "count" in suggestion.params and not suggestion.params.get("moves"):
         words["moves"] = COUNTED.said(tongue).format_map(words)
-    elif offer.code in _TOLD_IN_ORDER:
-        words["moves"] = " ".join(words_in(offer.params, "moves"))
-    if "words" in offer.params:
-        shown = words_in(offer.params, "words")
-        more = " …" if number_in(offer.params, "count") > len(shown) else ""
+    elif suggestion.code in _TOLD_IN_ORDER:
+        words["moves"] = " ".join(words_in(suggestion.params, "moves"))
+    if "words" in suggestion.params:
+        shown = words_in(suggestion.params, "words")
+        more = " …" if number_in(suggestion.params, "count") > len(shown) else ""
         quoted = {"ru": "«{}»", "en": "“{}”"}[tongue]
         words["words"] = ", ".join(map(quoted.format, shown)) + more
-    words["begin"] = _begin(offer, tongue)
-    if "rule" in offer.params:
-        words["why"] = BLOCKED[str(offer.params["rule"])].said(tongue)
-        side = next((one for one in Colour if one.value == offer.params.get("side")), None)
+    words["begin"] = _begin(suggestion, tongue)
+    if "rule" in suggestion.params:
+        words["why"] = BLOCKED[str(suggestion.params["rule"])].said(tongue)
+        side = next((one for one in Colour if one.value == suggestion.params.get("side")), None)
         mover = _SIDES[side].said(tongue)
         words["side"] = mover.lower() if tongue == "ru" else mover
     return words
 
 
-def _begin(offer: Offer, tongue: str) -> str:
+def _begin(suggestion: Suggestion, tongue: str) -> str:
     """The position a record is read from, by its name if it has one."""
-    if "table" in offer.params:
-        return DRAWN_OPENING.said(tongue).format_map(offer.params)
-    start = str(offer.params.get("start", "[?]"))
+    if "table" in suggestion.params:
+        return DRAWN_OPENING.said(tongue).format_map(suggestion.params)
+    start = str(suggestion.params.get("start", "[?]"))
     return USUAL_START.said(tongue) if start == START.fen() else start
 
 

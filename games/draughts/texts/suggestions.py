@@ -1,110 +1,110 @@
-"""The table of words: what an offer says a record may be, in Russian and English.
+"""The table of words: what a suggestion says a record may be, in Russian and English.
 
-Braces are filled from the offer by `sentences.explain_offer`: its params, `place` and
+Braces are filled from the suggestion by `sentences.explain_suggestion`: its params, `place` and
 `second_place` from its half-moves, `plies` and `of` counted in words.
 """
 
 from collections.abc import Mapping
 
-from games.draughts.offers import OfferCode
+from games.draughts.suggestions import SuggestionCode
 from games.draughts.texts.wording import Wording
 
-OFFERS: Mapping[OfferCode, Wording] = {
-    OfferCode.RESULT_CONTRADICTS_BOARD: Wording(
+SUGGESTIONS: Mapping[SuggestionCode, Wording] = {
+    SuggestionCode.RESULT_CONTRADICTS_BOARD: Wording(
         "Результат {result} противоречит доске: в конце {side} {why}, это {expected}",
         "The result {result} contradicts the board: in the end {side} {why}, which is {expected}",
     ),
-    OfferCode.RESULT_CONTRADICTS_TERMINATION: Wording(
+    SuggestionCode.RESULT_CONTRADICTS_TERMINATION: Wording(
         "Результат {result} противоречит тегу Termination «{termination}»",
         "The result {result} contradicts the tag Termination “{termination}”",
     ),
-    OfferCode.TERMINATION_CONTRADICTS_BOARD: Wording(
+    SuggestionCode.TERMINATION_CONTRADICTS_BOARD: Wording(
         "Тег Termination «{termination}» противоречит доске: в конце {side} {why}",
         "The tag Termination “{termination}” contradicts the board: in the end {side} {why}",
     ),
-    OfferCode.WRONG_GAME_TYPE: Wording(
+    SuggestionCode.WRONG_GAME_TYPE: Wording(
         "Тег {tag} «{said}» может быть ошибкой: ходы верны как {variant}",
         "The tag {tag} “{said}” may be wrong: the moves are legal as {variant}",
     ),
-    OfferCode.OTHER_VARIANT: Wording(
+    SuggestionCode.OTHER_VARIANT: Wording(
         "Возможно, это другая игра: {variant}", "This may be another game: {variant}"
     ),
-    OfferCode.COLOURS_SWAPPED: Wording(
+    SuggestionCode.COLOURS_SWAPPED: Wording(
         "Возможно, партию начали чёрные, или доска записана со стороны чёрных",
         "Black may have begun, or the board was written down from Black's side",
     ),
-    OfferCode.BOARD_TURNED: Wording(
+    SuggestionCode.BOARD_TURNED: Wording(
         "Возможно, доска записана со стороны чёрных: h8 вместо a1",
         "The board may have been written down from Black's side: h8 for a1",
     ),
-    OfferCode.BOARD_MIRRORED: Wording(
+    SuggestionCode.BOARD_MIRRORED: Wording(
         "Возможно, доска записана зеркально: h1 вместо a1",
         "The board may have been written down mirrored: h1 for a1",
     ),
-    OfferCode.NUMBERS_FROM_A1: Wording(
+    SuggestionCode.NUMBERS_FROM_A1: Wording(
         "Возможно, поля пронумерованы от a1, а не от b8",
         "The squares may be numbered from a1, not from b8",
     ),
-    OfferCode.NUMBERS_FROM_OTHER_CORNER: Wording(
+    SuggestionCode.NUMBERS_FROM_OTHER_CORNER: Wording(
         "Возможно, поля пронумерованы от {numbers}, а не от b8",
         "The squares may be numbered from {numbers}, not from b8",
     ),
-    OfferCode.COLUMNS_SWAPPED: Wording(
+    SuggestionCode.COLUMNS_SWAPPED: Wording(
         "Возможно, столбцы перепутаны: ходы белых записаны на месте ходов чёрных",
         "The columns may be exchanged: White's moves stand in Black's place",
     ),
-    OfferCode.FLYING_OPENING: Wording(
+    SuggestionCode.FLYING_OPENING: Wording(
         "Возможно, это «летучая» расстановка, записанная ходами: {moves}; её пишут тегом "
         'FEN "{start}", а ходы начинают после неё',
         "This may be a flying set-up written as moves: {moves}; it is written as the tag "
         'FEN "{start}", and the moves begin behind it',
     ),
-    OfferCode.OTHER_START: Wording(
+    SuggestionCode.OTHER_START: Wording(
         "Возможно, партия начата из другой позиции: {begin}",
         "The game may have begun from another position: {begin}",
     ),
-    OfferCode.AMBIGUOUS_MOVE: Wording(
+    SuggestionCode.AMBIGUOUS_MOVE: Wording(
         "Двусмысленный ход: {place}, «{token}»; с продолжением сходится {moves}",
         "An ambiguous move: {place}, “{token}”; what follows goes with {moves}",
     ),
-    OfferCode.UNKNOWN_MOVE: Wording(
+    SuggestionCode.UNKNOWN_MOVE: Wording(
         "Ход не записан: {place}, «{token}»; с продолжением сходится {moves}",
         "The move is not written down: {place}, “{token}”; what follows goes with {moves}",
     ),
-    OfferCode.STRAY_WORDS: Wording(
+    SuggestionCode.STRAY_WORDS: Wording(
         "Возможно, среди ходов стоят посторонние слова (всего {count}): {words}",
         "There may be stray words among the moves ({count} in all): {words}",
     ),
-    OfferCode.DOUBLED_MOVE: Wording(
+    SuggestionCode.DOUBLED_MOVE: Wording(
         "Возможно, записано дважды: {place}, «{token}»",
         "This may be written twice: {place}, “{token}”",
     ),
-    OfferCode.MOVES_SWAPPED: Wording(
+    SuggestionCode.MOVES_SWAPPED: Wording(
         "Возможно, переставлены два хода: {place}, «{token}», и {second_place}, «{moves}»",
         "Two moves may be exchanged: {place}, “{token}”, and {second_place}, “{moves}”",
     ),
-    OfferCode.MISPRINT: Wording(
+    SuggestionCode.MISPRINT: Wording(
         "Возможно, описка: {place}, «{token}»; подходит {moves}",
         "This may be a slip: {place}, “{token}”; what fits is {moves}",
     ),
-    OfferCode.MISSING_MOVE: Wording(
+    SuggestionCode.MISSING_MOVE: Wording(
         "Возможно, пропущено: {place}; подходит {moves}",
         "A move may be missing: {place}; what fits is {moves}",
     ),
-    OfferCode.EXTRA_MOVE: Wording(
+    SuggestionCode.EXTRA_MOVE: Wording(
         "Возможно, записано лишнее: {place}, «{token}»",
         "This may be written too much: {place}, “{token}”",
     ),
-    OfferCode.MISSING_PAIR: Wording(
+    SuggestionCode.MISSING_PAIR: Wording(
         "Возможно, пропущены два хода подряд: {place}, и ответ; подходит {moves}",
         "Two moves in a row may be missing: {place}, and the answer; what fits is {moves}",
     ),
-    OfferCode.OTHER_BOARD: Wording(
+    SuggestionCode.OTHER_BOARD: Wording(
         "Похоже на запись для доски {size}: таких полей на этой доске нет, ходы не проверены",
         "This looks like a record for a board of {size}: there are no such squares here, "
         "the moves are not checked",
     ),
-    OfferCode.SEARCH_CUT: Wording(
+    SuggestionCode.SEARCH_CUT: Wording(
         "Опробовано не всё: запись слишком длинна",
         "Not everything was tried: the record is too long",
     ),

@@ -91,9 +91,9 @@ def test_words_come_in_the_language_asked_for(client: Client, language: str, wor
 
 def test_what_would_explain_a_record_is_offered_in_words(client: Client) -> None:
     (game,) = ask(client, **as_json(MIRRORED)).json()["games"]
-    (offer,) = game["offers"]
-    assert (offer["code"], offer["whole"]) == ("board_mirrored", True)
-    assert "зеркально" in offer["words"]
+    (suggestion,) = game["offers"]
+    assert (suggestion["code"], suggestion["whole"]) == ("board_mirrored", True)
+    assert "зеркально" in suggestion["words"]
 
 
 def test_the_canonical_text_of_a_good_game_reads_back_as_the_same_game(client: Client) -> None:

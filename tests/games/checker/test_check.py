@@ -66,22 +66,22 @@ def test_a_text_without_a_game_is_refused(text: str) -> None:
 def test_a_faulty_game_carries_what_would_explain_it() -> None:
     mirrored = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
     (game,) = check(mirrored)
-    assert [offer.code for offer in game.offers] == ["board_mirrored"]
+    assert [suggestion.code for suggestion in game.suggestions] == ["board_mirrored"]
     assert game.as_dict()["offers"][0]["whole"] is True
 
 
 def test_a_good_game_is_only_asked_about_its_end() -> None:
     (good,) = check(GOOD)
-    assert good.offers == ()
+    assert good.suggestions == ()
     (odd,) = check('[FEN "W:Wc3:Bd4"]\n[Result "0-1"]\n\n1. c3:e5 *\n')
     assert odd.is_ok
-    assert odd.offers[0].code == "result_contradicts_board"
+    assert odd.suggestions[0].code == "result_contradicts_board"
 
 
 def test_only_the_first_faulty_games_of_a_text_are_searched() -> None:
     """The others say that nobody looked, which is not the same as that nothing was found."""
     games = check("\n".join([BAD] * (MOST_EXPLAINED + 1) + [GOOD]))
-    looked = [game.offers is not None for game in games]
+    looked = [game.suggestions is not None for game in games]
     assert looked == [True] * MOST_EXPLAINED + [False, True]
     assert games[MOST_EXPLAINED].as_dict()["offers"] is None
 
@@ -97,5 +97,5 @@ def test_a_game_begun_as_a_drawn_opening_of_an_imported_table_is_recognised() ->
         words.append(long_form(position, move))
         position = play(position, move)
     (game,) = check(" ".join(words))
-    (offer,) = game.offers
-    assert (offer.params["table"], offer.params["number"]) == ("cup", "7")
+    (suggestion,) = game.suggestions
+    assert (suggestion.params["table"], suggestion.params["number"]) == ("cup", "7")

@@ -18,10 +18,12 @@ MIRRORED = "1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4"
     ("language", "title", "said"),
     [("ru", "Что могло случиться", "записана зеркально"), ("en", "would explain", "mirrored")],
 )
-def test_offers_are_listed_in_the_readers_language(language: str, title: str, said: str) -> None:
+def test_suggestions_are_listed_in_the_readers_language(
+    language: str, title: str, said: str
+) -> None:
     (game,) = check(MIRRORED)
     with translation.override(language):
-        page = render_to_string("games/_offers.html", {"offers": game.offers})
+        page = render_to_string("games/_suggestions.html", {"suggestions": game.suggestions})
     assert title in page
     assert said in page
     assert page.count("<li>") == 1
@@ -29,15 +31,17 @@ def test_offers_are_listed_in_the_readers_language(language: str, title: str, sa
 
 def test_nothing_found_says_nothing_and_not_looked_says_so() -> None:
     with translation.override("en"):
-        assert render_to_string("games/_offers.html", {"offers": ()}).strip() == ""
-        assert "first faulty games" in render_to_string("games/_offers.html", {"offers": None})
+        assert render_to_string("games/_suggestions.html", {"suggestions": ()}).strip() == ""
+        assert "first faulty games" in render_to_string(
+            "games/_suggestions.html", {"suggestions": None}
+        )
 
 
 def test_words_of_a_record_are_escaped() -> None:
     words = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 <b>x</b> 3. c3-b4 g5-h4"
     (game,) = check(words)
     with translation.override("en"):
-        page = render_to_string("games/_offers.html", {"offers": game.offers})
+        page = render_to_string("games/_suggestions.html", {"suggestions": game.suggestions})
     assert "&lt;b&gt;" in page
     assert "<b>" not in page
 

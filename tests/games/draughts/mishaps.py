@@ -1,14 +1,14 @@
-"""What happens to real records, made on purpose, and offers tried again by other means.
+"""What happens to real records, made on purpose, and suggestions tried again by other means.
 
-`tried` knows nothing of how offers are found: it has square tables of its own, written out from
-the board's names.
+`tried` knows nothing of how suggestions are found: it has square tables of its own, written out
+from the board's names.
 """
 
 import re
 from pathlib import Path
 
 from games.draughts import VARIANTS, Position, Replay, pdn, replay
-from games.draughts.offers import Offer, OfferCode
+from games.draughts.suggestions import Suggestion, SuggestionCode
 
 DATA = Path(__file__).resolve().parents[3] / "games" / "data"
 FILES = "abcdefgh"
@@ -58,14 +58,14 @@ def columns_exchanged(words: Words) -> Words:
     return [word for pair in pairs for word in pair]
 
 
-def tried(offer: Offer, game: pdn.ReadGame) -> Replay:
-    """The record read as the offer says, from its own words."""
-    words, params = _words(game), offer.params
+def tried(suggestion: Suggestion, game: pdn.ReadGame) -> Replay:
+    """The record read as the suggestion says, from its own words."""
+    words, params = _words(game), suggestion.params
     if "numbers" in params:
         names = CORNERS[params["numbers"]]
         words = [re.sub(r"\d+", lambda found: names[int(found[0]) - 1], one) for one in words]
     words = [_named(one, params.get("board")) for one in words]
-    words = _put_right(offer, words, game)
+    words = _put_right(suggestion, words, game)
     start = Position.from_fen(params["start"]) if "start" in params else game.start
     return replay(words, start, VARIANTS[params.get("variant", game.variant.id)])
 
@@ -80,29 +80,31 @@ def _named(word: str, board: str | None) -> str:
     return {None: str, "mirrored": mirrored, "turned": turned}[board](word)
 
 
-def _put_right(offer: Offer, words: Words, game: pdn.ReadGame) -> Words:
+def _put_right(suggestion: Suggestion, words: Words, game: pdn.ReadGame) -> Words:
     """One repair made; of several moves that fit the first."""
-    params = offer.params
+    params = suggestion.params
     at = params.get("ply", 1) - 1
     moves = list(params.get("moves", ()))
-    match offer.code:
-        case OfferCode.COLUMNS_SWAPPED:
+    match suggestion.code:
+        case SuggestionCode.COLUMNS_SWAPPED:
             return columns_exchanged(words)
-        case OfferCode.DOUBLED_MOVE | OfferCode.EXTRA_MOVE:
+        case SuggestionCode.DOUBLED_MOVE | SuggestionCode.EXTRA_MOVE:
             return words[:at] + words[at + params["count"] :]
-        case OfferCode.MOVES_SWAPPED:
+        case SuggestionCode.MOVES_SWAPPED:
             other = params["second_ply"] - 1
             swapped = list(words)
             swapped[at], swapped[other] = words[other], words[at]
             return swapped
-        case OfferCode.UNKNOWN_MOVE:
+        case SuggestionCode.UNKNOWN_MOVE:
             return words[:at] + moves + words[at + len(moves) :]
-        case OfferCode.STRAY_WORDS:
+        case SuggestionCode.STRAY_WORDS:
             return [word for word in words if re.search(r"\d", word)]
-        case OfferCode.MISPRINT | OfferCode.AMBIGUOUS_MOVE:
+        case SuggestionCode.MISPRINT | SuggestionCode.AMBIGUOUS_MOVE:
             return [*words[:at], moves[0], *words[at + 1 :]]
-        case OfferCode.MISSING_MOVE | OfferCode.MISSING_PAIR:
+        case SuggestionCode.MISSING_MOVE | SuggestionCode.MISSING_PAIR:
             return (
-                words[:at] + moves[: 1 if offer.code is OfferCode.MISSING_MOVE else 2] + words[at:]
+                words[:at]
+                + moves[: 1 if suggestion.code is SuggestionCode.MISSING_MOVE else 2]
+                + words[at:]
             )
     return words

@@ -220,7 +220,7 @@ def test_W3_check_tells_of_a_legal_game_whose_end_contradicts_itself(
     record.write_text(ENDED, encoding="utf-8")
     status, out, _ = answer(capsys, "check", "--json", str(record))
     games = [json.loads(line) for line in out.splitlines()]
-    codes = [[offer["code"] for offer in game["offers"]] for game in games]
+    codes = [[suggestion["code"] for suggestion in game["offers"]] for game in games]
     assert (status, [game["ok"] for game in games]) == (0, [True] * 3)
     assert codes == [
         ["result_contradicts_board", "other_variant"],

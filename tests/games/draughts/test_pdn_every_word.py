@@ -4,8 +4,8 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.errors import FaultCode, NoteCode
-from games.draughts.offers import OfferCode, offers
 from games.draughts.pdn import PdnFault, PdnNote
+from games.draughts.suggestions import SuggestionCode, suggest
 from tests.games.draughts.reading import OPENING, codes, read_one
 
 WORDS = [
@@ -46,13 +46,13 @@ def test_a_word_in_the_place_of_a_move_is_a_fault_in_any_alphabet(
     assert (*game.replay.texts, *game.replay.rest).count("b2-c3") == 1
 
 
-def test_a_sentence_between_moves_is_a_fault_that_an_offer_explains() -> None:
+def test_a_sentence_between_moves_is_a_fault_that_a_suggestion_explains() -> None:
     game = read_one("1. cd4 dc5 2. bc3 fg5 белые в выигрыше: 3. cb4 gh4")
     assert [(one.code, one.ply, one.token) for one in game.faults] == [
         (FaultCode.UNREADABLE, 5, "белые")
     ]
-    first = offers(game)[0]
-    assert (first.code, first.is_whole) == (OfferCode.STRAY_WORDS, True)
+    first = suggest(game)[0]
+    assert (first.code, first.is_whole) == (SuggestionCode.STRAY_WORDS, True)
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.draughts import pdn, systems
-from games.draughts.offers import OfferCode, offers
+from games.draughts import known_games, pdn
 from games.draughts.pdn import PdnFault
-from games.draughts.texts.sentences import explain, explain_offer
+from games.draughts.suggestions import SuggestionCode, suggest
+from games.draughts.texts.sentences import explain, explain_suggestion
 from games.draughts.texts.suggestions import VARIANT_NAMES
 from games.draughts.variant import VARIANTS
 from tests.games.draughts.reading import OPENING, codes, read_one
@@ -49,9 +49,12 @@ def test_a_tag_that_names_another_game_is_a_fault_that_names_it(said: str, game:
     assert (fault.code, fault.params["game"]) == (PdnFault.OTHER_GAME, game)
     assert VARIANT_NAMES[game].ru in explain(fault, "ru")
     assert VARIANT_NAMES[game].en in explain(fault, "en")
-    (offer,) = offers(read)
-    assert (offer.code, offer.params["tag"]) == (OfferCode.WRONG_GAME_TYPE, "Variant")
-    assert "Variant" in explain_offer(offer, "ru")
+    (suggestion,) = suggest(read)
+    assert (suggestion.code, suggestion.params["tag"]) == (
+        SuggestionCode.WRONG_GAME_TYPE,
+        "Variant",
+    )
+    assert "Variant" in explain_suggestion(suggestion, "ru")
 
 
 @pytest.mark.parametrize(
@@ -71,19 +74,19 @@ def test_names_of_the_russian_game_and_of_none_are_no_fault(said: str) -> None:
 def test_a_name_nobody_knows_is_a_fault_and_no_guess(said: str) -> None:
     game = read_one(f'[Variant "{said}"]\n[GameType "25"]\n\n{OPENING} *')
     assert codes(game.faults) == [PdnFault.UNKNOWN_GAME]
-    assert [one.code for one in offers(game)] == [OfferCode.WRONG_GAME_TYPE]
+    assert [one.code for one in suggest(game)] == [SuggestionCode.WRONG_GAME_TYPE]
     assert said in explain(game.faults[0], "ru")
 
 
-@pytest.mark.parametrize(("number", "system"), systems.BY_NUMBER.items())
-def test_a_GameType_of_another_game_says_which(number: str, system: systems.System) -> None:
+@pytest.mark.parametrize(("number", "known"), known_games.BY_NUMBER.items())
+def test_a_GameType_of_another_game_says_which(number: str, known: known_games.KnownGame) -> None:
     game = read_one(f'[GameType "{number}"]\n\n{OPENING} *')
-    if system.id in VARIANTS:
-        assert game.variant.id == system.id
+    if known.id in VARIANTS:
+        assert game.variant.id == known.id
         return
     (fault,) = game.faults
-    assert (fault.code, fault.params["game"]) == (PdnFault.WRONG_GAME_TYPE, system.id)
-    assert VARIANT_NAMES[system.id].ru in explain(fault, "ru")
+    assert (fault.code, fault.params["game"]) == (PdnFault.WRONG_GAME_TYPE, known.id)
+    assert VARIANT_NAMES[known.id].ru in explain(fault, "ru")
 
 
 @pytest.mark.parametrize("number", ["42", "99", "7"])
@@ -115,17 +118,17 @@ def test_squares_of_a_bigger_board_say_which_board_before_the_move(
 
 
 def test_every_game_has_a_name_and_none_has_anothers() -> None:
-    assert set(systems.SYSTEMS) == set(VARIANT_NAMES)
-    assert set(VARIANTS) <= set(systems.SYSTEMS)
-    names = [name for system in systems.SYSTEMS.values() for name in system.names]
+    assert set(known_games.KNOWN_GAMES) == set(VARIANT_NAMES)
+    assert set(VARIANTS) <= set(known_games.KNOWN_GAMES)
+    names = [name for known in known_games.KNOWN_GAMES.values() for name in known.names]
     assert len(names) == len(set(names))
     for variant in VARIANTS.values():
-        assert [systems.named(name) for name in variant.names] == [
-            systems.SYSTEMS[variant.id]
+        assert [known_games.named(name) for name in variant.names] == [
+            known_games.KNOWN_GAMES[variant.id]
         ] * len(variant.names)
-    for system in systems.SYSTEMS.values():
-        assert systems.named(VARIANT_NAMES[system.id].ru) is not None or "10x10" in system.board
-        assert systems.named(system.id) is system
+    for known in known_games.KNOWN_GAMES.values():
+        assert known_games.named(VARIANT_NAMES[known.id].ru) is not None or "10x10" in known.board
+        assert known_games.named(known.id) is known
 
 
 def test_a_certified_text_names_no_other_game() -> None:

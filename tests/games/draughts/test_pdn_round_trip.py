@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from games.draughts import pdn
 from games.draughts.pdn.model import Variation
-from games.draughts.pdn.movewords import NAG_NUMBERS
+from games.draughts.pdn.move_writer import NAG_NUMBERS
 from tests.games.draughts.reading import OPENING, read_one
 
 COMMENTS = st.sampled_from(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.draughts import pdn
 from games.draughts.moves import legal_moves
 from games.draughts.notation import format_move
-from games.draughts.pdn.movewords import comment
+from games.draughts.pdn.move_writer import comment
 from games.draughts.position import Position
 from games.draughts.replay import replay
 from tests.games.draughts import annotated

@@ -1,14 +1,14 @@
-"""Every offer and every row of a table of openings has its words in both languages."""
+"""Every suggestion and every row of a table of openings has its words in both languages."""
 
 import re
 
 import pytest
 
 from games.draughts import START, VARIANTS, Fault, FaultCode, openings
-from games.draughts.offers import Offer, OfferCode, offers
 from games.draughts.openings import BadRow, RowNote, TableFault, TableNote
-from games.draughts.texts.sentences import LANGUAGES, explain_offer
-from games.draughts.texts.suggestions import BLOCKED, OFFERS, VARIANT_NAMES
+from games.draughts.suggestions import Suggestion, SuggestionCode, suggest
+from games.draughts.texts.sentences import LANGUAGES, explain_suggestion
+from games.draughts.texts.suggestions import BLOCKED, SUGGESTIONS, VARIANT_NAMES
 from games.openings.texts import ROW_FAULTS, ROW_NOTES, explain_row
 from tests.games.draughts import mishaps
 
@@ -38,33 +38,33 @@ FULL = {
 
 
 def test_every_code_has_words_and_nothing_else_has() -> None:
-    assert set(OFFERS) == set(OfferCode)
+    assert set(SUGGESTIONS) == set(SuggestionCode)
     assert set(VARIANTS) <= set(VARIANT_NAMES)
     assert set(BLOCKED) == {"W2", "W3"}
     assert (set(ROW_FAULTS), set(ROW_NOTES)) == (set(TableFault), set(TableNote))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", OfferCode)
-def test_all_words_are_filled_in(code: OfferCode, language: str) -> None:
+@pytest.mark.parametrize("code", SuggestionCode)
+def test_all_words_are_filled_in(code: SuggestionCode, language: str) -> None:
     for params in (FULL, {**FULL, "moves": (), "count": 7}, {**FULL, "board": "turned"}):
         for fault in (None, Fault(FaultCode.EMPTY_SQUARE, "M1", square="c3")):
-            said = explain_offer(Offer(code, params, 10, 52, fault), language)
+            said = explain_suggestion(Suggestion(code, params, 10, 52, fault), language)
             assert not re.search(r"[{}]|\[\?\]|  ", said)
             assert bool(CYRILLIC.search(said)) == (language == "ru")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", OfferCode)
-def test_a_missing_parameter_never_raises(code: OfferCode, language: str) -> None:
-    assert explain_offer(Offer(code), language)
+@pytest.mark.parametrize("code", SuggestionCode)
+def test_a_missing_parameter_never_raises(code: SuggestionCode, language: str) -> None:
+    assert explain_suggestion(Suggestion(code), language)
 
 
 def first_words(words: list[str], language: str) -> str:
-    return explain_offer(offers(mishaps.read(words))[0], language)
+    return explain_suggestion(suggest(mishaps.read(words))[0], language)
 
 
-def test_offers_are_said_as_a_person_says_them() -> None:
+def test_suggestions_are_said_as_a_person_says_them() -> None:
     words = list(mishaps.games("ussr-1924.pdn")[0].replay.texts)
     assert first_words([mishaps.numbered(one, "a1") for one in words], "ru") == (
         "Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 полухода"
@@ -83,7 +83,7 @@ def test_offers_are_said_as_a_person_says_them() -> None:
 
 def test_a_reading_of_two_things_names_both() -> None:
     params = {"board": "mirrored", "start": "B" + START.fen()[1:], "variant": "poddavki"}
-    said = explain_offer(Offer(OfferCode.OTHER_VARIANT, params, 5, 5), "ru")
+    said = explain_suggestion(Suggestion(SuggestionCode.OTHER_VARIANT, params, 5, 5), "ru")
     assert "поддавки" in said
     assert "доска записана зеркально" in said
     assert "начали чёрные" in said
@@ -91,9 +91,11 @@ def test_a_reading_of_two_things_names_both() -> None:
 
 def test_a_drawn_opening_is_called_by_its_number() -> None:
     params = {"start": "W:Wa1:Bh8", "table": "club", "number": "17"}
-    said = explain_offer(Offer(OfferCode.OTHER_START, params, 8, 8), "ru")
+    said = explain_suggestion(Suggestion(SuggestionCode.OTHER_START, params, 8, 8), "ru")
     assert "№ 17 таблицы жеребьёвки «club»" in said
-    usual = explain_offer(Offer(OfferCode.OTHER_START, {"start": START.fen()}, 8, 8), "en")
+    usual = explain_suggestion(
+        Suggestion(SuggestionCode.OTHER_START, {"start": START.fen()}, 8, 8), "en"
+    )
     assert "the usual start" in usual
 
 
@@ -109,7 +111,7 @@ def test_a_drawn_opening_is_called_by_its_number() -> None:
     ],
 )
 def test_half_moves_are_counted_in_russian(count: int, words: str) -> None:
-    said = explain_offer(Offer(OfferCode.BOARD_MIRRORED, {}, count, count), "ru")
+    said = explain_suggestion(Suggestion(SuggestionCode.BOARD_MIRRORED, {}, count, count), "ru")
     assert said.endswith(words)
 
 

@@ -4,12 +4,18 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from games.draughts.colour import Colour
-from games.draughts.offers.endings import DRAWN, LOST, UNFINISHED, said_end, said_winner
-from games.draughts.offers.model import Offer, OfferCode
 from games.draughts.pdn import results
 from games.draughts.pdn.codes import PdnFault
 from games.draughts.pdn.model import ReadGame
 from games.draughts.replay import BoardOutcome, board_outcome
+from games.draughts.suggestions.model import Suggestion, SuggestionCode
+from games.draughts.suggestions.termination_tag import (
+    DRAWN,
+    LOST,
+    UNFINISHED,
+    said_end,
+    said_winner,
+)
 from games.draughts.variant import VARIANTS
 
 _WON_BY = {Colour.WHITE: results.WHITE_WINS, Colour.BLACK: results.BLACK_WINS}
@@ -30,7 +36,7 @@ _ALLOWS = {
 }
 
 
-def contradictions(game: ReadGame) -> list[Offer]:
+def contradictions(game: ReadGame) -> list[Suggestion]:
     """Result against board (W2, W3), result against Termination, Termination against board.
 
     The board speaks only where every written move is legal.
@@ -45,31 +51,31 @@ def contradictions(game: ReadGame) -> list[Offer]:
             _NAMED_IN[one.code] for one in game.faults if one.code in _NAMED_IN
         ):
             params = {"variant": game.variant.id, "tag": tag, "said": game.tag(tag) or ""}
-            found.append(_offer(game, OfferCode.WRONG_GAME_TYPE, params))
+            found.append(_suggestion(game, SuggestionCode.WRONG_GAME_TYPE, params))
     return found
 
 
-def _offer(game: ReadGame, code: OfferCode, params: dict[str, str]) -> Offer:
-    """An offer that leaves the moves as they are."""
+def _suggestion(game: ReadGame, code: SuggestionCode, params: dict[str, str]) -> Suggestion:
+    """A suggestion that leaves the moves as they are."""
     played = game.replay
     fault = played.fault if played.rest else None
-    return Offer(code, params, played.plies, played.plies + len(played.rest), fault)
+    return Suggestion(code, params, played.plies, played.plies + len(played.rest), fault)
 
 
-def _against_board(game: ReadGame, outcome: BoardOutcome) -> list[Offer]:
+def _against_board(game: ReadGame, outcome: BoardOutcome) -> list[Suggestion]:
     """The result that the board does not bear out, and the variant in which it would be right."""
     expected = _WON_BY[outcome.winner]
     wrong = [one for one in _given(game) if one in (*_DECIDED, results.DRAW) and one != expected]
     if not wrong:
         return []
     facts = {"result": wrong[0], "expected": expected, **_end(game, outcome)}
-    found = [_offer(game, OfferCode.RESULT_CONTRADICTS_BOARD, facts)]
+    found = [_suggestion(game, SuggestionCode.RESULT_CONTRADICTS_BOARD, facts)]
     for variant in VARIANTS.values():
         if variant.movement == game.variant.movement and variant.goal != game.variant.goal:
             other = board_outcome(game.replay.final, variant)
             if other is not None and _WON_BY[other.winner] == wrong[0]:
                 params = {"variant": variant.id, "result": wrong[0]}
-                found.append(_offer(game, OfferCode.OTHER_VARIANT, params))
+                found.append(_suggestion(game, SuggestionCode.OTHER_VARIANT, params))
     return found
 
 
@@ -89,7 +95,9 @@ def _given(game: ReadGame) -> list[str]:
     return []
 
 
-def _against_termination(game: ReadGame, said: str, outcome: BoardOutcome | None) -> list[Offer]:
+def _against_termination(
+    game: ReadGame, said: str, outcome: BoardOutcome | None
+) -> list[Suggestion]:
     """What the tag says of the end, against the result and the board."""
     kind, winner = said_end(said), said_winner(said)
     allowed = _ALLOWS.get(kind or "")
@@ -98,11 +106,11 @@ def _against_termination(game: ReadGame, said: str, outcome: BoardOutcome | None
     found = []
     if allowed is not None and game.result is not None and game.result not in allowed:
         params = {"result": game.result, "termination": said}
-        found.append(_offer(game, OfferCode.RESULT_CONTRADICTS_TERMINATION, params))
+        found.append(_suggestion(game, SuggestionCode.RESULT_CONTRADICTS_TERMINATION, params))
     if outcome is None:
         return found
     is_denied = winner is not outcome.winner if winner else kind in (DRAWN, UNFINISHED)
     if is_denied:
         facts = {"termination": said, **_end(game, outcome)}
-        found.append(_offer(game, OfferCode.TERMINATION_CONTRADICTS_BOARD, facts))
+        found.append(_suggestion(game, SuggestionCode.TERMINATION_CONTRADICTS_BOARD, facts))
     return found

@@ -2,14 +2,14 @@
 
 from games.draughts.errors import FaultCode
 from games.draughts.notation import long_form
-from games.draughts.offers.model import Offer, OfferCode
-from games.draughts.offers.record import Record
-from games.draughts.offers.whole import FAR
 from games.draughts.readings import readings
 from games.draughts.replay import replay
+from games.draughts.suggestions.model import Suggestion, SuggestionCode
+from games.draughts.suggestions.record import Record
+from games.draughts.suggestions.whole_record_readings import FAR
 
 
-def settled(record: Record) -> Offer | None:
+def settled(record: Record) -> Suggestion | None:
     """The readings of an ambiguous half-move with which the record goes on, if not all do.
 
     They must bring it to its end, or at least further than chance would.
@@ -30,4 +30,4 @@ def settled(record: Record) -> Offer | None:
     if most <= len(rest):
         words = (*record.texts[:at], named[0], *record.texts[at + 1 :])
         fault = replay(words, record.start, record.variant).fault
-    return Offer(OfferCode.AMBIGUOUS_MOVE, params, at + most, record.size, fault)
+    return Suggestion(SuggestionCode.AMBIGUOUS_MOVE, params, at + most, record.size, fault)

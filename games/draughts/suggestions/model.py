@@ -1,4 +1,4 @@
-"""An offer: one thing that would explain a faulty record, and how far the record reads then."""
+"""One suggestion: what would explain a faulty record, and how far it is legal when read so."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from enum import StrEnum
 from games.draughts.errors import Fault, Param
 
 
-class OfferCode(StrEnum):
+class SuggestionCode(StrEnum):
     """What may have happened, the simplest explanation first."""
 
     # the moves are good; what is said about them is not
@@ -40,11 +40,11 @@ class OfferCode(StrEnum):
     SEARCH_CUT = "search_cut"  # too long a record: not everything was tried
 
 
-ORDER: Mapping[OfferCode, int] = {code: place for place, code in enumerate(OfferCode)}
+ORDER: Mapping[SuggestionCode, int] = {code: place for place, code in enumerate(SuggestionCode)}
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Suggestion:
     """One explanation, tried.
 
     code    what may have happened
@@ -60,21 +60,21 @@ class Offer:
             count    how many such repairs there are; moves names none where they are too many.
                      Of an ambiguous move: its readings; of stray words and doubled moves: those
             words    the first of the stray words
-            result, expected, winner, side, rule, termination   what `outcomes` compares
+            result, expected, winner, side, rule, termination   what `contradictions` compares
             tag, said   GameType or Variant, and what stands in it
             size     of a board that is not played here, "10x10"
     plies   how many half-moves of the record are legal when read so
     of      how many are written
-    fault   what is wrong still, or None when nothing is; in the words of the offered reading
+    fault   what is wrong still, or None when nothing is; in the words of the suggested reading
     then    what would put that right, too, counted in the record so put right: a second slip
     """
 
-    code: OfferCode
+    code: SuggestionCode
     params: Mapping[str, Param] = field(default_factory=dict)
     plies: int = 0
     of: int = 0
     fault: Fault | None = None
-    then: tuple["Offer", ...] = ()
+    then: tuple["Suggestion", ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -82,7 +82,7 @@ class Offer:
         return self.fault is None and self.plies == self.of
 
     def as_dict(self) -> dict[str, object]:
-        """The offer as JSON-ready data."""
+        """The suggestion as JSON-ready data."""
         listed = {
             key: list(value) if isinstance(value, tuple) else value
             for key, value in self.params.items()

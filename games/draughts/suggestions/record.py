@@ -7,10 +7,10 @@ from games.draughts.colour import Colour
 from games.draughts.errors import Fault, Param
 from games.draughts.moves import Move
 from games.draughts.notation import Written, long_form
-from games.draughts.offers.model import Offer, OfferCode
-from games.draughts.offers.trial import Token, Trial, parsed
 from games.draughts.position import Position
 from games.draughts.replay import Replay
+from games.draughts.suggestions.model import Suggestion, SuggestionCode
+from games.draughts.suggestions.trial import Token, Trial, parsed
 from games.draughts.variant import Variant
 
 
@@ -87,6 +87,6 @@ class Record:
         """Moves as they are told, with every landing square."""
         return tuple(long_form(position, move, variant=self.variant) for move in moves)
 
-    def repaired(self, code: OfferCode, at: int, **params: Param) -> Offer:
-        """The offer of a repair at a half-move, with which the whole record is legal."""
-        return Offer(code, {**self.place(at), **params}, self.size, self.size)
+    def repaired(self, code: SuggestionCode, at: int, **params: Param) -> Suggestion:
+        """The suggestion of a repair at a half-move, with which the whole record is legal."""
+        return Suggestion(code, {**self.place(at), **params}, self.size, self.size)

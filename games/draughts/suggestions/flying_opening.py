@@ -2,17 +2,17 @@
 
 from games.draughts.errors import Param
 from games.draughts.notation import Written
-from games.draughts.offers.model import Offer, OfferCode
-from games.draughts.offers.record import Record
-from games.draughts.offers.whole import FAR
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
 from games.draughts.squares import BOARD, LAST_RANK_BLACK, LAST_RANK_WHITE
+from games.draughts.suggestions.model import Suggestion, SuggestionCode
+from games.draughts.suggestions.record import Record
+from games.draughts.suggestions.whole_record_readings import FAR
 
 _MEN = 2  # one of each side
 
 
-def flying(record: Record) -> Offer | None:
+def flying(record: Record) -> Suggestion | None:
     """The set-up that the first two half-moves of a record may tell, if the rest goes on from it.
 
     They are no moves then: nobody is bound by diagonals, and White moves first from there.
@@ -34,7 +34,7 @@ def flying(record: Record) -> Offer | None:
     if plies < len(rest):
         fault = replay(record.texts[_MEN:], start, record.variant).fault
     params: dict[str, Param] = {"start": start.fen(), "moves": record.texts[:_MEN]}
-    return Offer(OfferCode.FLYING_OPENING, params, _MEN + plies, record.size, fault)
+    return Suggestion(SuggestionCode.FLYING_OPENING, params, _MEN + plies, record.size, fault)
 
 
 def _moved(own: int, other: int, written: Written | None, last_rank: int) -> int:

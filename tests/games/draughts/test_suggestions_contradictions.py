@@ -3,15 +3,15 @@
 import pytest
 
 from games.draughts import pdn
-from games.draughts.offers import OfferCode, offers
+from games.draughts.suggestions import SuggestionCode, suggest
 from tests.games.draughts import mishaps
 
 WON = "W:Wc3:Bd4"  # one capture ends the game: Black has no pieces left
 BLOCKED = "W:Wb4,b2:Ba5"
 
-BOARD = OfferCode.RESULT_CONTRADICTS_BOARD
-TERMINATION = OfferCode.RESULT_CONTRADICTS_TERMINATION
-AGAINST_BOARD = OfferCode.TERMINATION_CONTRADICTS_BOARD
+BOARD = SuggestionCode.RESULT_CONTRADICTS_BOARD
+TERMINATION = SuggestionCode.RESULT_CONTRADICTS_TERMINATION
+AGAINST_BOARD = SuggestionCode.TERMINATION_CONTRADICTS_BOARD
 
 
 def read(moves: str = "1. c3:e5", fen: str = WON, **tags: str) -> pdn.ReadGame:
@@ -20,13 +20,13 @@ def read(moves: str = "1. c3:e5", fen: str = WON, **tags: str) -> pdn.ReadGame:
     return game
 
 
-def codes(game: pdn.ReadGame) -> list[OfferCode]:
-    return [one.code for one in offers(game)]
+def codes(game: pdn.ReadGame) -> list[SuggestionCode]:
+    return [one.code for one in suggest(game)]
 
 
 @pytest.mark.parametrize("result", ["0-1", "1/2-1/2", "0-2", "1-1"])
 def test_w3_a_result_that_the_board_does_not_bear_out_is_told(result: str) -> None:
-    first = offers(read(Result=result))[0]
+    first = suggest(read(Result=result))[0]
     assert first.code is BOARD
     assert first.params["expected"] == "1-0"
     assert (first.params["side"], first.params["rule"]) == ("b", "W3")
@@ -41,21 +41,21 @@ def test_w3_a_result_the_board_allows_is_not(result: str) -> None:
 
 def test_w2_a_blocked_side_has_lost() -> None:
     """b2-c3 leaves the man on a5 without a move: b4 is occupied and cannot be captured."""
-    (found,) = offers(read("1. b2-c3", BLOCKED, Result="1/2-1/2"))
+    (found,) = suggest(read("1. b2-c3", BLOCKED, Result="1/2-1/2"))
     assert (found.code, found.params["rule"], found.params["side"]) == (BOARD, "W2", "b")
     assert codes(read("1. b2-c3", BLOCKED, Result="1-0")) == []
 
 
 def test_w3_the_loser_who_won_may_have_played_giveaway() -> None:
-    found = offers(read(Result="0-1"))
-    assert [one.code for one in found] == [BOARD, OfferCode.OTHER_VARIANT]
+    found = suggest(read(Result="0-1"))
+    assert [one.code for one in found] == [BOARD, SuggestionCode.OTHER_VARIANT]
     assert found[1].params["variant"] == "poddavki"
 
 
 def test_giveaway_itself_is_judged_by_its_own_goal() -> None:
     assert codes(read(Result="0-1", Variant="поддавки")) == []
-    found = offers(read(Result="1-0", Variant="поддавки"))
-    assert [one.code for one in found] == [BOARD, OfferCode.OTHER_VARIANT]
+    found = suggest(read(Result="1-0", Variant="поддавки"))
+    assert [one.code for one in found] == [BOARD, SuggestionCode.OTHER_VARIANT]
     assert found[0].params["expected"] == "0-1"
     assert found[1].params["variant"] == "russian"
 
@@ -63,7 +63,7 @@ def test_giveaway_itself_is_judged_by_its_own_goal() -> None:
 def test_of_two_results_the_one_against_the_board_is_told() -> None:
     game = read("1. c3:e5 0-1", Result="1-0")
     assert BOARD in codes(game)
-    assert offers(game)[0].params["result"] == "0-1"
+    assert suggest(game)[0].params["result"] == "0-1"
 
 
 @pytest.mark.parametrize(
@@ -98,10 +98,10 @@ def test_of_two_results_the_one_against_the_board_is_told() -> None:
     ],
 )
 def test_a_result_is_held_against_the_termination(
-    said: str, result: str, expected: list[OfferCode]
+    said: str, result: str, expected: list[SuggestionCode]
 ) -> None:
     game = read("1. c3-d4", "W:Wc3,a1:Bh8,f8", Result=result, Termination=said)
-    found = offers(game)
+    found = suggest(game)
     assert [one.code for one in found] == expected
     assert all(one.params["termination"] == said for one in found)
 
@@ -115,7 +115,7 @@ def test_a_decided_board_is_not_unterminated() -> None:
     [("White resigned", [AGAINST_BOARD]), ("Black resigned", []), ("победа белых", [])],
 )
 def test_who_is_said_to_have_lost_has_not_won_on_the_board(
-    said: str, expected: list[OfferCode]
+    said: str, expected: list[SuggestionCode]
 ) -> None:
     assert codes(read(Result="*", Termination=said)) == expected
 
@@ -131,7 +131,7 @@ def test_who_is_said_to_have_lost_has_not_won_on_the_board(
         ("у белых упал флаг", [TERMINATION]),
     ],
 )
-def test_a_surname_names_no_side(said: str, expected: list[OfferCode]) -> None:
+def test_a_surname_names_no_side(said: str, expected: list[SuggestionCode]) -> None:
     """Messrs Belykh and Chernykh play either colour."""
     assert codes(read("1. c3-d4", "W:Wc3,a1:Bh8,f8", Result="1-0", Termination=said)) == expected
 
@@ -142,6 +142,6 @@ def test_the_board_says_nothing_of_a_record_that_breaks_off() -> None:
 
 def test_a_game_type_of_another_game_is_told_when_the_moves_are_good() -> None:
     words = list(mishaps.games("ussr-1924.pdn")[0].replay.texts)
-    (found,) = offers(mishaps.read(words, GameType="20"))
-    assert found.code is OfferCode.WRONG_GAME_TYPE
+    (found,) = suggest(mishaps.read(words, GameType="20"))
+    assert found.code is SuggestionCode.WRONG_GAME_TYPE
     assert (found.params["said"], found.params["variant"]) == ("20", "russian")

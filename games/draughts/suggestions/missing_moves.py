@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from games.draughts.offers.misprint import BACK, NAMED
-from games.draughts.offers.model import Offer, OfferCode
-from games.draughts.offers.record import Record
-from games.draughts.offers.trial import Token, is_movers, turned
+from games.draughts.suggestions.misprint import BACK, NAMED
+from games.draughts.suggestions.model import Suggestion, SuggestionCode
+from games.draughts.suggestions.record import Record
+from games.draughts.suggestions.trial import Token, is_movers, turned
 
 SHOWN = 2  # half-moves that must follow each guess for it to have been tried at all
 _PAIRS_BACK = 12
@@ -15,7 +15,7 @@ _UNKNOWN = re.compile(r"\W+")  # dashes or dots in place of a move
 Line = tuple[str, ...]  # moves in long form
 
 
-def missing(record: Record) -> Offer | None:
+def missing(record: Record) -> Suggestion | None:
     """One half-move that is not in the record at all."""
     spots: list[tuple[int, list[Line]]] = []
     for at in range(record.good, max(record.good - BACK, -1), -1):
@@ -30,10 +30,10 @@ def missing(record: Record) -> Offer | None:
     count = sum(len(lines) for _, lines in spots)
     at, lines = spots[0]
     named = tuple(move for (move,) in lines) if count <= NAMED else ()
-    return record.repaired(OfferCode.MISSING_MOVE, at, moves=named, count=count)
+    return record.repaired(SuggestionCode.MISSING_MOVE, at, moves=named, count=count)
 
 
-def unknown(record: Record) -> Offer | None:
+def unknown(record: Record) -> Suggestion | None:
     """One or two half-moves for which there is only a dash."""
     at, count = record.good, 0
     while at + count < record.size and _UNKNOWN.fullmatch(record.texts[at + count]):
@@ -45,11 +45,11 @@ def unknown(record: Record) -> Offer | None:
         return None
     named = next(iter(found)) if len(found) == 1 else ()
     token = " ".join(record.texts[at : at + count])
-    code = OfferCode.UNKNOWN_MOVE
+    code = SuggestionCode.UNKNOWN_MOVE
     return record.repaired(code, at, token=token, moves=named, count=len(found))
 
 
-def missing_pair(record: Record) -> Offer | None:
+def missing_pair(record: Record) -> Suggestion | None:
     """A move of each side that nobody wrote down: a line of the score sheet.
 
     The same two moves may fit at several places; the earliest is told then.
@@ -61,7 +61,7 @@ def missing_pair(record: Record) -> Offer | None:
     if not found:
         return None
     named = next(iter(found)) if len(found) == 1 else ()
-    return record.repaired(OfferCode.MISSING_PAIR, earliest, moves=named, count=len(found))
+    return record.repaired(SuggestionCode.MISSING_PAIR, earliest, moves=named, count=len(found))
 
 
 def _lines(record: Record, at: int, count: int, rest: tuple[Token, ...]) -> Iterator[Line]:

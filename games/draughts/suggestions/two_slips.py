@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from games.draughts.errors import Param
-from games.draughts.offers.misprint import NAMED, one_square_off
-from games.draughts.offers.model import Offer, OfferCode
-from games.draughts.offers.record import Record
-from games.draughts.offers.trial import is_movers, turned
-from games.draughts.offers.whole import FAR
 from games.draughts.replay import replay
+from games.draughts.suggestions.misprint import NAMED, one_square_off
+from games.draughts.suggestions.model import Suggestion, SuggestionCode
+from games.draughts.suggestions.record import Record
+from games.draughts.suggestions.trial import is_movers, turned
+from games.draughts.suggestions.whole_record_readings import FAR
 
 _BACK = 12  # half-moves before the faulty one at which the first slip is looked for
 
@@ -22,7 +22,7 @@ _BACK = 12  # half-moves before the faulty one at which the first slip is looked
 class _First:
     """A repair at a half-move: the words that stand there instead, and how far it reaches."""
 
-    code: OfferCode
+    code: SuggestionCode
     at: int
     length: int  # words that are put right
     moves: tuple[str, ...]
@@ -33,7 +33,7 @@ class _First:
         return (*record.texts[: self.at], *self.moves, *record.texts[self.at + self.length :])
 
 
-def two_slips(record: Record, single: Callable[[Record], list[Offer]]) -> list[Offer]:
+def two_slips(record: Record, single: Callable[[Record], list[Suggestion]]) -> list[Suggestion]:
     """The repairs of the first slip that bring most, each with what repairs the second.
 
     `single` finds what puts one slip right; a first without a second explains nothing.
@@ -47,12 +47,16 @@ def two_slips(record: Record, single: Callable[[Record], list[Offer]]) -> list[O
     best = [one for one in best if one.at == nearest] if len(best) > NAMED else best
     if len(best) > NAMED:
         return []
-    return [offer for one in best if (offer := _offer(record, one, single, len(best))).then]
+    return [
+        suggestion
+        for one in best
+        if (suggestion := _suggestion(record, one, single, len(best))).then
+    ]
 
 
-def _offer(
-    record: Record, first: _First, single: Callable[[Record], list[Offer]], count: int
-) -> Offer:
+def _suggestion(
+    record: Record, first: _First, single: Callable[[Record], list[Suggestion]], count: int
+) -> Suggestion:
     played = replay(first.texts(record), record.start, record.variant)
     after = replace(Record.of(played), trial=record.trial)
     then = single(after) if played.rest else []
@@ -61,9 +65,9 @@ def _offer(
         params["token"] = record.texts[first.at]
     if first.moves:
         params["moves"] = first.moves
-    params["count"] = first.length if first.code is OfferCode.EXTRA_MOVE else count
+    params["count"] = first.length if first.code is SuggestionCode.EXTRA_MOVE else count
     plies = played.plies
-    return Offer(first.code, params, plies, len(after.texts), played.fault, tuple(then[:1]))
+    return Suggestion(first.code, params, plies, len(after.texts), played.fault, tuple(then[:1]))
 
 
 def _firsts(record: Record) -> Iterator[_First]:
@@ -74,15 +78,19 @@ def _firsts(record: Record) -> Iterator[_First]:
         for move in one_square_off(record, at):
             reach = record.trial.reach(position, (move, *rest), record.variant)
             yield _First(
-                OfferCode.MISPRINT, at, 1, record.long_forms(position, (move,)), at + reach
+                SuggestionCode.MISPRINT, at, 1, record.long_forms(position, (move,)), at + reach
             )
         whole = record.written[at:]
         if at < record.size and is_movers(turned(position), whole[0]):
             for move in record.trial.choices(position, record.variant):
                 reach = record.trial.reach(position, (move, *whole), record.variant)
                 yield _First(
-                    OfferCode.MISSING_MOVE, at, 0, record.long_forms(position, (move,)), at + reach
+                    SuggestionCode.MISSING_MOVE,
+                    at,
+                    0,
+                    record.long_forms(position, (move,)),
+                    at + reach,
                 )
     rest = record.written[record.good + 1 :]
     reach = record.trial.reach(record.before(record.good), rest, record.variant)
-    yield _First(OfferCode.EXTRA_MOVE, record.good, 1, (), record.good + reach)
+    yield _First(SuggestionCode.EXTRA_MOVE, record.good, 1, (), record.good + reach)

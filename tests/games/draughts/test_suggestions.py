@@ -1,6 +1,6 @@
-"""A faulty record is explained: each mishap a scorer knows gives its own offer, and first.
+"""A faulty record is explained: each mishap a scorer knows gives its own suggestion, and first.
 
-The mishaps are made from real games; what an offer claims is tried again by `mishaps.tried`.
+The mishaps are made from real games; what a suggestion claims is tried again by `mishaps.tried`.
 """
 
 import random
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.draughts import START, Position, legal_moves, long_form, openings, pdn, play, replay
-from games.draughts.offers import Offer, OfferCode, offers
+from games.draughts.suggestions import Suggestion, SuggestionCode, suggest
 from tests.games.draughts import mishaps
 from tests.games.draughts.mishaps import read
 
@@ -25,64 +25,64 @@ def _misprinted(words: list[str]) -> list[str]:
 MISHAPS = {
     "a half-move left out": (
         lambda w: w[:AT] + w[AT + 1 :],
-        OfferCode.MISSING_MOVE,
+        SuggestionCode.MISSING_MOVE,
         {"ply": AT + 1, "move": 9, "side": "w"},
     ),
     "a line of the sheet left out": (
         lambda w: w[:AT] + w[AT + 2 :],
-        OfferCode.MISSING_PAIR,
+        SuggestionCode.MISSING_PAIR,
         {},  # the same two moves may fit before others, too
     ),
     "a half-move twice": (
         lambda w: w[:AT] + w[AT - 1 :],
-        OfferCode.DOUBLED_MOVE,
+        SuggestionCode.DOUBLED_MOVE,
         {"ply": AT + 1, "count": 1},
     ),
     "a line of the sheet twice": (
         lambda w: w[:AT] + w[AT - 2 :],
-        OfferCode.DOUBLED_MOVE,
+        SuggestionCode.DOUBLED_MOVE,
         {"ply": AT + 1, "count": 2},
     ),
     "a word too much": (
         lambda w: [*w[:AT], "цугцванг", *w[AT:]],
-        OfferCode.EXTRA_MOVE,
+        SuggestionCode.EXTRA_MOVE,
         {"ply": AT + 1, "token": "цугцванг"},
     ),
     "neighbours exchanged": (
         lambda w: [*w[:AT], w[AT + 1], w[AT], *w[AT + 2 :]],
-        OfferCode.MOVES_SWAPPED,
+        SuggestionCode.MOVES_SWAPPED,
         {"ply": AT + 1, "second_ply": AT + 2},
     ),
-    "a square misprinted": (_misprinted, OfferCode.MISPRINT, {"ply": AT + 1}),
-    "columns exchanged": (mishaps.columns_exchanged, OfferCode.COLUMNS_SWAPPED, {}),
+    "a square misprinted": (_misprinted, SuggestionCode.MISPRINT, {"ply": AT + 1}),
+    "columns exchanged": (mishaps.columns_exchanged, SuggestionCode.COLUMNS_SWAPPED, {}),
     "board mirrored": (
         lambda w: list(map(mishaps.mirrored, w)),
-        OfferCode.BOARD_MIRRORED,
+        SuggestionCode.BOARD_MIRRORED,
         {"board": "mirrored"},
     ),
     "board turned": (
         lambda w: list(map(mishaps.turned, w)),
-        OfferCode.COLOURS_SWAPPED,
+        SuggestionCode.COLOURS_SWAPPED,
         {"start": "B" + START.fen()[1:]},
     ),
     "board mirrored and turned": (
         lambda w: [mishaps.mirrored(mishaps.turned(one)) for one in w],
-        OfferCode.COLOURS_SWAPPED,
+        SuggestionCode.COLOURS_SWAPPED,
         {"board": "mirrored", "start": "B" + START.fen()[1:]},
     ),
     "numbers from a1": (
         lambda w: [mishaps.numbered(one, "a1") for one in w],
-        OfferCode.NUMBERS_FROM_A1,
+        SuggestionCode.NUMBERS_FROM_A1,
         {"numbers": "a1"},
     ),
     "numbers from g1": (
         lambda w: [mishaps.numbered(one, "g1") for one in w],
-        OfferCode.COLOURS_SWAPPED,
+        SuggestionCode.COLOURS_SWAPPED,
         {},
     ),
     "numbers from h8": (
         lambda w: [mishaps.numbered(one, "h8") for one in w],
-        OfferCode.NUMBERS_FROM_OTHER_CORNER,
+        SuggestionCode.NUMBERS_FROM_OTHER_CORNER,
         {"numbers": "h8"},
     ),
 }
@@ -94,7 +94,7 @@ def test_each_mishap_is_named_first_and_reads_the_whole_record(mishap: str, numb
     damage, code, params = MISHAPS[mishap]
     game = read(damage(GAMES[number]))
     assert game.replay.fault is not None
-    first = offers(game)[0]
+    first = suggest(game)[0]
     assert first.code is code
     assert params.items() <= first.params.items()
     assert (first.is_whole, first.fault) == (True, None)
@@ -113,7 +113,7 @@ def test_mishaps_in_short_notation_are_named_too(mishap: str, number: int) -> No
     while (good := replay(short).plies) < len(short):
         short[good] = words[good]  # ambiguous: in full
     damage, code, params = MISHAPS[mishap]
-    first = offers(read(damage(short)))[0]
+    first = suggest(read(damage(short)))[0]
     assert first.code is code
     assert params.items() <= first.params.items()
 
@@ -124,7 +124,7 @@ def test_the_move_that_was_misprinted_or_left_out_is_among_those_offered() -> No
             (_misprinted, "misprint"),
             (lambda w: w[:AT] + w[AT + 1 :], "missing"),
         ):
-            first = offers(read(damage(words)))[0]
+            first = suggest(read(damage(words)))[0]
             assert first.code.startswith(code)
             ends = {(move[:2], move[-2:]) for move in first.params["moves"]}
             assert (words[AT][:2], words[AT][-2:]) in ends or first.params["count"] > 3
@@ -133,7 +133,7 @@ def test_the_move_that_was_misprinted_or_left_out_is_among_those_offered() -> No
 def test_what_cannot_be_named_alone_is_counted() -> None:
     """Any of several moves would do: how many is said, and none is put forward."""
     words = ["c3-b4", "b2-c3", "b6-a5", "g3-h4"]
-    (found,) = [one for one in offers(read(words)) if one.code is OfferCode.MISSING_MOVE]
+    (found,) = [one for one in suggest(read(words)) if one.code is SuggestionCode.MISSING_MOVE]
     assert found.params["moves"] == ()
     assert found.params["count"] > 3
 
@@ -147,7 +147,7 @@ def test_rubbish_is_offered_nothing(seed: int) -> None:
     for spoilt in (whole, tail):
         game = read(spoilt)
         if game.replay.rest and len(game.replay.rest) > 4:
-            assert offers(game) == ()
+            assert suggest(game) == ()
 
 
 @pytest.mark.parametrize(
@@ -162,12 +162,12 @@ def test_rubbish_is_offered_nothing(seed: int) -> None:
 )
 def test_what_is_hardly_a_record_is_offered_nothing(text: str) -> None:
     (game,) = pdn.read(text)
-    assert offers(game) == ()
+    assert suggest(game) == ()
 
 
 def test_a_good_game_is_offered_nothing() -> None:
     for name in ("ussr-1924.pdn", "demo-games.pdn"):
-        assert not any(map(offers, mishaps.games(name)))
+        assert not any(map(suggest, mishaps.games(name)))
 
 
 def _won_by_blocking() -> pdn.ReadGame:
@@ -181,7 +181,7 @@ def _won_by_blocking() -> pdn.ReadGame:
     st.integers(0, 60),
     st.sampled_from(["h8", "a1", "e5", "22", "zz"]),
 )
-def test_every_offer_reads_as_far_as_it_claims(
+def test_every_suggestion_reads_as_far_as_it_claims(
     words: list[str], mishap: str, at: int, other: str
 ) -> None:
     """Two mishaps together: rarely explained, and what is claimed is always so."""
@@ -189,15 +189,15 @@ def test_every_offer_reads_as_far_as_it_claims(
     at %= len(twice)
     game = read([*twice[:at], twice[at][:-2] + other, *twice[at + 1 :]])
     good = game.replay.plies
-    for offer in offers(game):
-        if offer.code in (OfferCode.OTHER_BOARD, OfferCode.SEARCH_CUT):
+    for suggestion in suggest(game):
+        if suggestion.code in (SuggestionCode.OTHER_BOARD, SuggestionCode.SEARCH_CUT):
             continue
-        if offer.params.get("count", 0) and not offer.params.get("moves", True):
+        if suggestion.params.get("count", 0) and not suggestion.params.get("moves", True):
             continue  # counted, not named: nothing to try
-        played = mishaps.tried(offer, game)
-        assert played.is_complete if offer.is_whole else played.plies == offer.plies
-        assert offer.plies > good
-        assert (offer.fault is None) == played.is_complete
+        played = mishaps.tried(suggestion, game)
+        assert played.is_complete if suggestion.is_whole else played.plies == suggestion.plies
+        assert suggestion.plies > good
+        assert (suggestion.fault is None) == played.is_complete
 
 
 # --- other starts ----------------------------------------------------------------------
@@ -212,15 +212,15 @@ def _random_game(start: Position, plies: int, seed: int) -> list[str]:
     return words
 
 
-def _first(game: pdn.ReadGame) -> Offer:
-    return offers(game)[0]
+def _first(game: pdn.ReadGame) -> Suggestion:
+    return suggest(game)[0]
 
 
 def test_a_game_from_a_drawn_opening_without_its_fen_is_recognised() -> None:
     for number in ("39", "50", "64"):
         start = openings.load("club").get(number).position
         first = _first(read(_random_game(start, 24, 3)))
-        assert first.code is OfferCode.OTHER_START
+        assert first.code is SuggestionCode.OTHER_START
         assert (first.params["table"], first.params["number"]) == ("club", number)
         assert first.params["start"] == start.fen()
 
@@ -230,29 +230,29 @@ def test_the_positions_of_a_table_at_hand_are_tried() -> None:
     head = "slug: cup\nedition: 1\ntitle-ru: К\ntitle-en: C\n"
     table = openings.read(f"{head}XLVI-16. {own}").table
     game = read(_random_game(Position.from_fen(own), 24, 5))
-    first = offers(game, [table])[0]
+    first = suggest(game, [table])[0]
     assert (first.params["table"], first.params["number"]) == ("cup", "XLVI-16")
-    assert OfferCode.OTHER_START not in {one.code for one in offers(game, [])}
+    assert SuggestionCode.OTHER_START not in {one.code for one in suggest(game, [])}
 
 
 def test_a_fen_that_does_not_belong_to_the_game_is_told() -> None:
     fen = "W:Wa1,c1,e1,g1,b2:Bb8,d8,f8,h8,a7"
     first = _first(read(GAMES[0], FEN=fen))
-    assert (first.code, first.params["start"]) == (OfferCode.OTHER_START, START.fen())
+    assert (first.code, first.params["start"]) == (SuggestionCode.OTHER_START, START.fen())
 
 
 @pytest.mark.parametrize("size", [4, 30])
 def test_a_fen_that_cannot_be_read_over_a_game_from_the_usual_start_is_told(size: int) -> None:
     """Of many drawn openings a short record would fit, none is put forward."""
-    (found,) = offers(read(GAMES[0][:size], FEN="W:Wc9:B"))
-    assert (found.code, found.params) == (OfferCode.OTHER_START, {"start": START.fen()})
+    (found,) = suggest(read(GAMES[0][:size], FEN="W:Wc9:B"))
+    assert (found.code, found.params) == (SuggestionCode.OTHER_START, {"start": START.fen()})
     assert found.is_whole
 
 
 def test_a_fen_with_the_wrong_side_to_move_is_told() -> None:
     start = Position.from_fen("W:Wa1,c1,e1,g1,b2,c3:Bb8,d8,f8,h8,a7,d6")
     first = _first(read(_random_game(start, 12, 1), FEN="B" + start.fen()[1:]))
-    assert (first.code, first.params["start"]) == (OfferCode.OTHER_START, start.fen())
+    assert (first.code, first.params["start"]) == (SuggestionCode.OTHER_START, start.fen())
 
 
 def test_a_fen_in_numbers_from_a1_is_told() -> None:
@@ -260,7 +260,7 @@ def test_a_fen_in_numbers_from_a1_is_told() -> None:
     words = [mishaps.numbered(word, "a1") for word in GAMES[2]]
     game = read(words, FEN="W:W1-12:B21-32")
     first = _first(game)
-    assert first.code is OfferCode.NUMBERS_FROM_A1
+    assert first.code is SuggestionCode.NUMBERS_FROM_A1
     assert first.is_whole
     assert mishaps.tried(first, game).is_complete
 
@@ -271,19 +271,19 @@ MIDDLE = "W:Wa3,c1,e1,g3,Kh2:Ba7,b6,d8,f8,h6"
 @pytest.mark.parametrize(
     ("name", "code"),
     [
-        (lambda text: mishaps.numbered(text, "a1"), OfferCode.NUMBERS_FROM_A1),
-        (lambda text: mishaps.numbered(text, "h8"), OfferCode.NUMBERS_FROM_OTHER_CORNER),
-        (lambda text: mishaps.numbered(text, "g1"), OfferCode.NUMBERS_FROM_OTHER_CORNER),
-        (mishaps.mirrored, OfferCode.BOARD_MIRRORED),
-        (mishaps.turned, OfferCode.BOARD_TURNED),
+        (lambda text: mishaps.numbered(text, "a1"), SuggestionCode.NUMBERS_FROM_A1),
+        (lambda text: mishaps.numbered(text, "h8"), SuggestionCode.NUMBERS_FROM_OTHER_CORNER),
+        (lambda text: mishaps.numbered(text, "g1"), SuggestionCode.NUMBERS_FROM_OTHER_CORNER),
+        (mishaps.mirrored, SuggestionCode.BOARD_MIRRORED),
+        (mishaps.turned, SuggestionCode.BOARD_TURNED),
     ],
     ids=["from a1", "from h8", "from g1", "mirrored", "turned"],
 )
-def test_a_set_up_and_its_moves_named_alike_are_read_together(name, code: OfferCode) -> None:
+def test_a_set_up_and_its_moves_named_alike_are_read_together(name, code: SuggestionCode) -> None:
     words = _random_game(Position.from_fen(MIDDLE), 16, 4)
     game = read(list(map(name, words)), FEN=name(MIDDLE))
     start = Position.from_fen(MIDDLE).fen()
-    (found,) = [one for one in offers(game) if one.params.get("start") == start]
+    (found,) = [one for one in suggest(game) if one.params.get("start") == start]
     assert (found.code, found.is_whole) == (code, True)
     assert mishaps.tried(found, game).is_complete
 
@@ -301,14 +301,14 @@ def test_a_set_up_and_its_moves_named_alike_are_read_together(name, code: OfferC
     ],
 )
 def test_a_bigger_board_is_recognised_and_said_to_be_unchecked(words: str, size: str) -> None:
-    (found,) = offers(read(words.split()))
-    assert (found.code, found.params) == (OfferCode.OTHER_BOARD, {"size": size})
+    (found,) = suggest(read(words.split()))
+    assert (found.code, found.params) == (SuggestionCode.OTHER_BOARD, {"size": size})
     assert not found.is_whole
 
 
 def test_one_odd_square_makes_no_bigger_board() -> None:
     words = [*GAMES[0][:AT], "c3-d14", *GAMES[0][AT + 1 :]]
-    assert OfferCode.OTHER_BOARD not in {one.code for one in offers(read(words))}
+    assert SuggestionCode.OTHER_BOARD not in {one.code for one in suggest(read(words))}
 
 
 # --- bounds ----------------------------------------------------------------------------
@@ -317,14 +317,14 @@ def test_one_odd_square_makes_no_bigger_board() -> None:
 def test_a_record_longer_than_any_game_is_said_not_to_be_searched() -> None:
     words = ["a1-b2", "g1-h2", "b2-a1", "h2-g1"] * 600
     game = read([*words, "a1-a1"], FEN="W:WKa1:BKg1")
-    (found,) = offers(game)
-    assert found.code is OfferCode.SEARCH_CUT
+    (found,) = suggest(game)
+    assert found.code is SuggestionCode.SEARCH_CUT
 
 
 def test_the_work_is_bounded_and_a_cut_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.draughts.offers.trial.MOST_WORK", 500)
-    found = offers(read(MISHAPS["a line of the sheet left out"][0](GAMES[0])))
-    assert [one.code for one in found] == [OfferCode.SEARCH_CUT]
+    monkeypatch.setattr("games.draughts.suggestions.trial.MOST_WORK", 500)
+    found = suggest(read(MISHAPS["a line of the sheet left out"][0](GAMES[0])))
+    assert [one.code for one in found] == [SuggestionCode.SEARCH_CUT]
 
 
 @given(
@@ -333,9 +333,9 @@ def test_the_work_is_bounded_and_a_cut_is_told(monkeypatch: pytest.MonkeyPatch) 
 )
 def test_any_text_is_diagnosed_without_an_exception(text: str, head: str) -> None:
     for game in pdn.read(head + "\n" + text):
-        for offer in offers(game):
-            assert offer.as_dict()["code"] == offer.code
-            assert 0 <= offer.plies <= offer.of
+        for suggestion in suggest(game):
+            assert suggestion.as_dict()["code"] == suggestion.code
+            assert 0 <= suggestion.plies <= suggestion.of
 
 
 def _two(words: list[str], *, first: str, second: str) -> list[str]:
@@ -354,7 +354,7 @@ def _two(words: list[str], *, first: str, second: str) -> list[str]:
 @pytest.mark.parametrize("first", ["misprint", "missing"])
 def test_two_slips_are_explained_one_after_the_other(first: str, second: str, number: int) -> None:
     game = read(_two(GAMES[number], first=first, second=second))
-    found = next(one for one in offers(game) if one.then)
+    found = next(one for one in suggest(game) if one.then)
     assert (found.params["ply"], found.fault is not None) == (AT + 1, True)
     assert not found.is_whole
     half_right = mishaps.tried(found, game)

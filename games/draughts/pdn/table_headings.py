@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 
 from games.draughts.pdn import results
 from games.draughts.pdn.codes import PdnNote
+from games.draughts.pdn.result_words import said_result
 from games.draughts.pdn.tokens import MOVE_LIKE
-from games.draughts.pdn.verdicts import said_result
 
 Tell = Callable[[PdnNote, int, str], None]
 

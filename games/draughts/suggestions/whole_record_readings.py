@@ -10,15 +10,15 @@ from itertools import chain
 
 from games.draughts.errors import FenError, Note
 from games.draughts.notation import Written
-from games.draughts.offers import boards
-from games.draughts.offers.model import ORDER, Offer, OfferCode
-from games.draughts.offers.record import Record
-from games.draughts.offers.trial import parsed, turned
 from games.draughts.openings import Table
 from games.draughts.pdn.codes import PdnNote
 from games.draughts.position import START, Position
 from games.draughts.replay import replay
 from games.draughts.squares import square_name
+from games.draughts.suggestions import board_orientation
+from games.draughts.suggestions.model import ORDER, Suggestion, SuggestionCode
+from games.draughts.suggestions.record import Record
+from games.draughts.suggestions.trial import parsed, turned
 from games.draughts.variant import VARIANTS, Variant
 
 FAR = 8  # half-moves that a reading which still ends in a fault must bring at least
@@ -26,7 +26,7 @@ FEW = 3  # drawn openings with one beginning; if more fit, none is shown
 BY_CHANCE = 20  # half-moves after which nobody has begun elsewhere without its being seen
 ENOUGH = 4  # half-moves below which a record shows nothing
 
-_TURNED = frozenset({OfferCode.BOARD_TURNED, OfferCode.NUMBERS_FROM_OTHER_CORNER})
+_TURNED = frozenset({SuggestionCode.BOARD_TURNED, SuggestionCode.NUMBERS_FROM_OTHER_CORNER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,27 +36,27 @@ class Way:
     The start and the variant are told by themselves.
     """
 
-    codes: tuple[OfferCode, ...]
+    codes: tuple[SuggestionCode, ...]
     params: tuple[tuple[str, str], ...]
     start: Position
     texts: tuple[str, ...]
     written: tuple[Written | None, ...]
     variant: Variant
 
-    def with_start(self, code: OfferCode, start: Position, /, **params: str) -> "Way":
+    def with_start(self, code: SuggestionCode, start: Position, /, **params: str) -> "Way":
         """The same from another position."""
         told = (*self.params, *params.items())
         return Way((*self.codes, code), told, start, self.texts, self.written, self.variant)
 
     def with_variant(self, variant: Variant) -> "Way":
         """The same by the rules of another variant; who begins there needs no reason of its own."""
-        codes = (OfferCode.OTHER_VARIANT, *self.codes)
+        codes = (SuggestionCode.OTHER_VARIANT, *self.codes)
         if self.start == _usual(variant):
-            codes = tuple(code for code in codes if code is not OfferCode.COLOURS_SWAPPED)
+            codes = tuple(code for code in codes if code is not SuggestionCode.COLOURS_SWAPPED)
         return Way(codes, self.params, self.start, self.texts, self.written, variant)
 
     def told(self, record: Record) -> dict[str, str]:
-        """What the offer's reader needs to try it again."""
+        """What the suggestion's reader needs to try it again."""
         params = dict(self.params)
         if self.start != record.start:
             params["start"] = self.start.fen()
@@ -79,7 +79,7 @@ def other_readings(
     *,
     fen: str | None = None,
     notes: Iterable[Note] = (),
-) -> Iterator[Offer]:
+) -> Iterator[Suggestion]:
     """Every other reading that explains more than the record as it stands, the simplest only.
 
     `tables` of drawn openings name starts to try; `fen` is the FEN tag, whose squares may be
@@ -117,7 +117,7 @@ def _unstarted(record: Record, usual: Way) -> Iterator[Way]:
     """The usual start where the record names one that cannot be read, and nothing was played."""
     if record.good == 0:  # where something was, the replay has gone as far as anybody can
         named = {"start": record.start.fen()}
-        yield usual.with_start(OfferCode.OTHER_START, record.start, **named)
+        yield usual.with_start(SuggestionCode.OTHER_START, record.start, **named)
 
 
 def _starts(way: Way, fen: str | None) -> Iterator[Way]:
@@ -127,13 +127,13 @@ def _starts(way: Way, fen: str | None) -> Iterator[Way]:
         if position not in seen:
             seen.add(position)
             is_black_first = way.start == START and position == turned(START)
-            code = OfferCode.COLOURS_SWAPPED if is_black_first else OfferCode.OTHER_START
+            code = SuggestionCode.COLOURS_SWAPPED if is_black_first else SuggestionCode.OTHER_START
             yield way.with_start(code, position)
 
 
 def _fens(fen: str | None) -> Iterator[Position]:
     """The set-up of a FEN whose squares are named from another side or corner."""
-    for text in boards.set_ups(fen) if fen else ():
+    for text in board_orientation.set_ups(fen) if fen else ():
         try:
             yield Position.from_fen(text)
         except FenError:
@@ -146,7 +146,7 @@ def _drawn(usual: Way, tables: Iterable[Table]) -> Iterator[Way]:
         for opening in table.openings:
             if opening.position != usual.start:
                 named = {"table": table.slug, "number": opening.number}
-                yield usual.with_start(OfferCode.OTHER_START, opening.position, **named)
+                yield usual.with_start(SuggestionCode.OTHER_START, opening.position, **named)
 
 
 def _columns(usual: Way, notes: Iterable[Note]) -> Iterator[Way]:
@@ -156,7 +156,9 @@ def _columns(usual: Way, notes: Iterable[Note]) -> Iterator[Way]:
     last = len(words) - len(words) % 2  # the last line may have one move only
     words[:last] = chain.from_iterable(zip(words[1:last:2], words[:last:2], strict=True))
     written = tuple(map(parsed, words))
-    yield Way((OfferCode.COLUMNS_SWAPPED,), (), usual.start, tuple(words), written, usual.variant)
+    yield Way(
+        (SuggestionCode.COLUMNS_SWAPPED,), (), usual.start, tuple(words), written, usual.variant
+    )
 
 
 def _apart(notes: Iterable[Note]) -> dict[str, tuple[str, ...]]:
@@ -177,26 +179,32 @@ def _apart(notes: Iterable[Note]) -> dict[str, tuple[str, ...]]:
 
 def _boards(record: Record, usual: Way) -> Iterator[Way]:
     """The squares named otherwise: a board mirrored or turned, numbers from another corner."""
-    if boards.are_numbers(record.texts):
-        for corner, rewriting in boards.CORNERS.items():
+    if board_orientation.are_numbers(record.texts):
+        for corner, rewriting in board_orientation.CORNERS.items():
             is_a1 = corner == "a1"
-            code = OfferCode.NUMBERS_FROM_A1 if is_a1 else OfferCode.NUMBERS_FROM_OTHER_CORNER
+            code = (
+                SuggestionCode.NUMBERS_FROM_A1
+                if is_a1
+                else SuggestionCode.NUMBERS_FROM_OTHER_CORNER
+            )
             yield _board(usual, code, ("numbers", corner), rewriting)
         return
     for code, name, rewriting in (
-        (OfferCode.BOARD_MIRRORED, "mirrored", boards.mirrored),
-        (OfferCode.BOARD_TURNED, "turned", boards.turned),
+        (SuggestionCode.BOARD_MIRRORED, "mirrored", board_orientation.mirrored),
+        (SuggestionCode.BOARD_TURNED, "turned", board_orientation.turned),
     ):
         yield _board(usual, code, ("board", name), rewriting)
 
 
-def _board(usual: Way, code: OfferCode, named: tuple[str, str], rewriting: boards.Rewriting) -> Way:
+def _board(
+    usual: Way, code: SuggestionCode, named: tuple[str, str], rewriting: board_orientation.Rewriting
+) -> Way:
     texts = tuple(map(rewriting, usual.texts))
     return Way((code,), (named,), usual.start, texts, tuple(map(parsed, texts)), usual.variant)
 
 
-def _told(record: Record, found: list[Found]) -> Iterator[Offer]:
-    """The best of what was found as offers: whole readings, else the one that goes furthest."""
+def _told(record: Record, found: list[Found]) -> Iterator[Suggestion]:
+    """Suggest the best of what was found: whole readings, else the one that goes furthest."""
     whole = [one for one in found if _is_whole(one)]
     best = whole or _furthest(record, found)
     fewest = min((len(way.codes) for way, _ in best), default=0)
@@ -210,7 +218,7 @@ def _told(record: Record, found: list[Found]) -> Iterator[Offer]:
         if plies < len(way.texts):
             fault = replay(way.texts, way.start, way.variant).fault
         code = min(way.codes, key=ORDER.__getitem__)
-        yield Offer(code, way.told(record), plies, len(way.texts), fault)
+        yield Suggestion(code, way.told(record), plies, len(way.texts), fault)
 
 
 def _is_whole(found: Found) -> bool:

@@ -1,10 +1,10 @@
-"""A «летучая» opening written as moves is named and offered as the set-up it tells."""
+"""A «летучая» opening written as moves is named and suggested as the set-up it tells."""
 
 import pytest
 
-from games.draughts.offers import Offer, OfferCode, offers
 from games.draughts.position import START, Position
-from games.draughts.texts.sentences import explain_offer
+from games.draughts.suggestions import Suggestion, SuggestionCode, suggest
+from games.draughts.texts.sentences import explain_suggestion
 from tests.games.draughts.reading import read_one
 
 FLYING = {
@@ -15,19 +15,19 @@ FLYING = {
 }
 
 
-def found(text: str) -> list[Offer]:
-    return [one for one in offers(read_one(text)) if one.code is OfferCode.FLYING_OPENING]
+def found(text: str) -> list[Suggestion]:
+    return [one for one in suggest(read_one(text)) if one.code is SuggestionCode.FLYING_OPENING]
 
 
 @pytest.mark.parametrize(("text", "plies"), FLYING.values(), ids=FLYING)
 def test_P2_men_set_up_elsewhere_are_offered_as_a_flying_opening(text: str, plies: int) -> None:
-    (offer,) = found(text)
-    assert (offer.plies, offer.of, offer.is_whole) == (plies, plies, True)
-    start = Position.from_fen(str(offer.params["start"]))
+    (suggestion,) = found(text)
+    assert (suggestion.plies, suggestion.of, suggestion.is_whole) == (plies, plies, True)
+    start = Position.from_fen(str(suggestion.params["start"]))
     assert (start.white.bit_count(), start.black.bit_count()) == (12, 12)
     assert ((start.white ^ START.white).bit_count(), start.turn) == (2, START.turn)
-    assert "летуч" in explain_offer(offer, "ru")
-    assert "flying" in explain_offer(offer, "en")
+    assert "летуч" in explain_suggestion(suggestion, "ru")
+    assert "flying" in explain_suggestion(suggestion, "en")
     moves = text.split("2.", 1)[1] if "2." in text else ""
     assert read_one(f'[FEN "{start.fen()}"]\n\n1. {moves.replace("3.", "2.")}').is_ok
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.draughts import pdn
-from games.draughts.pdn.movewords import MoveWords
+from games.draughts.pdn.move_writer import MoveWords
 
 BYTE_ORDER_MARK = "\ufeff"
 COLUMNS = (

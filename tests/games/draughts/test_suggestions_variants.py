@@ -16,7 +16,7 @@ from games.draughts import (
     play,
     replay,
 )
-from games.draughts.offers import OfferCode, offers
+from games.draughts.suggestions import SuggestionCode, suggest
 from tests.games.draughts import mishaps
 
 OTHERS = [one for one in VARIANTS.values() if one.movement != RUSSIAN.movement]
@@ -49,8 +49,8 @@ def of_its_own(variant: Variant) -> Iterator[list[str]]:
 def test_a_game_of_another_variant_is_named(variant: Variant) -> None:
     games = of_its_own(variant)
     for words in (next(games), next(games), next(games)):
-        found = offers(mishaps.read(words))
-        assert found[0].code is OfferCode.OTHER_VARIANT
+        found = suggest(mishaps.read(words))
+        assert found[0].code is SuggestionCode.OTHER_VARIANT
         (own,) = [one for one in found if one.params.get("variant") == variant.id]
         assert own.is_whole
         assert replay(words, _start(own.params), variant).is_complete
@@ -66,7 +66,7 @@ def test_a_russian_game_under_the_number_of_another_is_named_russian(variant: Va
     words = list(mishaps.games("demo-games.pdn")[5].replay.texts)  # it has kings
     game = mishaps.read(words, GameType=variant.game_type)
     assert game.replay.fault is not None
-    whole = [one for one in offers(game) if one.is_whole]
+    whole = [one for one in suggest(game) if one.is_whole]
     if variant.either_begins:  # the moves are legal there, too: it is White who began
         assert whole[0].params["start"] == START.fen()
     else:
@@ -76,13 +76,13 @@ def test_a_russian_game_under_the_number_of_another_is_named_russian(variant: Va
 def test_who_begins_in_a_variant_needs_no_reason_of_its_own() -> None:
     """In pool checkers Black begins: one explanation, not two."""
     words = next(of_its_own(VARIANTS["pool"]))
-    (found,) = [one for one in offers(mishaps.read(words)) if one.params["variant"] == "pool"]
+    (found,) = [one for one in suggest(mishaps.read(words)) if one.params["variant"] == "pool"]
     assert found.params["start"] == BLACK_FIRST.fen()
-    assert found.code is OfferCode.OTHER_VARIANT
+    assert found.code is SuggestionCode.OTHER_VARIANT
 
 
 def test_the_same_rules_under_another_name_explain_no_fault() -> None:
     """Poddavki move as Russian draughts do: what fails in one fails in the other."""
     words = next(of_its_own(VARIANTS["czech"]))
-    named = {one.params.get("variant") for one in offers(mishaps.read(words))}
+    named = {one.params.get("variant") for one in suggest(mishaps.read(words))}
     assert "poddavki" not in named

@@ -4,18 +4,18 @@ A repair is found only if it makes everything that is written legal to the end.
 """
 
 from games.draughts.notation import Written
-from games.draughts.offers.misprint import misprints
-from games.draughts.offers.missing import SHOWN, missing, missing_pair, unknown
-from games.draughts.offers.model import Offer, OfferCode
-from games.draughts.offers.record import Record
-from games.draughts.offers.settle import settled
-from games.draughts.offers.whole import ENOUGH
+from games.draughts.suggestions.ambiguous_move import settled
+from games.draughts.suggestions.misprint import misprints
+from games.draughts.suggestions.missing_moves import SHOWN, missing, missing_pair, unknown
+from games.draughts.suggestions.model import Suggestion, SuggestionCode
+from games.draughts.suggestions.record import Record
+from games.draughts.suggestions.whole_record_readings import ENOUGH
 
 _APART = 10  # half-moves between two that were exchanged
 _MOST_WORDS = 6
 
 
-def repairs(record: Record) -> list[Offer]:
+def repairs(record: Record) -> list[Suggestion]:
     """Every kind of repair that makes the whole record legal; none for a record of a few words.
 
     A missing pair leaves much to be guessed: it is looked for only where nothing else will do.
@@ -25,7 +25,7 @@ def repairs(record: Record) -> list[Offer]:
     return one_slip(record) or [*filter(None, [missing_pair(record)])]
 
 
-def one_slip(record: Record) -> list[Offer]:
+def one_slip(record: Record) -> list[Suggestion]:
     """The repairs of one slip."""
     single = [
         settled(record),
@@ -38,7 +38,7 @@ def one_slip(record: Record) -> list[Offer]:
     return [*filter(None, single), *misprints(record)]
 
 
-def _stray(record: Record) -> Offer | None:
+def _stray(record: Record) -> Suggestion | None:
     """Words that are no moves, all of them left out: a remark that nobody put in braces."""
     words = [text for text, one in zip(record.texts, record.written, strict=True) if one is None]
     moves = tuple(one for one in record.written[record.good :] if one is not None)
@@ -48,10 +48,10 @@ def _stray(record: Record) -> Offer | None:
     if not record.is_whole(record.before(at), moves):
         return None
     shown = tuple(words[:_MOST_WORDS])
-    return record.repaired(OfferCode.STRAY_WORDS, at, words=shown, count=len(words))
+    return record.repaired(SuggestionCode.STRAY_WORDS, at, words=shown, count=len(words))
 
 
-def _left_out(record: Record) -> Offer | None:
+def _left_out(record: Record) -> Suggestion | None:
     """One half-move, or a whole line of two, left out: written twice, or not of this game."""
     at = record.good
     for count in (1, 2):
@@ -60,7 +60,7 @@ def _left_out(record: Record) -> Offer | None:
         if len(after) < (0 if again else SHOWN) or at + count > record.size:
             continue
         if (again or count == 1) and record.is_whole(record.before(at), after):
-            code = OfferCode.DOUBLED_MOVE if again else OfferCode.EXTRA_MOVE
+            code = SuggestionCode.DOUBLED_MOVE if again else SuggestionCode.EXTRA_MOVE
             token = " ".join(record.texts[at : at + count])
             return record.repaired(code, at, count=count, token=token)
     return None
@@ -83,7 +83,7 @@ def _said(written: Written | None) -> tuple[object, ...] | None:
     return (written.origin, written.file, written.path) if written else None
 
 
-def _swapped(record: Record) -> Offer | None:
+def _swapped(record: Record) -> Suggestion | None:
     """Two half-moves exchanged: neighbours, or two moves of one side."""
     at = record.good
     for first in range(at, max(at - _APART, -1), -1):
@@ -100,7 +100,7 @@ def _swapped(record: Record) -> Offer | None:
             if second + 1 < record.size and record.is_whole(record.before(first), tokens):
                 both = record.texts[first], record.texts[second]
                 return record.repaired(
-                    OfferCode.MOVES_SWAPPED,
+                    SuggestionCode.MOVES_SWAPPED,
                     first,
                     **record.place(second, "second_"),
                     token=both[0],

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from games.draughts.errors import InvalidMove
 from games.draughts.moves import Move
-from games.draughts.offers.model import Offer, OfferCode
-from games.draughts.offers.record import Record
 from games.draughts.squares import Square, file_of, from_number, parse_square
+from games.draughts.suggestions.model import Suggestion, SuggestionCode
+from games.draughts.suggestions.record import Record
 
 NAMED = 3  # more possibilities than these are counted, not listed
 BACK = 100  # half-moves before the faulty one that are looked at
@@ -21,7 +21,7 @@ _NUMBER = re.compile("[0-9]{1,2}")
 Spot = tuple[int, tuple[Move, ...]]  # index of a half-move, and moves that may stand there
 
 
-def misprints(record: Record) -> list[Offer]:
+def misprints(record: Record) -> list[Suggestion]:
     """The repairs of one square that make the whole record legal, if they are few.
 
     Of many those at the faulty half-move itself count; no others are named.
@@ -35,14 +35,14 @@ def misprints(record: Record) -> list[Offer]:
     count = sum(len(moves) for _, moves in spots)
     if count > NAMED:
         spots = [one for one in spots if one[0] == record.good and len(one[1]) <= NAMED]
-    return [_offer(record, spot, count) for spot in spots]
+    return [_suggestion(record, spot, count) for spot in spots]
 
 
-def _offer(record: Record, spot: Spot, count: int) -> Offer:
+def _suggestion(record: Record, spot: Spot, count: int) -> Suggestion:
     at, moves = spot
     named = record.long_forms(record.before(at), moves)
     token = record.texts[at]
-    return record.repaired(OfferCode.MISPRINT, at, token=token, moves=named, count=count)
+    return record.repaired(SuggestionCode.MISPRINT, at, token=token, moves=named, count=count)
 
 
 def one_square_off(record: Record, at: int) -> Iterator[Move]:

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from games.draughts import FaultCode, Position, legal_moves, long_form, pdn, play, replay
-from games.draughts.offers import OfferCode, offers
+from games.draughts.suggestions import SuggestionCode, suggest
 from tests.games.draughts import mishaps
 
 KINGS = "W:WKa1,Kc1,Ke1,h4:Bb6,c5,d6,e5,f6,g3,c3,e7,g7,b8"
@@ -42,7 +42,7 @@ def test_n1_an_ambiguous_move_is_settled_by_what_follows() -> None:
     for fen, words, at in games:
         game = mishaps.read(words, FEN=fen)
         assert game.replay.fault.code is FaultCode.AMBIGUOUS
-        named = [one for one in offers(game) if one.code is OfferCode.AMBIGUOUS_MOVE]
+        named = [one for one in suggest(game) if one.code is SuggestionCode.AMBIGUOUS_MOVE]
         for one in named:
             settled += 1
             assert one.is_whole
@@ -55,7 +55,7 @@ def test_n1_an_ambiguous_move_is_settled_by_what_follows() -> None:
 def test_n1_nothing_is_offered_where_every_reading_goes_on_as_well() -> None:
     for fen, words, at in ambiguous_games()[:20]:
         game = mishaps.read(words[: at + 1], FEN=fen)
-        assert OfferCode.AMBIGUOUS_MOVE not in {one.code for one in offers(game)}
+        assert SuggestionCode.AMBIGUOUS_MOVE not in {one.code for one in suggest(game)}
 
 
 def written(words: list[str]) -> pdn.ReadGame:
@@ -69,8 +69,8 @@ WORDS = list(mishaps.games("ussr-1924.pdn")[0].replay.texts)
 
 def test_a_remark_without_braces_is_told_word_by_word() -> None:
     game = written([*WORDS[:9], "хороший", "ход", *WORDS[9:20], "ошибка", *WORDS[20:]])
-    first = offers(game)[0]
-    assert first.code is OfferCode.STRAY_WORDS
+    first = suggest(game)[0]
+    assert first.code is SuggestionCode.STRAY_WORDS
     assert first.params["words"] == ("хороший", "ход", "ошибка")
     assert (first.params["count"], first.params["ply"]) == (3, 10)
     assert mishaps.tried(first, game).is_complete
@@ -79,8 +79,8 @@ def test_a_remark_without_braces_is_told_word_by_word() -> None:
 @pytest.mark.parametrize(("at", "count"), [(8, 1), (9, 1), (10, 2), (11, 2)])
 def test_a_move_for_which_there_is_a_dash_is_found_by_what_follows(at: int, count: int) -> None:
     game = written([*WORDS[:at], *["-"] * count, *WORDS[at + count :]])
-    first = offers(game)[0]
-    assert first.code is OfferCode.UNKNOWN_MOVE
+    first = suggest(game)[0]
+    assert first.code is SuggestionCode.UNKNOWN_MOVE
     assert first.params["ply"] == at + 1
     if first.params["count"] == 1:
         ends = [(word[:2], word[-2:]) for word in WORDS[at : at + count]]
@@ -91,9 +91,9 @@ def test_a_move_for_which_there_is_a_dash_is_found_by_what_follows(at: int, coun
 def test_a_dash_in_a_record_is_found_through_the_reader() -> None:
     game = mishaps.read([*WORDS[:8], "-", *WORDS[9:]])
     assert game.replay.fault.code is pdn.PdnFault.UNKNOWN_MOVE
-    first = offers(game)[0]
-    assert (first.code, first.params["moves"]) == (OfferCode.UNKNOWN_MOVE, ("d2-c3",))
+    first = suggest(game)[0]
+    assert (first.code, first.params["moves"]) == (SuggestionCode.UNKNOWN_MOVE, ("d2-c3",))
 
 
 def test_a_game_of_dashes_is_offered_nothing() -> None:
-    assert offers(mishaps.read(["-"] * 50)) == ()
+    assert suggest(mishaps.read(["-"] * 50)) == ()
