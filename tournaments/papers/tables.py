@@ -175,7 +175,7 @@ def colours(tournament: Tournament) -> Paper:
             str(line.entry.number),
             shown(line.entry.player),
             *(_turn(turn) for turn in line.turns),
-            f"{line.row.difference:+d}".replace("-", "−") if line.row.difference else "0",
+            messages.difference_of_colours(line.row.difference),
             _due(line.row.next),
         )
         for line in found["lines"]

@@ -263,6 +263,11 @@ def format_value(code: str, value: Value | list[int]) -> str:
     return f"{sign}{whole if whole or not rest else ''}{HALF if rest else ''}"
 
 
+def difference_of_colours(value: int) -> str:
+    """White minus Black with its sign: ``+1``, ``−2``, ``0``."""
+    return f"{value:+d}".replace("-", MINUS) if value else "0"
+
+
 def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, object]:
     """Params as they are said aloud: coefficients by title, values to scale, states in words."""
     said = {key: _say(value) for key, value in params.items()}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django import template
 from django.contrib.auth.models import User
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from arbiter.examinations.texts import describe_result
@@ -216,6 +216,30 @@ def unplayed_words(code: str) -> str:
 @register.filter
 def result_by_words(code: str) -> str:
     return messages.result_by(code, get_language())
+
+
+@register.filter
+def unconfirmed_words(minutes: int) -> str:
+    """What becomes of a stated result that nobody confirms; whole days and hours are said so."""
+    days, over = divmod(minutes, 24 * 60)
+    if days and not over:
+        return ngettext(
+            "unconfirmed after %(days)s day it goes to the arbiter",
+            "unconfirmed after %(days)s days it goes to the arbiter",
+            days,
+        ) % {"days": days}
+    hours, over = divmod(minutes, 60)
+    if hours and not over:
+        return ngettext(
+            "unconfirmed after %(hours)s hour it goes to the arbiter",
+            "unconfirmed after %(hours)s hours it goes to the arbiter",
+            hours,
+        ) % {"hours": hours}
+    return ngettext(
+        "unconfirmed after %(minutes)s minute it goes to the arbiter",
+        "unconfirmed after %(minutes)s minutes it goes to the arbiter",
+        minutes,
+    ) % {"minutes": minutes}
 
 
 @register.filter

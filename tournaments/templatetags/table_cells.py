@@ -15,6 +15,7 @@ from games.draughts import Colour
 from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
 from tournaments.pairing.colour_history import ColourTurn, Preference, Strength
+from tournaments.rounds import texts as messages
 from tournaments.scoring.crosstable import Cell, CellGame
 from tournaments.standings.crosstable import ColourLine, CrossPage
 from tournaments.templatetags import event_words
@@ -126,7 +127,8 @@ class _Turns:
         return (
             f'<tr><td class="num">{line.entry.number}</td>'
             f'<th scope="row">{escape(event_words.shown_name(line.entry.player))}</th>{cells}'
-            f'<td class="num">{line.row.difference}</td><td>{self._next(line.row.next)}</td></tr>\n'
+            f'<td class="num">{messages.difference_of_colours(line.row.difference)}</td>'
+            f"<td>{self._next(line.row.next)}</td></tr>\n"
         )
 
     def _next(self, wanted: Preference) -> str:

@@ -20,6 +20,7 @@ from tournaments.papers import signing
 from tournaments.refusals.codes import TournamentError
 from tournaments.rounds.texts import explain_error
 from tournaments.scoring.coefficient import MATCH, RUSSIAN
+from tournaments.templatetags import event_words
 
 # code | params | Russian | English
 ROUNDS = {"rounds": 2, "least": 3, "most": 30}
@@ -35,6 +36,25 @@ SENTENCES = [
 def test_a_refusal_names_its_numbers(code, params, russian, english):
     assert russian in explain_error(code, params, "ru")
     assert english in explain_error(code, params, "en")
+
+
+@pytest.mark.parametrize(
+    ("minutes", "russian", "english"),
+    [
+        (7 * 24 * 60, "через 7 дней без", "after 7 days it"),
+        (24 * 60, "через 1 день без", "after 1 day it"),
+        (120, "через 2 часа без", "after 2 hours it"),
+        (60, "через 1 час без", "after 1 hour it"),
+        (90, "через 90 минут без", "after 90 minutes it"),
+        (1, "через 1 минуту без", "after 1 minute it"),
+    ],
+)
+def test_the_time_to_confirm_a_result_is_said_in_whole_days_and_hours(minutes, russian, english):
+    """Nobody reckons 10080 minutes in his head."""
+    with translation.override("ru"):
+        assert russian in event_words.unconfirmed_words(minutes)
+    with translation.override("en"):
+        assert english in event_words.unconfirmed_words(minutes)
 
 
 @pytest.mark.parametrize("source", [RUSSIAN, MATCH])

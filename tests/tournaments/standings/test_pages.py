@@ -115,6 +115,13 @@ def test_a_crosstable_of_a_swiss_event_has_a_column_a_round(story):
     assert "the opponent&#x27;s number" in page or "opponent's number" in page
 
 
+def test_the_colour_table_explains_its_signs(story):
+    """White less Black is signed as on paper, and a mark is never left unexplained."""
+    page = get(story, "colours/").content.decode()
+    assert page.count('<td class="num">+1</td>') == page.count('<td class="num">−1</td>') == 3
+    assert "! against the colour due" in page
+
+
 def test_a_card_tells_opponent_colour_and_result(story):
     entry = story.tournament.entries.get(number=1)
     page = get(story, f"players/{entry.pk}/").content.decode()
