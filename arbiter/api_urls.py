@@ -1,4 +1,4 @@
-"""Paths of the office's API."""
+"""URL paths of the arbiter's API."""
 
 from django.urls import path
 

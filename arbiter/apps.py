@@ -1,4 +1,4 @@
-"""The app's place among the rooms."""
+"""Django app of the arbiter: connects it to the archive and the journal at start."""
 
 from django.apps import AppConfig
 from django.conf import settings
@@ -9,9 +9,12 @@ class ArbiterConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """The archive shows the certificate of a record without knowing what one is, its acts
-        go into the journal, rulings and certificates are compared with it, and the rules are read
-        where this installation keeps its own."""
+        """Register the arbiter's parts in the ports of other apps.
+
+        The archive shows the certificate of a record, its acts go into the journal, rulings and
+        certificates are compared with the journal, and rulesets are read from this installation's
+        own folder.
+        """
         # models are ready only now; importing ``checks`` registers them
         from arbiter.anchors import selectors as anchors
         from arbiter.certificates.record_links import certificates_of, examination_of

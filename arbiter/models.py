@@ -1,4 +1,4 @@
-"""The office's rows."""
+"""All models of the arbiter app, collected for Django."""
 
 from arbiter.anchors.models import AnchorDelivery, AnchorTarget, JournalAnchor
 from arbiter.cases.models import Case, CaseKind, CaseState, Ruling

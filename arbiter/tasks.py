@@ -1,4 +1,4 @@
-"""Background work of the office."""
+"""Celery tasks of the arbiter."""
 
 import logging
 
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 @shared_task(name="arbiter.anchor_journal", ignore_result=True)
 def anchor_journal() -> None:
-    """Make the anchor of the day if there is none yet, and hand on what has not left the house."""
+    """Make the anchor of the day if there is none yet, and deliver undelivered ones."""
     now = timezone.now()
     try:
         anchors.make(at=now)
@@ -25,5 +25,5 @@ def anchor_journal() -> None:
 
 @shared_task(name=password_mail.TASK, ignore_result=True)
 def mail_password_link(address: str, language: str) -> None:
-    """Send a link for a forgotten password to whoever has this address."""
+    """Mail a link for a forgotten password to the accounts with this address."""
     password_mail.send(address, language, at=timezone.now())

@@ -1,4 +1,4 @@
-"""Paths of the office's pages."""
+"""URL paths of the arbiter's pages."""
 
 from django.urls import path
 

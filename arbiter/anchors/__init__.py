@@ -1,1 +1,1 @@
-"""Anchors of the journal: a signed daily head that leaves the house."""
+"""Anchors of the journal: signed daily heads of its streams, copied outside the installation."""

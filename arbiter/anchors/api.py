@@ -1,4 +1,4 @@
-"""Anchors of the journal for programs."""
+"""API of the journal's anchors."""
 
 from datetime import date
 
@@ -37,7 +37,7 @@ class AnchorsView(APIView):
         operation_id="anchors_list", parameters=[PageAsked], responses=AnchorRowOut(many=True)
     )
     def get(self, request: Request) -> Response:
-        """The signed heads of all streams of the journal, a day each, the newest first."""
+        """List the anchors, the newest first: one signed text a day with all heads."""
         asked = PageAsked.of(request)
         rows = JournalAnchor.objects.all()
         return paged(request, asked, rows, ("pk",), AnchorRowOut, newest_first=True)

@@ -1,4 +1,4 @@
-"""Anchors of the journal: signed heads of all streams, and whether they have left the house."""
+"""Models of journal anchors: signed heads of all streams, and their delivery to copies."""
 
 from django.db import models
 from django.db.models import Q
@@ -7,7 +7,7 @@ from arbiter.journal.evidence import Evidence
 
 
 class JournalAnchor(Evidence):
-    """The text of one day whose UTF-8 bytes were signed (``arbiter.signed_texts.anchor``).
+    """One day's anchor: the text whose UTF-8 bytes were signed (``signed_texts.anchor``).
 
     Each names the one before it by SHA-256; ``previous`` is its row.
     """
@@ -38,14 +38,14 @@ class JournalAnchor(Evidence):
 
 
 class AnchorTarget(models.TextChoices):
-    """Where anchors are sent by themselves."""
+    """Places to which anchors are delivered automatically."""
 
     FOLDER = "folder"
     ADDRESS = "address"
 
 
 class AnchorDelivery(models.Model):
-    """How far an anchor has come on its way to a target; ``fault`` is the last refusal."""
+    """Delivery of one anchor to one target; ``fault`` is the last error."""
 
     anchor = models.ForeignKey(JournalAnchor, on_delete=models.PROTECT, related_name="deliveries")
     target = models.CharField(max_length=10, choices=AnchorTarget)

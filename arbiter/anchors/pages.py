@@ -1,4 +1,4 @@
-"""Anchors of the journal for everybody: the list, and the files with their signatures."""
+"""Public pages of the journal's anchors: the list, the files and their signatures."""
 
 from datetime import date
 
@@ -17,7 +17,7 @@ PAGE_SIZE = 60
 
 @require_safe
 def anchor_list(request: HttpRequest) -> HttpResponse:
-    """Every anchor, the newest first, and how one is verified."""
+    """Page with every anchor, the newest first, and how to verify one."""
     page = Paginator(selectors.anchors(), PAGE_SIZE).get_page(request.GET.get("page"))
     context = verifying(None) | {
         "page": page,
@@ -28,14 +28,14 @@ def anchor_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def anchor_file(request: HttpRequest, day: str) -> HttpResponse:
-    """The very bytes that were signed."""
+    """Download the exact bytes that were signed."""
     found = _found(day)
     return download(found.text.encode(), anchor.name_of(found.day))
 
 
 @require_safe
 def anchor_signature(request: HttpRequest, day: str) -> HttpResponse:
-    """The signature as ``ssh-keygen -Y verify`` reads it."""
+    """Download the signature in the format of ``ssh-keygen -Y verify``."""
     found = _found(day)
     return download(found.signature.encode(), f"{anchor.name_of(found.day)}.sig")
 

@@ -1,4 +1,4 @@
-"""Reading the anchors of the journal."""
+"""Queries for the journal's anchors."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -13,16 +13,17 @@ from arbiter.signed_texts import anchor
 
 
 def anchors() -> QuerySet[JournalAnchor]:
-    """Every anchor, the newest first."""
+    """All anchors, the newest first."""
     return JournalAnchor.objects.order_by("-day")
 
 
 def of_day(day: date) -> JournalAnchor | None:
+    """The anchor of a day; None for a day without one."""
     return JournalAnchor.objects.filter(day=day).first()
 
 
 def heads_of(stream: str) -> list[Anchor]:
-    """Where the anchors say that a stream stood, each place once, by the first that says it."""
+    """List the heads of a stream named by anchors, each with the first anchor that names it."""
     found: dict[tuple[int, str], Anchor] = {}
     texts = JournalAnchor.objects.filter(text__contains=f"\nstream {stream} ").order_by("day")
     for text in texts.values_list("text", flat=True).iterator():
@@ -33,14 +34,14 @@ def heads_of(stream: str) -> list[Anchor]:
 
 
 def named_streams() -> dict[str, str]:
-    """Every stream that the newest anchor knows; an older one knows no other."""
+    """The streams named in the newest anchor; an older one names no others."""
     newest = anchors().first()
     heads = anchor.read(newest.text).heads if newest else ()
     return {head.stream: head.source for head in heads}
 
 
 def faults() -> Iterator[str]:
-    """What is wrong with the stored anchors themselves: text, signature, order."""
+    """Check the stored anchors: text, signature, order."""
     previous = ""
     for one in JournalAnchor.objects.order_by("day").iterator():
         if anchor.sha256(one.text) != one.sha256:

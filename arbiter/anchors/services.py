@@ -1,4 +1,4 @@
-"""Anchors: made once a day, and handed on to where the owner wants them."""
+"""Make the anchor of a day and deliver anchors to the configured targets."""
 
 import json
 import logging
@@ -28,7 +28,7 @@ SECONDS = 10  # of one attempt to hand an anchor on
 
 
 def make(*, at: datetime) -> JournalAnchor:
-    """The anchor of the day (UTC) of ``at``: made now, or as it was made before.
+    """Make the anchor of the day (UTC) of ``at``; return the existing one if there is one.
 
     Raises KeyFault.
     """
@@ -66,7 +66,7 @@ def _make(at: datetime) -> JournalAnchor:
 
 
 def hand_on(*, at: datetime) -> list[AnchorDelivery]:
-    """Hand on every anchor that a target has not got, the oldest first.
+    """Deliver every undelivered anchor to every target, the oldest first.
 
     A target that refuses one is asked again at the next call; nothing else waits for it. Returns
     those that could not be handed on.
@@ -113,13 +113,13 @@ def _targets() -> dict[str, Send]:
 
 
 def files_of(found: JournalAnchor) -> Mapping[str, str]:
-    """The two files of an anchor, by their names."""
+    """The two files of an anchor (text and signature) by their names."""
     name = anchor.name_of(found.day)
     return {name: found.text, f"{name}.sig": found.signature}
 
 
 def write_files(found: JournalAnchor, folder: Path) -> list[Path]:
-    """Both files, each whole or not at all; raises OSError."""
+    """Write both files, each atomically; raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     return [_write(folder / name, text) for name, text in files_of(found).items()]
 
@@ -175,7 +175,7 @@ def _to_address(found: JournalAnchor) -> str:
 
 
 def undelivered() -> Iterator[tuple[JournalAnchor, str, str]]:
-    """Anchors that a named target has not got, the oldest of each, with the last fault."""
+    """List for each target the oldest undelivered anchor and its last error."""
     for target in _targets():
         done = AnchorDelivery.objects.filter(target=target, delivered_at__isnull=False)
         waiting = JournalAnchor.objects.exclude(deliveries__in=done).order_by("day").first()

@@ -1,4 +1,4 @@
-"""What people do in a case beside ruling on it, for programs."""
+"""API of the acts in a case besides ruling: options, statements, appeals, sanctions."""
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -32,7 +32,7 @@ class OptionsView(APIView):
 
     @extend_schema(operation_id="cases_options", responses=OptionOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """The outcomes that may be ruled in this case by its ruleset, each with its article."""
+        """List the outcomes that may be ruled in this case, each with its article."""
         found = ruling_options.options(visible_case(request, pk).case)
         return Response(OptionOut(found, many=True).data)
 
@@ -42,13 +42,13 @@ class StatementsView(APIView):
 
     @extend_schema(operation_id="cases_statements", responses=StatementOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """What both sides have said."""
+        """List the statements of both sides."""
         return Response(StatementOut(visible_case(request, pk).statements, many=True).data)
 
     @extend_schema(request=TextIn, responses={201: StatementOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Answer in an open case."""
+        """Add a statement to an open case."""
         given = TextIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = statements.say(
@@ -65,13 +65,13 @@ class AppealsView(APIView):
 
     @extend_schema(operation_id="cases_appeals", responses=CaseOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """The appeals against the rulings of a case, withdrawn ones too."""
+        """List the appeals against the rulings of a case, withdrawn ones included."""
         return Response(CaseOut(visible_case(request, pk).appeals, many=True).data)
 
     @extend_schema(request=TextIn, responses={201: CaseOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Take the ruling in force before the jury, within the protest period."""
+        """Appeal against the ruling in force to the jury, within the protest period."""
         given = TextIn(data=request.data)
         given.is_valid(raise_exception=True)
         made = appeals.appeal(
@@ -88,7 +88,7 @@ class SanctionsView(APIView):
 
     @extend_schema(operation_id="cases_sanctions", responses=PlayerRecordOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """What both players have been given in the event, and what comes next."""
+        """List the sanctions of both players in the event and the next step of the ladder."""
         case = visible_case(request, pk).case
         facts = doors.facts(case.subject)
         found = selectors.of_parties(case.scope, facts) if facts else ()
@@ -97,7 +97,7 @@ class SanctionsView(APIView):
     @extend_schema(request=SanctionAloneIn, responses={201: SanctionOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """A sanction without a ruling; a loss comes with a ruling only."""
+        """Give a sanction without a ruling; a loss can only come with a ruling."""
         given = SanctionAloneIn(data=request.data)
         given.is_valid(raise_exception=True)
         made = sanctions.give(

@@ -1,4 +1,4 @@
-"""Cases for programs: the desk page by page, one case, and deciding it."""
+"""API of cases: list, one case, withdrawal."""
 
 from django.http import Http404
 from django.utils import timezone
@@ -42,8 +42,11 @@ class CasesView(APIView):
 
     @extend_schema(operation_id="cases_list", parameters=[CasesAsked], responses=CaseOut(many=True))
     def get(self, request: Request) -> Response:
-        """Cases that the caller sees by office, by taking part or by having asked, the oldest
-        first; open ones alone, unless another state is asked for."""
+        """List the cases the caller may see, the oldest first.
+
+        Those of the caller's office, of games the caller plays, and those the caller opened; only
+        open ones unless another state is asked for.
+        """
         asked = CasesAsked.of(request)
         columns = ("kind", "scope", "subject", "board", "urgency_reason", "appeals")
         rows = narrowed(visible.cases(request.user), asked, {name: name for name in columns})
@@ -53,7 +56,7 @@ class CasesView(APIView):
 
 
 def visible_case(request: Request, pk: int) -> CasePage:
-    """A case, for the officials of its place and whoever opened it."""
+    """The case, if the caller may see it: an official of its event, its author or a player."""
     page = case_selectors.case_page(pk)
     if page is None:
         raise Http404
@@ -68,7 +71,7 @@ class CaseView(APIView):
 
     @extend_schema(operation_id="cases_retrieve", responses=CaseOut)
     def get(self, request: Request, pk: int) -> Response:
-        """One case with its claim, what the machine found, and its rulings."""
+        """One case with its claim, the verdict of the rules, and its rulings."""
         return Response(CaseOut(visible_case(request, pk).case).data)
 
 
@@ -78,7 +81,7 @@ class WithdrawView(APIView):
     @extend_schema(request=None, responses=CaseOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Whoever called the arbiter takes it back."""
+        """Withdraw a case: its author takes it back, or an arbiter dismisses it."""
         expect_nothing(request)
         page = visible_case(request, pk)
         cases.withdraw(case=page.case, actor=request.user, at=timezone.now())

@@ -1,4 +1,4 @@
-"""The board and the timeline of a case for programs: what its page shows beside the words."""
+"""API of a case's board and timeline: position, legal moves, counters, journal rows."""
 
 from django.http import Http404
 from django.utils.translation import get_language
@@ -93,7 +93,7 @@ class TimelineView(APIView):
         operation_id="cases_timeline", parameters=[PageAsked], responses=JournalRowOut(many=True)
     )
     def get(self, request: Request, pk: int) -> Response:
-        """Everything the journal tells about the game of a case, in order, for officials."""
+        """List the journal rows about the game of a case, in order; for officials."""
         asked = PageAsked.of(request)
         case = visible_case(request, pk).case
         permissions.require(request.user, Action.READ_JOURNAL, case_scope(case))

@@ -1,4 +1,4 @@
-"""The board of a case at the ply in question: counters, legal moves, the answer to a claim."""
+"""Template context of a case's board: position at a half-move, counters, legal moves, claim."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -46,14 +46,14 @@ TEXTS = {
 
 @dataclass(frozen=True, slots=True)
 class MovesAt:
-    """The legal moves of one position."""
+    """Legal moves in one position."""
 
     ply: int
     moves: tuple[str, ...]
 
 
 def context(request: HttpRequest, page: CasePage, facts: SubjectFacts | None) -> dict[str, Any]:
-    """Everything about the board; a case may be without a record."""
+    """Build the context of the board; a case may be without a record."""
     rules = ruling_options.rules_of(page.case, facts.ruleset_id if facts else "")
     said = {"board": None, "rules": rules, "texts": _texts(page.case, rules)}
     record = _record(page)

@@ -1,4 +1,4 @@
-"""The page of a case: who may see it, and everything that stands on it."""
+"""Build the page of a case after checking who may see it."""
 
 from datetime import datetime
 from typing import Any
@@ -34,8 +34,10 @@ __all__ = ["CasePage", "ruling_form", "show", "visible"]
 
 
 def visible(request: HttpRequest, pk: int) -> CasePage:
-    """The case, for those who may see it: the officials of its place, its author and its
-    players. Raises Http404, PermissionDenied."""
+    """The case, if the visitor may see it; raises Http404, PermissionDenied.
+
+    Officials of its event, its author and its players may.
+    """
     page = selectors.case_page(pk)
     if page is None:
         raise Http404
@@ -46,7 +48,7 @@ def visible(request: HttpRequest, pk: int) -> CasePage:
 
 
 def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> RulingForm:
-    """The outcomes and sanctions this case may have; before a second thought the first."""
+    """Make the ruling form with the outcomes and sanctions possible in this case."""
     facts = doors.facts(page.case.subject)
     options = ruling_options.options(page.case)
     chosen = {"options": options, **_sanction_choices(page, user, facts)}
@@ -84,7 +86,7 @@ def _sanction_choices(page: CasePage, user: User, facts: SubjectFacts | None) ->
 def show(
     request: HttpRequest, page: CasePage, form: RulingForm | None = None, status: int = 200
 ) -> HttpResponse:
-    """The page; with the form as it was typed where it is at fault."""
+    """Render the page of a case; a faulty form keeps what was typed."""
     case = page.case
     facts = doors.facts(case.subject)
     held = permissions.permitted(request.user, cases.case_scope(case))

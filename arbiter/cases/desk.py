@@ -1,4 +1,4 @@
-"""The desk: what waits for a person, the most urgent first, what needs *him* before the rest."""
+"""Select the cases on an arbiter's desk, the most urgent and those that need him first."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ PAGE = 25
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Open cases, those that need this visitor first, and the newest of the closed ones."""
+    """The desk: open cases, those that need this user first, and the newest closed ones."""
 
     open: tuple[Case, ...]
     closed: tuple[Case, ...]
@@ -30,8 +30,10 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A case in the queue, and the section whose board it is; ``is_closed`` where its event is
-    cancelled and nothing is decided."""
+    """A case in the queue, with the section of its board.
+
+    ``is_closed`` where its event is cancelled and nothing is decided.
+    """
 
     case: Case
     needs_you: bool
@@ -41,7 +43,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """One page of what waits; ``yours`` of all ``waiting`` need this visitor himself."""
+    """One page of open cases; ``yours`` of all ``waiting`` need this user."""
 
     rows: tuple[Row, ...]
     page: Page
@@ -53,7 +55,7 @@ class Queue:
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """Whose desk it is: what he sees there, and what he may decide."""
+    """What a user may see and decide on the desk."""
 
     user: Visitor
     sees: Reach
@@ -66,14 +68,17 @@ class Rights:
 
     @property
     def needs(self) -> Q:
-        """An arbiter's cases, or the jury's; on appeal nobody his own ruling's, and in a
-        cancelled event none."""
+        """Filter of the cases that need this user.
+
+        An arbiter's cases, or the jury's; on appeal nobody his own ruling's, and in a cancelled
+        event none.
+        """
         ruled = within(self.rules) & ~Q(kind=CaseKind.APPEAL)
         heard = within(self.hears) & Q(kind=CaseKind.APPEAL)
         return (ruled | heard & ~Q(appeals__by=self.user.pk)) & ~doors.is_closed()
 
     def order(self, found: QuerySet[Case]) -> QuerySet[Case]:
-        """What needs him first, then the most urgent, then the oldest."""
+        """Sort cases: those that need this user, then the most urgent, then the oldest."""
         needs = ExpressionWrapper(self.needs, output_field=BooleanField())
         by = ("-needs_you", "-urgency", "opened_at", "pk")
         is_closed = ExpressionWrapper(doors.is_closed(), output_field=BooleanField())
@@ -81,27 +86,26 @@ class Rights:
 
 
 def rights(user: Visitor) -> Rights:
-    """For one query."""
+    """The rights of a user on the desk; one query."""
     asked = (Action.SEE_DESK, Action.RULE_ON_CASE, Action.RULE_ON_APPEAL)
     return Rights(user, *permissions.reaches(user, *asked))
 
 
 def desk(user: Visitor) -> Desk:
-    """The cases of every place where the user's office lets him see them."""
+    """The desk of a user: the cases of every event where his office lets him see them."""
     his = rights(user)
     found = his.order(his.visible.filter(state=CaseState.OPEN))
     return Desk(open=tuple(found), closed=closed(his))
 
 
 def closed(his: Rights) -> tuple[Case, ...]:
-    """The newest of those that are decided or withdrawn."""
+    """The newest cases that are ruled or withdrawn."""
     found = his.visible.exclude(state=CaseState.OPEN).order_by("-closed_at", "-pk")
     return tuple(found[:CLOSED_SHOWN])
 
 
 def queue(his: Rights, *, scope: str = "", section: str = "", page: str = "") -> Queue:
-    """One page of the open cases, of one event and one section where they are named: seven
-    queries, whatever their number."""
+    """One page of open cases, of one event and section where given; seven queries."""
     waiting = his.visible.filter(state=CaseState.OPEN)
     titles = {
         one: event or one
@@ -126,7 +130,7 @@ def queue(his: Rights, *, scope: str = "", section: str = "", page: str = "") ->
 
 
 def waiting(user: Visitor) -> int | None:
-    """How many cases need this user himself; None for whoever has no desk."""
+    """Number of cases that need this user; None for a user without a desk."""
     his = rights(user)
     if not his.sees.is_anywhere:
         return None

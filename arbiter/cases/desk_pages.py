@@ -1,4 +1,4 @@
-"""The arbiter's desk: what waits for a person, page by page, asked again while it is open."""
+"""Page of the arbiter's desk, one page of cases at a time, refreshed while it is open."""
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -13,7 +13,7 @@ from arbiter.rights.permissions import Action
 @login_required
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
-    """Cases of the places where the visitor holds office; htmx is given the queue alone."""
+    """Show the cases of the events where the visitor is an official; htmx gets the queue only."""
     his = selectors.rights(request.user)
     if not his.sees.is_anywhere:
         raise PermissionDenied(Action.SEE_DESK.value)

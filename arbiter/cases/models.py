@@ -1,4 +1,4 @@
-"""What a machine must not decide, and what a person decided."""
+"""Models of cases and rulings: what a person must decide, and what was decided."""
 
 from django.conf import settings
 from django.db import models
@@ -16,7 +16,7 @@ URGENCY_REASONS = [(reason.value, reason.value) for reason in UrgencyReason]
 
 
 class CaseState(models.TextChoices):
-    """Only forward."""
+    """State of a case; it only moves forward."""
 
     OPEN = "open"
     RULED = "ruled"
@@ -24,7 +24,7 @@ class CaseState(models.TextChoices):
 
 
 class CaseKind(models.TextChoices):
-    """What the arbiter is asked about."""
+    """Subject matter of a case: what the arbiter is asked."""
 
     RECORD = "record"
     RESULT = "result"
@@ -35,7 +35,7 @@ class CaseKind(models.TextChoices):
 
 
 class Case(models.Model):
-    """A question on the arbiter's desk about a subject, known here only by its name.
+    """A question to the arbiter about a subject, which is stored by its name (``game:12``).
 
     ``context`` is what the desk shows beside it (names, round, board, page), written by the
     room that owns the subject. A claim names its ``rule`` and the ``ply`` after which it is
@@ -112,7 +112,7 @@ class Case(models.Model):
 
 
 class Ruling(Evidence):
-    """A decision signed by the one who took it; a second thought supersedes it.
+    """A signed decision in a case; a later one supersedes it.
 
     The first ruling of a case supersedes nothing (on appeal: the ruling appealed against),
     every later one exactly one: a chain has one ruling in force, and the database holds that.
@@ -156,7 +156,7 @@ class Ruling(Evidence):
 
     @property
     def shown_number(self) -> str:
-        """The number, also of a ruling from before it was kept."""
+        """The ruling's number, computed for rulings from before it was stored."""
         if self.number:
             return self.number
         earlier = Ruling.objects.filter(case=self.case_id, pk__lt=self.pk).count()

@@ -1,4 +1,4 @@
-"""What hangs on the page of a case beside its own frame: a template and what it is told.
+"""Registry of parts that other subjects add to a case's page: template and context.
 
 The frame asks every part once a page. A part answers None where it has nothing to say about
 this case; its own template then is not printed. The places, in the order of the page:
@@ -21,7 +21,7 @@ from games.draughts.replay import Replay
 
 
 class Place(StrEnum):
-    """Where on the page."""
+    """Places for parts on the page."""
 
     BOARD = "board"
     FACTS = "facts"
@@ -51,7 +51,7 @@ Print = Callable[[Case], Iterable[Block]]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part: its template is included with everything ``build`` returns, as ``part``.
+    """A part of the page: its template gets the result of ``build`` as ``part``.
 
     ``paper`` is what it says on the protocol of the case.
     """
@@ -65,7 +65,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A part that has something to say."""
+    """A part with content to show."""
 
     template: str
     part: dict[str, Any]
@@ -75,13 +75,13 @@ _parts: dict[str, Part] = {}
 
 
 def register(part: Part) -> None:
-    """Hang a part on the page, for the life of the process; by name, each once."""
+    """Register a part of the page by name, once for the life of the process."""
     if _parts.setdefault(part.name, part) != part:
         raise ValueError(f"the page of a case has a part {part.name} already")
 
 
 def parts(told: Told) -> dict[str, tuple[Shown, ...]]:
-    """Everything that hangs on the page of this case, by place."""
+    """Build all registered parts of a case's page, by place."""
     built = [(part, part.build(told)) for part in _parts.values()]
     return {
         place.value: tuple(
@@ -94,5 +94,5 @@ def parts(told: Told) -> dict[str, tuple[Shown, ...]]:
 
 
 def papers(case: Case) -> tuple[Block, ...]:
-    """What every part says on the protocol of this case."""
+    """The content of every part for the printed protocol of a case."""
     return tuple(block for part in _parts.values() if part.paper for block in part.paper(case))

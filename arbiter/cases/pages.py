@@ -1,4 +1,4 @@
-"""What people do on the page of a case: rule, sanction, answer, withdraw, appeal."""
+"""Pages and forms of a case: show, rule, sanction, answer, withdraw, appeal."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -30,14 +30,14 @@ from games.web.posted import posted, typed
 @login_required
 @require_safe
 def case(request: HttpRequest, pk: int) -> HttpResponse:
-    """One case: the board at the ply in question, both sides, what the machine found."""
+    """Page of one case: the board at the half-move in question, both sides, the verdict."""
     return case_page.show(request, case_page.visible(request, pk))
 
 
 @login_required
 @posted
 def rule(request: HttpRequest, pk: int) -> HttpResponse:
-    """Decide; a ruling that is refused comes back with everything that was typed."""
+    """Rule in a case; a refused form comes back with everything that was typed."""
     page = case_page.visible(request, pk)
     is_appeal = page.case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
@@ -95,14 +95,14 @@ def _said(done: str) -> Callable:
 
 @_said(_noop("The case is withdrawn."))
 def withdraw(request: HttpRequest, page: case_page.CasePage) -> int:
-    """Take the question back, or send it away."""
+    """Withdraw the case or dismiss it."""
     cases.withdraw(case=page.case, actor=request.user, at=timezone.now())
     return page.case.pk
 
 
 @_said(_noop("Your statement is in the case."))
 def answer(request: HttpRequest, page: case_page.CasePage) -> int:
-    """The other side, or an official, is heard."""
+    """Add a statement by the other side or an official."""
     text = typed(request, "text", LONGEST_TEXT)
     statements.say(case=page.case, text=text, actor=request.user, at=timezone.now())
     return page.case.pk
@@ -110,7 +110,7 @@ def answer(request: HttpRequest, page: case_page.CasePage) -> int:
 
 @_said(_noop("The jury has your appeal."))
 def appeal(request: HttpRequest, page: case_page.CasePage) -> int:
-    """Take the ruling before the jury."""
+    """Appeal against the ruling to the jury."""
     text = typed(request, "text", LONGEST_TEXT)
     made = appeals.appeal(case=page.case, text=text, actor=request.user, at=timezone.now())
     return made.pk
@@ -118,7 +118,7 @@ def appeal(request: HttpRequest, page: case_page.CasePage) -> int:
 
 @_said(_noop("The sanction is given."))
 def sanction(request: HttpRequest, page: case_page.CasePage) -> int:
-    """A sanction beside any ruling."""
+    """Give a sanction without a ruling."""
     minutes = request.POST.get("minutes", "")
     sanction_services.give(
         case=page.case,

@@ -1,4 +1,4 @@
-"""One case with all that belongs to it, and those of a subject."""
+"""Queries for one case with its rulings and journal rows, and for the cases of a subject."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from arbiter.sanctions.models import Sanction, Statement
 
 @dataclass(frozen=True, slots=True)
 class CasePage:
-    """One case: its rulings in order, the one in force, its rows of the journal."""
+    """One case with its rulings in order, the ruling in force and its journal rows."""
 
     case: Case
     rulings: tuple[Ruling, ...]
@@ -24,7 +24,7 @@ class CasePage:
 
     @property
     def appeal(self) -> Case | None:
-        """The one that is not withdrawn."""
+        """The appeal that is not withdrawn, if any."""
         return next((one for one in self.appeals if one.state != CaseState.WITHDRAWN), None)
 
     @property
@@ -33,7 +33,7 @@ class CasePage:
 
 
 def case_page(case_id: int) -> CasePage | None:
-    """Everything the page of a case shows; rights are asked by the view."""
+    """Load everything the page of a case shows; rights are checked by the view."""
     case = complete().filter(pk=case_id).first()
     if case is None:
         return None
@@ -57,12 +57,12 @@ def case_page(case_id: int) -> CasePage | None:
 
 
 def of_subject(subject: str) -> QuerySet[Case]:
-    """Every case about a subject, the oldest first."""
+    """All cases about a subject, the oldest first."""
     return complete().filter(subject=subject)
 
 
 def complete() -> QuerySet[Case]:
-    """Cases with the people and the rulings in them."""
+    """Cases with their people and rulings fetched."""
     signed = Ruling.objects.select_related("by", "superseded_by__by", "superseded_by__case")
     return Case.objects.select_related(
         "opened_by", "examination__record", "appeals__case", "appeals__by"

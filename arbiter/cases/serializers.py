@@ -1,4 +1,4 @@
-"""What goes in and out about cases: claims, statements, rulings, sanctions."""
+"""API serializers of claims, statements, rulings and sanctions."""
 
 from django.utils.translation import get_language
 from rest_framework import serializers
@@ -90,7 +90,7 @@ class CaseOut(serializers.ModelSerializer):
         read_only_fields = fields
 
     def get_verdict(self, case: Case) -> dict | None:
-        """What the machine found: reasons and claims with articles and plies."""
+        """The verdict of the rules: reasons and claims with articles and plies."""
         return case.examination.document if case.examination else None
 
 
@@ -102,7 +102,7 @@ class SanctionIn(Body):
     )
 
     def wanted(self) -> Wanted:
-        """As the service wants it."""
+        """The sanction as the service takes it."""
         said = self.validated_data
         return Wanted(said["kind"], said["side"], said["minutes"])
 
@@ -123,7 +123,7 @@ class OptionOut(serializers.Serializer):
     words = serializers.SerializerMethodField()
 
     def get_words(self, option: Option) -> str:
-        """The same in the language of the request."""
+        """The option in the language of the request."""
         return office_words.describe_option(option, get_language())
 
 
@@ -165,6 +165,6 @@ class RulingIn(Body):
     sanction = SanctionIn(required=False, default=None, allow_null=True)
 
     def wanted(self) -> Wanted | None:
-        """The sanction that comes with it."""
+        """The sanction that comes with the ruling."""
         said = self.validated_data["sanction"]
         return Wanted(said["kind"], said["side"], said["minutes"]) if said else None

@@ -1,4 +1,4 @@
-"""The arbiter's desk: a question comes in, or is taken back."""
+"""Open a case on the arbiter's desk or withdraw it."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -34,7 +34,7 @@ def open_case(
     appeals: Ruling | None = None,
     is_by_machine: bool = False,
 ) -> Case:
-    """Put a question on the desk; rights are asked by the room that owns the subject.
+    """Open a case; rights are checked by the app that owns the subject.
 
     The same person asking the same again while the case is open adds to it: the newer
     examination, context and ply stand, another text is written below the first. ``rule`` and
@@ -105,7 +105,7 @@ def _add(
 
 @transaction.atomic
 def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
-    """Whoever called the arbiter takes it back, or the arbiter sends him away.
+    """Withdraw a case: its author takes it back, or the arbiter dismisses it.
 
     When nothing else about the subject is open, the room that owns it is told.
     Raises Stale ``case_not_open``; Refused ``incident_open``: nothing is left half-way.
@@ -136,7 +136,7 @@ def withdraw(*, case: Case, actor: User, at: datetime) -> Case:
 
 
 def case_scope(case: Case) -> Scope:
-    """The place of a case and its board; its players take part in it, its author too."""
+    """The scope of a case for rights: event, board, players and the case's author."""
     facts = doors.facts(case.subject)
     return Scope(
         key=case.scope,

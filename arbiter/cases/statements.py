@@ -1,4 +1,4 @@
-"""Both sides are heard: a statement is added to an open case and stays as it was said."""
+"""Add a statement to an open case; a statement is never changed."""
 
 from datetime import datetime
 
@@ -17,7 +17,7 @@ from arbiter.sanctions.models import Statement
 
 @transaction.atomic
 def say(*, case: Case, text: str, actor: User, at: datetime) -> Statement:
-    """A player of the game, or an official, answers in an open case.
+    """Add a statement by a player of the game or an official to an open case.
 
     Raises Refused ``statement_empty``; Stale ``case_not_open``.
     """

@@ -1,4 +1,4 @@
-"""How urgent the open cases are, weighed again whenever a fact they hang on has changed."""
+"""Compute how urgent open cases are, again after every fact that it depends on."""
 
 from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.ports import events as doors
@@ -11,7 +11,7 @@ AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
 
 
 def weigh(pace: Pace, kind: str) -> Urgency:
-    """How urgent a case of this kind is about a subject that goes at this pace."""
+    """Compute the urgency of a case of this kind about a subject at this pace."""
     return urgency(
         pace,
         is_asked_at_the_board=kind in AT_THE_BOARD,
@@ -20,7 +20,7 @@ def weigh(pace: Pace, kind: str) -> Urgency:
 
 
 def refresh(scope: str) -> None:
-    """Weigh every open case of a place again; in the transaction of the change.
+    """Recompute the urgency of every open case of an event, in the caller's transaction.
 
     One result may make another case the last that its round waits for, so all are asked. A case
     somebody is at work on is weighed with the next fact: he may wait for what we hold.

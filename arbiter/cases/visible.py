@@ -17,7 +17,7 @@ from arbiter.sanctions.models import Sanction
 
 
 def within(reach: Reach) -> Q:
-    """Cases that an office reaches: everywhere, in events, or at some boards."""
+    """Filter of the cases an office reaches: everywhere, in events, or at some boards."""
     if reach.everywhere:
         return Q()
     found = Q(scope__in=reach.keys)
@@ -27,30 +27,33 @@ def within(reach: Reach) -> Q:
 
 
 def cases(user: Visitor) -> QuerySet[Case]:
-    """Complete, those of every state."""
+    """The cases this user may see, of every state, with their people and rulings."""
     return complete().filter(_of(user))
 
 
 def rulings(user: Visitor) -> QuerySet[Ruling]:
-    """Those of the cases the visitor sees."""
+    """The rulings in the cases this user may see."""
     found = Ruling.objects.filter(case__in=_numbers(user))
     return found.select_related("by", "case", "superseded_by")
 
 
 def sanctions(user: Visitor) -> QuerySet[Sanction]:
-    """Those given in the cases the visitor sees."""
+    """The sanctions in the cases this user may see."""
     found = Sanction.objects.filter(case__in=_numbers(user))
     return found.select_related("by", "ruling__superseded_by")
 
 
 def incidents(user: Visitor) -> QuerySet[Incident]:
-    """Those of the cases the visitor sees, each with its acts."""
+    """The incidents in the cases this user may see, each with its acts."""
     found = Incident.objects.filter(case__in=_numbers(user)).select_related("by", "case")
     return found.prefetch_related("acts__by")
 
 
 def examinations(user: Visitor) -> QuerySet[Examination]:
-    """Those of certificates are everybody's; those of games their players' and officials'."""
+    """The examinations this user may see.
+
+    Those of certificates are public; those of games are for their players and officials.
+    """
     reach = permissions.reach(user, Action.SEE_DESK)
     if reach.everywhere:
         return Examination.objects.all()

@@ -1,1 +1,1 @@
-"""Certificates: issued, read, verified."""
+"""Certificates of game records: issue, list, verify."""

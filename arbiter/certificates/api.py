@@ -1,4 +1,4 @@
-"""Certificates for programs: the book page by page, one of them, its bytes, and verifying."""
+"""API of certificates: list, one certificate, its signed bytes, keys, verification."""
 
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -45,7 +45,7 @@ class CertificatesView(APIView):
         responses=CertificateRowOut(many=True),
     )
     def get(self, request: Request) -> Response:
-        """The book of certificates, the newest first; each is had whole by its number."""
+        """List the certificates, the newest first; each can be had whole by its number."""
         asked = CertificatesAsked.of(request)
         columns = {"subject": "subject", "record": "record"}
         rows = narrowed(certificate_selectors.book(), asked, columns)
@@ -79,7 +79,7 @@ class CertificatePdnView(APIView):
 
     @extend_schema(responses={(200, "application/vnd.pdn"): OpenApiTypes.BINARY})
     def get(self, request: Request, serial: str) -> HttpResponse:
-        """The very bytes that were signed."""
+        """The exact bytes that were signed."""
         found = _certificate(serial)
         answer = HttpResponse(found.pdn_bytes, content_type=PDN)
         answer["Content-Disposition"] = f'attachment; filename="{found.serial}.pdn"'
@@ -91,7 +91,7 @@ class AllowedSignersView(APIView):
 
     @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
     def get(self, request: Request) -> HttpResponse:
-        """Our public keys, as OpenSSH wants them."""
+        """The public keys of this installation in OpenSSH's ``allowed_signers`` format."""
         return HttpResponse(certificates.allowed_signers(), content_type=PLAIN)
 
 
@@ -101,7 +101,7 @@ class VerifyView(APIView):
 
     @extend_schema(request=VerifyIn, responses=VerificationOut)
     def post(self, request: Request) -> Response:
-        """Is this text what we certified?"""
+        """Verify a certificate: is this text one that was certified here?"""
         given = VerifyIn(data=request.data)
         given.is_valid(raise_exception=True)
         found = certificates.verify(given.data_bytes(), given.validated_data["signature"] or None)

@@ -1,4 +1,4 @@
-"""A certificate handed in to be verified."""
+"""Form for verifying a certificate."""
 
 from django import forms
 from django.conf import settings
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class VerifyForm(forms.Form):
-    """A certificate to be verified: its number, or its text, better with its signature."""
+    """A certificate to verify: its number, or its text, with the signature if at hand."""
 
     serial = forms.RegexField(
         label=_("Number of the certificate"),
@@ -39,7 +39,7 @@ class VerifyForm(forms.Form):
         return cleaned
 
     def data_bytes(self) -> bytes | None:
-        """The bytes to be compared; a browser sends pasted text with line ends of its own."""
+        """The bytes to compare; line ends of pasted text are normalised."""
         upload, text = self.cleaned_data.get("upload"), self.cleaned_data.get("text", "")
         if upload:
             return upload.read()
@@ -48,6 +48,6 @@ class VerifyForm(forms.Form):
         return (text.replace("\r\n", "\n").strip("\n") + "\n").encode()
 
     def signature_text(self) -> str | None:
-        """The armoured signature; what is no text cannot be one and is judged as such."""
+        """The armoured signature; a file that is not text is judged as no signature."""
         file = self.cleaned_data.get("signature")
         return file.read().decode("ascii", "replace") if file else None

@@ -1,4 +1,4 @@
-"""Certified records: exact bytes and a signature over them."""
+"""Models of certificates: exact signed bytes and a gapless book of serial numbers."""
 
 from django.db import models
 from django.db.models import Q
@@ -8,7 +8,7 @@ from arbiter.journal.evidence import Evidence
 
 
 class SerialBook(models.Model):
-    """The last number given in a year; locking the row is the right to the next one.
+    """The last serial number of a year; its row is locked to take the next one.
 
     A number taken in a transaction that fails goes back with it: no gaps.
     """
@@ -65,7 +65,7 @@ class Certificate(Evidence):
 
     @property
     def pdn_bytes(self) -> bytes:
-        """The very bytes that were signed."""
+        """The exact bytes that were signed."""
         return self.pdn.encode()
 
     @property

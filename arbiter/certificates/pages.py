@@ -1,4 +1,4 @@
-"""Certificates for everybody: to look at, to download, to verify."""
+"""Public pages of certificates: show, download, verify, keys, revocations."""
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -28,7 +28,7 @@ TEXT = "text/plain; charset=utf-8"
 
 @require_safe
 def certificate(request: HttpRequest, serial: str) -> HttpResponse:
-    """A certificate for people: the game, the verdict, and how to verify it anywhere."""
+    """Page of a certificate: the game, the verdict, and how to verify it anywhere."""
     found = _found(serial)
     game = certified.read(found.pdn)
     url = addresses.absolute(request, "certificate", serial)
@@ -55,44 +55,47 @@ def certificate(request: HttpRequest, serial: str) -> HttpResponse:
 
 @require_safe
 def pdn_file(request: HttpRequest, serial: str) -> HttpResponse:
-    """The very bytes that were signed."""
+    """Download the exact bytes that were signed."""
     return download(_found(serial).pdn_bytes, f"{serial}.pdn")
 
 
 @require_safe
 def signature(request: HttpRequest, serial: str) -> HttpResponse:
-    """The signature as ``ssh-keygen -Y verify`` reads it."""
+    """Download the signature in the format of ``ssh-keygen -Y verify``."""
     return download(_found(serial).signature.encode(), f"{serial}.pdn.sig")
 
 
 @require_safe
 def allowed_signers(request: HttpRequest) -> HttpResponse:
-    """Every public key that ever signed here; ``?times=no`` for an OpenSSH that knows none."""
+    """Download every public key that ever signed here.
+
+    ``?times=no`` for an OpenSSH that does not know validity times.
+    """
     text = services.allowed_signers(with_times=request.GET.get("times") != "no")
     return download(text.encode(), "allowed_signers")
 
 
 @require_safe
 def keys(request: HttpRequest) -> HttpResponse:
-    """Every key that ever signed here, with its fingerprint and its time."""
+    """Page with every key that ever signed here, its fingerprint and its time."""
     return render(request, "arbiter/keys.html", {"keys": known_keys(), **verifying(None)})
 
 
 @require_safe
 def revoked(request: HttpRequest) -> HttpResponse:
-    """The list of revoked certificates."""
+    """Download the list of revoked certificates."""
     return download(revocations.text().encode(), "revoked")
 
 
 @require_safe
 def revoked_signature(request: HttpRequest) -> HttpResponse:
-    """The signature under the list."""
+    """Download the signature of the revocation list."""
     return download(revocations.signature(revocations.text()).encode(), "revoked.sig")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def verify(request: HttpRequest) -> HttpResponse:
-    """Is this what we certified? By number, by text, by file and signature."""
+    """Verify a certificate by number, by text, or by file and signature."""
     if request.method == "POST":
         form = VerifyForm(request.POST, request.FILES)
     else:
@@ -118,7 +121,7 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 
 def verifying(found: Certificate | None) -> dict[str, str]:
-    """What a person types to verify offline; the time only where a key was replaced."""
+    """The command to verify offline; with a time only where a key was replaced."""
     issued = instant(found.issued_at) if found else "20261121120000Z"
     return {
         "verify_time": issued if is_any_replaced() else "",
@@ -136,6 +139,6 @@ def _found(serial: str) -> Certificate:
 
 
 def download(data: bytes, name: str) -> HttpResponse:
-    """As an attachment, byte for byte."""
+    """Make an attachment response with these exact bytes."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(data, content_type=TEXT, headers=headers)

@@ -1,4 +1,4 @@
-"""What the office knows of a record of the archive: its certificates, and what it proves."""
+"""Links that the arbiter adds beside a record of the archive: certificates, examination."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -9,7 +9,7 @@ from games.ports.links import Link
 
 
 def certificates_of(record: GameRecord) -> tuple[Link, ...]:
-    """Every certificate of this record that no other has superseded."""
+    """Links to the certificates in force of this record."""
     serials = Certificate.objects.filter(record=record, superseded_by__isnull=True)
     return tuple(
         Link("certificate", serial, reverse("certificate", args=[serial]))
@@ -18,7 +18,7 @@ def certificates_of(record: GameRecord) -> tuple[Link, ...]:
 
 
 def examination_of(record: GameRecord) -> tuple[Link, ...]:
-    """The page that judges a record of a collection under any rules."""
+    """Link to the page that examines a record under any ruleset."""
     if record.collection_id is None:
         return ()
     url = reverse("record-examination", args=[record.pk])

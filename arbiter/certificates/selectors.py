@@ -1,4 +1,4 @@
-"""Reading the book of certificates."""
+"""Queries for certificates."""
 
 from django.db.models import QuerySet
 
@@ -6,12 +6,12 @@ from arbiter.certificates.models import Certificate
 
 
 def by_serial(serial: str) -> Certificate | None:
-    """The certificate with this number."""
+    """The certificate with this serial number."""
     return _complete().filter(serial=serial).first()
 
 
 def by_sha256(sha256: str) -> Certificate | None:
-    """The certificate whose signed bytes have this fingerprint."""
+    """The certificate whose signed bytes have this SHA-256."""
     return _complete().filter(sha256=sha256.lower()).first()
 
 
@@ -21,12 +21,12 @@ def in_force(subject: str) -> Certificate | None:
 
 
 def history(subject: str) -> QuerySet[Certificate]:
-    """Every certificate of a subject, the oldest first."""
+    """All certificates of a subject, the oldest first."""
     return _complete().filter(subject=subject)
 
 
 def book() -> QuerySet[Certificate]:
-    """Every certificate with its neighbours, without the texts that were signed."""
+    """All certificates with the ones before and after them, without the signed texts."""
     found = Certificate.objects.select_related("superseded_by", "supersedes")
     texts = ("pdn", "signature", "public_key")
     around = [f"{one}__{text}" for one in ("superseded_by", "supersedes") for text in texts]

@@ -1,4 +1,4 @@
-"""What goes in and out about certificates."""
+"""API serializers of certificates and their verification."""
 
 from django.core.files.uploadedfile import UploadedFile
 from drf_spectacular.utils import extend_schema_field
@@ -21,7 +21,7 @@ class LetStandOut(serializers.Serializer):
 
 
 class GroundsOut(serializers.Serializer):
-    """What the result of a certificate rests on."""
+    """The grounds on which a certified result rests."""
 
     confirmed_by = serializers.ListField(
         child=serializers.ChoiceField(choices=[one.value for one in ConfirmedBy]),
@@ -65,18 +65,18 @@ class CertificateOut(serializers.ModelSerializer):
 
     @extend_schema_field(GroundsOut)
     def get_grounds(self, certificate: Certificate) -> dict:
-        """Whose word or which ruling, as the text tells it."""
+        """Confirmations or the ruling on which the result rests, as the text names them."""
         return GroundsOut(certified.grounds(certificate.pdn)).data
 
     @extend_schema_field(serializers.DateTimeField(allow_null=True))
     def get_disputed_since(self, certificate: Certificate) -> object:
-        """Since when its result is in dispute; null while it is in force."""
+        """Since when the result is disputed; null while it is in force."""
         found = suspension_of(certificate)
         return found.since if found else None
 
     @extend_schema_field(LetStandOut(many=True))
     def get_waived(self, certificate: Certificate) -> list:
-        """Irregular moves that were let stand (V2), as the text tells them."""
+        """Irregular moves that were let stand (V2), as the text names them."""
         return LetStandOut(certified.let_stand(certificate.pdn), many=True).data
 
 
@@ -100,7 +100,7 @@ class CertificateRowOut(serializers.ModelSerializer):
 
 
 class SignatureField(serializers.CharField):
-    """A signature as text, or as the file it was downloaded in."""
+    """A signature as text or as an uploaded file."""
 
     def to_internal_value(self, data: object) -> str:
         if isinstance(data, UploadedFile):
@@ -109,7 +109,7 @@ class SignatureField(serializers.CharField):
 
 
 class VerifyIn(Body):
-    """A certificate as text or file, and its signature if it is at hand."""
+    """A certificate as text or file, with its signature if at hand."""
 
     text = serializers.CharField(
         required=False, default="", trim_whitespace=False, allow_blank=True
@@ -118,13 +118,13 @@ class VerifyIn(Body):
     signature = SignatureField(required=False, default="", trim_whitespace=False, allow_blank=True)
 
     def validate(self, attrs: dict[str, object]) -> dict[str, object]:
-        """Nothing is not a certificate that we do not know."""
+        """Refuse an empty request."""
         if not attrs["text"] and attrs["file"] is None:
             self.fields["text"].fail("required")
         return attrs
 
     def data_bytes(self) -> bytes:
-        """Exactly the bytes handed in."""
+        """The exact bytes sent."""
         file = self.validated_data["file"]
         return file.read() if file else self.validated_data["text"].encode()
 

@@ -1,4 +1,4 @@
-"""Certificates: a canonical record, numbered without gaps, signed, and never changed."""
+"""Issue certificates: a canonical record, numbered without gaps, signed, never changed."""
 
 import hashlib
 from collections.abc import Iterable
@@ -61,7 +61,7 @@ Tags = Iterable[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """By whose word a result stands; ``ruling`` is set where a ruling decided."""
+    """Who confirmed a result; ``ruling`` is set where a ruling decided."""
 
     by: tuple[ConfirmedBy, ...] = ()
     ruling: RulingReference | None = None
@@ -86,7 +86,9 @@ def issue_within(
     read: pdn.ReadGame | None = None,
     is_first: bool = False,
 ) -> Certificate:
-    """Certify a good record; the certificate in force is superseded if it says otherwise.
+    """Certify a good record in the caller's transaction.
+
+    The certificate in force is superseded if it says otherwise.
 
     The same facts again give the certificate in force. ``tags`` are what the issuer knows
     of the game; ours are added: Termination, Ruleset, RecordSha256, Journal (where ``stream``
@@ -250,7 +252,7 @@ def _says_the_same(text: str, earlier: str) -> bool:
 
 
 def proved_result(record: GameRecord, examination: Examination | None) -> Outcome | None:
-    """What the moves of a record prove, with the irregular ones that stand; None for nothing."""
+    """The outcome proved by a record's moves, with waivers; None where they prove none."""
     waivers = waivers_from_list(examination.waivers) if examination else ()
     read = records.read_again(record, waivers)
     return _proved(read.replay, examination) if read.is_ok else None

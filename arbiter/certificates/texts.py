@@ -1,4 +1,4 @@
-"""What the result of a certificate rests on, in words."""
+"""Texts for the grounds of a certified result."""
 
 from collections.abc import Mapping
 
@@ -37,7 +37,7 @@ CONTRADICTION: Text = _(
 
 
 def describe_grounds(grounds: Grounds, language: str | None) -> str:
-    """Whose word or which ruling; empty for a text from before this was told."""
+    """Name the confirmations or the ruling; empty for texts that do not say."""
     said = {
         "ruling": grounds.ruling,
         "article": article_of({"article": grounds.article}, language),

@@ -1,4 +1,4 @@
-"""Is this text what we certified? Asked with the file, better with its signature too."""
+"""Verify a text against the stored certificates, and a signature against our keys."""
 
 import hashlib
 import re
@@ -24,7 +24,7 @@ _SERIAL = re.compile(rb'^\s*\[Certificate\s+"(\d{4}-\d{4,10})"\]', re.MULTILINE)
 
 
 class Status(StrEnum):
-    """The answer."""
+    """Answers of a verification."""
 
     GOOD = "good"
     DISPUTED = "disputed"  # what we signed, in force, but its result is in dispute
@@ -35,7 +35,7 @@ class Status(StrEnum):
 
 
 class Difference(StrEnum):
-    """What is changed in a changed certificate."""
+    """How a changed certificate differs from the stored one."""
 
     LINE_ENDS = "line_ends"  # only line ends or a byte order mark: a mail program's work
     CONTENT = "content"
@@ -44,7 +44,7 @@ class Difference(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """The answer and what it rests on.
+    """The answer of a verification and its evidence.
 
     certificate   the row of the book, when there is one
     serial        its number, or the one the text claims
@@ -68,7 +68,7 @@ class Verification:
 
     @property
     def is_ours(self) -> bool:
-        """Whether these very bytes were signed here, in force or not."""
+        """Whether these exact bytes were signed here, in force or not."""
         return self.status in _OURS
 
 
@@ -76,7 +76,7 @@ _OURS = (Status.GOOD, Status.SUPERSEDED, Status.DISPUTED, Status.CONTRADICTS)
 
 
 def verify(data: bytes, signature: str | None = None) -> Verification:
-    """Compare a text with the book of certificates, and a signature with our keys."""
+    """Compare a text with the stored certificates, and a signature with our keys."""
     sha256 = hashlib.sha256(data).hexdigest()
     certificate = _rows().filter(sha256=sha256).first()
     if certificate is not None:

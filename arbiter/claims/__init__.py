@@ -1,1 +1,1 @@
-"""Claims of a draw: the answer an arbiter gives, by page and by address."""
+"""Draw claims: the arbiter's answer, on pages and in the API."""

@@ -1,4 +1,4 @@
-"""The answer to a claim in a case, for programs."""
+"""API of the answer to a draw claim in a case."""
 
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
@@ -32,8 +32,10 @@ class CaseClaimsView(APIView):
         responses=ClaimAnswerOut(many=True),
     )
     def get(self, request: Request, pk: int) -> Response:
-        """The answer to a draw claimed after a ply of the case's record: right, premature by so
-        many, or wrong, with the plies that prove it."""
+        """Answer a draw claim made after a ply of the case's record.
+
+        Right, premature by so many, or wrong, with the plies that prove it.
+        """
         asked = ClaimAsked.of(request)
         case = visible_case(request, pk).case
         examination = case.examination

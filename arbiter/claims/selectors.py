@@ -1,4 +1,4 @@
-"""What the arbiter answers a player who claims a draw at a ply of a record."""
+"""Answers to draw claims at a half-move of a record, as data and in words."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -30,15 +30,17 @@ class ClaimsAt:
 
 
 def as_data(replay: Replay, ruleset_id: str, ply: int, rule: str = "") -> list[dict[str, Any]]:
-    """The answers as JSON-ready data, of all rules in force or of one; raises IndexError for a
-    ply the record does not have."""
+    """The answers as JSON-ready data, of one rule or of all in force.
+
+    Raises IndexError for a ply the record does not have.
+    """
     report = count_draws(replay, catalogue.load(ruleset_id))
     found = (one.as_dict() for one in answers(report, ply))
     return [one for one in found if not rule or one["rule"] == rule]
 
 
 def at_ply(replay: Replay, ruleset_id: str, ply: int, language: str | None) -> ClaimsAt | None:
-    """The answers in words, the right ones first; None for a ruleset that is gone."""
+    """The answers in words, right ones first; None for a ruleset that no longer exists."""
     if ruleset_id not in catalogue.all_ids():
         return None
     shown = min(max(ply, 0), replay.plies)
@@ -47,7 +49,7 @@ def at_ply(replay: Replay, ruleset_id: str, ply: int, language: str | None) -> C
 
 
 def answer_to(case: Case, replay: Replay, ruleset_id: str, language: str | None) -> Answered | None:
-    """The answer to the very claim of a case; None where it claims nothing the record reaches."""
+    """The answer to the claim of a case; None where it claims nothing within the record."""
     if not case.rule or case.ply is None or case.ply > replay.plies:
         return None
     found = as_data(replay, ruleset_id, case.ply, case.rule)

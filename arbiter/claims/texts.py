@@ -1,4 +1,4 @@
-"""Words for the answer to a claim and for violations, Russian and English.
+"""Texts for answers to draw claims and for violations.
 
 The answer is read aloud at the board: the verdict first, then what proves it.
 """

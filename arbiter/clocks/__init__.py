@@ -1,1 +1,1 @@
-"""Findings about clocks and time controls in words."""
+"""Texts for findings about clocks and for time controls."""

@@ -1,4 +1,4 @@
-"""What was found about clocks, in Russian and English: tables and times without their frame."""
+"""Tables of texts for clock findings, and clock times."""
 
 from collections.abc import Mapping
 
@@ -71,7 +71,7 @@ TIMES = frozenset({"told", "most", "before", "due", "added", "left", "by"})
 
 
 def describe_time(time: int) -> str:
-    """A time left as a clock shows it: `7:41`, `1:05:00`; parts of a second only below ten."""
+    """Format a time left as a clock shows it: `7:41`, `1:05:00`; tenths only below ten seconds."""
     sign, rest = ("−" if time < 0 else ""), abs(time)
     whole, part = divmod(rest, SECOND)
     hours, minutes, seconds = whole // 3600, whole // 60 % 60, whole % 60
@@ -84,7 +84,7 @@ def describe_time(time: int) -> str:
 def spoken(
     params: Mapping[str, object], rules: Mapping[str, Text], language: str | None
 ) -> dict[str, str]:
-    """Params as they are said in this language."""
+    """Turn the params of a finding into words of this language."""
     return {key: _said(key, value, rules, language) for key, value in params.items()}
 
 

@@ -1,4 +1,4 @@
-"""Words for clocks: findings with their place, time controls; Russian and English."""
+"""Texts for clock findings with their moves, and for time controls."""
 
 from collections.abc import Mapping
 
@@ -63,7 +63,7 @@ _UNITS: tuple[tuple[int, Text], ...] = (
 def explain_finding(
     finding: Mapping[str, object], language: str | None, *, black_first: bool = False
 ) -> str:
-    """A finding in words, with the move, the side and the article."""
+    """Describe a clock finding, with move, side and article."""
     params = finding["params"]
     said = spoken(params if isinstance(params, Mapping) else {}, RULES, language)
     words = in_language(FINDINGS[str(finding["code"])], language).format_map(said)
@@ -78,7 +78,7 @@ def explain_finding(
 
 
 def describe_control(control: TimeControl | None, language: str | None) -> str:
-    """A control as people say it: «8 мин на партию», “40 min for the game + 5 s a move”."""
+    """Describe a time control: «8 мин на партию», “40 min for the game + 5 s a move”."""
     if control is None:
         return ""
     periods, last = control.periods, len(control.periods) - 1
@@ -87,13 +87,13 @@ def describe_control(control: TimeControl | None, language: str | None) -> str:
 
 
 def describe_text(text: str, language: str | None) -> str:
-    """The same of a stored text; one that cannot be read is shown as it stands."""
+    """Describe a stored time control; an unreadable one is shown as it is."""
     control = time_controls.from_tag(text)
     return describe_control(control, language) if control else text
 
 
 def explain_bad_control(code: str, params: Mapping[str, object], language: str | None) -> str:
-    """Why a text is no control."""
+    """Explain why a text is not a time control."""
     return in_language(BAD_CONTROLS[code], language).format_map(params)
 
 

@@ -1,1 +1,1 @@
-"""Draw offers as officials wrote them down."""
+"""Draw offers that officials recorded."""

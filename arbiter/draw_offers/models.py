@@ -1,4 +1,4 @@
-"""Draw offers as an official wrote them down."""
+"""Model of recorded draw offers."""
 
 from django.conf import settings
 from django.db import models
@@ -14,7 +14,7 @@ ANSWERS = [*(answer.value for answer in Answer), MISTAKE]
 
 
 class DrawOffer(Evidence):
-    """One line about a draw offer of a subject; a later line about the same offer stands for it.
+    """One entry about a draw offer of a subject; a later entry replaces it.
 
     ``ply`` is the half-move after which it was made, ``answer`` what became of it; ``mistake``
     strikes a line that should not have been written. An offer itself is never taken back (5.3).

@@ -1,4 +1,4 @@
-"""Reading the draw offers of a game."""
+"""Queries for the recorded draw offers of a game."""
 
 from collections.abc import Iterable
 
@@ -11,17 +11,17 @@ from games.draughts import Colour
 
 
 def lines_of(subject: str) -> QuerySet[DrawOffer]:
-    """Every line about the offers of a subject, in the order they were written."""
+    """All entries about the draw offers of a subject, in the order they were recorded."""
     return DrawOffer.objects.filter(subject=subject).select_related("by")
 
 
 def offers_of(subject: str) -> tuple[Offer, ...]:
-    """The offers that stand, as they were made; one query."""
+    """The valid draw offers of a subject, in the order they were made; one query."""
     return standing(DrawOffer.objects.filter(subject=subject))
 
 
 def standing(lines: Iterable[DrawOffer]) -> tuple[Offer, ...]:
-    """Of several lines about one offer the newest stands; a mistake stands for nothing."""
+    """The valid entries: of several about one offer the newest, without mistakes."""
     newest = {(one.side, one.ply): one for one in lines}
     return in_order(
         [

@@ -1,4 +1,4 @@
-"""An official writes down a draw offer: who made it, after which move, what became of it."""
+"""Record a draw offer: who made it, after which move, and how it was answered."""
 
 from datetime import datetime
 
@@ -26,8 +26,9 @@ def enter(
     actor: User,
     at: datetime,
 ) -> DrawOffer:
-    """One line with its row of the journal; rights are asked, and the subject is locked, by the
-    caller.
+    """Record a draw offer with its journal row.
+
+    Rights are checked, and the subject is locked, by the caller.
 
     A line about an offer that was answered already corrects it and needs its reason. Raises
     Refused ``offer_unknown``, ``offer_not_written``, ``offer_reason_missing``.

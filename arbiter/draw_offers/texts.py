@@ -1,4 +1,4 @@
-"""Words for draw offers, Russian and English: what became of each, and the rules it breaks."""
+"""Texts for draw offers: how each was answered and the rules it breaks."""
 
 from collections.abc import Mapping
 

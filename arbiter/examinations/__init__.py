@@ -1,1 +1,1 @@
-"""Examinations: the rules asked once about a record, the answer kept with its reasons."""
+"""Examinations: stored verdicts of the rules on records."""

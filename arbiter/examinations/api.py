@@ -1,4 +1,4 @@
-"""Examinations for programs: a text judged at once, stored examinations."""
+"""API of examinations: examine a text at once, or read stored examinations."""
 
 from django.http import Http404
 from django.utils.translation import get_language
@@ -45,7 +45,7 @@ class ExamineView(APIView):
 
     @extend_schema(request=ExamineIn, responses=ExaminedOut(many=True))
     def post(self, request: Request) -> Response:
-        """Judge every game of a text or file under a ruleset; nothing is stored."""
+        """Examine every game of a text or file under a ruleset; nothing is stored."""
         given = ExamineIn(data=request.data)
         given.is_valid(raise_exception=True)
         values = given.validated_data
@@ -63,7 +63,7 @@ class ArchiveExaminationView(APIView):
         responses=ExaminedOut,
     )
     def get(self, request: Request, pk: int) -> Response:
-        """A record of the archive judged under a ruleset; nothing is stored."""
+        """Examine a record of the archive under a ruleset; nothing is stored."""
         asked = RulesetAsked.of(request)
         record = records.get(pk)
         if record is None or record.collection is None:
@@ -92,8 +92,11 @@ class ExaminationsView(APIView):
         responses=ExaminationRowOut(many=True),
     )
     def get(self, request: Request) -> Response:
-        """Examinations, the newest first: those of certificates for everybody, those of games
-        and cases for their players and officials."""
+        """List examinations, the newest first.
+
+        Those of certificates are public; those of games and cases are for their players and
+        officials.
+        """
         asked = ExaminationsAsked.of(request)
         columns = {
             "record": "record",
@@ -119,7 +122,7 @@ class ExaminationView(APIView):
         responses={200: ExaminationOut, 403: OpenApiResponse(description="of others' cases")},
     )
     def get(self, request: Request, pk: int) -> Response:
-        """One examination with its reasons as data and in words."""
+        """One examination with its reasons, as data and in words."""
         found = one(visible.examinations(request.user), Examination, pk)
         said = examinations.in_words(found, get_language())
         return Response(ExaminationOut(said).data)

@@ -1,4 +1,4 @@
-"""The counters of the draw rules at every ply, for the page of a game."""
+"""Draw counters at every ply, for the page of a game."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ _ALWAYS = (DrawRuleName.THREEFOLD, DrawRuleName.KINGS_ONLY)
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One counter: how far it has come, since when, what set it back, what it leads to.
+    """One counter: its value, start, last reset and limit, in words.
 
     ``due`` is the move after which a claim can be right at the earliest, empty when nobody
     can tell; ``is_automatic`` says that a full count ends the game without a claim.
@@ -43,7 +43,7 @@ class PlyCounts:
 
 
 def every_ply(replay: Replay, ruleset_id: str, language: str | None) -> tuple[PlyCounts, ...]:
-    """The counters after each half-move, the start included; none for a ruleset that is gone."""
+    """Draw counters after each ply, the start included; none for an unknown ruleset."""
     if ruleset_id not in catalogue.all_ids():
         return ()
     report = count_draws(replay, catalogue.load(ruleset_id))

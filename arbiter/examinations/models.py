@@ -1,4 +1,4 @@
-"""What the rules say about a record."""
+"""Model of examinations: stored verdicts on records."""
 
 from django.db import models
 from django.db.models import Q

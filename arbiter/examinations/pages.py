@@ -1,4 +1,4 @@
-"""A record of the archive judged under any ruleset; nothing is stored."""
+"""Page that examines a record of the archive under any ruleset; nothing is stored."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -21,7 +21,7 @@ from games.draughts.texts import sentences as game_messages
 
 @require_safe
 def examination(request: HttpRequest, pk: int) -> HttpResponse:
-    """Verdict, counters, claims and violations of one record: ``?ruleset=club@1&ply=34``."""
+    """Show verdict, counters, claims and violations: ``?ruleset=club@1&ply=34``."""
     record = records.get(pk)
     if record is None or record.collection is None:
         raise Http404  # what players handed in is its event's to show

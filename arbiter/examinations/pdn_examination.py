@@ -1,4 +1,4 @@
-"""Games of a file judged under a ruleset; nothing is stored."""
+"""Examine the games of a PDN file under a ruleset; nothing is stored."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ USUAL, OF_VARIANT = (
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """One game, the verdict on it, and what its record shows to be violated."""
+    """One game with its verdict and violations."""
 
     game: pdn.ReadGame
     verdict: Verdict
@@ -72,24 +72,24 @@ class Examined:
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What the record says and the examination does not take into account, or it may lack."""
+        """Notes on what the record says that the examination did not use, or lacks."""
         return tuple(note for note in self.game.notes if note.code in pdn.WEIGHTY)[:MAX_NOTES]
 
     @property
     def black_first(self) -> bool:
-        """Whether the record begins with the second half of a pair, which numbers its moves."""
+        """Whether Black made the first move, which changes the numbering."""
         return self.game.variant.begins_late(self.game.start.turn)
 
 
 def usual_ruleset(record: GameRecord) -> str:
-    """The ruleset by which a record is judged where nobody names one."""
+    """The default ruleset for a record."""
     return OF_VARIANT.get(record.variant, USUAL)
 
 
 def examine_file(
     file: BinaryIO, rules: Ruleset, *, obvious_win: bool = False
 ) -> Iterator[Examined]:
-    """Every game of a file of any size, one after the other, in flat memory.
+    """Examine every game of a file of any size, one at a time, in constant memory.
 
     Raises ValueError for an exception (``obvious_win``) that the ruleset does not have.
     """
@@ -100,7 +100,7 @@ def examine_file(
 def examine_data(
     data: bytes | str, rules: Ruleset, *, obvious_win: bool = False
 ) -> tuple[Examined, ...]:
-    """Every game of a request, which may hold a limited number of games.
+    """Examine every game of a request, which may hold a limited number of games.
 
     Raises TooLarge ``too_large``, TooManyGames ``too_many_games``, TooLong ``too_long``,
     Unreadable ``no_game`` and ``binary``.
@@ -118,7 +118,7 @@ def examine_data(
 
 
 def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = False) -> Examined:
-    """What the rules say about one game that was read, with the result it bears itself."""
+    """Examine one game that was read, with the result written in it."""
     recorded = GameResult(game.result) if game.result else None
     report = clock_report(game)
     verdict = adjudicate(
@@ -134,7 +134,7 @@ def examine_game(game: pdn.ReadGame, rules: Ruleset, *, obvious_win: bool = Fals
 
 
 def clock_report(game: pdn.ReadGame) -> ClockReport | None:
-    """The clocks of a record that tells both its time control and its times."""
+    """The clocks of a record that has both its time control and its times."""
     control = time_controls.from_tag(game.tag("TimeControl"))
     if control is None or not game.clocks:
         return None

@@ -1,4 +1,4 @@
-"""An examination as the numbered lines of a protocol, Russian or English."""
+"""Print an examination as the numbered lines of a protocol."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -42,8 +42,11 @@ AFTER: Text = _("after {ply}")
 
 
 def lines(examined: Examined, language: str) -> Iterator[str]:
-    """The protocol of one game: verdict, reasons with articles, claims, violations, clocks, and
-    what the record says that was not taken into account."""
+    """The protocol lines of one game.
+
+    Verdict, reasons with articles, claims, violations, clocks, and what the record says that was
+    not taken into account.
+    """
     said, late = examined.as_dict(), examined.black_first
     players = " – ".join(filter(None, (said["white"], said["black"])))
     yield in_language(HEAD, language).format(

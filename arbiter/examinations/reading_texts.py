@@ -1,4 +1,4 @@
-"""The readings of an open text or order of events in words, Russian and English."""
+"""Texts for the readings of an open text or order of events."""
 
 from collections.abc import Mapping
 
@@ -62,7 +62,7 @@ _PLAYED_ON: Text = _("the game is not over")
 
 
 def explain_reading(reading: Mapping[str, object], language: str | None) -> str:
-    """A stored reading: how it is read, what the game is by it, the article."""
+    """Describe a stored reading: how it is read, the outcome by it, the article."""
     words = in_language(READINGS[str(reading["question"]), str(reading["choice"])], language)
     result, termination = str(reading["result"]), str(reading["termination"])
     if result == GameResult.OPEN:

@@ -1,4 +1,4 @@
-"""Reading an examination: the latest of a record, and any of them in words."""
+"""Read a stored examination and put it into words."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,7 @@ from games.draughts.variant import VARIANTS
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A draw that may be claimed; ``plies`` prove it."""
+    """A draw claim in words; ``plies`` prove it."""
 
     text: str
     rule: str
@@ -23,7 +23,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """How far a count has come at the end of the record."""
+    """A draw counter at the end of the record, in words."""
 
     rule: str
     text: str
@@ -35,7 +35,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class InWords:
-    """An examination as a reader sees it."""
+    """An examination in words."""
 
     examination: Examination
     kind: str
@@ -52,12 +52,12 @@ class InWords:
 
     @property
     def proofs(self) -> frozenset[int]:
-        """Every ply that proves a claim."""
+        """All plies that prove a claim."""
         return frozenset(ply for claim in self.claims for ply in claim.plies)
 
 
 def in_words(examination: Examination | None, language: str | None) -> InWords | None:
-    """Everything an examination says, in Russian or English; None stays None."""
+    """Put an examination into words; None stays None."""
     if examination is None:
         return None
     document, late = examination.document, black_begins(examination)
@@ -80,7 +80,7 @@ def in_words(examination: Examination | None, language: str | None) -> InWords |
 
 
 def black_begins(examination: Examination) -> bool:
-    """Whether the record begins with a move of Black, which numbers its moves.
+    """Whether Black made the first move of the record, which changes the numbering.
 
     Documents of earlier versions do not say it; their record does.
     """

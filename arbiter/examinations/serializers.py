@@ -1,4 +1,4 @@
-"""What goes in and out about examinations and the claims they answer."""
+"""API serializers of examinations and answers to claims."""
 
 from django.utils.translation import get_language
 from rest_framework import serializers
@@ -57,7 +57,7 @@ class ExamineIn(Body):
         return values
 
     def data_bytes(self) -> bytes | str:
-        """What is to be examined."""
+        """The bytes to be examined."""
         file = self.validated_data["file"]
         return file.read() if file else self.validated_data["text"]
 
@@ -92,7 +92,7 @@ class ExaminedOut(serializers.Serializer):
 
 
 class ExaminationRowOut(serializers.ModelSerializer):
-    """The question, and the answer in three words."""
+    """An examination in a list: what was examined, and its outcome."""
 
     ruleset = serializers.CharField(source="ruleset_id")
     verdict = serializers.ChoiceField(source="kind", choices=VERDICTS)

@@ -1,4 +1,4 @@
-"""The examination of a record: the rules asked once, the answer kept with its reasons."""
+"""Examine a record under a ruleset and store the verdict with its reasons."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -42,7 +42,7 @@ def examine(
     offers: Sequence[Offer] = (),
     read: pdn.ReadGame | None = None,
 ) -> Examination:
-    """What the rules say about a record; the same question is answered once.
+    """Examine a record; the same question is answered from the store.
 
     ``recorded`` is the result the record itself bears, ``fact`` what a person says
     besides, ``waivers`` the irregular moves that were let stand (V2), ``clocks`` what is known
@@ -118,7 +118,7 @@ def again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination
 
 
 def with_waivers(old: Examination, waivers: Sequence[Waiver], *, at: datetime) -> Examination:
-    """The same question about the same record, asked with the irregular moves that stand now."""
+    """Repeat an examination with the waivers that hold now."""
     return examine(
         record=old.record,
         ruleset_id=old.ruleset_id,
@@ -132,7 +132,7 @@ def with_waivers(old: Examination, waivers: Sequence[Waiver], *, at: datetime) -
 
 
 def differs(examination: Examination) -> Mapping[str, Any] | None:
-    """The verdict of today's code where it is another than the stored one, else None.
+    """Today's verdict where it differs from the stored one, else None.
 
     What today's code tells besides (a counter that was not kept then) is no difference.
     """
@@ -168,7 +168,7 @@ def _by_rule(key: str, value: Any) -> Any:
 
 
 def describe(verdict: Verdict) -> dict[str, Any]:
-    """A verdict as JSON-ready data: reasons, claims, counters at the end, fault."""
+    """Convert a verdict to JSON-ready data: reasons, claims, counters at the end, fault."""
     outcome = verdict.outcome or OPEN
     report = verdict.draws
     return {
@@ -188,7 +188,7 @@ def describe(verdict: Verdict) -> dict[str, Any]:
 
 
 def count_as_dict(count: Count) -> dict[str, Any]:
-    """A counter as JSON-ready data."""
+    """Convert a counter to JSON-ready data."""
     return {
         "rule": str(count.rule),
         "value": count.value,
@@ -202,14 +202,14 @@ def count_as_dict(count: Count) -> dict[str, Any]:
 
 
 def fact_as_dict(fact: EnteredFact | None) -> dict[str, str | None] | None:
-    """An entered fact as JSON-ready data."""
+    """Convert an entered fact to JSON-ready data."""
     if fact is None:
         return None
     return {"kind": fact.kind.value, "loser": fact.loser.value if fact.loser else None}
 
 
 def fact_from_dict(stored: Mapping[str, str | None] | None) -> EnteredFact | None:
-    """The way back."""
+    """Read an entered fact from stored data."""
     if stored is None:
         return None
     loser = games.draughts.Colour(stored["loser"]) if stored["loser"] else None
@@ -217,7 +217,7 @@ def fact_from_dict(stored: Mapping[str, str | None] | None) -> EnteredFact | Non
 
 
 def waivers_as_list(waivers: Sequence[Waiver]) -> list[dict[str, Any]]:
-    """Irregular moves that stand as JSON-ready data, by ply."""
+    """Convert waivers to JSON-ready data, by ply."""
     return [
         {"ply": one.ply, "text": one.text, "after": one.after.fen()}
         for one in sorted(waivers, key=lambda one: one.ply)
@@ -225,25 +225,25 @@ def waivers_as_list(waivers: Sequence[Waiver]) -> list[dict[str, Any]]:
 
 
 def waivers_from_list(stored: Sequence[Mapping[str, Any]] | None) -> tuple[Waiver, ...]:
-    """The way back."""
+    """Read waivers from stored data."""
     return tuple(
         Waiver(one["ply"], one["text"], Position.from_fen(one["after"])) for one in stored or ()
     )
 
 
 def clocks_of(examination: Examination) -> ClockFacts | None:
-    """The clocks that an examination weighed; None where it weighed none."""
+    """The clock facts used in an examination; None where it used none."""
     return ClockFacts.from_dict(examination.clocks) if examination.clocks else None
 
 
 def offers_from(examination: Examination) -> tuple[Offer, ...]:
-    """The draw offers that an examination weighed."""
+    """The draw offers used in an examination."""
     return tuple(map(Offer.from_dict, examination.offers or ()))
 
 
 @cache
 def code_version() -> str:
-    """The fingerprint of the rules as they run here: play, competition and rulesets."""
+    """The fingerprint of the code and rulesets that decide verdicts."""
     digest = hashlib.sha256()
     for file in _rule_files():
         text = file.read_text(encoding="utf-8").replace("\r\n", "\n")

@@ -1,4 +1,4 @@
-"""Words for the codes of the judge's office, Russian and English: the only place that speaks.
+"""Texts for the codes of verdicts: reasons, claims, results, moves.
 
 Every table maps a code to (Russian, English); the gaps are filled from the code's params.
 """
@@ -198,7 +198,7 @@ AT_START: Text = pgettext_lazy("at start", "the start")
 def explain(
     reason: Mapping[str, object], language: str | None, *, black_first: bool = False
 ) -> str:
-    """A stored reason in words, with its article; moves are numbered as the record numbers them."""
+    """Explain a stored reason, with its article; moves are numbered as in the record."""
     words = in_language(REASONS[str(reason["code"])], language)
     if reason["code"] == ReasonCode.CLOCK_FINDING:
         said = _clock(reason, language, black_first)
@@ -212,7 +212,7 @@ def explain(
 def explain_claim(
     claim: Mapping[str, object], language: str | None, *, black_first: bool = False
 ) -> str:
-    """A stored claim in words, with the plies that prove it."""
+    """Explain a stored draw claim, with the plies that prove it."""
     words = in_language(CLAIMS[str(claim["rule"])], language)
     plies = list(claim["plies"])
     moves = ", ".join(_moment(ply, language, black_first) for ply in plies)
@@ -227,13 +227,13 @@ def explain_claim(
 
 
 def format_ply(ply: int, *, black_first: bool = False) -> str:
-    """A ply as the move it is: 39 is ``20.``, 40 is ``20…``; where Black began 1 is ``1…``."""
+    """Format a ply as a move number: 39 is ``20.``, 40 is ``20…``; 1 is ``1…`` if Black began."""
     half = ply + black_first
     return f"{(half + 1) // 2}{'.' if half % 2 else '…'}"
 
 
 def describe_result(result: str, termination: str) -> str:
-    """A result as a table shows it; a win without play is +/−."""
+    """Format a result as in a table; a win without play is +/−."""
     if termination == Termination.FORFEIT:
         return FORFEITS[result]
     if termination == Termination.DOUBLE_FORFEIT:
@@ -242,7 +242,7 @@ def describe_result(result: str, termination: str) -> str:
 
 
 def word(table: Mapping[str, Text], code: str, language: str | None) -> str:
-    """One code of one of the tables above."""
+    """The text of a code in one of the tables above."""
     return in_language(table[code], language)
 
 

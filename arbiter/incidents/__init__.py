@@ -1,1 +1,1 @@
-"""Incidents of the board (V1–V10): entered, chosen about, put right."""
+"""Incidents at the board (V1–V10): entered, acted on, closed."""

@@ -1,4 +1,4 @@
-"""Writing an act of an incident, and ending what a ruling leaves open."""
+"""Store an act of an incident, and close the incidents that a ruling decides."""
 
 from datetime import datetime
 
@@ -30,7 +30,7 @@ def write(
     reason: str = "",
     ruling: Ruling | None = None,
 ) -> IncidentAct:
-    """Append an act with the state it leads to, and its row of the journal.
+    """Append an act with the state it leads to and its journal row.
 
     Raises Stale ``incident_changed`` where somebody else wrote this number first.
     """
@@ -78,7 +78,7 @@ def write(
 
 
 def end_by_ruling(*, case: Case, ruling: Ruling, actor: User, at: datetime) -> None:
-    """Nothing is left half-way: a ruling on the case ends its open incident.
+    """Close the open incident of a case by a ruling.
 
     A ruling that sends the game back to the board annuls it where only a new game helps.
     """

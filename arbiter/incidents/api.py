@@ -1,4 +1,4 @@
-"""Incidents of the board for programs: entered, chosen about, read."""
+"""API of incidents at the board: enter, act, list."""
 
 from collections.abc import Callable
 
@@ -82,7 +82,7 @@ class OrderOut(serializers.Serializer):
     words = serializers.SerializerMethodField()
 
     def get_words(self, said: dict) -> str:
-        """The line in the language of the request."""
+        """The instruction in the language of the request."""
         return incident_words.explain_order(said, get_language())
 
 
@@ -129,14 +129,14 @@ class IncidentOut(serializers.ModelSerializer):
         return list(incident.acts.all())[-1].stage
 
     def get_next_acts(self, incident: Incident) -> list[str]:
-        """What may follow; a ruling may end whatever is not over."""
+        """The acts possible now; a ruling may close any open incident."""
         acts = list(incident.acts.all())
         if Stage(acts[-1].stage) not in OPEN:
             return []
         return [act.value for act in selectors.state_of(incident, acts).acts]
 
     def get_waiver(self, incident: Incident) -> dict | None:
-        """What the record is read with: ply, text, after."""
+        """The waiver with which the record is read: ply, text, position after."""
         return list(incident.acts.all())[-1].waiver
 
 
@@ -164,14 +164,14 @@ class IncidentsView(APIView):
 
     @extend_schema(operation_id="incidents_list", responses=IncidentOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """The incidents of a case, each with every act."""
+        """List the incidents of a case, each with every act."""
         case = visible_case(request, pk).case
         return Response(IncidentOut(selectors.of_case(case.pk), many=True).data)
 
     @extend_schema(request=IncidentIn, responses={201: IncidentOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Enter an incident of an open case; the record fills in position and offender."""
+        """Enter an incident in an open case; position and offender come from the record."""
         given = IncidentIn(data=request.data)
         given.is_valid(raise_exception=True)
         case = visible_case(request, pk).case
@@ -198,7 +198,7 @@ class AllIncidentsView(APIView):
         responses=IncidentOut(many=True),
     )
     def get(self, request: Request) -> Response:
-        """The incidents of every case the caller sees, the oldest first."""
+        """List the incidents of every case the caller may see, the oldest first."""
         asked = IncidentsAsked.of(request)
         columns = {
             "case": "case",
@@ -228,7 +228,7 @@ class ActsView(APIView):
     @extend_schema(request=ActIn, responses={201: IncidentOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Record a choice or an act; `annulled` signs the ruling that orders a new game."""
+        """Record an act of an incident; `annulled` also rules that a new game is played."""
         given = ActIn(data=request.data)
         given.is_valid(raise_exception=True)
         found, values = _visible(request, pk), dict(given.validated_data)

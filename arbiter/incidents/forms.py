@@ -1,4 +1,4 @@
-"""What an arbiter types about an incident of the board."""
+"""Form in which an arbiter enters an incident at the board."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ LONGEST_FEN = 200
 
 
 class IncidentForm(forms.Form):
-    """The facts; what the record knows (position, offender) may be left empty."""
+    """The facts of an incident; what the record tells (position, offender) may be empty."""
 
     article = forms.ChoiceField(label=_("What happened"))
     ply = forms.IntegerField(
@@ -71,7 +71,7 @@ class IncidentForm(forms.Form):
 
 
 def initial_of(incident: Incident | None, ply: int) -> dict[str, Any]:
-    """What the record shows by itself, or the half-move on the board."""
+    """Initial values of the form: the violation in the record, or the ply on the board."""
     if incident is None:
         return {"article": "V4.2", "ply": ply}
     touched = incident.touched

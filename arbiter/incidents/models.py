@@ -1,4 +1,4 @@
-"""What went wrong at a board: the facts as they were entered, and every act after."""
+"""Models of incidents at the board: the facts as entered, and every act after."""
 
 from django.conf import settings
 from django.db import models
@@ -46,7 +46,9 @@ class Incident(Evidence):
 
 
 class IncidentAct(Evidence):
-    """One act of an incident; number 1 enters it, and after the one that ends it comes none.
+    """One act of an incident.
+
+    Number 1 enters it, and after the one that closes it comes none.
 
     ``waiver`` is what the record is read with from then on: ply, text, after.
     """

@@ -1,4 +1,4 @@
-"""Incidents as a page shows them: where each stands, what to say now, what may be done next."""
+"""Incidents in words for a case's page: stage, instructions, possible acts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ TYPED = {Act.MOVED_AGAIN: "move", Act.HUFFED: "square", Act.WITHDRAWN: "reason"}
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One act that may follow: its button, what is typed beside it, and what may be picked."""
+    """One possible act: its button, its inputs and their choices."""
 
     act: str
     label: str
@@ -34,7 +34,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """One act that was recorded."""
+    """One recorded act."""
 
     at: datetime
     by: str
@@ -62,12 +62,12 @@ class ShownIncident:
 
 
 def shown(incidents: Sequence[Incident], language: str | None) -> tuple[ShownIncident, ...]:
-    """Incidents in words, the newest first; their acts are fetched already."""
+    """Put incidents into words, the newest first; their acts are already fetched."""
     return tuple(_shown(one, language) for one in reversed(incidents))
 
 
 def move_of(ply: int, text: str, *, black_first: bool = False) -> str:
-    """The half-move and what was played: ``2. a3-b4``; nothing where nothing was."""
+    """The move as text with its number: ``2. a3-b4``; empty for none."""
     if not ply or not text:
         return text
     return f"{messages.format_ply(ply, black_first=black_first)} {text}"

@@ -1,4 +1,4 @@
-"""Incidents on the page of a case: entering one, and every choice and act after."""
+"""Pages that enter an incident of a case and record its acts."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ TYPED = "incident_form"  # the form as it came in, on its way back to the page
 @login_required
 @posted
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
-    """Enter an incident; one that cannot be comes back with everything that was typed."""
+    """Enter an incident; a faulty form comes back with everything that was typed."""
     page = case_page.visible(request, pk)
     permissions.require(request.user, Action.RULE_ON_CASE, case_scope(page.case))
     form = IncidentForm(request.POST)
@@ -59,7 +59,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @posted
 def act(request: HttpRequest, pk: int) -> HttpResponse:
-    """Record what was chosen or done; a new game is ordered by a ruling with its reason."""
+    """Record an act of an incident; a new game is ordered by a ruling with its reason."""
     found = selectors.get(pk)
     if found is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Reading incidents: those of a case as they stand, and what a record is read with."""
+"""Queries for incidents and for the waivers with which a record is read."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ def of_case(case_id: int) -> tuple[Incident, ...]:
 
 
 def of_subject(subject: str) -> tuple[Incident, ...]:
-    """Every incident of a game, whichever case it belongs to."""
+    """All incidents of a game, in any of its cases."""
     found = Incident.objects.filter(case__subject=subject).select_related("by", "case")
     return tuple(found.prefetch_related("acts__by"))
 
@@ -30,12 +30,12 @@ def get(pk: int) -> Incident | None:
 
 
 def open_of(case: Case) -> Incident | None:
-    """The incident of a case that is not over; there is never a second one."""
+    """The open incident of a case; there is never a second one."""
     return Incident.objects.filter(case=case).exclude(acts__stage__in=OVER).first()
 
 
 def state_of(incident: Incident, acts: Iterable[IncidentAct] | None = None) -> State:
-    """Where an incident stands, folded again from its acts."""
+    """The state of an incident, recomputed from its acts."""
     rules = catalogue.load(incident.ruleset_id)
     said = incident.acts.all() if acts is None else acts
     later = [(Act(one.act), one.said) for one in said if one.act != Act.ENTERED]
@@ -45,7 +45,7 @@ def state_of(incident: Incident, acts: Iterable[IncidentAct] | None = None) -> S
 
 
 def waivers_of(subject: str) -> tuple[Waiver, ...]:
-    """What the records of a game are read with: the irregular moves that stand.
+    """The waivers for the records of a game: irregular moves that stand.
 
     Of two about one half-move the later one counts.
     """
@@ -60,8 +60,10 @@ def waivers_of(subject: str) -> tuple[Waiver, ...]:
 
 
 def black_begins(incident: Incident) -> bool:
-    """Whether the game began with the second half of a pair, which numbers its moves: whose its
-    half-move was says who began, and the rules of the game who has number 1."""
+    """Whether Black made the first move of the game, which changes the numbering.
+
+    The side of the half-move says who began, and the rules of the game who has number 1.
+    """
     turn = Position.from_fen(incident.facts["before"]).turn
     began = Colour.BLACK if (turn is Colour.WHITE) == (incident.ply % 2 == 0) else Colour.WHITE
     if incident.ruleset_id not in catalogue.all_ids():

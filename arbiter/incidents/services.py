@@ -1,4 +1,4 @@
-"""An arbiter enters what went wrong at a board, and every choice and act after (V1-V10)."""
+"""Enter an incident at the board and record its acts (V1-V10)."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -32,7 +32,7 @@ from games.draughts.replay import Replay
 def enter(
     *, case: Case, said: Mapping[str, Any], actor: User, at: datetime, ruleset_id: str = ""
 ) -> Incident:
-    """Enter an incident of an open case; what the case's record knows need not be typed.
+    """Enter an incident of an open case; missing facts come from the case's record.
 
     `said` is what ``rules.incidents.entry.read_entry`` reads. A move the opponent has answered
     already stands at once, and the record is examined again with it. Raises Stale
@@ -74,7 +74,7 @@ def act(
     said: str = "",
     reason: str = "",
 ) -> IncidentAct:
-    """Record a choice or an act; `expected` is how many acts the arbiter had seen.
+    """Record an act; `expected` is the number of acts that the arbiter saw.
 
     `said` is the move made again, or the square of the huffed piece. Raises Stale
     ``case_not_open``, ``incident_changed``; Refused ``incident_reason_missing`` for what is
@@ -110,7 +110,7 @@ def act(
 
 
 def rules_of(case: Case) -> str:
-    """The rules the game is played by; raises Refused ``incident_no_rules``."""
+    """The ruleset of the game; raises Refused ``incident_no_rules``."""
     if case.examination is not None:
         return case.examination.ruleset_id
     facts = doors.facts(case.subject)
@@ -120,7 +120,7 @@ def rules_of(case: Case) -> str:
 
 
 def replay_of(case: Case) -> Replay | None:
-    """The game of the case's record as far as it is good now, waivers and all."""
+    """The replay of the case's record with its waivers, as far as it is regular."""
     if case.examination is None:
         return None
     return records.replay_of(case.examination.record, selectors.waivers_of(case.subject))

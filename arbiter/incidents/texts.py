@@ -1,4 +1,4 @@
-"""Words for incidents, Russian and English: articles, stages, acts, and the lines to be said."""
+"""Texts for incidents: articles, stages, acts, instructions."""
 
 from collections.abc import Mapping
 
@@ -112,7 +112,7 @@ ORDERS: Mapping[str, Text] = {
 
 
 def explain_order(said: Mapping[str, object], language: str | None) -> str:
-    """A stored line in words, with its article."""
+    """Describe a stored instruction, with its article."""
     code, params = str(said["code"]), said["params"]
     spoken = dict(params) if isinstance(params, Mapping) else {}
     spoken["article"] = said["article"]
@@ -128,6 +128,6 @@ def explain_order(said: Mapping[str, object], language: str | None) -> str:
 
 
 def article_words(article: str, language: str | None) -> str:
-    """What an article forbids; nothing for an id that is none of the board's."""
+    """Describe what an article forbids; empty for an id that is no article of the board."""
     found = ARTICLES.get(article)
     return in_language(found, language) if found else ""

@@ -1,1 +1,1 @@
-"""The journal: one row for every change, each bound to the one before it."""
+"""The journal: one row for every change, each with the hash of the row before it."""

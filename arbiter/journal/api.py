@@ -1,4 +1,4 @@
-"""The journal for programs: rows page by page, and the whole stream as a file."""
+"""API of the journal: rows page by page, export and verification of a stream."""
 
 from django.http import Http404, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -33,7 +33,7 @@ class JournalRowOut(serializers.ModelSerializer):
         read_only_fields = fields
 
     def get_words(self, row: JournalEntry) -> str:
-        """Empty where nothing was said."""
+        """The texts that people wrote; empty where there are none."""
         return getattr(row, "words", "")
 
 
@@ -69,7 +69,7 @@ class JournalView(APIView):
         responses=JournalOut,
     )
     def get(self, request: Request, stream: str) -> Response:
-        """A hundred rows of a stream (`tournament:5`, `certificates`), the oldest first."""
+        """List a hundred rows of a stream (`tournament:5`, `certificates`), the oldest first."""
         head = selectors.head(_stream(request, stream))
         after = request.query_params.get("after", "0")
         if not (after.isascii() and after.isdigit() and len(after) <= 9):
@@ -93,7 +93,7 @@ class JournalExportView(APIView):
         operation_id="journal_export", responses={(200, "application/jsonl"): OpenApiTypes.STR}
     )
     def get(self, request: Request, stream: str) -> StreamingHttpResponse:
-        """The whole stream as JSON lines, that anybody verifies with nothing else."""
+        """Export the whole stream as JSON lines, which can be verified on their own."""
         return download(request, _stream(request, stream))
 
 
@@ -113,6 +113,6 @@ class JournalVerifyView(APIView):
 
     @extend_schema(operation_id="journal_verify", responses=JournalVerifiedOut)
     def get(self, request: Request, stream: str) -> Response:
-        """Whether the chain is whole: every row changed, removed, inserted or reordered."""
+        """Verify a stream: find rows that were changed, removed, inserted or reordered."""
         found = list(journal_check_services.faults(_stream(request, stream)))
         return Response(JournalVerifiedOut({"is_intact": not found, "breaks": found}).data)

@@ -1,5 +1,4 @@
-"""What is done with the archive, in the journal: who brought which file or table of openings,
-stopped it, went on."""
+"""Write acts of the archive into the journal: imports and tables of openings."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -31,7 +30,7 @@ MADE = {"openings.imported": "table"}
 def write_down(
     *, verb: str, actor: User | None, at: datetime, data: Mapping[str, str | int]
 ) -> JournalEntry:
-    """The next row of the archive's stream; its acts come through ``games.ports.acts``."""
+    """Write a row into the archive's stream; called through ``games.ports.acts``."""
     before, after = (None, data[MADE[verb]]) if verb in MADE else STATES[verb]
     return journal_services.record(
         stream=STREAM, verb=verb, actor=actor, at=at, data=data, before=before, after=after

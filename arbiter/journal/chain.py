@@ -1,4 +1,4 @@
-"""The chain of a journal, judged from its rows alone: no database, no Django.
+"""Verify a journal's hash chain from its rows alone, without database or Django.
 
 A row is a mapping of ``stream seq at actor verb data previous_hash hash`` and, since rows tell
 it, ``origin``; ``hash`` is the SHA-256 of the canonical JSON of the rest. The file of an export
@@ -26,7 +26,7 @@ WORDS = "words_sha256"  # in the data of a row: of the words that stand in anoth
 
 
 class Damage(StrEnum):
-    """What was done to a row."""
+    """Kinds of damage to a row."""
 
     CHANGED = "changed"  # it is not what its hash was taken of
     REMOVED = "removed"  # its number is missing
@@ -42,7 +42,7 @@ class Damage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """One damage and the number of the row it was done to; 0 where no row tells of it."""
+    """One damage and the number of the damaged row; 0 where no row shows it."""
 
     seq: int
     damage: Damage
@@ -56,8 +56,10 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """Where a stream stood when something was signed: ``source`` is a certificate's number, or
-    the day of an anchor."""
+    """The head of a stream at the time something was signed.
+
+    ``source`` is a certificate's number, or the day of an anchor.
+    """
 
     source: str
     stream: str
@@ -66,12 +68,12 @@ class Anchor:
 
     @property
     def tag(self) -> str:
-        """As a certificate carries it."""
+        """The anchor as written in a certificate."""
         return f"{self.stream} {self.seq} {self.hash}"
 
 
 def parse_anchor(source: str, tag: str) -> Anchor | None:
-    """``tournament:5 41 <64 letters>``; None for anything else."""
+    """Parse ``tournament:5 41 <64 letters>``; None for anything else."""
     stream, _, rest = tag.partition(" ")
     seq, _, fingerprint = rest.partition(" ")
     if not (stream and seq.isascii() and seq.isdigit() and len(fingerprint) == 64):
@@ -80,13 +82,13 @@ def parse_anchor(source: str, tag: str) -> Anchor | None:
 
 
 def canonical(data: Mapping[str, Any]) -> str:
-    """One text for one value: sorted keys, no spaces, letters as they are; raises TypeError."""
+    """Serialise data to canonical JSON: sorted keys, no spaces; raises TypeError."""
     _refuse_floats(data)
     return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 def fingerprint(row: Mapping[str, Any]) -> str:
-    """SHA-256 over everything a row says and the hash of the row before it."""
+    """SHA-256 over everything in a row and the hash of the row before it."""
     said = {name: row[name] for name in FIELDS}
     if row.get("origin"):  # rows from before origins were written keep their hash
         said["origin"] = row["origin"]
@@ -94,7 +96,7 @@ def fingerprint(row: Mapping[str, Any]) -> str:
 
 
 def words_fingerprint(text: str) -> str:
-    """SHA-256 of what a person wrote, blanks around it apart."""
+    """SHA-256 of a text a person wrote, without blanks around it."""
     return hashlib.sha256(text.strip().encode(ENCODING)).hexdigest()
 
 
@@ -105,7 +107,7 @@ def breaks(
     head: tuple[int, str],
     anchors: Sequence[Anchor] = (),
 ) -> Iterator[Break]:
-    """Every damage, in the order of the rows; ``head`` is (last number, last hash)."""
+    """List every damage, in the order of rows; ``head`` is (last number, last hash)."""
     known = {}
     for anchor in anchors:
         if anchor.stream == stream:
@@ -153,7 +155,7 @@ def _missing(first: int, last: int) -> Iterator[Break]:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What a file of an export is worth."""
+    """The result of verifying an export."""
 
     stream: str
     rows: int
@@ -162,7 +164,7 @@ class Judged:
 
 
 def judge_lines(lines: Iterable[str], anchors: Sequence[Anchor] = ()) -> Judged:
-    """Judge an export alone; ``anchors`` of certificates in hand are held against it too.
+    """Verify an export alone, also against ``anchors`` from certificates at hand.
 
     A file without its last line was cut: its end is then told as unreadable.
     """

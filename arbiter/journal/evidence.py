@@ -1,4 +1,4 @@
-"""Rows that are evidence: they come in and stay as they came.
+"""Base model for evidence: rows that are inserted once and never changed or deleted.
 
 The database's own triggers say the same (migration 0002), so that no shell and no other
 program can do what these classes refuse.
@@ -14,7 +14,7 @@ REFUSAL = "what was decided is superseded, never changed or deleted"
 
 
 class EvidenceQuerySet(models.QuerySet):
-    """A table that only grows."""
+    """A queryset that refuses updates and deletes."""
 
     def update(self, **kwargs: Any) -> NoReturn:
         raise ImmutableEvidence(REFUSAL)
@@ -24,7 +24,7 @@ class EvidenceQuerySet(models.QuerySet):
 
 
 class Evidence(models.Model):
-    """A row that is written once."""
+    """A row that is inserted once and never changed or deleted."""
 
     objects = EvidenceQuerySet.as_manager()
 
@@ -32,7 +32,7 @@ class Evidence(models.Model):
         abstract = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Insert, and never a second time."""
+        """Insert the row; raise for a second save."""
         if not self._state.adding:
             raise ImmutableEvidence(REFUSAL)
         super().save(*args, **{**kwargs, "force_insert": True})

@@ -1,4 +1,4 @@
-"""Rows of the journal, each bound to the one before it, and the words people wrote for it."""
+"""Models of the journal: chained rows, their notes, the head of each stream."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from arbiter.journal.evidence import Evidence
 
 
 class Note(Evidence):
-    """A reason, a claim, a name: as it was written, beside the stream whose row refers to it."""
+    """A text that a person wrote (a reason, a claim, a name), beside the row that refers to it."""
 
     stream = models.CharField(max_length=60)
     text = models.TextField()
@@ -26,7 +26,7 @@ class Note(Evidence):
 
 
 class JournalEntry(Evidence):
-    """What was done in a stream (an event, the certificates), by whom and when.
+    """One change in a stream (an event, the certificates): who did what and when.
 
     ``hash`` is the SHA-256 over the row and ``previous_hash``: nobody can change, drop or
     slip in a row without breaking every hash after it. ``origin`` is ``arbiter.journal.origins``';
@@ -64,7 +64,7 @@ class JournalEntry(Evidence):
 
 
 class JournalHead(models.Model):
-    """Where a stream stands; locking this row is the right to write the next one."""
+    """The last row of a stream; lock it to write the next one."""
 
     stream = models.CharField(max_length=60, unique=True)
     seq = models.PositiveIntegerField(default=0)

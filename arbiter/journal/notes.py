@@ -1,4 +1,4 @@
-"""The words behind the numbers of journal rows: what people wrote, and what they are called.
+"""Add notes and names to journal rows: the texts behind their numbers.
 
 A row carries ids and codes; the words stand in the rows it names. Rows written before that was
 so carry their words themselves, and are read as they are.
@@ -31,8 +31,10 @@ OWN = ("reason", "text")
 
 
 def told(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
-    """The same rows, each with ``words``, ``said`` (a move) and ``who`` (of an account); a
-    query for each kind of words there is among them."""
+    """Add ``words``, ``said`` (a move) and ``who`` (an account) to rows.
+
+    One query for each kind of note among them.
+    """
     texts = {name: _texts(rows, name, *source) for name, source in SOURCES.items()}
     moves = _moves(_numbers(rows, "act", "incident."))
     users = dict(_found(User.objects.all(), _numbers(rows, "user", ""), "username"))

@@ -1,4 +1,4 @@
-"""Where a change came from: a page, the API, a command or a worker's task.
+"""Record where a change came from: a page, the API, a command or a worker's task.
 
 Said once at the edge (middleware, worker) and written into every row of the journal; the word
 is the thread's or coroutine's own. What nobody said is a command: a shell is one too.
@@ -15,7 +15,7 @@ API = "/api/"
 
 
 class Origin(StrEnum):
-    """The ways in."""
+    """Where changes come from."""
 
     PAGE = "page"
     API = "api"
@@ -27,13 +27,13 @@ _now: ContextVar[Origin] = ContextVar("origin", default=Origin.COMMAND)
 
 
 def current() -> Origin:
-    """The way in of what is done now."""
+    """The origin of the change being made now."""
     return _now.get()
 
 
 @contextmanager
 def coming_from(origin: Origin) -> Iterator[None]:
-    """Whatever is done inside came this way."""
+    """Context manager: changes made inside have this origin."""
     token = _now.set(origin)
     try:
         yield
@@ -42,7 +42,7 @@ def coming_from(origin: Origin) -> Iterator[None]:
 
 
 class OriginMiddleware:
-    """A request came by a page or by the API."""
+    """Set the origin of a request: a page or the API."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

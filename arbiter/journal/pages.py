@@ -1,4 +1,4 @@
-"""A stream of the journal as a file; the page of it belongs to the room of the stream."""
+"""Download of a journal stream as a file; its page belongs to the app of the stream."""
 
 from django.http import HttpRequest, StreamingHttpResponse
 
@@ -8,7 +8,7 @@ JSON_LINES = "application/jsonl; charset=utf-8"
 
 
 def download(request: HttpRequest, stream: str) -> StreamingHttpResponse:
-    """JSON lines, streamed; rights are asked by the caller."""
+    """Stream the rows as JSON lines; rights are checked by the caller."""
     answer = StreamingHttpResponse(journal_check_services.export(stream), content_type=JSON_LINES)
     name = f"journal-{stream.replace(':', '-')}.jsonl"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -1,4 +1,4 @@
-"""The journal: append, and verify the chain."""
+"""Append rows to the journal and export them."""
 
 import json
 import re
@@ -73,8 +73,7 @@ _kept_back: ContextVar[_KeptBack | None] = ContextVar("kept_back", default=None)
 
 @contextmanager
 def together(*streams: str) -> Iterator[None]:
-    """Rows recorded inside are written at its end, all at once: two statements for a change that
-    tells of itself three times, where each row by itself costs two.
+    """Context manager: write the rows recorded inside at its end, in two statements.
 
     The heads of ``streams`` are locked now, in one statement, any other at its first row; none is
     read again. Inside a second such block the rows are
@@ -107,7 +106,7 @@ def record(
     words: str = "",
     kept: str = "",
 ) -> JournalEntry:
-    """Write the next row of a stream, in the transaction of the change it tells of.
+    """Write the next row of a stream, in the transaction of the change.
 
     ``verb`` is dotted (``result.recorded``). ``before`` and ``after`` are what stood and what
     stands, as ids and codes: of what was made None and its number, of what is over a code; an
@@ -146,13 +145,13 @@ def record(
 
 
 def batched(rows: Iterator[JournalEntry], size: int) -> Iterator[list[JournalEntry]]:
-    """A few at a time: a stream of any length in flat memory."""
+    """Iterate in batches, so that a stream of any length needs constant memory."""
     while found := list(islice(rows, size)):
         yield found
 
 
 def as_data(entry: JournalEntry) -> dict[str, Any]:
-    """A row as it stands in an export; ids only."""
+    """A row as it is exported; ids only."""
     said = {
         "stream": entry.stream,
         "seq": entry.seq,
@@ -167,7 +166,7 @@ def as_data(entry: JournalEntry) -> dict[str, Any]:
 
 
 def fingerprint(entry: JournalEntry) -> str:
-    """SHA-256 over everything the row says and the hash of the row before it."""
+    """SHA-256 over everything in a row and the hash of the row before it."""
     return chain.fingerprint(as_data(entry))
 
 

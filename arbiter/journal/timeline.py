@@ -1,4 +1,4 @@
-"""The one record of a game: everything the journal tells about it, in order."""
+"""Select the journal rows about one game, in order."""
 
 from django.db.models import Q, QuerySet
 
@@ -7,8 +7,11 @@ from arbiter.ports.subject import parse_or_none
 
 
 def of_subject(subject: str, stream: str) -> QuerySet[JournalEntry]:
-    """The rows about a subject: the office names it whole (``subject``: game:12), the room that
-    owns it by its number (``game``: 12)."""
+    """The rows about a subject, by its name or its number.
+
+    The arbiter writes the name (``subject``: game:12), the app that owns it the number (``game``:
+    12).
+    """
     about = Q(data__subject=subject)
     named = parse_or_none(subject)
     if named is not None:

@@ -1,1 +1,1 @@
-"""The journal verified: its chain, the tables and the certificates it tells of."""
+"""Verify the journal: its chain, and the tables and certificates against it."""

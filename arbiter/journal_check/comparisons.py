@@ -1,4 +1,4 @@
-"""The port through which tables are compared with the journal that tells of them.
+"""Port: apps register how their tables are compared with the journal.
 
 The chain of a stream shows whether the journal itself is as it was written. Whether the tables
 still hold what it tells, only the room that owns them knows: it registers a comparison, and the
@@ -14,7 +14,7 @@ from arbiter.journal.chain import Break, Damage
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A row of the journal as a comparison needs it."""
+    """A journal row as comparisons need it."""
 
     seq: int
     verb: str
@@ -23,21 +23,23 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What a comparison found; ``unchecked`` counts rows of older forms that tell too little."""
+    """Result of a comparison; ``unchecked`` counts older rows that contain too little."""
 
     breaks: tuple[Break, ...] = ()
     unchecked: int = 0
 
 
 class Comparison(Protocol):
-    """Compares the tables with the rows of one stream, the oldest first; of a stream that is
-    not its own it says nothing."""
+    """Compare the tables with the rows of one stream, the oldest first.
+
+    Returns nothing for a stream of another kind.
+    """
 
     def __call__(self, stream: str, rows: Iterable[Told]) -> Compared: ...
 
 
 class Named(Protocol):
-    """The streams that rows of a room's tables name, each with who names it."""
+    """List the streams that rows of an app's tables refer to, each with the referring row."""
 
     def __call__(self) -> Mapping[str, str]: ...
 
@@ -49,7 +51,7 @@ _named: list[Named] = []
 
 
 def register(comparison: Comparison, named: Named | None = None) -> None:
-    """One comparison for each kind of evidence, for the life of the process."""
+    """Register a comparison, once for the life of the process."""
     if comparison not in _comparisons:
         _comparisons.append(comparison)
     if named is not None and named not in _named:
@@ -57,7 +59,7 @@ def register(comparison: Comparison, named: Named | None = None) -> None:
 
 
 def compare(stream: str, rows: Iterable[Told]) -> Compared:
-    """What every room finds, in the order of the rows."""
+    """Run every registered comparison on a stream; differences in the order of rows."""
     told = tuple(rows)
     found = [comparison(stream, told) for comparison in _comparisons]
     breaks = sorted((one for each in found for one in each.breaks), key=lambda one: one.seq)
@@ -65,7 +67,7 @@ def compare(stream: str, rows: Iterable[Told]) -> Compared:
 
 
 def named() -> dict[str, str]:
-    """Every stream that must be there, with one of those who name it."""
+    """Every stream that must exist, each with one row that refers to it."""
     found: dict[str, str] = {}
     for asked in _named:
         for stream, source in asked().items():
@@ -74,17 +76,17 @@ def named() -> dict[str, str]:
 
 
 def differs(seq: int, what: str, told: object, stands: object) -> Break:
-    """A table that holds something else than the row gave it."""
+    """Make the break of a table row that differs from the journal."""
     return Break(seq, Damage.STATE, f"{what}: {_plain(stands)} instead of {_plain(told)}")
 
 
 def is_gone(seq: int, what: str) -> Break:
-    """A table that lacks what the row made."""
+    """Make the break of a table row that is missing though the journal made it."""
     return Break(seq, Damage.STATE, f"{what}: gone")
 
 
 def untold(what: str, stands: object = "") -> Break:
-    """A table that holds what no row of the journal made."""
+    """Make the break of a table row that no journal row made."""
     detail = f"{what}: {_plain(stands)}" if stands else what
     return Break(0, Damage.UNTOLD, detail)
 

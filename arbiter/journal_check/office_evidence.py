@@ -1,4 +1,4 @@
-"""Rulings and certificates compared with the journal that tells of them."""
+"""Compare rulings and certificates with the journal."""
 
 import hashlib
 import re
@@ -22,7 +22,7 @@ _ANCHOR = re.compile(rf'^\[{chain.ANCHOR_TAG} "(\S+) ', re.MULTILINE)
 
 
 def compare_rulings(stream: str, rows: Iterable[Told]) -> Compared:
-    """Every ruling stands as its row gave it, and none without a row."""
+    """Check that every ruling is as its row says, and that none lacks a row."""
     told = {
         row.data["ruling"]: row
         for row in rows
@@ -53,7 +53,7 @@ def _rulings(told: dict[int, Told], stand: dict[int, tuple[int, str, str]]) -> I
 
 
 def compare_certificates(stream: str, rows: Iterable[Told]) -> Compared:
-    """Every certificate has the text that its row tells by SHA-256, and a signature over it."""
+    """Check the text and signature of every certificate against its journal row."""
     if stream != CERTIFICATES:
         return Compared()
     told = {
@@ -88,7 +88,7 @@ def _certificates(told: dict[str, Told]) -> Iterator[Break]:
 
 
 def named_streams() -> dict[str, str]:
-    """The streams of which certificates, cases, rulings and people's words speak."""
+    """The streams to which certificates, cases, rulings and notes refer."""
     found: dict[str, str] = {}
     for serial, text in Certificate.objects.order_by("pk").values_list("serial", "pdn").iterator():
         found.setdefault(CERTIFICATES, f"certificate {serial}")

@@ -1,4 +1,4 @@
-"""The journal verified: its chain, its words, the tables it tells of; exported whole."""
+"""Verify the journal: chain, notes, tables, anchors; export a stream."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -14,13 +14,15 @@ from arbiter.journal_check.comparisons import Compared
 
 
 def verify(stream: str) -> int | None:
-    """The first row that breaks the chain, or None for a stream as it was written."""
+    """The first damage of a stream, or None."""
     return min((one.seq for one in faults(stream)), default=None)
 
 
 def faults(stream: str) -> Iterator[Break]:
-    """Every damage of a stream: rows changed, removed, slipped in or put in another order, and
-    tables that no longer hold what the rows gave them.
+    """Every damage of a stream, in its rows and in the tables.
+
+    Rows changed, removed, inserted or reordered, and tables that no longer hold what the rows gave
+    them.
 
     Rows cut off the end are missing too: the head remembers how far the stream went, and so do
     the signed certificates, whose copies are in other hands.
@@ -30,8 +32,10 @@ def faults(stream: str) -> Iterator[Break]:
 
 
 def chain_faults(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Break]:
-    """Every damage of the rows themselves and of the words to which they point; ``brought`` are
-    heads that were kept elsewhere."""
+    """Every damage of the rows and the notes to which they point.
+
+    ``brought`` are heads that were kept elsewhere.
+    """
     head = JournalHead.objects.filter(stream=stream).first()
     rows = JournalEntry.objects.filter(stream=stream).order_by("seq").iterator()
     yield from chain.breaks(
@@ -44,13 +48,16 @@ def chain_faults(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Break]
 
 
 def compared(stream: str) -> Compared:
-    """The tables held against what the rows of the stream tell."""
+    """Compare the tables with the rows of a stream."""
     return comparisons.compare(stream, office_evidence.told_rows(stream))
 
 
 def lost(brought: Mapping[str, str]) -> dict[str, Break]:
-    """Streams that are gone as a whole: named by certificates, cases, notes, events or anchors,
-    or ``brought`` with the name of what was kept elsewhere."""
+    """List streams that are missing as a whole.
+
+    Certificates, cases, notes, events or anchors name them, or ``brought`` heads that were kept
+    elsewhere.
+    """
     names = {**comparisons.named(), **brought}
     known = set(streams())
     return {
@@ -70,12 +77,12 @@ def _changed_words(stream: str) -> Iterator[Break]:
 
 
 def anchors(stream: str) -> list[Anchor]:
-    """Where certificates and anchors say that the stream stood when they were signed."""
+    """The heads of a stream named in certificates and anchors."""
     return [*certified(stream), *anchor_selectors.heads_of(stream)]
 
 
 def certified(stream: str) -> list[Anchor]:
-    """Where the certificates say that the stream stood when they were signed."""
+    """The heads of a stream named in certificates."""
     mark = f'[{chain.ANCHOR_TAG} "{stream} '
     found = Certificate.objects.filter(pdn__contains=mark).order_by("pk")
     return [
@@ -86,13 +93,13 @@ def certified(stream: str) -> list[Anchor]:
 
 
 def anchor_of(serial: str, pdn: str) -> Anchor | None:
-    """The anchor that a certified text carries."""
+    """The anchor written in a certified text."""
     said = _ANCHOR.search(pdn)
     return chain.parse_anchor(serial, said[1]) if said else None
 
 
 def stand(stream: str, source: str = "") -> Anchor | None:
-    """Where the stream stands now; None before its first row."""
+    """The head of a stream now; None before its first row."""
     kept = _kept_back.get()
     if kept is not None and stream in kept.heads:
         head = kept.heads[stream]
@@ -102,7 +109,7 @@ def stand(stream: str, source: str = "") -> Anchor | None:
 
 
 def export(stream: str) -> Iterator[str]:
-    """The stream as JSON lines, that ``chain.judge_lines`` verifies with nothing else.
+    """Export a stream as JSON lines, which ``chain.judge_lines`` verifies on their own.
 
     The head is read first: rows written meanwhile belong to the next export.
     """
@@ -122,7 +129,7 @@ def export(stream: str) -> Iterator[str]:
 
 
 def streams() -> Iterator[str]:
-    """Every stream there is, also one that has lost its head or all its rows."""
+    """All streams, also those that lost their head or all their rows."""
     heads = JournalHead.objects.order_by().values_list("stream")
     written = JournalEntry.objects.order_by().values_list("stream")
     return iter(sorted(name for (name,) in heads.union(written)))

@@ -1,4 +1,4 @@
-"""What ``check`` says about the office before its first player finds out."""
+"""Django system checks of the signing key and the rulesets."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +18,7 @@ from arbiter.rules.rulesets.model import RulesetFault
 
 @register(Tags.security, deploy=True)
 def certificate_key(**options: Any) -> list[Error]:
-    """A public service can sign: its key is there, in OpenSSH form, and nobody else's."""
+    """Check that the signing key exists, in OpenSSH form, readable by its owner only."""
     try:
         keys.signing_key()
     except KeyFault as fault:
@@ -29,7 +29,7 @@ def certificate_key(**options: Any) -> list[Error]:
 
 @register("rulesets")
 def own_rulesets(**options: Any) -> list[Error]:
-    """Every file of the organiser's folder is a ruleset of its own."""
+    """Check that every file in the organiser's folder is a valid ruleset."""
     found = []
     folder = settings.ARBITER_RULESETS
     if folder is not None and not folder.is_dir():
@@ -54,7 +54,7 @@ def _ruleset_error(path: Path, fault: RulesetFault) -> Error:
 
 @register(Tags.database)
 def used_rulesets(databases: Sequence[str] | None = None, **options: Any) -> list[Error]:
-    """A ruleset that games were judged by is still what it was: a change is a new version."""
+    """Check that rulesets already used for verdicts are unchanged."""
     mine = {path.stem for path in catalogue.own_files()} & set(catalogue.all_ids())
     if not mine or not databases or "default" not in databases:
         return []

@@ -1,4 +1,4 @@
-"""The installation's signing key, and every key that ever signed here."""
+"""Load, list and rotate the keys that sign certificates."""
 
 import contextlib
 import functools
@@ -58,7 +58,7 @@ def _make_first(place: Path) -> None:
 
 
 def trusted_keys() -> frozenset[str]:
-    """Public keys that signed what is kept here, and the one that signs now if there is one."""
+    """Public keys that signed what is kept here, and the one that signs now, if any."""
     return frozenset(key for key, _ in _purposes())
 
 
@@ -85,7 +85,7 @@ def allowed_signers(*, with_times: bool = True) -> str:
 
 
 def is_any_replaced() -> bool:
-    """Whether a certificate is to be verified as of its own time."""
+    """Whether a key was replaced, so that certificates are verified at their own time."""
     return bool(_times())
 
 
@@ -105,7 +105,7 @@ def _times() -> dict[str, tuple[datetime | None, datetime | None]]:
 
 @dataclass(frozen=True, slots=True)
 class KnownKey:
-    """A key and the time it signed in; ``until`` is None for the one that signs now.
+    """A key and the time in which it signed; ``until`` is None for the current one.
 
     ``is_first`` says that it took the place of no other.
     """
@@ -119,7 +119,7 @@ class KnownKey:
 
 
 def known_keys() -> tuple[KnownKey, ...]:
-    """Every key with its time, the one that signs now first.
+    """Every key with its time, the current one first.
 
     A certificate bears the time of its request, which may have waited while its key was
     replaced: what the book holds belongs to the time of its key.
@@ -154,7 +154,7 @@ def _used() -> dict[str, tuple[datetime, datetime]]:
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """The fingerprints, and where the old key was kept."""
+    """Result of a key rotation: both fingerprints, and where the old key is kept."""
 
     old: str
     new: str
@@ -163,7 +163,7 @@ class Rotation:
 
 @transaction.atomic
 def rotate(*, at: datetime) -> Rotation:
-    """A new key takes the place of the old, which is kept beside it for the record.
+    """Replace the signing key; the old one is kept beside it.
 
     What the old key signed stays good: its public half stands in every certificate. Raises
     KeyFault, FileExistsError.

@@ -1,1 +1,1 @@
-"""Offices of officials: given, taken away, named on papers."""
+"""Offices of officials (organiser, arbiter, jury): appointment, dismissal, names on papers."""

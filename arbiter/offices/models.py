@@ -1,4 +1,4 @@
-"""Who holds an office, and the tokens by which programs speak for a person."""
+"""Models of offices, an event's protest and sanction rules, API tokens and stored API answers."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ SITE = "site"
 
 
 class OfficeRole(models.TextChoices):
-    """The offices that are given; player and public follow from the facts."""
+    """Offices that people are appointed to; player and public follow from the facts."""
 
     ORGANISER = "organiser"
     CHIEF = "chief"  # chief arbiter: an arbiter who may also expel
@@ -57,7 +57,7 @@ class Office(models.Model):
 
 
 class OfficeRules(models.Model):
-    """What an event says itself of protests and sanctions; None is left to its ruleset.
+    """An event's own numbers for protests and sanctions; None is left to its ruleset.
 
     ``protest_minutes`` is how long after a ruling it may be appealed; the rest is the ladder of
     sanctions (``rules.violations.sanctions.Ladder``).
@@ -78,7 +78,7 @@ class OfficeRules(models.Model):
 
 
 class ApiToken(models.Model):
-    """A program's key to the API; only the fingerprint of the token is kept.
+    """A program's token for the API; only its fingerprint is stored.
 
     It ends at ``expires_at``, and with the password it was made under, of which
     ``password_mark`` is a keyed fingerprint.
@@ -103,7 +103,7 @@ class ApiToken(models.Model):
 
 
 class ApiAnswer(models.Model):
-    """The answer a request of the API was given under its key: asked again, given again.
+    """The stored answer to an API request with an idempotency key, given again on repeat.
 
     ``request`` is the SHA-256 of method, address and body. The row is made in the transaction
     of the act itself, so that a refused or broken request leaves none.

@@ -1,4 +1,4 @@
-"""Who judges in a place: whose names stand under its papers."""
+"""Queries for the officials of an event and for names on papers."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from games.draughts.bilingual import reads_cyrillic
 
 @dataclass(frozen=True, slots=True)
 class Judges:
-    """The chief arbiter, where one is known, the arbiters of the boards asked about, the jury."""
+    """Officials of an event: chief arbiter, arbiters of the boards, jury."""
 
     chief: str
     sections: tuple[str, ...]
@@ -20,7 +20,7 @@ class Judges:
 
 
 def of_scope(scope: str, board: int | None = None) -> Judges:
-    """Of one place; section arbiters are those of ``board``. One query.
+    """The officials of an event; section arbiters are those of ``board``. One query.
 
     The only arbiter of a place without a chief arbiter is the chief of it. Of two chiefs
     neither is named: who signs is theirs to say.
@@ -36,8 +36,7 @@ def of_scope(scope: str, board: int | None = None) -> Judges:
 
 
 def person(user: User) -> str:
-    """A person's name on paper, in Latin letters for who reads English; without one the name
-    of the account."""
+    """A person's name on paper, Latin for English readers; else the account's name."""
     name = user.get_full_name() or user.get_username()
     return name if reads_cyrillic(get_language()) else latin(name)
 

@@ -1,4 +1,4 @@
-"""Offices: given and taken away, never silently; and what an event says of their work."""
+"""Appoint and dismiss officials, set an event's protest period and ladder of sanctions."""
 
 from datetime import datetime
 
@@ -33,7 +33,7 @@ def appoint(
     section: str = "",
     boards: tuple[int, int] | None = None,
 ) -> Office:
-    """Give an office; giving it again changes nothing but a section's boards (first, last).
+    """Appoint a user to an office; again it changes only a section's boards (first, last).
 
     ``actor`` is None for whoever runs the machine itself and needs no right. Raises Refused
     ``section_without_boards``.
@@ -56,7 +56,7 @@ def appoint(
 
 @transaction.atomic
 def dismiss(*, user: User, role: Role, scope: str, actor: User | None, at: datetime) -> bool:
-    """Take an office away; False if it was not held.
+    """Dismiss a user from an office; False if it was not held.
 
     Raises Refused ``last_organiser``: an event is never left to nobody.
     """
@@ -75,8 +75,9 @@ def dismiss(*, user: User, role: Role, scope: str, actor: User | None, at: datet
 
 @transaction.atomic
 def set_rules(*, scope: str, actor: User, at: datetime, **numbers: int | None) -> OfficeRules:
-    """Protest period and ladder of sanctions of an event; what is not named stays, None is
-    left to the ruleset again.
+    """Set the protest period and ladder of sanctions of an event.
+
+    What is not named stays, None is left to the ruleset again.
 
     Raises Refused ``office_rules_out_of_range``.
     """

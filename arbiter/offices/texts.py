@@ -1,4 +1,4 @@
-"""Words for the office's own codes: offices, sanctions, urgency, the outcomes of a form."""
+"""Texts for offices, sanctions, urgency and ruling options."""
 
 from collections.abc import Mapping
 
@@ -68,7 +68,7 @@ BOARD: Text = _("board {first}")
 
 
 def describe_option(option: Option, language: str | None) -> str:
-    """``½–½, троекратное повторение: требование доказано записью (п. 7.2.3)``."""
+    """Describe an outcome: ``½–½, троекратное повторение: … доказано записью (п. 7.2.3)``."""
     why = in_language(WHY[option.why], language)
     article = messages.article_of({"article": option.article}, language)
     if option.outcome.result is GameResult.OPEN:
@@ -80,7 +80,7 @@ def describe_option(option: Option, language: str | None) -> str:
 
 
 def describe_step(step: Step, language: str | None) -> str:
-    """``по положению дальше: предупреждение``, with its article if the rules have one."""
+    """Describe the next sanction: ``по положению дальше: предупреждение``, with its article."""
     minutes = in_language(MINUTES, language).format(minutes=step.minutes) if step.minutes else ""
     words = in_language(NEXT, language).format(
         kind=in_language(SANCTIONS[step.kind], language), minutes=minutes
@@ -98,7 +98,7 @@ def describe_urgency(reason: str, language: str | None) -> str:
 
 
 def describe_boards(first: int, last: int, language: str | None) -> str:
-    """``доски 3–5``."""
+    """Describe a range of boards: ``доски 3–5``."""
     return in_language(BOARD if first == last else BOARDS, language).format(first=first, last=last)
 
 
@@ -107,6 +107,6 @@ def _end(end: str, language: str | None) -> str:
 
 
 def context_words(context: Mapping[str, object], name: str, language: str | None) -> str:
-    """A name that a case was opened with (white, black, event), in the reader's letters."""
+    """A name stored with a case (white, black, event), in the reader's letters."""
     latin = "" if reads_cyrillic(language) else context.get(f"{name}_en")
     return str(latin or context.get(name) or "?")

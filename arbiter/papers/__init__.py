@@ -1,1 +1,1 @@
-"""The office's papers: protocols of cases and decisions."""
+"""Printed papers: protocols of cases and decisions."""

@@ -1,4 +1,4 @@
-"""Addresses as they are printed: whole, and as a QR code for a camera."""
+"""Absolute addresses for print, as text and as QR code."""
 
 import segno
 from django.conf import settings
@@ -7,7 +7,7 @@ from django.urls import reverse
 
 
 def absolute(request: HttpRequest, name: str, *args: object) -> str:
-    """The address of a page at the site's own name; a site without one as it was asked."""
+    """The absolute address of a page on the site's own host, or the requested one."""
     path = reverse(name, args=args)
     if settings.SITE_URL:
         return settings.SITE_URL.rstrip("/") + path
@@ -15,7 +15,7 @@ def absolute(request: HttpRequest, name: str, *args: object) -> str:
 
 
 def qr_code(url: str) -> str:
-    """The address as SVG: dark on light in every theme, and without inline style."""
+    """Make a QR code of an address as SVG: dark on light, without inline style."""
     return segno.make(url, error="m").svg_inline(
         border=4, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True
     )

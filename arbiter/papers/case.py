@@ -1,4 +1,4 @@
-"""Protocols for paper: of one case with its game, and of every decision of an event.
+"""Build printed protocols: of one case with its game, and of all decisions of an event.
 
 The same sheet is shown as a page that prints and given as PDF.
 """
@@ -40,7 +40,7 @@ HALF = 2  # a game stands in two columns of moves beside each other
 
 
 def case_protocol(page: CasePage, *, right: str, more: Sequence[Block] = ()) -> Sheet:
-    """Of one game in dispute: who, what was asked, what the record proves, what was decided.
+    """Protocol of a disputed game: people, claim, what the record proves, decision.
 
     ``more`` is what other rooms have to say about the game: its clocks, its sealed moves.
     """
@@ -61,7 +61,7 @@ def case_protocol(page: CasePage, *, right: str, more: Sequence[Block] = ()) -> 
 def decisions_protocol(
     title: str, scope: str, cases: Sequence[Case], sanctions: Sequence[Sanction], *, right: str
 ) -> Sheet:
-    """Of every case of an event with its rulings in order, and of every sanction."""
+    """Protocol of every case of an event with its rulings, and of every sanction."""
     columns = (
         Column("№", Align.RIGHT),
         Column(_("When")),
@@ -154,7 +154,7 @@ def _answer(case: Case) -> Iterator[Block]:
 
 
 def decided(cases: Sequence[Case], *, with_words: bool) -> Iterator[Block]:
-    """What was asked about a game and every ruling, for the protocol of the game.
+    """Claims and rulings about a game, for the game's protocol.
 
     ``with_words`` are the claims and reasons in full, which are for players and officials.
     """
@@ -169,7 +169,7 @@ def decided(cases: Sequence[Case], *, with_words: bool) -> Iterator[Block]:
 
 
 def proved(examination: Examination) -> Iterator[Block]:
-    """The verdict, its reasons with article and ply, what could be claimed, and the counts."""
+    """The verdict, its reasons with article and ply, possible claims, and the counts."""
     found = examinations.in_words(examination, get_language())
     yield Heading(_("What the record proves"))
     verdict = found.verdict
@@ -198,7 +198,7 @@ def proved(examination: Examination) -> Iterator[Block]:
 
 
 def at_the_board(subject: str) -> Iterator[Block]:
-    """Every incident of a game with the board as it had to stand and everything done since."""
+    """Every incident of a game, with the restored board and all acts."""
     found = incident_page.shown(incidents.of_subject(subject), get_language())
     if found:
         yield Heading(_("Incidents at the board"))
@@ -217,7 +217,7 @@ def _done(act: incident_page.Done) -> str:
 
 
 def moves(examination: Examination, subject: str) -> Iterator[Block]:
-    """The game as an arbiter writes it: number, White, Black, in two columns.
+    """The moves as an arbiter writes them: number, White, Black, in two columns.
 
     Irregular moves of the subject that were let stand are among them (V2).
     """
@@ -269,8 +269,10 @@ def _lines(title: str, lines: Sequence[str]) -> Iterator[Block]:
 def signing(
     scope: str, *, board: int | None = None, is_before_jury: bool = False
 ) -> tuple[str, ...]:
-    """Who signs, by office and name: the chief arbiter, the arbiters of the board, the jury
-    where it decides, the chief secretary."""
+    """Lines for signatures, by office and name.
+
+    The chief arbiter, the arbiters of the board, the jury where it decides, the chief secretary.
+    """
     found = judges.of_scope(scope, board)
     lines = [(_("Chief arbiter"), found.chief)]
     lines += [(_office(OfficeRole.SECTION), name) for name in found.sections]

@@ -1,4 +1,4 @@
-"""A sheet as a page that prints, or as PDF."""
+"""Serve a protocol as a printable page or PDF."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +18,7 @@ from games.board.printing import Sheet, pdf
 @login_required
 @require_safe
 def case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
-    """The protocol of a case, for those who see the case; ``?form=pdf`` for the printer."""
+    """Protocol of a case, for those who may see the case; ``?form=pdf`` for PDF."""
     page = case_page.visible(request, pk)
     more = case_parts.papers(page.case)
     sheet = case_paper.case_protocol(page, right=printed_at(), more=more)
@@ -31,7 +31,7 @@ def printed_at() -> str:
 
 
 def answer(request: HttpRequest, sheet: Sheet, name: str, *, back: str) -> HttpResponse:
-    """The page, or the PDF where ``?form=pdf`` asks for it."""
+    """Answer with the page, or the PDF where ``?form=pdf`` asks for it."""
     if request.GET.get("form") != "pdf":
         return render(request, "arbiter/sheet.html", {"sheet": sheet.as_data(), "back": back})
     made = pdf(sheet, language=(get_language() or "ru")[:2], at=timezone.now())

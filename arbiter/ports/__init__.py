@@ -1,1 +1,1 @@
-"""Ports through which events plug in: results by ruling, urgency, the parties of a subject."""
+"""Ports that apps register for their subjects: apply a ruling, facts, urgency, expulsion."""

@@ -1,8 +1,7 @@
-"""The port through which a ruling becomes a result.
+"""Port through which the arbiter acts on subjects of other apps, such as games.
 
-The office knows subjects only by name ("game:12"). The room that owns a kind of subject
-registers its door when it is ready; a ruling then passes through it inside the ruling's own
-transaction.
+The arbiter stores subjects only by name ("game:12"). The app that owns a kind of subject registers
+its functions at start; a ruling is then applied inside its own transaction.
 """
 
 from collections.abc import Collection, Mapping
@@ -22,7 +21,7 @@ from games.draughts import Position
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """One side of a subject, known to the office by the name its own room gives (``entry:12``)."""
+    """A player of a subject, identified by the key of its own app (``entry:12``)."""
 
     side: str  # w or b
     key: str
@@ -33,7 +32,7 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class SubjectFacts:
-    """What the office asks about a subject; ``standing`` is the result that stands, if any."""
+    """Facts of a subject; ``standing`` is the result in force, if any."""
 
     parties: tuple[Party, ...]
     board: int | None
@@ -44,11 +43,11 @@ class SubjectFacts:
 
     @property
     def users(self) -> frozenset[int]:
-        """The users who take part."""
+        """Ids of the users who play."""
         return frozenset(one.user_id for one in self.parties if one.user_id is not None)
 
     def party(self, side: str) -> Party | None:
-        """Who has this side."""
+        """The player of a side."""
         return next((one for one in self.parties if one.side == side), None)
 
     def side_of(self, user_id: int | None) -> str:
@@ -59,7 +58,7 @@ class SubjectFacts:
 
 @dataclass(frozen=True, slots=True)
 class RulingReference:
-    """How a certificate names the ruling it rests on: ``14/1`` is the first ruling of case 14."""
+    """The ruling as a certificate names it: ``14/1`` is the first ruling of case 14."""
 
     number: str
     article: str = ""
@@ -86,26 +85,28 @@ class ResultDoor(Protocol):
 
 
 class Release(Protocol):
-    """Told when the last open case of a subject was withdrawn: nothing is disputed any more."""
+    """Called when the last open case of a subject was withdrawn and no dispute is left."""
 
     def __call__(self, *, subject: str, actor: User, at: datetime) -> None: ...
 
 
 class Facts(Protocol):
-    """What a subject is just now; with ``lock`` its row is locked until the transaction ends."""
+    """Load the facts of a subject; ``lock`` locks its row until the transaction ends."""
 
     def __call__(self, *, subject: str, lock: bool) -> SubjectFacts: ...
 
 
 class Paces(Protocol):
-    """What hurries the cases of each of these subjects, in a number of queries that does not
-    grow with theirs; subjects that are no more are left out."""
+    """Load how far the games of these subjects have come, which makes cases urgent.
+
+    The number of queries does not grow with theirs; subjects that no longer exist are left out.
+    """
 
     def __call__(self, subjects: Collection[str]) -> Mapping[str, Pace]: ...
 
 
 class Expel(Protocol):
-    """Shuts a party out of the event; raises Refused ``expulsion_impossible``."""
+    """Expel a player from the event; raises Refused ``expulsion_impossible``."""
 
     def __call__(
         self, *, subject: str, party: str, reason: str, actor: User, at: datetime
@@ -113,7 +114,7 @@ class Expel(Protocol):
 
 
 class Closed(Protocol):
-    """The scopes in which nothing is decided just now, as a query of their keys."""
+    """Query for the keys of events in which nothing may be decided now."""
 
     def __call__(self) -> QuerySet: ...
 
@@ -146,7 +147,7 @@ def register(
     expel: Expel | None = None,
     closed: Closed | None = None,
 ) -> None:
-    """One door for each kind of subject, for the life of the process."""
+    """Register the functions of one kind of subject, once for the life of the process."""
     if _doors.setdefault(kind, door) is not door:
         raise ValueError(f"subjects of kind {kind} already have a door")
     if release is not None:
@@ -171,7 +172,7 @@ def apply(
     at: datetime,
     ruling: RulingReference,
 ) -> None:
-    """Pass a ruling through the door of its subject; raises Refused ``no_result_door``."""
+    """Apply a ruling to its subject; raises Refused ``no_result_door``."""
     door = _doors.get(kind_of(subject))
     if door is None:
         raise Refused(ErrorCode.NO_DOOR, kind=kind_of(subject))
@@ -187,20 +188,20 @@ def apply(
 
 
 def release(*, subject: str, actor: User, at: datetime) -> None:
-    """Say that nothing about the subject waits on the desk; a room may not care."""
+    """Tell the app of a subject that none of its cases is open any more."""
     told = _releases.get(kind_of(subject))
     if told is not None:
         told(subject=subject, actor=actor, at=at)
 
 
 def facts(subject: str, *, lock: bool = False) -> SubjectFacts | None:
-    """What the room that owns the subject says of it; None where it says nothing."""
+    """The facts of a subject; None where its app gives none."""
     asked = _facts.get(kind_of(subject))
     return asked(subject=subject, lock=lock) if asked else None
 
 
 def paces(subjects: Collection[str]) -> Mapping[str, Pace]:
-    """What hurries the cases of each subject; ``Pace()`` of one that no room tells of."""
+    """The pace of each subject; ``Pace()`` where its app gives none."""
     found = dict.fromkeys(subjects, Pace())
     for kind, asked in _paces.items():
         if of_kind := [subject for subject in found if kind_of(subject) == kind]:
@@ -209,7 +210,7 @@ def paces(subjects: Collection[str]) -> Mapping[str, Pace]:
 
 
 def is_closed() -> Q:
-    """Cases of places in which nothing is decided just now; part of a query, none of its own."""
+    """Filter for cases of events in which nothing may be decided now."""
     found = Q(pk__in=[])
     for asked in _closed.values():
         found |= Q(scope__in=asked())
@@ -217,7 +218,7 @@ def is_closed() -> Q:
 
 
 def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
-    """Shut a party of the subject out of its event; raises Refused ``no_result_door``."""
+    """Expel a player of the subject from its event; raises Refused ``no_result_door``."""
     door = _expels.get(kind_of(subject))
     if door is None:
         raise Refused(ErrorCode.NO_DOOR, kind=kind_of(subject))

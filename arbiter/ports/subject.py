@@ -1,4 +1,4 @@
-"""The name of a thing that cases, certificates and the journal are about: ``game:12``."""
+"""The value of a subject's name: ``game:12`` is the kind ``game`` and the number 12."""
 
 from dataclasses import dataclass
 from typing import Self

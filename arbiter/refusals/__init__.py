@@ -1,1 +1,1 @@
-"""What the judge's office refuses: codes with their parameters, and their texts."""
+"""Refusals of the arbiter app: codes with parameters, and their texts."""

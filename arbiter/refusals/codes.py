@@ -19,7 +19,7 @@ from enum import StrEnum
 
 
 class ErrorCode(StrEnum):
-    """Every refusal there is."""
+    """Codes of all refusals."""
 
     CASE_NOT_OPEN = "case_not_open"  # case, state
     CASE_ALREADY_RULED = "case_already_ruled"  # case, by
@@ -92,25 +92,25 @@ class Refused(ArbiterError):
 
 
 class NotYet(ArbiterError):
-    """Signed in, but something must be done first."""
+    """Signed in, but a step is missing, such as the second factor."""
 
     status = 403
 
 
 class NotSignedIn(ArbiterError):
-    """What was sent does not sign in."""
+    """The credentials sent do not sign in."""
 
     status = 401
 
 
 class Stale(ArbiterError):
-    """Two officials at once: one has decided, this is the other."""
+    """Another official was faster; the page or request is out of date."""
 
     status = 409
 
 
 class Several(Refused):
-    """More than one fault of one request: all are told at once."""
+    """Several faults of one request, all reported."""
 
     def __init__(self, faults: Sequence[ArbiterError]) -> None:
         each = tuple(one for fault in faults for one in getattr(fault, "faults", (fault,)))
@@ -125,14 +125,14 @@ def refuse(faults: Sequence[Refused]) -> None:
 
 
 class KeyFault(ArbiterError):
-    """The installation's own key is missing or unsafe; nobody's request is at fault."""
+    """The installation's signing key is missing or unsafe."""
 
     status = 503
 
 
 class ImmutableEvidence(Exception):
-    """What was decided is superseded, never changed or deleted."""
+    """Code tried to change or delete a decision, which can only be superseded."""
 
 
 class OutsideTransaction(Exception):
-    """A journal row belongs to the transaction of the change it tells of."""
+    """Code wrote a journal row outside the transaction of its change."""

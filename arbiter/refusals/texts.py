@@ -1,4 +1,4 @@
-"""Words for what the judge's office refuses, Russian and English."""
+"""Texts for the refusals of the arbiter app."""
 
 from collections.abc import Mapping
 
@@ -146,7 +146,7 @@ class _Params(dict[str, object]):
 
 
 def explain(code: str, params: Mapping[str, object], language: str | None) -> str:
-    """A refusal in the reader's language; results and terminations are named, not coded."""
+    """Explain a refusal in the reader's language; results and terminations are named."""
     words = in_language(WORDING.get(code, REFUSED), language)
     return words.format_map(_Params({**params, **_named(params, language)}, code=code))
 
@@ -162,6 +162,6 @@ def _named(params: Mapping[str, object], language: str | None) -> dict[str, str]
 
 
 def explain_all(error: ArbiterError, language: str | None) -> list[str]:
-    """Every fault of a refusal, a sentence each."""
+    """Explain every fault of a refusal, one sentence each."""
     faults = getattr(error, "faults", (error,))
     return [explain(one.code, one.params, language) for one in faults]

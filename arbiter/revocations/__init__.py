@@ -1,1 +1,1 @@
-"""Revoked and disputed certificates, as a signed list."""
+"""Revoked and disputed certificates, and the signed list of them."""

@@ -1,4 +1,4 @@
-"""Revoked certificates and the keys of certificates for programs."""
+"""API of revoked certificates and of signing keys."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -26,7 +26,7 @@ class RevocationsView(APIView):
 
     @extend_schema(operation_id="revocations_list", responses=RevocationOut(many=True))
     def get(self, request: Request) -> Response:
-        """Every revoked certificate, the oldest revocation first."""
+        """List every revoked certificate, the oldest revocation first."""
         return Response(RevocationOut(revocations(), many=True).data)
 
 
@@ -43,5 +43,5 @@ class KeysView(APIView):
 
     @extend_schema(operation_id="certificate_keys_list", responses=KnownKeyOut(many=True))
     def get(self, request: Request) -> Response:
-        """Every key that ever signed here, the one that signs now first."""
+        """List every key that ever signed here, the current one first."""
         return Response(KnownKeyOut(keys.known_keys(), many=True).data)

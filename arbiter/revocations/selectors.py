@@ -1,5 +1,4 @@
-"""Certificates that are no longer in force, by what, and what is in force instead; and those
-whose result is in dispute."""
+"""Queries for certificates that were revoked or are in dispute."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,7 +22,10 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Revocation:
-    """``successor`` replaced it; ``ruling`` and ``case`` are set where an arbiter decided."""
+    """A revoked certificate and its ``successor``.
+
+    ``ruling`` and ``case`` are set where an arbiter decided.
+    """
 
     serial: str
     sha256: str
@@ -36,7 +38,7 @@ class Revocation:
 
 @dataclass(frozen=True, slots=True)
 class Suspension:
-    """A certificate in force whose result is in dispute: an open case asks about it."""
+    """A certificate in force whose result is disputed by an open case."""
 
     serial: str
     sha256: str
@@ -45,7 +47,7 @@ class Suspension:
 
 
 def suspensions(subject: str = "") -> tuple[Suspension, ...]:
-    """Every certificate in dispute, or that of a subject, the oldest dispute first.
+    """Certificates in dispute, all or of a subject, the oldest dispute first.
 
     A certificate without a result has none to dispute. When the last case is closed it is in
     force again, or another has superseded it.
@@ -70,13 +72,13 @@ def suspensions(subject: str = "") -> tuple[Suspension, ...]:
 
 
 def suspension_of(certificate: Certificate) -> Suspension | None:
-    """The dispute that suspends a certificate; None for one in force or superseded."""
+    """The dispute about a certificate; None for one in force or superseded."""
     found = suspensions(certificate.subject)
     return next((one for one in found if one.serial == certificate.serial), None)
 
 
 def revocations(subject: str = "") -> tuple[Revocation, ...]:
-    """Every revocation, or those of a subject, the oldest first; three queries.
+    """Revocations, all or of a subject, the oldest first; three queries.
 
     A ruling names the certificate that it made. Rulings of before they did share with theirs
     the transaction, and so the instant and the subject.

@@ -1,5 +1,4 @@
-"""The list of revoked and disputed certificates, signed, for those who verify without this
-site."""
+"""Write and sign the list of revoked and disputed certificates, for offline verification."""
 
 from datetime import UTC, datetime
 
@@ -14,8 +13,10 @@ TITLE = "# revoked certificates: sha256, number, since (UTC), cause, in force in
 
 
 def text() -> str:
-    """One line a revocation, the oldest first, then one a certificate in dispute; the same book
-    gives the same bytes."""
+    """The list: one line a revocation, the oldest first, then one a certificate in dispute.
+
+    The same certificates give the same bytes.
+    """
     found, disputed = revocations(), suspensions()
     last = _instant(found[-1].at) if found else "-"
     lines = [TITLE, f"# {len(found)} revocations, the last at {last}"]
@@ -26,7 +27,7 @@ def text() -> str:
 
 
 def signature(of: str) -> str:
-    """The signature under the list, by the key that signs now. Raises KeyFault."""
+    """Sign the list with the current key; raises KeyFault."""
     purpose = offline.revocations_namespace(settings.CERTIFICATE_NAMESPACE)
     return signing.sign(keys.signing_key(), of.encode(), namespace=purpose)
 

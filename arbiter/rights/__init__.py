@@ -1,1 +1,1 @@
-"""Rights: who may do what, asked in one place."""
+"""Rights: who may do what."""

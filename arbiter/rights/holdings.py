@@ -1,7 +1,7 @@
-"""Which subjects and examinations belong to an event or to a user, for the office's lists.
+"""Port: apps register which subjects and examinations belong to an event or a user.
 
-The office knows subjects only by name ("game:12"); the room that owns a kind of subject
-registers here how its names are found, so that a list of any length is one query.
+The arbiter stores subjects only by name ("game:12"); the app that owns a kind of subject registers
+here how its names are found, so that a list of any length is one query.
 """
 
 from dataclasses import dataclass
@@ -13,20 +13,20 @@ from arbiter.rights.permissions import Reach
 
 
 class Subjects(Protocol):
-    """The names of the subjects of an event, or of those a user takes part in."""
+    """Query for the subjects of an event, or of those a user takes part in."""
 
     def __call__(self, *, scope: str | None = None, user_id: int | None = None) -> QuerySet: ...
 
 
 class Examinations(Protocol):
-    """The examinations (their numbers) of everything within reach, and of a user's own."""
+    """Query for the examinations within reach of an office, and of a user's own games."""
 
     def __call__(self, *, reach: Reach, user_id: int | None) -> QuerySet: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a room tells of its subjects."""
+    """The queries an app registers for one kind of subject."""
 
     subjects: Subjects
     examinations: Examinations
@@ -36,13 +36,13 @@ _holdings: dict[str, Holding] = {}
 
 
 def register(kind: str, holding: Holding) -> None:
-    """One for each kind of subject, for the life of the process."""
+    """Register the queries of one kind of subject, once for the life of the process."""
     if _holdings.setdefault(kind, holding) != holding:
         raise ValueError(f"subjects of kind {kind} already have a holding")
 
 
 def of_scope(scope: str) -> Q:
-    """Rows whose ``subject`` belongs to an event."""
+    """Filter of rows whose ``subject`` belongs to an event."""
     found = Q(pk__in=[])
     for holding in _holdings.values():
         found |= Q(subject__in=holding.subjects(scope=scope))
@@ -50,7 +50,7 @@ def of_scope(scope: str) -> Q:
 
 
 def of_user(user_id: int | None) -> Q:
-    """Rows whose ``subject`` a user takes part in; none for nobody."""
+    """Filter of rows whose ``subject`` a user takes part in; none for nobody."""
     found = Q(pk__in=[])
     for holding in _holdings.values() if user_id is not None else ():
         found |= Q(subject__in=holding.subjects(user_id=user_id))
@@ -58,7 +58,7 @@ def of_user(user_id: int | None) -> Q:
 
 
 def examinations(reach: Reach, user_id: int | None) -> Q:
-    """Examinations of what is within reach, and of what a user takes part in."""
+    """Filter of examinations within reach, and of games a user takes part in."""
     found = Q(pk__in=[])
     for holding in _holdings.values():
         found |= Q(pk__in=holding.examinations(reach=reach, user_id=user_id))

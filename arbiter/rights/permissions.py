@@ -1,4 +1,4 @@
-"""Who may do what: the one module that grants rights.
+"""The permission matrix: which role may do which action, and the checks against it.
 
 A right is asked for as (user, action, scope). The scope names a place (``site``, or an
 event: ``tournament:5``), the board, and the users who take part in the subject asked about (the
@@ -21,7 +21,7 @@ Visitor = AbstractBaseUser | AnonymousUser
 
 
 class Role(StrEnum):
-    """The offices that are given, and the roles that follow from the facts."""
+    """Roles: offices that people are appointed to, and player and public."""
 
     ORGANISER = "organiser"
     CHIEF = "chief"
@@ -34,7 +34,7 @@ class Role(StrEnum):
 
 
 class Action(StrEnum):
-    """Everything that needs a right."""
+    """Actions that need a right."""
 
     VIEW = "view"
     CREATE_EVENT = "create_event"
@@ -110,7 +110,7 @@ WHEN_CLOSED = frozenset((Action.VIEW, Action.READ_JOURNAL, Action.SEE_DESK, Acti
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """A place, and the users who take part in what is asked about.
+    """An event (or the site), a board, and the users who take part.
 
     ``board`` is the board asked about, None where it is about no one board; ``author`` the user
     who asked the question. ``is_closed`` says that the event was cancelled.
@@ -123,20 +123,22 @@ class Scope:
     is_closed: bool = False
 
     def grants(self, action: Action) -> bool:
-        """Whether the place itself stands open to this action."""
+        """Whether the event's state allows this action."""
         return not self.is_closed or action in WHEN_CLOSED
 
 
 class EventCancelled(Refused, PermissionDenied):
-    """Who would have the right elsewhere: the event is cancelled, and nothing is done in it."""
+    """The right exists, but the event is cancelled and nothing may be done in it."""
 
     status = 409
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a user holds a right by office: everywhere, in the places named, or at some boards
-    of a place (key, first, last)."""
+    """Where a user holds a right by office.
+
+    Everywhere, in the events named, or at some boards of an event (key, first, last).
+    """
 
     everywhere: bool
     keys: frozenset[str]
@@ -147,7 +149,7 @@ class Reach:
         return bool(self.everywhere or self.keys or self.boards)
 
     def holds(self, key: str, board: int | None) -> bool:
-        """Whether the right is held at this board of this place."""
+        """Whether the right is held at this board of this event."""
         if self.everywhere or key in self.keys:
             return True
         mine = (one for one in self.boards if one[0] == key and board is not None)
@@ -161,13 +163,15 @@ _BOARDS = ("first_board", "last_board")
 
 
 def allowed(user: Visitor, action: Action, scope: Scope) -> bool:
-    """Whether the user may do this here; asks the database only if an office could help."""
+    """Whether the user may do this here; queries only if an office could help."""
     return scope.grants(action) and _is_granted(user, action, scope)
 
 
 def require(user: Visitor, action: Action, scope: Scope) -> None:
-    """Raises Django's PermissionDenied unless ``allowed``, EventCancelled where only the
-    event's state forbids it."""
+    """Raise PermissionDenied unless ``allowed``.
+
+    Raises EventCancelled where only the event's state forbids it.
+    """
     if not _is_granted(user, action, scope):
         raise PermissionDenied(action.value)
     if not scope.grants(action):
@@ -180,8 +184,10 @@ def _is_granted(user: Visitor, action: Action, scope: Scope) -> bool:
 
 
 def may_import_archive(user: Visitor) -> bool:
-    """Whether the user may bring files into the archive: by office at the site, or as staff
-    with Django's own permission for it."""
+    """Whether the user may import files into the archive.
+
+    By office at the site, or as staff with Django's own permission for it.
+    """
     if allowed(user, Action.IMPORT_ARCHIVE, SITE_SCOPE):
         return True
     return bool(_is_known(user) and user.is_staff and user.has_perm("games.add_importjob"))
@@ -193,7 +199,7 @@ def roles(user: Visitor, scope: Scope) -> frozenset[Role]:
 
 
 def permitted(user: Visitor, scope: Scope) -> frozenset[Action]:
-    """Everything the user may do here, for one question to the database."""
+    """All actions the user may do here; one query."""
     held = roles(user, scope)
     return frozenset(
         action for action, granted in MATRIX.items() if granted & held and scope.grants(action)
@@ -201,12 +207,12 @@ def permitted(user: Visitor, scope: Scope) -> frozenset[Action]:
 
 
 def reach(user: Visitor, action: Action) -> Reach:
-    """The places where the user's offices grant an action."""
+    """Where the user's offices grant an action."""
     return reaches(user, action)[0]
 
 
 def reaches(user: Visitor, *actions: Action) -> tuple[Reach, ...]:
-    """The same for several actions, for one question to the database."""
+    """Where the user's offices grant several actions; one query."""
     if not _is_known(user):
         return tuple(Reach(False, frozenset()) for _ in actions)
     held = Office.objects.filter(user=user.pk).values_list("scope", "role", *_BOARDS)
@@ -229,7 +235,7 @@ def _reach(
 
 
 def table() -> tuple[tuple[Action, tuple[bool, ...]], ...]:
-    """The matrix for a reader: a row for each action, a column for each role in order."""
+    """The permission matrix for display: a row an action, a column a role, in order."""
     return tuple((action, tuple(role in MATRIX[action] for role in Role)) for action in Action)
 
 

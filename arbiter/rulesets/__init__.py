@@ -1,1 +1,1 @@
-"""Rulesets: the TOML files, and the pages and addresses that tell them."""
+"""Rulesets: their TOML files, pages, API and texts."""

@@ -1,4 +1,4 @@
-"""Rulesets for programs: listed, one alone, two compared."""
+"""API of rulesets: list, one, comparison of two."""
 
 from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -20,7 +20,7 @@ class RulesetsView(APIView):
 
     @extend_schema(operation_id="rulesets_list", responses=RulesetOut(many=True))
     def get(self, request: Request) -> Response:
-        """Every ruleset with its numbers, articles and sources, and in words."""
+        """List every ruleset with its numbers, articles and sources, and in words."""
         found = [catalogue.load(one) for one in catalogue.all_ids()]
         return Response(RulesetOut(found, many=True).data)
 
@@ -48,7 +48,7 @@ class CompareView(APIView):
         responses={200: ComparisonOut, 404: OpenApiResponse(description="no such ruleset")},
     )
     def get(self, request: Request) -> Response:
-        """Two rulesets in words, row beside row, differences marked."""
+        """Compare two rulesets row by row, in words, differences marked."""
         asked = PairAsked.of(request)
         one, other = _ruleset(asked["one"]), _ruleset(asked["other"])
         rows = [

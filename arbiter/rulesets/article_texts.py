@@ -1,4 +1,4 @@
-"""The name of an article in the reader's language: the number stays, the document is named."""
+"""Texts for articles of documents: the number stays, the document is named."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -29,7 +29,10 @@ RUSSIAN: Sequence[tuple[str, str]] = (
 
 @lru_cache(maxsize=512)
 def in_words(article: str, language: str | None) -> str:
-    """``C.05 Annex 1`` is ``ФИДЕ C.05, приложение 1``, ``ФМЖД, приложение 1`` ``FMJD, annex 1``."""
+    """Name an article: ``C.05 Annex 1`` is ``ФИДЕ C.05, приложение 1`` in Russian.
+
+    ``ФМЖД, приложение 1`` is ``FMJD, annex 1`` in English.
+    """
     for written, said in either(RUSSIAN, ENGLISH, language):
         article = article.replace(written, said)
     return article

@@ -1,4 +1,4 @@
-"""The open texts of a ruleset in words: what is open, how it is read here, how else."""
+"""Texts for the open questions of a ruleset: the question, our reading, the other."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from games.web.language import Text, in_language
 
 
 class Declared(NamedTuple):
-    """One open text: the question, the reading taken here, the other."""
+    """One open question of a ruleset in words: our reading and the other."""
 
     code: str
     question: str
@@ -87,7 +87,7 @@ WORDS: Mapping[OpenText, tuple[Text, Text, Text]] = {
 
 
 def declared(rules: Ruleset, language: str | None) -> tuple[Declared, ...]:
-    """What is open in a ruleset, in the reader's language."""
+    """The open questions of a ruleset in the reader's language."""
     return tuple(
         Declared(one.value, *(in_language(words, language) for words in WORDS[one]))
         for one in open_texts_of(rules)

@@ -1,4 +1,4 @@
-"""Rulesets in words, one alone or two side by side."""
+"""Pages of rulesets: list, one, comparison of two."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,7 +15,7 @@ from arbiter.rulesets import row_texts as ruleset_rows
 
 @require_safe
 def rulesets(request: HttpRequest) -> HttpResponse:
-    """Every ruleset at hand, with the limits of its draws side by side."""
+    """Page with every ruleset and the limits of its draws side by side."""
     found = [rules.load(one) for one in rules.all_ids()]
     lines = [(name, [_limit(one.draws.get(name)) for one in found]) for name in DrawRuleName]
     lines = [line for line in lines if any(line[1])]
@@ -31,7 +31,7 @@ def _limit(rule: DrawRule | None) -> dict[str, object] | None:
 
 @require_safe
 def ruleset(request: HttpRequest, ruleset_id: str) -> HttpResponse:
-    """One ruleset: everything it says with article and source, and what it leaves open."""
+    """Page of one ruleset: every row with article and source, and its open questions."""
     found = _load(ruleset_id)
     sections = ruleset_rows.sections(found, get_language())
     draws = [one for one in sections if one.key.startswith("draws.")]

@@ -1,4 +1,4 @@
-"""A ruleset told row by row: every number and every switch, with article and source.
+"""Describe a ruleset row by row: every number and switch, with article and source.
 
 The rows of any two rulesets have the same keys in the same order, so that they can stand side
 by side and their differences show.
@@ -32,7 +32,7 @@ from games.web.language import Text, in_language
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing a ruleset says, or does not say.
+    """One row of a ruleset in words: a number or switch, stated or not.
 
     key         ``draws.balance.law``, ``touch_move``
     is_ours     whether this program acts on it; else the arbiter decides
@@ -59,19 +59,19 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The same thing in two rulesets."""
+    """The same row of two rulesets."""
 
     row: Row
     other: Row
 
     @property
     def differs(self) -> bool:
-        """Whether they do not say the same; another article alone is no difference."""
+        """Whether the rows say different things; another article alone is no difference."""
         return self.row.text != self.other.text
 
 
 def sections(rules: Ruleset, language: str | None) -> tuple[Section, ...]:
-    """Everything a ruleset says, draws first, in the order in which people read it."""
+    """All rows of a ruleset under headings, draws first, in reading order."""
     draws = tuple(_draw(name, rules.draws.get(name), language) for name in DrawRuleName)
     return (*draws, *(group(name, rules, language) for name in GROUPS))
 
@@ -79,7 +79,7 @@ def sections(rules: Ruleset, language: str | None) -> tuple[Section, ...]:
 def side_by_side(
     rules: Ruleset, other: Ruleset, language: str | None
 ) -> tuple[tuple[str, tuple[Pair, ...]], ...]:
-    """Two rulesets by heading, row beside row."""
+    """Rows of two rulesets side by side, under headings."""
     both = zip(sections(rules, language), sections(other, language), strict=True)
     return tuple(
         (one.title, tuple(Pair(*pair) for pair in zip(one.rows, two.rows, strict=True)))

@@ -1,4 +1,4 @@
-"""Rulesets as numbers with their articles, and in words."""
+"""API serializers of rulesets: numbers with their articles, and words."""
 
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema_field
@@ -54,7 +54,7 @@ class RowOut(serializers.Serializer):
     decided_by_arbiter = serializers.SerializerMethodField()
 
     def get_decided_by_arbiter(self, row: Row) -> bool:
-        """Whether the program leaves it to the arbiter, who may read here what is stated."""
+        """Whether the program leaves this to the arbiter."""
         return not row.is_ours
 
 
@@ -81,13 +81,13 @@ class RulesetOut(serializers.Serializer):
 
     @extend_schema_field(OpenTextOut(many=True))
     def get_open_texts(self, rules: Ruleset) -> list[dict]:
-        """What the text leaves open: the reading taken here and the other."""
+        """The open questions of the text: the reading taken here and the other."""
         told = declared_words.declared(rules, get_language())
         return [OpenTextOut(one).data for one in told]
 
     @extend_schema_field(RowOut(many=True))
     def get_words(self, rules: Ruleset) -> list[dict]:
-        """Everything it says in words, row by row, in the language of the request."""
+        """All rows in words, in the language of the request."""
         told = ruleset_rows.sections(rules, get_language())
         return [RowOut(row).data for section in told for row in section.rows]
 

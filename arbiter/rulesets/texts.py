@@ -1,4 +1,4 @@
-"""Words for everything a ruleset may say, Russian and English.
+"""Texts for everything a ruleset may state: names, units, values.
 
 Each parameter has a name and a sentence for each of its values; numbers and lists are told by
 `ruleset_rows`.

@@ -1,1 +1,1 @@
-"""Rulings: signed, reasoned, never edited; appeals against them."""
+"""Rulings of arbiters: signed, reasoned, never edited; appeals against them."""

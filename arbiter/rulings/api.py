@@ -1,4 +1,4 @@
-"""Rulings and sanctions for programs: given, and listed."""
+"""API of rulings and sanctions: give, list, one."""
 
 from typing import Any, TypeVar
 
@@ -112,7 +112,7 @@ def _in_force(rows: QuerySet, asked: dict[str, Any], successor: str) -> QuerySet
 
 
 def one(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
-    """A row by its number; raises Http404, and PermissionDenied for what is not the caller's."""
+    """A row by its number; raises Http404, and PermissionDenied for a row not visible here."""
     found = rows.filter(pk=pk).first()
     if found is not None:
         return found
@@ -126,13 +126,13 @@ class RulingsView(APIView):
 
     @extend_schema(operation_id="cases_rulings", responses=RulingOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """The rulings of a case, each superseding the one before it."""
+        """List the rulings of a case, each superseding the one before it."""
         return Response(RulingOut(visible_case(request, pk).rulings, many=True).data)
 
     @extend_schema(request=RulingIn, responses={201: RulingOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Decide a case, with a reason; ``*`` with ``open`` sends the game back to play."""
+        """Rule in a case, with a reason; ``*`` with ``open`` resumes the game."""
         given = RulingIn(data=request.data)
         given.is_valid(raise_exception=True)
         page = visible_case(request, pk)

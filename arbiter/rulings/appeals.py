@@ -1,4 +1,4 @@
-"""A player takes a ruling before the jury, while the event's protest period runs."""
+"""Appeal against a ruling to the jury within the event's protest period."""
 
 from datetime import datetime, timedelta
 
@@ -18,7 +18,7 @@ from arbiter.sanctions import selectors as house
 
 @transaction.atomic
 def appeal(*, case: Case, text: str, actor: User, at: datetime) -> Case:
-    """A player of the game appeals against the ruling in force; the jury's supersedes it.
+    """Appeal against the ruling in force; the jury's ruling supersedes it.
 
     Raises Refused ``statement_empty``, ``not_ruled_yet``, ``not_appealable`` (the jury has
     spoken), ``protest_period_over`` with the hour it ended; Stale ``already_appealed``.
@@ -49,12 +49,12 @@ def appeal(*, case: Case, text: str, actor: User, at: datetime) -> Case:
 
 
 def protest_until(ruling: Ruling) -> datetime:
-    """The instant after which the ruling stands for good."""
+    """The time until which a ruling may be appealed."""
     return ruling.at + timedelta(minutes=protest_minutes(ruling))
 
 
 def protest_minutes(ruling: Ruling) -> int:
-    """How long a ruling may be appealed: by its event, else by the ruleset of the game."""
+    """Minutes to appeal a ruling: the event's own, else the ruleset's."""
     facts = doors.facts(ruling.case.subject)
     rules = house.rules_named(facts.ruleset_id) if facts else None
     return house.numbers(ruling.case.scope, rules)["protest_minutes"]

@@ -1,4 +1,4 @@
-"""A ruling as a form: outcome, article, reason."""
+"""Form of a ruling: outcome, article, reason, sanction."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ FEW = 7  # so many outcomes stand side by side; more are chosen from a list
 
 
 class RulingForm(forms.Form):
-    """A ruling: one of the outcomes that this case may have, why, and a sanction with it.
+    """Form of a ruling: an outcome possible in this case, its reason, a sanction.
 
     ``supersedes`` is the ruling it replaces.
     """
@@ -73,17 +73,17 @@ class RulingForm(forms.Form):
 
     @property
     def sanction_fields(self) -> tuple[forms.BoundField, ...]:
-        """The three boxes of a sanction."""
+        """The three fields of a sanction."""
         return tuple(self[f"sanction_{name}"] for name in ("kind", "side", "minutes"))
 
     @property
     def milder(self) -> list[tuple[str, str]]:
-        """What may be given without a ruling."""
+        """The sanctions that may be given without a ruling."""
         found = self.fields["sanction_kind"].choices
         return [("", "—"), *((kind, words) for kind, words in found if kind not in {"", *LOSSES})]
 
     def sanction(self) -> Wanted | None:
-        """The sanction that was chosen, if any."""
+        """The chosen sanction, if any."""
         typed = self.cleaned_data
         if not typed["sanction_kind"]:
             return None

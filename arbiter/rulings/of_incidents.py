@@ -1,4 +1,4 @@
-"""Rulings that an incident of the board asks for: annulled and played again (V6)."""
+"""Rulings that incidents call for: annul the game and play it again (V6)."""
 
 from datetime import datetime
 
@@ -20,7 +20,7 @@ from arbiter.rulings import services as rulings
 def annul_and_replay(
     *, incident: Incident, reason: str, expected: int, actor: User, at: datetime
 ) -> Ruling:
-    """Wrong board or colours: the game is played again, which only a ruling can say (V6).
+    """Annul a game with wrong board or colours and order a new one (V6).
 
     Raises what ``rulings.services.rule`` raises; Refused ``incident_act_not_now``; Stale
     ``incident_changed``.

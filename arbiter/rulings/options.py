@@ -1,4 +1,4 @@
-"""Which outcomes the ruling form of a case offers."""
+"""List the outcomes offered in the ruling form of a case."""
 
 from arbiter.cases.models import Case, CaseKind
 from arbiter.claims import selectors as claims
@@ -15,8 +15,10 @@ from games.archive import selectors as records
 
 
 def options(case: Case) -> tuple[Option, ...]:
-    """The outcomes for this case by the ruleset it is judged by; on appeal those of the case
-    appealed from, and the ruling itself, which the jury may uphold."""
+    """The outcomes possible in a case by its ruleset.
+
+    On appeal those of the case appealed from, and the ruling itself, which the jury may uphold.
+    """
     if case.kind == CaseKind.APPEAL:
         ruling = case.appeals
         upheld = Outcome.of(ruling.result, ruling.termination)
@@ -42,7 +44,7 @@ def _standing(case: Case) -> Outcome | None:
 
 
 def answer(case: Case) -> AnswerKind | None:
-    """What the record says of the draw claimed; None where none was named or none is known."""
+    """The record's answer to the claimed draw; None where none was claimed or is known."""
     examination = case.examination
     if not case.rule or case.ply is None or examination is None:
         return None
@@ -56,6 +58,6 @@ def answer(case: Case) -> AnswerKind | None:
 
 
 def rules_of(case: Case, ruleset_id: str) -> Ruleset | None:
-    """The ruleset a case is judged by."""
+    """The ruleset of a case."""
     named = case.examination.ruleset_id if case.examination else ruleset_id
     return catalogue.load(named) if named in catalogue.all_ids() else None

@@ -1,4 +1,4 @@
-"""A person decides: the ruling is signed, carries its reason, and is never edited."""
+"""Rule in a case: the ruling is signed, has a reason, and is never edited."""
 
 from datetime import datetime
 
@@ -40,7 +40,7 @@ def rule(
     sanction: Wanted | None = None,
     article: str = "",
 ) -> Ruling:
-    """Decide an open case, or supersede its ruling in force by a second thought.
+    """Rule in an open case, or supersede its ruling in force.
 
     The result passes through the door of the subject in the same transaction; result ``*``
     sends the game back to its players. ``article`` is the one it rests on, left out that of the
@@ -135,7 +135,7 @@ def _stood(supersedes: Ruling | None, facts: SubjectFacts | None) -> str:
 
 
 def in_force(case: Case) -> Ruling | None:
-    """The ruling no other has superseded."""
+    """The ruling in force, which no other has superseded."""
     return Ruling.objects.filter(case=case, superseded_by__isnull=True).first()
 
 

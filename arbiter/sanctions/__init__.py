@@ -1,1 +1,1 @@
-"""Sanctions given to players for their conduct."""
+"""Sanctions against players for their conduct, and statements in cases."""

@@ -1,4 +1,4 @@
-"""What was said in a case, and what a player was given for his conduct."""
+"""Models of statements in cases and sanctions against players."""
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,7 @@ SANCTIONS = [kind.value for kind in SanctionKind]
 
 
 class Statement(Evidence):
-    """One side's word in a case; ``side`` is ``w``, ``b`` or empty for an official."""
+    """A statement in a case; ``side`` is ``w``, ``b`` or empty for an official."""
 
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="statements")
     side = models.CharField(max_length=1, blank=True)
@@ -29,7 +29,7 @@ class Statement(Evidence):
 
 
 class Sanction(Evidence):
-    """One step against one player of an event; a ruling superseded takes its own along.
+    """One sanction against one player of an event; void with its ruling if superseded.
 
     ``party`` is the player by his name in the room that owns him (``entry:12``), ``name`` what
     the desk calls him. ``minutes`` go to the opponent.

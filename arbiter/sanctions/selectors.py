@@ -1,4 +1,4 @@
-"""What a player has been given in an event, and what would come next."""
+"""Queries for a player's sanctions in an event and the next step of the ladder."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -30,20 +30,20 @@ class Record:
 
 
 def in_force(scope: str) -> QuerySet[Sanction]:
-    """The sanctions of an event that count: not those of a ruling superseded since."""
+    """The sanctions of an event that count, without those of superseded rulings."""
     return Sanction.objects.filter(scope=scope, ruling__superseded_by__isnull=True).select_related(
         "by"
     )
 
 
 def kinds_of(scope: str, party: str) -> tuple[SanctionKind, ...]:
-    """What a player has been given, oldest first."""
+    """The kinds of sanctions a player has received, oldest first."""
     found = in_force(scope).filter(party=party).values_list("kind", flat=True)
     return tuple(SanctionKind(kind) for kind in found)
 
 
 def office_rules(scope: str) -> OfficeRules:
-    """What the event says itself; an unsaved row of nothing where it has said nothing."""
+    """The event's own numbers; an unsaved empty row where it has none."""
     return OfficeRules.objects.filter(scope=scope).first() or OfficeRules(scope=scope)
 
 
@@ -54,18 +54,18 @@ def numbers(scope: str, rules: Ruleset | None) -> dict[str, int]:
 
 
 def ladder(scope: str, rules: Ruleset | None) -> Ladder:
-    """The ladder of sanctions that holds in an event."""
+    """The ladder of sanctions in an event."""
     held = numbers(scope, rules)
     return Ladder(held["remarks"], held["warnings"], held["losses"])
 
 
 def rules_named(ruleset_id: str) -> Ruleset | None:
-    """A ruleset; None for one that is gone from the disk."""
+    """A ruleset by its id; None for one whose file is gone."""
     return catalogue.load(ruleset_id) if ruleset_id in catalogue.all_ids() else None
 
 
 def of_parties(scope: str, facts: SubjectFacts) -> tuple[Record, ...]:
-    """Both sides of a game, for two queries."""
+    """The sanctions of both sides of a game; two queries."""
     keys = [party.key for party in facts.parties]
     found = tuple(in_force(scope).filter(party__in=keys))
     rules = rules_named(facts.ruleset_id)

@@ -1,4 +1,4 @@
-"""A sanction is given once and stays; a loss comes with the ruling, an expulsion by the door."""
+"""Give sanctions to players: remark, warning, minutes, expulsion; a loss needs a ruling."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from arbiter.sanctions.models import Sanction
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What an arbiter writes into the form: the means, whom, and minutes for his opponent."""
+    """A sanction as entered: kind, player, minutes for the opponent."""
 
     kind: str
     side: str
@@ -35,7 +35,7 @@ class Wanted:
 
 @transaction.atomic
 def give(*, case: Case, wanted: Wanted, reason: str, actor: User, at: datetime) -> Sanction:
-    """A remark, warning, minutes or expulsion beside any ruling, in a case of any state.
+    """Give a remark, warning, minutes or expulsion without a ruling, in any case.
 
     Raises Refused ``sanction_needs_ruling`` and as ``check``; ``ruling_reason_missing``; where
     there are more faults, Several.
@@ -62,7 +62,7 @@ def check(
     actor: User,
     result: GameResult | None = None,
 ) -> tuple[Party, SanctionKind]:
-    """Whom and what; ``result`` is that of the ruling the sanction comes with.
+    """Check a sanction; ``result`` is that of the ruling it comes with.
 
     Raises Refused ``unknown_sanction``, ``sanction_not_offered``, ``sanction_without_side``,
     ``sanction_minutes``, ``sanction_contradicts_result``, ``own_game``, ``already_expelled``;
@@ -107,7 +107,7 @@ def _faults(
 def expel_if_so(
     case: Case, party: Party, kind: SanctionKind, *, reason: str, actor: User, at: datetime
 ) -> None:
-    """The entry leaves the event by its own room's door."""
+    """Expel the player through the event's port if the sanction is an expulsion."""
     if kind is SanctionKind.EXPULSION:
         doors.expel(
             subject=case.subject, party=party.key, reason=reason.strip(), actor=actor, at=at
@@ -124,7 +124,7 @@ def write(
     at: datetime,
     ruling: Ruling | None = None,
 ) -> Sanction:
-    """The row and its line of the journal; everything is checked by the caller."""
+    """Store a sanction with its journal row; everything is checked by the caller."""
     given = Sanction.objects.create(
         scope=case.scope,
         subject=case.subject,

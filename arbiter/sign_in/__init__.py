@@ -1,1 +1,1 @@
-"""Signing in: guesses, one-time slips, passwords, the second factor, tokens of programs."""
+"""Sign-in: passwords, one-time links, second factor, limits on guesses, API tokens."""

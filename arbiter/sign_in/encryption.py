@@ -1,4 +1,4 @@
-"""What the service must read again and nobody else: enciphered with its own key."""
+"""Encrypt secrets that the service must read again, with its own key."""
 
 import base64
 import hashlib
@@ -8,6 +8,6 @@ from django.conf import settings
 
 
 def cipher(purpose: str) -> Fernet:
-    """A cipher for one purpose; what another purpose wrote it cannot read."""
+    """A cipher for one purpose; other purposes cannot read its texts."""
     key = hashlib.sha256(purpose.encode() + b"\0" + settings.SECRET_KEY.encode()).digest()
     return Fernet(base64.urlsafe_b64encode(key))

@@ -1,4 +1,4 @@
-"""Who a request comes from, as far as signing in goes: its address, and a browser known before.
+"""Identify the visitor who signs in: address and previously used browser.
 
 The cookie is signed and names, for each account that has signed in with this browser, a number
 of its own; it opens nothing, it only lets wrong guesses of strangers not count against it.
@@ -28,13 +28,13 @@ AGE = 400 * 24 * 3600
 
 
 def visitor(request: HttpRequest, username: str) -> Visitor:
-    """Who tries to sign in as ``username``."""
+    """The visitor who tries to sign in as ``username``."""
     browser = _known(request).get(username.casefold(), "")
     return Visitor(username=username, address=address(request), browser=browser)
 
 
 def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
-    """This browser has signed in to this account."""
+    """Mark this browser as having signed in to this account."""
     known = _known(request)
     name = user.get_username().casefold()
     number = known.pop(name, "") or secrets.token_urlsafe(12)
@@ -50,7 +50,7 @@ def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
 
 
 def address(request: HttpRequest) -> str:
-    """One address, or for IPv6 the network of 64 bits that one visitor has to himself."""
+    """The visitor's address; for IPv6 the network of 64 bits."""
     said = AnonRateThrottle().get_ident(request)  # the one reader of addresses behind a proxy
     try:
         found = ipaddress.ip_address(said)

@@ -1,4 +1,4 @@
-"""How often a password or a code may be guessed: one count for pages and programs.
+"""Limit guesses of passwords and codes, for pages and API together.
 
 Guesses are counted by browser, where the account has signed in with this browser before, else by
 account and address together, by address, and by account over all unknown addresses. From some
@@ -31,7 +31,7 @@ KNOWN_FOR = timedelta(days=90)
 
 
 class Counted(StrEnum):
-    """What wrong guesses are counted by."""
+    """What guesses are counted by."""
 
     BROWSER = "browser"  # that has signed in to the account before
     PAIR = "pair"  # account and address
@@ -52,7 +52,7 @@ FREE = {
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who tries to sign in: the account named, from where, and a browser it knows."""
+    """A visitor who tries to sign in: account, address, known browser."""
 
     username: str
     address: str
@@ -61,7 +61,7 @@ class Visitor:
 
 @transaction.atomic
 def begin(visitor: Visitor, *, at: datetime) -> int:
-    """Count a guess before it is looked at; the seconds to wait if it may not be made now.
+    """Count a guess before it is checked; returns seconds to wait if it is not allowed.
 
     Counted beforehand, so that many at once are not looked at for one.
     """
@@ -81,7 +81,7 @@ def begin(visitor: Visitor, *, at: datetime) -> int:
 
 @transaction.atomic
 def succeeded(visitor: Visitor, user: User, *, at: datetime) -> None:
-    """The guess was right: it counts no more, and account and address know each other."""
+    """Reset the counts after a right guess and remember the address."""
     keys = dict(_keys(visitor, at))
     own = [keys[kind] for kind in (Counted.BROWSER, Counted.PAIR) if kind in keys]
     GuessCounter.objects.filter(key__in=own).delete()

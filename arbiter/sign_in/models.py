@@ -1,11 +1,11 @@
-"""How people sign in: one-time links, the second factor, and the counting of wrong guesses."""
+"""Models of sign-in: one-time links, second factor, counters of guesses."""
 
 from django.conf import settings
 from django.db import models
 
 
 class PasswordLink(models.Model):
-    """A one-time way to choose a password, given by an official; only its fingerprint is kept."""
+    """A one-time link to choose a password; only its fingerprint is stored."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="password_links"
@@ -26,7 +26,7 @@ class PasswordLink(models.Model):
 
 
 class SecondFactor(models.Model):
-    """The secret of a user's authenticator (RFC 6238), enciphered with the key of the service.
+    """The secret of a user's authenticator (RFC 6238), encrypted with the service's key.
 
     ``last_step`` is the newest time step whose code was used: no code is used twice.
     """
@@ -43,7 +43,7 @@ class SecondFactor(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """A code that signs in once without the authenticator; only its fingerprint is kept."""
+    """A code that signs in once without the authenticator; only its fingerprint is stored."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="recovery_codes"
@@ -62,7 +62,7 @@ class RecoveryCode(models.Model):
 
 
 class GuessCounter(models.Model):
-    """Wrong guesses of one account, address or browser; ``key`` is a keyed fingerprint."""
+    """Guesses of one account, address or browser; ``key`` is a keyed fingerprint."""
 
     key = models.CharField(max_length=64, unique=True)
     guesses = models.PositiveIntegerField(default=0)

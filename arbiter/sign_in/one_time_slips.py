@@ -1,4 +1,4 @@
-"""One-time texts for a slip of paper: drawn, read as people type them, kept as a fingerprint."""
+"""One-time codes for a slip of paper: draw, normalise as typed, fingerprint."""
 
 import hashlib
 import secrets
@@ -10,12 +10,14 @@ GROUPS, GROUP = 4, 4  # 79 bits
 
 
 def draw() -> str:
-    """Four groups of four: ``k7mq-2xwp-hd9c-4tzb``."""
+    """Draw a random code of four groups of four: ``k7mq-2xwp-hd9c-4tzb``."""
     return "-".join("".join(secrets.choice(LETTERS) for _ in range(GROUP)) for _ in range(GROUPS))
 
 
 def fingerprint(typed: str) -> str:
-    """SHA-256 of what was typed, whatever its case, dashes and spaces; as random as it is, it
-    needs no salt."""
+    """SHA-256 of the typed code, ignoring case, dashes and spaces.
+
+    It is random enough to need no salt.
+    """
     bare = "".join(letter for letter in typed.casefold() if letter.isalnum())
     return hashlib.sha256(bare.encode()).hexdigest()

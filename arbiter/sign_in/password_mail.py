@@ -1,4 +1,4 @@
-"""A forgotten password: a one-time link by mail, to whoever has given that address himself.
+"""Send a one-time link by mail to a user who forgot the password.
 
 Nobody learns from it whether an address is known: the page only hands the address on, and a worker
 looks it up.
@@ -30,17 +30,17 @@ BETWEEN = timedelta(minutes=5)
 
 
 def is_offered() -> bool:
-    """Whether this installation sends letters."""
+    """Whether this installation sends mail."""
     return bool(settings.EMAIL_HOST and settings.SITE_URL)
 
 
 def ask(address: str, language: str) -> bool:
-    """Hand an address on to a worker; False where it cannot be handed on now."""
+    """Queue the mail to an address; False where it cannot be queued now."""
     return outbox.send(TASK, address, language)
 
 
 def send(address: str, language: str, *, at: datetime) -> int:
-    """A letter to every account of this address; how many were sent."""
+    """Mail a link to every account with this address; returns how many were sent."""
     users = User.objects.filter(email__iexact=address, is_active=True).exclude(email="")
     fresh = PasswordLink.objects.filter(made_by=None, used_at=None, made_at__gt=at - BETWEEN)
     waiting = set(fresh.filter(user__in=users).values_list("user_id", flat=True))

@@ -1,4 +1,4 @@
-"""Passwords chosen by their owners: changed, or set by a one-time link of an official."""
+"""Change a password, or set one by a one-time link; change the mail address."""
 
 from datetime import datetime, timedelta
 
@@ -27,7 +27,7 @@ def make_link(
     stream: str = "",
     by_mail: timedelta | None = None,
 ) -> str:
-    """A one-time text by which this user chooses a password; earlier ones open nothing more.
+    """Make a one-time link to choose a password; earlier links become invalid.
 
     The caller asks for the right. ``made_by`` is None for whoever runs the machine itself;
     ``stream`` is the journal it is told in, the user's own if none is named. ``by_mail`` is how
@@ -58,7 +58,7 @@ def make_link(
 
 
 def find_link(text: str, *, at: datetime, username: str | None = None) -> PasswordLink | None:
-    """The link that still opens, of an account that may sign in (of ``username`` if named)."""
+    """The valid link for this text, of an active account (of ``username`` if given)."""
     rows = PasswordLink.objects.select_related("user").filter(
         sha256=slips.fingerprint(text), used_at=None, expires_at__gt=at, user__is_active=True
     )
@@ -67,7 +67,10 @@ def find_link(text: str, *, at: datetime, username: str | None = None) -> Passwo
 
 @transaction.atomic
 def use_link(*, link: PasswordLink, password: str, at: datetime) -> User:
-    """Set the password; the link, every session and every token end. ``link_used_up``."""
+    """Set the password by a link; ends the link, every session and every token.
+
+    Raises Refused ``link_used_up``.
+    """
     used = PasswordLink.objects.filter(pk=link.pk, used_at=None, expires_at__gt=at)
     if not used.update(used_at=at):
         raise Refused(ErrorCode.LINK_USED_UP)
@@ -80,7 +83,7 @@ def use_link(*, link: PasswordLink, password: str, at: datetime) -> User:
 
 @transaction.atomic
 def change(*, user: User, password: str, at: datetime) -> None:
-    """The user's own choice; every other session and every token end."""
+    """Change the user's own password; every other session and every token end."""
     PasswordLink.objects.filter(user=user, used_at=None).delete()
     _set(user, password, at)
     _tell("password.changed", user, at)
@@ -88,7 +91,7 @@ def change(*, user: User, password: str, at: datetime) -> None:
 
 @transaction.atomic
 def change_email(*, user: User, email: str, at: datetime) -> None:
-    """The address to which a link for a forgotten password goes; empty for none."""
+    """Set the mail address for a forgotten password; empty for none."""
     before = user.email
     if email == before:
         return

@@ -1,4 +1,4 @@
-"""The second factor: codes of an authenticator (TOTP, RFC 6238), and recovery codes."""
+"""Second factor: codes of an authenticator (TOTP, RFC 6238), and recovery codes."""
 
 from datetime import datetime
 
@@ -27,29 +27,29 @@ DRIFT = 1  # steps of 30 seconds that a clock may be wrong
 
 
 def new_secret() -> str:
-    """A secret for an authenticator, in base32."""
+    """Make a secret for an authenticator, in base32."""
     return pyotp.random_base32()
 
 
 def address(secret: str, user: User) -> str:
-    """What an authenticator reads from the QR code."""
+    """The ``otpauth`` address that an authenticator reads from the QR code."""
     return pyotp.TOTP(secret).provisioning_uri(name=user.get_username(), issuer_name="Arbiter")
 
 
 def is_enrolled(user: Visitor) -> bool:
-    """Whether signing in asks this user for a code."""
+    """Whether this user signs in with a code."""
     return SecondFactor.objects.filter(user=user.pk).exists()
 
 
 def is_official(user: Visitor) -> bool:
-    """Organisers, arbiters and jury of anything, and the staff of the site."""
+    """Whether the user is an official of any event or staff of the site."""
     if not user.is_authenticated:
         return False
     return bool(user.is_staff or user.is_superuser or Office.objects.filter(user=user.pk).exists())
 
 
 def is_missing(user: Visitor) -> bool:
-    """Whether the site asks for a second factor that this official does not have."""
+    """Whether this official lacks the second factor that the site requires."""
     if not settings.SECOND_FACTOR_REQUIRED:
         return False
     return is_official(user) and not is_enrolled(user)
@@ -57,7 +57,7 @@ def is_missing(user: Visitor) -> bool:
 
 @transaction.atomic
 def enrol(*, user: User, secret: str, code: str, password: str, at: datetime) -> tuple[str, ...]:
-    """Take the authenticator that shows this code; the recovery codes, told this once.
+    """Enrol the authenticator that shows this code; returns the recovery codes once.
 
     The password is asked again and stored under a new salt, which ends every other session; the
     tokens end too. Raises Refused ``wrong_password``, ``wrong_code``, ``already_enrolled``.
@@ -86,7 +86,7 @@ def enrol(*, user: User, secret: str, code: str, password: str, at: datetime) ->
 
 @transaction.atomic
 def verify(*, user: User, code: str, at: datetime) -> bool:
-    """Whether the authenticator shows this code now, or it is a recovery code; used up by this."""
+    """Check a code of the authenticator or a recovery code, which it uses up."""
     factor = SecondFactor.objects.filter(user=user).first()
     if factor is None:
         return False
@@ -103,15 +103,17 @@ def verify(*, user: User, code: str, at: datetime) -> bool:
 
 @transaction.atomic
 def renew_codes(*, user: User, at: datetime) -> tuple[str, ...]:
-    """Ten new recovery codes; the old ones open nothing more."""
+    """Make ten new recovery codes; the old ones become invalid."""
     _tell("second_factor.codes_renewed", user, user, at, before="in_force", after="in_force")
     return _new_codes(user)
 
 
 @transaction.atomic
 def remove(*, user: User, actor: User | None, at: datetime, reason: str = "") -> bool:
-    """Sign in with the password alone again; False if there was no second factor. ``reason`` is
-    why somebody else than the user himself has done it."""
+    """Remove the second factor; False if there was none.
+
+    ``reason`` is why somebody else than the user himself has done it.
+    """
     if not SecondFactor.objects.filter(user=user).delete()[0]:
         return False
     RecoveryCode.objects.filter(user=user).delete()
@@ -120,8 +122,11 @@ def remove(*, user: User, actor: User | None, at: datetime, reason: str = "") ->
 
 
 def may_take_off(actor: Visitor, user: User) -> bool:
-    """A superuser, or for anybody but staff an organiser of the whole site; nobody his own by
-    this way, which asks for no code."""
+    """Whether ``actor`` may remove a user's second factor.
+
+    A superuser may, or for anybody but staff an organiser of the whole site; nobody his own by this
+    way, which asks for no code.
+    """
     if actor.pk == user.pk:
         return False
     if user.is_staff or user.is_superuser:
@@ -130,12 +135,12 @@ def may_take_off(actor: Visitor, user: User) -> bool:
 
 
 def is_keeper(actor: Visitor) -> bool:
-    """Who may give offices everywhere."""
+    """Whether the user may appoint officials everywhere."""
     return bool(actor.is_superuser or reach(actor, Action.MANAGE_OFFICES).everywhere)
 
 
 def codes_left(user: User) -> int:
-    """Recovery codes not yet used."""
+    """Number of unused recovery codes."""
     return RecoveryCode.objects.filter(user=user, used_at=None).count()
 
 

@@ -1,4 +1,4 @@
-"""Programs sign in with ``Authorization: Token …`` (or ``Bearer``)."""
+"""Authenticate programs by ``Authorization: Token …`` (or ``Bearer``)."""
 
 from typing import Any
 
@@ -21,10 +21,10 @@ KEYWORDS = ("token", "bearer")
 
 
 class TokenAuthentication(BaseAuthentication):
-    """Knows a caller by the fingerprint of his token; the token itself is stored nowhere."""
+    """Authenticate a caller by the fingerprint of his token."""
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
-        """None when no token was sent; another way of signing in may then be tried."""
+        """The user of the token; None when no token was sent."""
         words = get_authorization_header(request).split()
         if not words or words[0].decode("latin-1").lower() not in KEYWORDS:
             return None
@@ -43,7 +43,7 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class TokenScheme(OpenApiAuthenticationExtension):
-    """The same, told to readers of the API document."""
+    """Description of the token authentication for the API document."""
 
     target_class = "arbiter.sign_in.token_authentication.TokenAuthentication"
     name = "token"

@@ -1,1 +1,1 @@
-"""SSH signatures: made and judged by the format of stock OpenSSH."""
+"""SSH signatures: sign and verify in the format of OpenSSH."""

@@ -1,4 +1,4 @@
-"""SSH signatures (SSHSIG, Ed25519), so that anybody checks a certificate with stock OpenSSH.
+"""Sign and verify SSH signatures (SSHSIG, Ed25519), compatible with stock OpenSSH.
 
 The format is OpenSSH's PROTOCOL.sshsig. A *string* is its length in four bytes and its
 bytes; the armour is base64 in lines of 70. Nothing here knows certificates or Django.
@@ -56,7 +56,7 @@ OTHERS = 0o077
 
 
 class Standing(StrEnum):
-    """What a signature is worth beside the data it came with."""
+    """Results of verifying a signature."""
 
     GOOD = "good"
     WRONG = "wrong"  # the data or the signature were changed
@@ -66,11 +66,11 @@ class Standing(StrEnum):
 
 
 class Unreadable(ValueError):
-    """The text is no Ed25519 signature in the SSH format."""
+    """The text is not an Ed25519 signature in the SSH format."""
 
 
 class KeyProblem(Exception):
-    """``code`` says why the key file cannot be used: missing, open_to_others, unreadable."""
+    """The key file cannot be used; ``code`` is missing, open_to_others or unreadable."""
 
     def __init__(self, code: str, **params: str) -> None:
         super().__init__(code)
@@ -80,7 +80,7 @@ class KeyProblem(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """A signature taken apart; ``public_key`` is written as in ``authorized_keys``."""
+    """A parsed signature; ``public_key`` is written as in ``authorized_keys``."""
 
     public_key: str
     namespace: str
@@ -98,7 +98,7 @@ class Signature:
 
 
 def sign(key: Ed25519PrivateKey, data: bytes, *, namespace: str) -> str:
-    """The armoured signature, byte for byte what ``ssh-keygen -Y sign`` writes."""
+    """Sign data: the armoured signature, byte for byte that of ``ssh-keygen -Y sign``."""
     purpose = namespace.encode()
     raw = key.sign(_signed_text(purpose, HASH, data))
     blob = (
@@ -116,7 +116,7 @@ def sign(key: Ed25519PrivateKey, data: bytes, *, namespace: str) -> str:
 
 
 def parse_signature(armour: str) -> Signature:
-    """Take an armoured signature apart; raises Unreadable."""
+    """Parse an armoured signature; raises Unreadable."""
     blob = _Blob(_dearmour(armour))
     if blob.take(len(MAGIC)) != MAGIC or blob.number() != VERSION:
         raise Unreadable("no SSH signature of version 1")
@@ -132,7 +132,7 @@ def parse_signature(armour: str) -> Signature:
 
 
 def verify(data: bytes, armour: str, *, namespace: str, trusted: Collection[str]) -> Standing:
-    """Judge a signature as ``ssh-keygen -Y verify`` does; ``trusted`` holds public keys."""
+    """Verify a signature as ``ssh-keygen -Y verify`` does; ``trusted`` are public keys."""
     try:
         signature = parse_signature(armour)
     except Unreadable:
@@ -147,12 +147,12 @@ def verify(data: bytes, armour: str, *, namespace: str, trusted: Collection[str]
 
 
 def public_line(key: Ed25519PrivateKey) -> str:
-    """``ssh-ed25519 AAAA…``, without a remark."""
+    """The public key as ``ssh-ed25519 AAAA…``, without a comment."""
     return _line(_key_blob(key.public_key()))
 
 
 def fingerprint(public_key: str) -> str:
-    """``SHA256:…``, as ``ssh-keygen -l`` tells it."""
+    """The key's fingerprint ``SHA256:…``, as ``ssh-keygen -l`` prints it."""
     digest = hashlib.sha256(_decode_line(public_key)).digest()
     return "SHA256:" + base64.b64encode(digest).decode("ascii").rstrip("=")
 
@@ -165,7 +165,7 @@ def allowed_signer(
     since: datetime | None = None,
     until: datetime | None = None,
 ) -> str:
-    """One line of the file that ``ssh-keygen -Y verify -f`` reads; times in UTC (OpenSSH 9.1)."""
+    """One line of an ``allowed_signers`` file; times in UTC (OpenSSH 9.1)."""
     options = [f'namespaces="{namespace}"']
     options += [f'valid-after="{instant(since)}"'] if since else []
     options += [f'valid-before="{instant(until)}"'] if until else []
@@ -173,12 +173,12 @@ def allowed_signer(
 
 
 def instant(at: datetime) -> str:
-    """A time as ``ssh-keygen`` reads it, in UTC."""
+    """Format a time as ``ssh-keygen`` reads it, in UTC."""
     return f"{at.astimezone(UTC):%Y%m%d%H%M%SZ}"
 
 
 def make_key(place: Path) -> Ed25519PrivateKey:
-    """A new key in OpenSSH's own form, for our eyes only; raises FileExistsError."""
+    """Make a new key file in OpenSSH's form, private to its owner; raises FileExistsError."""
     key = Ed25519PrivateKey.generate()
     text = key.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, NoEncryption())
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -188,7 +188,7 @@ def make_key(place: Path) -> Ed25519PrivateKey:
 
 
 def load_key(place: Path) -> Ed25519PrivateKey:
-    """Read the key; a file that others may read is refused. Raises KeyProblem."""
+    """Load a key file; one readable by others is refused. Raises KeyProblem."""
     try:
         mode = place.stat().st_mode & 0o777
         text = place.read_bytes()

@@ -1,1 +1,1 @@
-"""Signed texts judged from files alone: certificates, revocation lists, anchors."""
+"""Signed texts verified from files alone: certificates, revocation lists, anchors."""

@@ -1,4 +1,4 @@
-"""The anchor: the heads of all streams of the journal on one day, as a text that is signed.
+"""Write, read and verify an anchor: the heads of all journal streams on one day.
 
 A copy that has left the house shows later whether a history was written anew. No database, no
 Django. The text is lines of ``name value``::
@@ -34,12 +34,12 @@ _HEAD = re.compile(
 
 
 class UnreadableAnchor(ValueError):
-    """The text is no anchor; the message says which line is not understood."""
+    """The text is not an anchor; the message names the faulty line."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnchorText:
-    """An anchor read; ``heads`` are where each stream stood."""
+    """A parsed anchor; ``heads`` are the last rows of each stream."""
 
     day: date
     made: str
@@ -47,22 +47,22 @@ class AnchorText:
     heads: tuple[Anchor, ...]
 
     def head_of(self, stream: str) -> Anchor | None:
-        """Where a stream stood; None where it had no row."""
+        """The head of a stream; None where it had no row."""
         return next((one for one in self.heads if one.stream == stream), None)
 
 
 def namespace(certificates: str) -> str:
-    """The purpose of the signature under an anchor, beside that of certificates."""
+    """The signature namespace of anchors, derived from that of certificates."""
     return f"anchor-{certificates}"
 
 
 def name_of(day: date) -> str:
-    """The name of the file; the signature's ends in ``.sig``."""
+    """The file name of a day's anchor; the signature's ends in ``.sig``."""
     return f"journal-{day.isoformat()}.txt"
 
 
 def write(*, day: date, made: datetime, previous: str, heads: Iterable[Anchor]) -> str:
-    """The text to be signed: the same heads at the same instant give the same bytes."""
+    """The text of an anchor; equal heads at the same instant give equal bytes."""
     lines = [
         "anchor 1",
         f"day {day.isoformat()}",
@@ -74,7 +74,7 @@ def write(*, day: date, made: datetime, previous: str, heads: Iterable[Anchor]) 
 
 
 def read(text: str) -> AnchorText:
-    """Read an anchor; raises UnreadableAnchor."""
+    """Parse an anchor; raises UnreadableAnchor."""
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
     found = _HEAD.match(plain)
     if found is None:
@@ -91,12 +91,12 @@ def read(text: str) -> AnchorText:
 
 
 def sha256(text: str) -> str:
-    """By which the next anchor names this one."""
+    """SHA-256 of the text, by which the next anchor refers to it."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def standing(data: bytes, signature: str, *, allowed: str, certificates: str) -> Standing:
-    """What the signature is worth, by the keys of an ``allowed_signers`` in their own time."""
+    """Verify an anchor's signature with the keys of ``allowed_signers`` at their time."""
     purpose = namespace(certificates)
     trusted = offline.signers(allowed, purpose)
     found = signing.verify(data, signature, namespace=purpose, trusted=trusted)

@@ -1,5 +1,4 @@
-"""The game that a certified text tells, with the irregular moves that it says were let stand,
-and whose word its result rests on.
+"""Read the game, waivers and grounds of the result from a certified text.
 
 Only for a text that was signed: what any other says of itself proves nothing.
 """
@@ -21,7 +20,7 @@ BOARD_RESULT = "BoardResult"
 
 
 class ConfirmedBy(StrEnum):
-    """By whose word a certified result stands; the tag names one or more of them."""
+    """Who confirmed a certified result; the tag names one or more."""
 
     WHITE = "white"
     BLACK = "black"
@@ -32,7 +31,7 @@ class ConfirmedBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """What the result of a certified text rests on.
+    """The grounds of a certified result: confirmations or a ruling.
 
     confirmed_by   whose word; empty in texts from before it was told
     ruling         number of the ruling that decided: case, stroke, place in the case
@@ -47,18 +46,18 @@ class Grounds:
 
     @property
     def is_against_board(self) -> bool:
-        """A ruling stands against the board, and says so."""
+        """Whether a ruling openly contradicts the board."""
         return bool(self.proved and self.ruling)
 
     @property
     def is_contradiction(self) -> bool:
-        """The moves deny the result and no ruling is named: such a text proves nothing."""
+        """Whether the moves deny the result without a ruling: such a text proves nothing."""
         return bool(self.proved and not self.ruling)
 
 
 @dataclass(frozen=True, slots=True)
 class LetStand:
-    """An irregular move that the opponent let stand (V2), or a wrong set-up found too late (V7).
+    """An irregular move that was let stand (V2), or a wrong set-up found too late (V7).
 
     ply    the half-move, from 1; 0 is the set-up
     move   as it is printed: "2. a3-b4", "14… c5-d6"; of the set-up nothing
@@ -71,12 +70,12 @@ class LetStand:
 
 
 def read(text: str) -> pdn.ReadGame:
-    """The game of a certified text, to its end."""
+    """Parse the whole game of a certified text."""
     return pdn.let_stand(next(pdn.read(text)))
 
 
 def grounds(text: str) -> Grounds:
-    """Whose word, which ruling, and whether the moves say otherwise."""
+    """Parse who confirmed the result, which ruling, and whether the moves contradict it."""
     game = read(text)
     tags = dict(game.tags)
     known = set(ConfirmedBy)
@@ -95,8 +94,11 @@ def grounds(text: str) -> Grounds:
 
 
 def told_as_ruled(game: pdn.ReadGame, text: str) -> pdn.ReadGame:
-    """The game of a record as its certificate tells it, where a ruling made the result: result,
-    ruling, article and what the board says against it; else the game as it is."""
+    """The game with the result that a ruling gave it.
+
+    Where a ruling made the result: result, ruling, article and what the board says against it; else
+    the game as it is.
+    """
     certified = dict(read(text).tags)
     if not certified.get(RULING):
         return game
@@ -108,7 +110,7 @@ def told_as_ruled(game: pdn.ReadGame, text: str) -> pdn.ReadGame:
 
 
 def let_stand(text: str) -> tuple[LetStand, ...]:
-    """The irregular moves in a certified text, by ply; none for nearly every game."""
+    """Parse the irregular moves that were let stand, by ply; usually none."""
     return tuple(_told(read(text))) if "[%waived" in text else ()
 
 

@@ -1,4 +1,4 @@
-"""A certificate judged with files alone: no database, no site.
+"""Verify a certificate from files alone: no database, no site.
 
 The list of revocations is a text of lines ``sha256 serial time cause successor``, signed for
 its own purpose, so that neither can be passed off as a certificate. A line with the cause
@@ -43,7 +43,7 @@ _LINE = re.compile(r"^([0-9a-f]{64}) (\S+) (\S+) (\S+) (\S+)$")
 
 
 class Answer(StrEnum):
-    """What the files prove."""
+    """Answers of the offline verification."""
 
     GOOD = "good"
     DISPUTED = "disputed"  # what was signed, its result is in dispute
@@ -60,8 +60,11 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """``revoked_at``, ``cause`` and ``successor`` are set for a revoked certificate, the first two
-    for one in dispute; ``grounds`` wherever the signature is good."""
+    """The result of an offline verification.
+
+    ``revoked_at``, ``cause`` and ``successor`` are set for a revoked certificate, the first two for
+    one in dispute; ``grounds`` wherever the signature is good.
+    """
 
     answer: Answer
     sha256: str
@@ -76,19 +79,21 @@ class Judgement:
 
 
 def revocations_namespace(namespace: str) -> str:
-    """The purpose of the signature under a list of revocations."""
+    """The signature namespace of revocation lists."""
     return f"revoked-{namespace}"
 
 
 def certified_at(data: bytes) -> str | None:
-    """When a certificate says it was issued, as ``ssh-keygen`` takes it (verify-time)."""
+    """The time of issue written in a certificate, as ``ssh-keygen`` takes it (verify-time)."""
     found = _CERTIFIED.search(data)
     return re.sub(r"[-T:]", "", found[1].decode()) if found else None
 
 
 def signers(text: str, namespace: str, at: str | None = None) -> frozenset[str]:
-    """The keys of an ``allowed_signers`` that may sign for a purpose, ``at`` a time if one is
-    given (``20261121120000Z``)."""
+    """The keys in ``allowed_signers`` that may sign for a purpose.
+
+    ``at`` is a time (``20261121120000Z``), if one is given.
+    """
     found = set()
     for line in text.splitlines():
         key, purposes = _KEY.search(line), _NAMESPACES.search(line)
@@ -117,7 +122,7 @@ def judge(
     revoked: bytes | None = None,
     revoked_signature: str = "",
 ) -> Judgement:
-    """Judge a file and its signature; ``allowed`` is the text of ``allowed_signers``.
+    """Verify a file and its signature; ``allowed`` is the text of ``allowed_signers``.
 
     A key is held to the time the certificate names (``Certified``). A list that does not carry
     our signature is worth nothing and is told, never skipped.

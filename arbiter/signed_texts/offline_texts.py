@@ -1,5 +1,4 @@
-"""What the offline check of a certificate says, in Russian; in English it speaks in its codes,
-which programs read."""
+"""Texts of the offline verification in Russian; in English it prints its codes for programs."""
 
 from collections.abc import Iterator, Mapping
 
@@ -31,7 +30,7 @@ CAUSES: Mapping[str, str] = {
 
 
 def lines(found: Judgement, let_stand: Iterator[LetStand]) -> Iterator[str]:
-    """The answer with its reason first, then file, revocation, and what was let stand."""
+    """The answer with its reason, then file, revocation, and moves let stand."""
     grounds = describe_grounds(found.grounds, "ru") if found.grounds else ""
     yield ". ".join(filter(None, (RUSSIAN[found.answer].capitalize(), grounds)))
     yield f"SHA-256: {found.sha256}"
@@ -52,6 +51,6 @@ def _cause(cause: str) -> str:
 
 
 def complaint(found: Judgement) -> str:
-    """Why it is not good."""
+    """The reason why a certificate is not good."""
     since = f" с {found.revoked_at}" if found.answer is Answer.DISPUTED else ""
     return f"{RUSSIAN[found.answer]}{since}"

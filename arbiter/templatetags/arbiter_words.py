@@ -1,4 +1,4 @@
-"""Values of the judge's office in words and signs, for templates."""
+"""Template filters that put the arbiter's values into words and signs."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -54,7 +54,7 @@ def ruling_result(ruling: Ruling) -> str:
 
 @register.filter
 def stated_words(unconfirmed: Mapping[str, str]) -> str:
-    """``1–0, resignation, White``: what was stated and whose word it is."""
+    """A stated result and who stated it: ``1–0, resignation, White``."""
     sign = messages.describe_result(unconfirmed["stated"], unconfirmed["termination"])
     ended = messages.word(messages.TERMINATIONS, unconfirmed["termination"], get_language())
     who = [
@@ -67,13 +67,13 @@ def stated_words(unconfirmed: Mapping[str, str]) -> str:
 
 @register.filter
 def person_name(user: User) -> str:
-    """A person's name on a page; the name of the account only for who has given none."""
+    """A person's name on a page; else the account's name."""
     return judges.person(user)
 
 
 @register.filter
 def iso_time(text: str) -> datetime:
-    """A moment as data keep it."""
+    """Parse an ISO time as stored in data."""
     return datetime.fromisoformat(text)
 
 
@@ -91,13 +91,13 @@ def grounds_words(grounds: Grounds) -> str:
 
 @register.filter
 def control_words(text: str) -> str:
-    """A stored time control as people say it."""
+    """A stored time control in words."""
     return clock_words.describe_text(text, get_language())
 
 
 @register.filter
 def clock_time(time: int | None) -> str:
-    """Milliseconds as a clock shows them; nothing known is a dash."""
+    """Milliseconds as a clock shows them; a dash for unknown."""
     return "–" if time is None else describe_time(time)
 
 
@@ -108,14 +108,14 @@ def clock_finding_words(finding: ClockFinding, black_first: bool = False) -> str
 
 @register.filter
 def flag_words(answer: FlagAnswer) -> str:
-    """What a flag is worth, with the result where it decides."""
+    """The answer to a flag, with the result where it decides."""
     said = in_language(clock_words.FLAG_KINDS[answer.kind], get_language())
     return f"{said}: {outcome_words(answer.outcome)}" if answer.outcome else said
 
 
 @register.filter
 def flag_reading_words(reading: FlagReading) -> str:
-    """One way to read what a flag is worth."""
+    """One reading of a fallen flag."""
     said = {"question": reading.code.value, "choice": reading.choice}
     ended = {"result": reading.outcome.result, "termination": reading.outcome.termination}
     return explain_reading({**said, **ended}, get_language())
@@ -149,19 +149,19 @@ def ruleset_title(rules: Ruleset) -> str:
 
 @register.filter
 def ruleset_game(rules: Ruleset) -> str:
-    """The game that is played by these rules: «русские шашки»."""
+    """The name of the game of a ruleset: «русские шашки»."""
     return VARIANT_NAMES[rules.variant].said(get_language())
 
 
 @register.filter
 def ruleset_warning(rules: Ruleset) -> str:
-    """What a reader should know about a ruleset's text."""
+    """The warning about a ruleset's text."""
     return rules.warning(get_language())
 
 
 @register.filter
 def kind_words(kind: str) -> str:
-    """What a case is about."""
+    """The kind of a case."""
     return {
         "record": _("the record"),
         "result": _("the result"),
@@ -174,7 +174,7 @@ def kind_words(kind: str) -> str:
 
 @register.filter
 def named(case: Case, name: str) -> str:
-    """Who or what a case was opened with: ``case|named:"white"``."""
+    """A name stored with a case: ``case|named:"white"``."""
     return office_words.context_words(case.context, name, get_language())
 
 
@@ -185,7 +185,7 @@ def party_name(party: Party) -> str:
 
 @register.filter
 def ago(moment: datetime) -> str:
-    """How long since, in one unit: minutes matter on the desk, their seconds do not."""
+    """Time since a moment in one unit."""
     if timezone.now() - moment < timedelta(minutes=1):
         return _("just now")
     return _("%(time)s ago") % {"time": timesince(moment, depth=1)}
@@ -202,7 +202,7 @@ def case_state(state: str) -> str:
 
 @register.filter
 def move_at(ply: int, steps: Sequence[Step]) -> str:
-    """A ply as the move it is: ``20… c5-d4``; ply 0 is the start."""
+    """The move of a ply: ``20… c5-d4``; ply 0 is the start."""
     if ply == 0:
         return _("the start")
     if not 0 < ply <= len(steps):
@@ -213,13 +213,13 @@ def move_at(ply: int, steps: Sequence[Step]) -> str:
 
 @register.filter
 def journal_verb(verb: str) -> str:
-    """What was done."""
+    """A journal verb in words."""
     return describe_verb(verb, get_language())
 
 
 @register.filter
 def urgency_words(reason: str) -> str:
-    """Why a case is urgent, or is not."""
+    """A reason of urgency in words."""
     return office_words.describe_urgency(reason, get_language())
 
 
@@ -230,7 +230,7 @@ def sanction_words(sanction: Sanction) -> str:
 
 @register.filter
 def step_words(step: NextStep) -> str:
-    """What the ladder of sanctions says comes next."""
+    """The next step of the ladder of sanctions in words."""
     return office_words.describe_step(step, get_language())
 
 
@@ -241,7 +241,7 @@ def side_words(side: str) -> str:
 
 @register.filter
 def ply_words(ply: int, black_first: bool = False) -> str:
-    """A ply without its move."""
+    """A ply as a move number."""
     return messages.format_ply(ply, black_first=black_first) if ply else _("the start")
 
 
@@ -253,13 +253,13 @@ def under(row: Sequence[str], columns: Sequence[Mapping[str, Any]]) -> list[tupl
 
 @register.filter
 def is_radio(field: BoundField) -> bool:
-    """Whether the choices stand side by side."""
+    """Whether a field shows its choices side by side."""
     return isinstance(field.field.widget, RadioSelect)
 
 
 @register.filter
 def timeline_words(entry: JournalEntry) -> str:
-    """What a row of the journal is about, in a few words; often nothing."""
+    """A journal row in a few words; often empty."""
     data, language = entry.data, get_language()
     words = getattr(entry, "words", "")
     if entry.verb.startswith("incident."):
@@ -279,7 +279,7 @@ def timeline_words(entry: JournalEntry) -> str:
 
 @register.filter
 def entry_facts(entry: JournalEntry) -> list[tuple[str, str]]:
-    """The facts of a journal row that say something, and the words behind its numbers."""
+    """The facts of a journal row that say something, and its notes."""
     behind = {"user": getattr(entry, "who", ""), "said": getattr(entry, "said", "")}
     behind["words"] = getattr(entry, "words", "")
     return describe_facts(entry.data, get_language(), behind)
@@ -287,7 +287,7 @@ def entry_facts(entry: JournalEntry) -> list[tuple[str, str]]:
 
 @register.filter
 def cause_words(cause: str) -> str:
-    """Why a certificate was revoked."""
+    """The cause of a revocation in words."""
     return {
         "ruling": _("a ruling of the arbiter"),
         "withdrawn": _("the result was taken back"),

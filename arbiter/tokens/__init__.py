@@ -1,1 +1,1 @@
-"""Tokens by which programs speak for a person."""
+"""API tokens: programs authenticate as a person."""

@@ -1,4 +1,4 @@
-"""Tokens for programs: made with name, password and code, listed, revoked."""
+"""API of tokens: make, list, revoke."""
 
 from datetime import datetime
 
@@ -26,7 +26,7 @@ from arbiter.tokens.serializers import TokenIn, TokenMade, TokenOut
 
 
 class TokensView(APIView):
-    """Tokens of the caller; a new one is made with name, password and code.
+    """The caller's tokens; a new one is made with name, password and code.
 
     Wrong guesses are counted with those of the sign-in page.
     """
@@ -45,7 +45,7 @@ class TokensView(APIView):
 
     @extend_schema(responses=TokenOut(many=True))
     def get(self, request: Request) -> Response:
-        """The caller's tokens; the tokens themselves are stored nowhere."""
+        """List the caller's tokens; the secrets are not stored."""
         return Response(TokenOut(token_selectors.of_user(request.user), many=True).data)
 
     @extend_schema(
@@ -59,7 +59,7 @@ class TokensView(APIView):
         },
     )
     def post(self, request: Request) -> Response:
-        """A token for a program; it is told this once."""
+        """Make a token for a program; it is shown once."""
         given = TokenIn(data=request.data)
         given.is_valid(raise_exception=True)
         values = given.validated_data

@@ -1,4 +1,4 @@
-"""Reading a person's tokens; the tokens themselves are nowhere to be read."""
+"""Queries for a person's API tokens."""
 
 from django.db.models import QuerySet
 
@@ -7,5 +7,5 @@ from arbiter.rights.permissions import Visitor
 
 
 def of_user(user: Visitor) -> QuerySet[ApiToken]:
-    """A person's own tokens, the newest first."""
+    """A user's tokens, the newest first."""
     return ApiToken.objects.filter(user=user.pk)

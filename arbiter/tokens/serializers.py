@@ -1,4 +1,4 @@
-"""What goes in and out about tokens."""
+"""API serializers of tokens."""
 
 from rest_framework import serializers
 

@@ -1,4 +1,4 @@
-"""Tokens: a program speaks for a person, for a time, and under the password of that time."""
+"""Make, revoke and find API tokens; they end with time or a changed password."""
 
 import hashlib
 import secrets
@@ -25,7 +25,9 @@ USE_IS_NOTED_EVERY = timedelta(minutes=1)
 
 @transaction.atomic
 def create(*, user: User, name: str, at: datetime) -> str:
-    """A new token, told this once: only its fingerprint is kept. ``token_name_missing``.
+    """Make a token, returned once: only its fingerprint is stored.
+
+    Raises Refused ``token_name_missing``.
 
     It ends after the days of the setting ``API_TOKEN_DAYS``, and with a change of the password.
     """
@@ -46,13 +48,13 @@ def create(*, user: User, name: str, at: datetime) -> str:
 
 @transaction.atomic
 def revoke(*, token: ApiToken, at: datetime) -> None:
-    """From now on the token opens nothing."""
+    """Revoke a token from now on."""
     _journal("token.revoked", token, at, before="in_force", after=None)
     ApiToken.objects.filter(pk=token.pk).delete()
 
 
 def find(plain: str, *, at: datetime) -> ApiToken | None:
-    """The token of a program that is calling, if it has not ended and its person may sign in.
+    """The valid token for this text, of an active user.
 
     The last use is noted at most once a minute: a busy reader is no writer.
     """
@@ -66,18 +68,18 @@ def find(plain: str, *, at: datetime) -> ApiToken | None:
 
 
 def is_in_force(token: ApiToken, *, at: datetime) -> bool:
-    """Whether its time is not over, and the password still the one it was made under."""
+    """Whether a token has not expired and the password is unchanged."""
     mark = password_mark(token.user)
     return token.expires_at > at and constant_time_compare(token.password_mark, mark)
 
 
 def password_mark(user: User) -> str:
-    """A keyed fingerprint of the stored password: another password, another mark."""
+    """A keyed fingerprint of the stored password, which changes with it."""
     return salted_hmac("arbiter.tokens", user.password, algorithm="sha256").hexdigest()
 
 
 def fingerprint(plain: str) -> str:
-    """What is stored: 256 random bits need no salt."""
+    """SHA-256 of a token, for storage; 256 random bits need no salt."""
     return hashlib.sha256(plain.encode()).hexdigest()
 
 

@@ -1,1 +1,1 @@
-"""What every page and address of the office needs: lists page by page, one key one answer."""
+"""Shared parts of the arbiter's pages and API: paging, idempotency."""

@@ -1,4 +1,4 @@
-"""``Idempotency-Key``: the same request with the same key has the same answer."""
+"""``Idempotency-Key`` for API views: a repeated request gets the stored answer."""
 
 import hashlib
 import json
@@ -34,12 +34,12 @@ Post = Callable[..., Response]
 
 
 def key_of(request: Request) -> str:
-    """The key that came with a request, or nothing; a NUL is read as a space (RFC 9110, 5.5)."""
+    """The idempotency key of a request, or empty; a NUL is read as a space (RFC 9110, 5.5)."""
     return request.headers.get(HEADER, "").replace("\0", " ").strip()
 
 
 def once(post: Post) -> Post:
-    """A view's ``post`` that is done once for each key of a user."""
+    """Decorator: run a view's ``post`` once for each key of a user."""
 
     @wraps(post)
     def wrapped(view: APIView, request: Request, *args: object, **kwargs: object) -> Response:

@@ -1,4 +1,4 @@
-"""Lists page by page: a cursor is the place of the last row seen, so nothing shifts a page.
+"""Cursor paging and query parameters of API lists: the cursor is the last row seen.
 
 The body stays a plain list; the next page is named by the header ``Link: <…>; rel="next"``.
 """
@@ -31,21 +31,21 @@ _ANSWER_FORM = api_settings.URL_FORMAT_OVERRIDE  # the framework's own word besi
 
 
 class Asked(serializers.Serializer):
-    """What an address asks for: every fault is told at once, a word nobody knows too.
+    """Base serializer of query parameters: all faults are reported, unknown names too.
 
     A misspelt filter that was passed over would find everything.
     """
 
     @classmethod
     def of(cls, request: Request) -> dict[str, Any]:
-        """The words of the address, read; raises ValidationError. An empty one asks nothing."""
+        """Parse the query parameters; raises ValidationError."""
         said = {name: text for name, text in request.query_params.items() if text}
         given = cls(data=said)
         given.is_valid(raise_exception=True)
         return given.validated_data
 
     def to_internal_value(self, data: Mapping[str, str]) -> dict[str, Any]:
-        """The faults of the fields and the unknown words together."""
+        """Report the faults of the fields and unknown names together."""
         known = {"known": ", ".join(self.fields)}
         refusal = refusals.explain("unknown_filter", known, get_language())
         faults: dict[str, Any] = {
@@ -63,7 +63,7 @@ class Asked(serializers.Serializer):
 
 
 class PageAsked(Asked):
-    """A list: where to go on, and how much at once."""
+    """Query parameters of a list: cursor and page size."""
 
     cursor = serializers.CharField(
         required=False, max_length=120, help_text='from the address in `Link: <…>; rel="next"`'
@@ -74,29 +74,29 @@ class PageAsked(Asked):
 
 
 def number(words: str = "", *, least: int = 0) -> serializers.IntegerField:
-    """A number that may be asked for."""
+    """An optional number parameter."""
     return serializers.IntegerField(
         required=False, min_value=least, max_value=LARGEST, help_text=words
     )
 
 
 def word(words: str = "", *, most: int = 80) -> serializers.CharField:
-    """A text that may be asked for."""
+    """An optional text parameter."""
     return serializers.CharField(required=False, max_length=most, help_text=words)
 
 
 def one_of(known: list[str], words: str = "") -> serializers.ChoiceField:
-    """One of these, where it is asked for."""
+    """An optional parameter that is one of these values."""
     return serializers.ChoiceField(required=False, choices=known, help_text=words)
 
 
 def yes_or_no(words: str = "") -> serializers.BooleanField:
-    """Yes or no, or both where it is not asked for."""
+    """An optional yes-or-no parameter."""
     return serializers.BooleanField(required=False, help_text=words)
 
 
 def narrowed(rows: QuerySet, asked: Mapping[str, Any], columns: Mapping[str, str]) -> QuerySet:
-    """Only the rows that have what is asked for; ``columns`` says by which look-up."""
+    """Filter rows by the parameters given; ``columns`` maps each to its look-up."""
     wanted = {column: asked[name] for name, column in columns.items() if name in asked}
     return rows.filter(**wanted)
 
@@ -111,7 +111,7 @@ def paged(
     newest_first: bool = False,
     dress: Callable[[list], object] | None = None,
 ) -> Response:
-    """One page in the order of ``columns``: numbers that together name a row.
+    """One page of rows, ordered by ``columns``, which together identify a row.
 
     ``asked`` is what ``PageAsked`` read; ``dress`` looks up what belongs to the rows of a page.
     Raises ValidationError for a cursor that is none.

@@ -1,4 +1,4 @@
-"""One key, one answer: a request that a program sends again is not done again."""
+"""Store API answers by idempotency key, so that a repeated request is not done again."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -18,7 +18,7 @@ Answer = tuple[int, Any]  # status and JSON-ready body
 
 
 def refuse_long(key: str) -> None:
-    """No key is longer than its column; raises Refused ``idempotency_key_too_long``."""
+    """Refuse a key longer than its column; raises Refused ``idempotency_key_too_long``."""
     if len(key) > LONGEST_KEY:
         raise Refused(ErrorCode.KEY_TOO_LONG, most=LONGEST_KEY)
 
@@ -27,7 +27,7 @@ def refuse_long(key: str) -> None:
 def once(
     *, user: User, key: str, request: bytes, at: datetime, act: Callable[[], Answer]
 ) -> Answer:
-    """What ``act`` answers, or what it answered this user's key before.
+    """The stored answer for this user's key, or that of ``act``, which is then stored.
 
     The key is taken in the transaction of the act: of two at once the second waits and is
     given the first one's answer; an act that is refused leaves the key free. Raises Stale

@@ -1,4 +1,4 @@
-"""Facts that are codes: kinds, sources, states, the games and entries that a row speaks of."""
+"""Texts for coded facts of journal rows: kinds, sources, states, subjects."""
 
 from collections.abc import Mapping
 
@@ -129,7 +129,7 @@ FINGERPRINT = 64  # letters of a SHA-256
 
 
 def describe_code(name: str, value: str, language: str | None) -> str:
-    """Codes in words, a subject by what it is, of a fingerprint its beginning."""
+    """Put a coded fact into words; a subject by kind and number, a fingerprint cut short."""
     if len(value) == FINGERPRINT and value.isalnum():
         return f"{value[:12]}…"
     if value in TABLES.get(name, {}):

@@ -1,4 +1,4 @@
-"""What verification finds wrong with a row of the journal."""
+"""Texts for damage that verification finds in a journal row."""
 
 from collections.abc import Mapping
 
@@ -25,6 +25,6 @@ DAMAGES: Mapping[str, Text] = {
 
 
 def describe_damage(found: Break, language: str | None) -> str:
-    """What was done to a row, with the detail of it where there is one."""
+    """Describe the damage to a row, with its detail where there is one."""
     said = in_language(DAMAGES[found.damage.value], language)
     return f"{said} ({found.detail})" if found.detail else said

@@ -1,4 +1,4 @@
-"""The facts of a row of the journal as a page tells them, each with its name.
+"""Texts for the facts of a journal row, each with its name.
 
 The row itself keeps its codes; these words are only what a page says.
 """
@@ -37,7 +37,7 @@ _tables: list[tuple[frozenset[str], Telling]] = []
 
 
 def register(columns: frozenset[str], telling: Telling) -> None:
-    """A room tells what stood and stands in columns of its own by its own words."""
+    """Register how an app's own columns are put into words."""
     if (columns, telling) not in _tables:
         _tables.append((columns, telling))
 
@@ -45,7 +45,7 @@ def register(columns: frozenset[str], telling: Telling) -> None:
 def describe_facts(
     data: Mapping[str, Any], language: str | None, behind: Mapping[str, str] | None = None
 ) -> list[tuple[str, str]]:
-    """The facts of a row that say something, as name and value.
+    """The facts of a row as names and values, without empty ones.
 
     ``behind`` are the words to which the row only points: they stand in place of a number of
     the same name, else at the end; words that the row itself has are not told twice.

@@ -1,4 +1,4 @@
-"""What the facts of a row of the journal are called."""
+"""Texts for the names of facts in journal rows."""
 
 from collections.abc import Mapping
 
@@ -143,5 +143,5 @@ NAMES: Mapping[str, Text] = {
 
 
 def name_of(name: str, language: str | None) -> str:
-    """What a fact is called; one unknown here keeps its name."""
+    """The name of a fact in words; an unknown one keeps its name."""
     return in_language(NAMES[name], language) if name in NAMES else name

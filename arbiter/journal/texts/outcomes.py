@@ -1,4 +1,4 @@
-"""Which result a row of the journal gave, in the form of today and in the older one."""
+"""Read the outcome from a journal row, in today's form or an older one."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ GIVING = frozenset(
 
 
 def outcome_of(verb: str, data: Mapping[str, Any]) -> tuple[str, str] | None:
-    """Result and termination that a row gave; None for rows about something else."""
+    """Result and termination given by a row; None for rows about something else."""
     if "result" in data:  # rows before ``after`` was
         return data["result"], str(data.get("termination") or "")
     if verb not in GIVING or not isinstance(data.get("after"), str):

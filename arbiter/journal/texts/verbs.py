@@ -1,4 +1,4 @@
-"""What was done, by the verb of a row of the journal."""
+"""Texts for the verbs of journal rows."""
 
 from collections.abc import Mapping
 
@@ -130,7 +130,7 @@ VERBS: Mapping[str, Text] = {
 
 
 def describe_verb(name: str, language: str | None) -> str:
-    """What was done; a verb unknown here keeps its name."""
+    """The verb in words; an unknown one keeps its name."""
     room, _dot, act = name.partition(".")
     if room == "incident" and act in incident_words.ACTS:
         return messages.word(incident_words.ACTS, act, language)

@@ -1,4 +1,4 @@
-"""The signed head of the journal of today."""
+"""Command: make today's anchor of the journal and deliver it."""
 
 from argparse import ArgumentParser
 from pathlib import Path

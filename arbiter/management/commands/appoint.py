@@ -1,4 +1,4 @@
-"""Give the first offices of an installation; later ones are given by its organisers."""
+"""Command: appoint the first officials of an installation, or dismiss one."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -1,4 +1,4 @@
-"""Hold every certificate against its own moves."""
+"""Command: check every certificate against its own moves."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -1,4 +1,4 @@
-"""Judge the games of a file under a ruleset and print what the records prove."""
+"""Command: examine the games of a PDN file under a ruleset and print the verdicts."""
 
 import os
 import sys

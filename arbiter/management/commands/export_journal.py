@@ -1,4 +1,4 @@
-"""A stream of the journal as JSON lines."""
+"""Command: export a stream of the journal as JSON lines."""
 
 from argparse import ArgumentParser
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Make the key that signs certificates."""
+"""Command: make the key that signs certificates."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""A one-time password for somebody who cannot sign in, from the machine itself."""
+"""Command: print a one-time password link for a user."""
 
 from argparse import ArgumentParser
 from typing import Any

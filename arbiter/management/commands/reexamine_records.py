@@ -1,4 +1,4 @@
-"""Judge every stored examination again and print what differs."""
+"""Command: repeat every stored examination and print the differences."""
 
 import json
 from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""The list of revoked certificates and its signature as files."""
+"""Command: write the signed list of revoked certificates to files."""
 
 from argparse import ArgumentParser
 from pathlib import Path

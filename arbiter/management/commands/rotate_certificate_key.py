@@ -1,4 +1,4 @@
-"""A new key for certificates; the old one stays good for what it signed."""
+"""Command: replace the key that signs certificates; the old one stays valid for its time."""
 
 from typing import Any
 

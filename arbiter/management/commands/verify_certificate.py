@@ -1,4 +1,4 @@
-"""Verify a certificate with files alone."""
+"""Command: verify a certificate from files alone."""
 
 from argparse import ArgumentParser
 from pathlib import Path

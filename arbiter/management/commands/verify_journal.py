@@ -1,4 +1,4 @@
-"""Verify the journal: its chain, the tables it tells of, and what was signed and kept elsewhere."""
+"""Command: verify the journal: chain, tables, certificates and anchors."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
