@@ -49,8 +49,8 @@ outcome are one move; `paths` tells the ways, `key` gives one text an outcome.
 explained by `games.draughts.suggestions`, boards drawn by `games.draughts.diagram`, drawn openings
 known by `games.draughts.openings`; `python -m games.draughts` is the command line.
 
-Errors are the tree at the top of `games.draughts.errors`; no fault bears a sentence, wording
-belongs to whoever shows it. Squares are numbered 1 = b8 to 32 = g1, half-moves from 1.
+Errors are the tree at the top of `games.draughts.errors`; a fault is a code with parameters,
+`games.draughts.texts` has the sentences. Squares are numbered 1 = b8 to 32 = g1, half-moves from 1.
 """
 
 from games.draughts.colour import Colour

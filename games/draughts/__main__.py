@@ -56,7 +56,7 @@ _VARIANT = "what is played, where a record's tags do not say it"
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; the answer is the exit status."""
+    """Run one command and return its exit status."""
     given = _parser().parse_args(arguments)
     _speak_utf8()
     try:

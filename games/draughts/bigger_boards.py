@@ -1,4 +1,4 @@
-"""Boards of more than 64 squares, told by the squares that a record speaks of."""
+"""Recognise a record of a bigger board (10x10 …) by the squares its moves name."""
 
 import re
 
@@ -14,7 +14,7 @@ _ENOUGH = 2  # moves that need the bigger board; one may be a misprint
 
 
 def bigger_board(texts: tuple[str, ...]) -> str | None:
-    """The size of the board of more than 64 squares a record speaks of, "10x10", or None.
+    """Return the size of the bigger board that these moves belong to, "10x10", or None.
 
     Nine words of ten must be moves of that board, and at least two must need it.
     """

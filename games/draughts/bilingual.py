@@ -1,4 +1,4 @@
-"""Texts and names given in Russian and English: which of the two a reader is shown."""
+"""Choose between the Russian and the English form of a text or name by the reader's language."""
 
 from typing import TypeVar
 
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 def reads_cyrillic(language: str | None) -> bool:
-    """Whether names are shown to this reader in Russian letters; so they are to nobody known."""
+    """Whether this language is written in Cyrillic; True if the language is unknown (None)."""
     return (language or "ru").lower()[:2] in CYRILLIC
 
 
 def either(russian: T, english: T, language: str | None) -> T:
-    """The Russian for a reader of Cyrillic letters, the English for any other."""
+    """Return the Russian text for languages written in Cyrillic, the English one for others."""
     return russian if reads_cyrillic(language) else english

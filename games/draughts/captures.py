@@ -1,4 +1,4 @@
-"""Captures of one piece (C1-C13): the only place that knows how a jump goes on.
+"""Generate the captures of one piece (C1-C13), jump by jump.
 
 Masks used throughout: `enemies` are the pieces that may be captured, `blocked` everything
 that stands on the board except the capturing piece itself, which has left its square.
@@ -37,7 +37,7 @@ _LANE, _MIDDLE = 48, 8
 
 
 class Lanes(NamedTuple):
-    """Factors that lay a board beside itself, one lane for each direction of a jump."""
+    """Multipliers that copy a board once per jump direction, to test all directions at once."""
 
     from_behind: int
     in_place: int
@@ -45,7 +45,7 @@ class Lanes(NamedTuple):
 
 
 def lanes(steps: tuple[int, ...]) -> Lanes:
-    """The factors for jumps in these directions."""
+    """Build the multipliers for jumps in these directions."""
     return Lanes(
         sum(1 << _LANE * lane + _MIDDLE + step for lane, step in enumerate(steps)),
         sum(1 << _LANE * lane + _MIDDLE for lane in range(len(steps))),
@@ -80,7 +80,7 @@ class Manner(NamedTuple):
 
 @cache
 def manner(variant: Variant, colour: Colour) -> Manner:
-    """How this side moves in this variant."""
+    """Return the tables of how this side moves and captures in this variant, made once."""
     is_white = colour is Colour.WHITE
     forward, movement = UP if is_white else DOWN, variant.movement
     return Manner(

@@ -1,6 +1,6 @@
-"""Files of games from one form into another: only what was read whole is written.
+"""Convert files of games between formats; only games without a fault are written.
 
-A game with a fault is told and left out, and may be kept as it stood in a file of its own.
+A game with a fault is reported and left out; its text may be kept in a file of its own.
 A file is written beside its place and put there when it is whole, so half a file is never
 seen, and what was there before is kept unless it was to be replaced.
 """
@@ -23,7 +23,7 @@ from games.draughts.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """What is to be done.
+    """The options of one conversion.
 
     source, target   files, or "-" for the standard streams
     form, sign       what to write, and its capture sign
@@ -44,7 +44,7 @@ class Conversion:
 
 @dataclass(slots=True)
 class Count:
-    """How many games were written and how many left out; whether any text was a record."""
+    """Counts of the games written and left out, and whether any text was a record."""
 
     good: int = 0
     faulty: int = 0
@@ -52,7 +52,7 @@ class Count:
 
 
 def convert(what: Conversion, tell: Callable[[pdn.ReadGame], None]) -> Count:
-    """Write the good games of a source; `tell` is called with each that is left out.
+    """Write the good games of a source in the chosen format; call `tell` with each left out.
 
     Nothing is written, not even an empty file, when no game is good.  Raises OSError,
     FileExistsError and shutil.SameFileError before anything is read.
@@ -81,13 +81,13 @@ def convert(what: Conversion, tell: Callable[[pdn.ReadGame], None]) -> Count:
 
 
 def _refuse_one_file(target: str, rejects: str | None) -> None:
-    """The games left out would replace those written, and the standard output would mix them."""
+    """Raise if the games written and those left out would go into one file."""
     if rejects is not None and Path(target).absolute() == Path(rejects).absolute():
         raise shutil.SameFileError(22, "is to hold two kinds of games", target)
 
 
 class _Target:
-    """A file that appears when it is whole, the standard output, or nowhere at all."""
+    """The output: a file put in place when it is complete, the standard output, or nothing."""
 
     def __init__(self, name: str | None, replaces: bool) -> None:
         self.name, self.replaces = name, replaces
@@ -99,7 +99,7 @@ class _Target:
         return self
 
     def write(self, text: str) -> None:
-        """Write on; the first text makes the draft."""
+        """Append a text; the first one creates the temporary file."""
         if self.name is None:
             return
         if self.stream is None:

@@ -1,4 +1,4 @@
-"""Why a written move is illegal: the first rule it breaks, and where.
+"""Explain why a written move is illegal: the first rule it breaks, and the square.
 
 Only asked when `verify` has found no reading, so it may take its time.
 """
@@ -24,7 +24,7 @@ _LISTS_MOVES = {
 
 
 def explain(position: Position, written: Written, variant: Variant = RUSSIAN) -> Fault:
-    """The fault of a move that no legal move matches, with all legal moves beside it."""
+    """Return the fault of an illegal move, with all legal moves of the position."""
     seen = sides(position, variant)
     legal = legal_moves(position, variant)
     if not legal:
@@ -54,7 +54,7 @@ def near_first(
     legal: tuple[Move, ...],
     variant: Variant = RUSSIAN,
 ) -> tuple[str, ...]:
-    """Legal moves in long form, those sharing squares with the text first."""
+    """List the legal moves in long form, those that share squares with the text first."""
     if written is None:
         return tuple(long_form(position, move, variant=variant) for move in legal)
     named = {written.origin, *written.path}

@@ -1,5 +1,6 @@
-"""A position drawn: as SVG that stands alone and takes its colours from CSS, and as text.
+"""Draw a position as an SVG picture or as a text board.
 
+The SVG stands alone and takes its colours from CSS.
 Every shape has a class for the page's style sheet and a presentation attribute for paper and
 for programs without one; there is no inline style, so a strict content policy lets it through.
 """
@@ -43,7 +44,7 @@ def svg(
     coordinates: bool = True,
     title: str = "",
 ) -> str:
-    """The position as one `<svg role="img">` with a `<title>` (its FEN unless one is given).
+    """Draw the position as one `<svg role="img">` with a `<title>` (by default its FEN).
 
     `last` marks a move that was played: its ends, a cross on every piece it took, and the way
     over the named squares of `path`.  `wrong` is an arrow between two named squares with a ring
@@ -70,7 +71,7 @@ def svg(
 
 
 def text_board(pos: Position, *, flipped: bool = False) -> str:
-    """The position in letters: w b men, W B kings, dots for free dark squares."""
+    """Draw the position in letters: w b men, W B kings, dots for free dark squares."""
     shown = {square_name(at): _LETTERS[side, king] for at, side, king in pos.pieces()}
     files = FILES[::-1] if flipped else FILES
     ranks = RANKS if flipped else RANKS[::-1]

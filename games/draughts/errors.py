@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a position, a move or a record, as data.
+"""Errors, faults and notes of positions, moves and records, as data.
 
     DraughtsError
     ├── InvalidMove      the text is no move at all
@@ -8,7 +8,7 @@
     └── PdnError         the text is no game record
 
 Each carries a `Fault`: a code, the rule, the place and parameters, never a sentence.
-Wording belongs to whoever shows it.  Rule ids are those of the rules of play: B board,
+`games.draughts.texts` has the sentences.  Rule ids are those of the rules of play: B board,
 P pieces, M moves, C captures, W end of the game, N notation.
 """
 
@@ -23,7 +23,7 @@ Param = str | int | tuple[str, ...]
 
 
 class FaultCode(StrEnum):
-    """What is wrong."""
+    """Codes of what can be wrong with a position, a move or a record."""
 
     # the text of a move
     UNREADABLE = "unreadable"
@@ -105,7 +105,7 @@ choice among captures, C12 a man on the last rank in the middle of one.
 
 
 class NoteCode(StrEnum):
-    """What was put right while reading, without changing what was meant."""
+    """Codes of what the reader corrected in the writing of a move, its meaning unchanged."""
 
     DASH = "dash"  # another dash, minus or hyphen stood for "-"
     CAPTURE_SIGN = "capture_sign"  # X, × or Cyrillic х stood for the capture sign
@@ -122,7 +122,7 @@ class NoteCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something put right in the text: where it stands and how it was written."""
+    """One correction made while reading: its code, its place and the text as written."""
 
     code: StrEnum
     line: int | None = None
@@ -137,7 +137,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong: what, by which rule, and exactly where.
+    """One thing that is wrong: its code, the rule, and the exact place.
 
     ply           half-moves from the start of the record, counted from 1
     move_number   number of the pair of moves, counted from 1
@@ -164,7 +164,7 @@ class Fault:
 
     @classmethod
     def of(cls, code: FaultCode, **facts: Any) -> Self:
-        """A fault under the rule its code rests on."""
+        """Make a fault with the rule that belongs to its code."""
         return cls(code, **{"rule": RULES[code], **facts})
 
     def as_dict(self) -> dict[str, object]:
@@ -173,13 +173,13 @@ class Fault:
 
 
 def number_in(params: Mapping[str, Param], name: str, otherwise: int = 0) -> int:
-    """The number of that name, `otherwise` where none is told."""
+    """Return a numeric parameter, `otherwise` if it is missing."""
     value = params.get(name, otherwise)
     return value if isinstance(value, int) else otherwise
 
 
 def words_in(params: Mapping[str, Param], name: str) -> tuple[str, ...]:
-    """The words of that name, none where none are told."""
+    """Return a parameter that is a list of words, empty if it is missing."""
     value = params.get(name, ())
     return value if isinstance(value, tuple) else ()
 

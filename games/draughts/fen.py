@@ -1,4 +1,4 @@
-"""FEN: a position in one line of text, "W:Wa1,Kc3:Bb6,d8"."""
+"""Read and write FEN, a position in one line of text: "W:Wa1,Kc3:Bb6,d8"."""
 
 import re
 
@@ -25,10 +25,10 @@ Parts = tuple[int, int, int, Colour]
 
 
 def parse_fen(text: str, *, is_problem: bool = False) -> Parts:
-    """White, black and kings masks and the side to move; `is_problem` allows any number of pieces.
+    """Parse a FEN into masks (white, black, kings) and the side to move; raise FenError.
 
-    Reads what files hold: letters or numbers (1 = b8) and ranges of numbers, either list
-    first, blanks, lower case, a final dot.  Raises FenError.
+    `is_problem` allows any number of pieces. Reads what files hold: letters or numbers (1 = b8)
+    and ranges of numbers, either list first, blanks, lower case, a final dot.
     """
     turn, *lists = "".join(text[:_LONGEST].split()).rstrip(".").split(":")
     if turn.upper() not in _LETTERS:
@@ -52,13 +52,13 @@ def parse_fen(text: str, *, is_problem: bool = False) -> Parts:
 
 
 def has_counters(text: str) -> bool:
-    """Whether counters stand behind the position, as some servers add them: ":H0:F1"."""
+    """Whether the FEN ends in move counters, which some servers add: ":H0:F1"."""
     parts = "".join(text[:_LONGEST].upper().split()).rstrip(".").split(":")
     return any(map(_CLOCK.fullmatch, parts))
 
 
 def format_fen(white: int, black: int, kings: int, turn: Colour) -> str:
-    """The canonical text: White's list first, men before kings, rank by rank from a1."""
+    """Format a position as canonical FEN: White first, men before kings, rank by rank from a1."""
     lists = (_format_list(side, kings) for side in (white, black))
     return f"{turn.value.upper()}:W{next(lists)}:B{next(lists)}"
 

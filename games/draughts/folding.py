@@ -1,4 +1,4 @@
-"""The fold itself: written moves judged and played one after the other, up to the first fault."""
+"""Judge and play written moves one after the other, up to the first fault."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -44,7 +44,7 @@ def _manners(variant: Variant) -> tuple[Manner, Manner]:
 
 
 class Reading:
-    """What has been read so far."""
+    """The state of a replay: the position reached, the moves, and what was corrected."""
 
     __slots__ = (
         "game",
@@ -69,7 +69,7 @@ class Reading:
         self.waived: list[Waiver] = []
 
     def place(self) -> Place:
-        """Line and column of the token being read."""
+        """Return line and column of the token being read."""
         return self.places(len(self.moves)) if self.places else (None, None)
 
     def read(self, token: str) -> tuple[Move, Position]:
@@ -86,7 +86,7 @@ class Reading:
         return move, play(position, move)
 
     def let_stand(self, token: str, waiver: Waiver) -> bool:
-        """Play the move as the opponent let it stand; not where something else is written."""
+        """Play a waived irregular move; return False if the waiver is for another text."""
         move = waiver.move(self.position, token) if waiver.covers(token) else None
         if move is None:
             return False
@@ -96,7 +96,7 @@ class Reading:
         return True
 
     def note(self, token: str, *codes: NoteCode) -> None:
-        """Remember what was put right; forms of notation once a game, where they begin."""
+        """Add correction notes; a form of notation is noted once a game, at its first use."""
         for code in codes:
             if code in _ONCE:
                 self.once[code] = self.once.get(code, 0) + 1
@@ -105,7 +105,7 @@ class Reading:
             self.notes.append(Note(code, *self.place(), token))
 
     def told(self) -> tuple[Note, ...]:
-        """The notes, and of what is told once in how many moves it was so."""
+        """Return the notes; a form of notation says in how many moves it was used."""
         if not self.once:
             return tuple(self.notes)
         counts = [self.once.get(note.code, 1) for note in self.notes]
@@ -115,7 +115,7 @@ class Reading:
         )
 
     def fault(self, token: str, fault: Fault) -> Fault:
-        """The fault with its place in the record and on the board."""
+        """Complete a fault with its place in the record and the position before the move."""
         position, ply = self.position, len(self.moves) + 1
         line, column = self.place()
         legal = legal_moves(position, self.variant)
@@ -137,7 +137,7 @@ class Reading:
 def read_each(
     tokens: tuple[str, ...], reading: Reading, standing: Mapping[int, Waiver] = _NONE
 ) -> Fault | None:
-    """Read all tokens or up to the first fault, each by `verify` unless it was let stand."""
+    """Replay tokens up to the first fault, each judged by `verify` unless it is waived."""
     for ply, token in enumerate(tokens, 1):
         if ply in standing and reading.let_stand(token, standing[ply]):
             continue
@@ -151,7 +151,7 @@ def read_each(
 
 
 def read_plain(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
-    """The same for a movement in which some texts are plain.
+    """Replay tokens up to the first fault by the fast path for plain moves (`shortcut`).
 
     An opening that was read before from the usual start is not judged again.
     """
@@ -174,7 +174,7 @@ def read_plain(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
 
 
 def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
-    """Tokens played from the position reached, which is then the one after them.
+    """Play tokens from the position reached and move it on; the fast loop of the replay.
 
     Longer than a function should be, because it runs once for every move of an archive: plain
     moves (see `shortcut`) are judged here without a call, everything else by `verify`.

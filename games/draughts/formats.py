@@ -1,4 +1,4 @@
-"""The forms a file of games is written in, and the parts such a file is made of."""
+"""The file formats that games can be written in: PDN, JSON, table and CSV."""
 
 import csv
 import io
@@ -19,7 +19,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Form(StrEnum):
-    """What a file of games is."""
+    """A file format for games."""
 
     PDN = "pdn"
     JSON = "json"  # one document a line
@@ -39,7 +39,7 @@ SUFFIXES: Mapping[str, Form] = {
 
 @dataclass(frozen=True, slots=True)
 class _Writing:
-    """A file: what it begins with, one game of it, what stands between two."""
+    """How one format is written: a game, the head of the file, the separator of games."""
 
     one: Callable[[pdn.ReadGame, str], str]
     head: str = ""
@@ -47,7 +47,7 @@ class _Writing:
 
 
 def parts(games: Iterable[pdn.ReadGame], form: Form, sign: str) -> Iterator[str]:
-    """The file in parts, one a game; `sign` is the capture sign of PDN and CSV, "x" or ":"."""
+    """Yield a file of games part by part; `sign` ("x", ":") is the capture sign of PDN and CSV."""
     writing = _WRITINGS[form]
     before = writing.head
     for game in games:

@@ -1,4 +1,4 @@
-"""Diagonals of the board as tables, all generated from the four steps of the ghost board."""
+"""Tables of the board's diagonals, generated from the four diagonal steps."""
 
 from games.draughts.squares import ALL_SQUARES, BOARD, FILES, Square, file_of
 

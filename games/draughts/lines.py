@@ -1,4 +1,4 @@
-"""A line: the moves of a game as their keys parted by blanks, "c3-d4 b6-a5 d4-c5 d6:b4|c5".
+"""Write the moves of a game as one line of move keys, "c3-d4 b6-a5 d4-c5 d6:b4|c5", and play it.
 
 Only legal moves are ever written into one, so playing it again asks nothing: it costs a
 hundredth of reading the record.
@@ -13,20 +13,20 @@ from games.draughts.squares import mask_of, parse_square
 
 
 def line_of(moves: Iterable[Move]) -> str:
-    """The line of these moves."""
+    """Join moves into a line of keys."""
     return " ".join(map(Move.key, moves))
 
 
 @lru_cache(1 << 14)
 def parse_key(key: str) -> Move:
-    """The move that `Move.key` wrote; raises InvalidMove for a text with no squares in it."""
+    """Parse what `Move.key` wrote; raise InvalidMove for a text without squares."""
     ends, _, victims = key.rstrip("=").partition("|")
     captured = mask_of(*victims.split(",")) if victims else 0
     return make_move(parse_square(ends[:2]), parse_square(ends[3:]), captured, key.endswith("="))
 
 
 def play_line(start: Position, line: str) -> Iterator[Position]:
-    """The start, then the position after each move."""
+    """Yield the start and the position after each move of a line."""
     yield start
     for key in line.split():
         start = play(start, parse_key(key))

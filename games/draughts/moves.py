@@ -1,4 +1,4 @@
-"""Moves as outcomes, the list of legal ones, and playing them (M1-M5, C1-C13).
+"""Moves: list the legal ones and play them (M1-M5, C1-C13).
 
 A move is what it leaves on the board: from, to, the set of captured pieces, crowned or not.
 Two paths with the same outcome are one move; `paths` gives them all.
@@ -55,7 +55,7 @@ class Move(NamedTuple):
 
 @lru_cache(maxsize=1 << 16)
 def make_move(origin: Square, target: Square, captured: int = 0, crowned: bool = False) -> Move:
-    """The move with this outcome, one object for as long as it is remembered."""
+    """Make a move; equal moves share one cached object."""
     return Move(origin, target, captured, crowned)
 
 
@@ -97,7 +97,7 @@ class Sides(NamedTuple):
 
 
 def sides(position: Position, variant: Variant = RUSSIAN) -> Sides:
-    """The position as the side to move sees it."""
+    """Describe a position from the view of the side to move."""
     white, black, kings, turn = position
     how = manner(variant, turn)
     return (
@@ -106,7 +106,7 @@ def sides(position: Position, variant: Variant = RUSSIAN) -> Sides:
 
 
 def legal_moves(position: Position, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
-    """Every legal move once, by square of origin; empty when the side to move has lost (W2, W3).
+    """List every legal move once, by origin; empty when the side to move has lost (W2, W3).
 
     Capture is compulsory (C1); the variant says how free the choice among captures is (C11).
     """
@@ -118,14 +118,14 @@ def legal_moves(position: Position, variant: Variant = RUSSIAN) -> tuple[Move, .
 
 
 def all_captures(seen: Sides) -> list[Move]:
-    """Every capture of every piece, before the rule of choice is asked."""
+    """List every capture of every piece, before the rule of choice (C11)."""
     kings = seen.own & seen.kings
     capturers = kings | near_capturers(seen.own, seen.enemy, seen.empty)
     return [move for one in squares_of(capturers) for move in captures_of(seen, one)]
 
 
 def allowed(seen: Sides, captures: list[Move]) -> list[Move]:
-    """Of all captures of a position those the player may choose (C11)."""
+    """Select the captures that the variant lets the player choose (C11)."""
     choice = seen.how.choice
     if choice is Choice.MOST:
         most = max(move.captured.bit_count() for move in captures)
@@ -136,7 +136,7 @@ def allowed(seen: Sides, captures: list[Move]) -> list[Move]:
 
 
 def count_moves(position: Position, variant: Variant = RUSSIAN) -> int:
-    """How many legal moves there are, without listing them where counting steps will do."""
+    """Count the legal moves, without listing quiet moves of men."""
     seen = sides(position, variant)
     if seen.own & seen.kings or seen.must_capture:
         return len(legal_moves(position, variant))
@@ -144,7 +144,7 @@ def count_moves(position: Position, variant: Variant = RUSSIAN) -> int:
 
 
 def captures_of(seen: Sides, square: Square) -> list[Move]:
-    """Every capture of the piece on `square`."""
+    """List every capture of the piece on `square`."""
     how, rank = seen.how, seen.rank(square)
     blocked = (seen.own | seen.enemy) ^ 1 << square
     ends = endings(how, square, rank, seen.enemy, blocked)
@@ -174,7 +174,7 @@ def _quiet_moves_of(seen: Sides, square: Square) -> list[Move]:
 
 
 def play(position: Position, move: Move) -> Position:
-    """The position after a legal move; legality is not asked again."""
+    """Return the position after a legal move; legality is not checked again."""
     origin, target, captured, crowned = move
     white, black, kings, turn = position
     bits = 1 << origin | 1 << target if origin != target else 0
@@ -192,7 +192,7 @@ def play(position: Position, move: Move) -> Position:
 def paths(
     position: Position, move: Move, variant: Variant = RUSSIAN
 ) -> tuple[tuple[Square, ...], ...]:
-    """Every path of landing squares that leads to this outcome, origin and target included."""
+    """List every path of squares that leads to this move, origin and target included."""
     if not move.captured:
         return ((move.origin, move.target),)
     seen = sides(position, variant)
@@ -208,7 +208,7 @@ def paths(
 
 
 def perft(position: Position, depth: int, variant: Variant = RUSSIAN) -> int:
-    """How many sequences of `depth` moves there are, counting outcomes, not paths."""
+    """Count the sequences of `depth` legal moves, counting outcomes, not paths."""
     if depth == 0:
         return 1
     if depth == 1:

@@ -1,4 +1,4 @@
-"""Plain movetext: move numbers, moves and perhaps a result, "1. c3-d4 d6-c5 2. …"."""
+"""Split plain movetext, "1. c3-d4 d6-c5 2. …", into moves."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,7 @@ _REMARK = re.compile(r"[xXхХ=!?+#]+")
 def split(
     text: str, results: tuple[str, ...]
 ) -> tuple[tuple[str, ...], Callable[[int], tuple[int, int]]]:
-    """The moves as written, and a function telling line and column of each by index.
+    """Return the moves as written, and a function from their index to line and column.
 
     Numbers are left out, and at the end a result and remarks standing alone (N6: they never
     decide a game).  Anything else is a token, for the replay to judge.

@@ -1,4 +1,4 @@
-"""Moves in writing: every form found in records is read, one form is written (N1-N7).
+"""Read a move in any written form and write it in one (N1-N7).
 
 Reading goes in two steps.  `parse_move` takes the text apart and needs no board; which legal
 move it means is a question for `verify`.
@@ -63,7 +63,7 @@ _LONGEST = 100
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A move as written: which squares and signs, not yet which move.
+    """A parsed move text: its squares and signs, not yet matched with a legal move.
 
     origin   the first square, or None in short form
     file     the file of origin in short form ("a".."h" as 0..7), else None
@@ -89,7 +89,7 @@ class Written:
 
 @lru_cache(maxsize=1 << 14)
 def parse_move(text: str) -> Written:
-    """Take a written move apart; raises InvalidMove when it is none.
+    """Parse a written move; raise InvalidMove when it is none.
 
     Reads `c3-d4`, `a5:c3:e5`, `e3:e7`, `cd4`, `c:e5`, `ce5`, `c3d4`, `22-18`, `15x22`, `2218`,
     upper case, any dash, `:` `x` `×`, Cyrillic look-alikes, blanks, marks and glued remarks.
@@ -116,7 +116,7 @@ def parse_move(text: str) -> Written:
 
 
 def origin_to_light(text: str) -> Square | None:
-    """The square a piece left for a light one: c3 of `c3-c4`; None of any other text (V8)."""
+    """Return the origin of a move to a light square: c3 of `c3-c4`; else None (V8)."""
     try:
         parse_move(text)
     except InvalidMove as error:
@@ -160,14 +160,14 @@ def _notes(text: str, body: str, marks: str, sign: str) -> list[NoteCode]:
 
 
 def format_path(way: tuple[Square, ...], sign: str) -> str:
-    """A path of squares in letters: "a5:c3:e5"."""
+    """Format a path of squares: "a5:c3:e5"."""
     return sign.join(square_name(square) for square in way)
 
 
 def long_form(
     position: Position, move: Move, *, capture: str = ":", variant: Variant = RUSSIAN
 ) -> str:
-    """The move with every landing square: "c3-d4", "a5:c3:e5"."""
+    """Format a move with every landing square: "c3-d4", "a5:c3:e5"."""
     if not move.captured:
         return format_path((move.origin, move.target), "-")
     return format_path(_best_path(position, move, variant), capture)
@@ -181,7 +181,7 @@ def format_move(
     full: str = "ambiguous",
     variant: Variant = RUSSIAN,
 ) -> str:
-    """The one written form of a legal move: "c3-d4", "b4xd6", "a5xc3xe5".
+    """Format a legal move in canonical form: "c3-d4", "b4xd6", "a5xc3xe5".
 
     full="ambiguous" names only the ends unless another legal capture shares them;
     full="always" names every landing square of every capture.

@@ -1,4 +1,4 @@
-"""What explains a record that fails: other readings of it, tried on the board and suggested.
+"""Suggest likely explanations of a faulty record, each tried on the board.
 
     >>> from games.draughts import pdn, suggestions
     >>> (game,) = pdn.read("1. f3-e4 e6-f5 2. g2-f3 c6-b5 3. f3-g4")

@@ -1,4 +1,4 @@
-"""A move that can be read in two ways, settled by what was written after it."""
+"""Suggest the meaning of an ambiguous move by the moves written after it."""
 
 from games.draughts.errors import FaultCode
 from games.draughts.notation import long_form
@@ -10,7 +10,7 @@ from games.draughts.suggestions.whole_record_readings import FAR
 
 
 def settled(record: Record) -> Suggestion | None:
-    """The readings of an ambiguous half-move with which the record goes on, if not all do.
+    """Suggest the readings of an ambiguous half-move that fit the later moves, if not all do.
 
     They must bring it to its end, or at least further than chance would.
     """

@@ -1,4 +1,4 @@
-"""The squares of a written move as they are on a board that stands otherwise."""
+"""Rewrite the squares of moves and FENs for a mirrored, turned or otherwise numbered board."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -23,24 +23,24 @@ Rewriting = Callable[[str], str]
 
 
 def mirrored(text: str) -> str:
-    """Left and right exchanged: "f3-e4" is c3-d4."""
+    """Exchange left and right in a move text: "f3-e4" becomes "c3-d4"."""
     return _SQUARE.sub(lambda found: _other_file(found) + (found["rank"] or ""), text)
 
 
 def turned(text: str) -> str:
-    """The board seen from the other side: "f6-e5" is c3-d4, 22 is 11."""
+    """Turn a move text by 180 degrees: "f6-e5" becomes "c3-d4", 22 becomes 11."""
     if not _HAS_FILE.search(text):
         return _renumbered(text, lambda one: _MOST_NUMBER + 1 - one)
     return _SQUARE.sub(lambda found: _other_file(found) + _other_rank(found["rank"]), text)
 
 
 def from_a1(text: str) -> str:
-    """Numbers that begin at a1 and go up the board: 9 is a3, which is 21."""
+    """Renumber squares counted from a1 up the board: 9 is a3, which is 21."""
     return _renumbered(text, lambda one: number(ALL_SQUARES[one - 1]))
 
 
 def from_h8(text: str) -> str:
-    """Numbers that begin at h8 and go down from right to left."""
+    """Renumber squares counted from h8 down, right to left."""
     return _renumbered(text, lambda one: number(ALL_SQUARES[_MOST_NUMBER - one]))
 
 
@@ -49,7 +49,7 @@ CORNERS: dict[str, Rewriting] = {"a1": from_a1, "g1": turned, "h8": from_h8}
 
 
 def set_ups(fen: str) -> Iterator[str]:
-    """The texts a FEN may stand for if its squares are named otherwise."""
+    """Yield the FENs that this one may mean if its squares are named in another way."""
     head, *lists = "".join(fen.split()).rstrip(".").split(":")
     sides = [one for one in lists if one[:1] in "WwBb"]
     if any(_HAS_FILE.search(one[1:]) for one in sides):
@@ -73,7 +73,7 @@ def _expanded(found: re.Match[str]) -> str:
 
 
 def are_numbers(texts: Iterable[str]) -> bool:
-    """Whether squares are written as numbers: the first text with a digit tells."""
+    """Whether squares are written as numbers, by the first text with a digit."""
     for text in texts:
         if _HAS_FILE.search(text):
             return False

@@ -1,4 +1,4 @@
-"""What a record says of the end of its game, against the board and against itself."""
+"""Find contradictions between a record's result, its tag Termination and the final position."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -37,7 +37,7 @@ _ALLOWS = {
 
 
 def contradictions(game: ReadGame) -> list[Suggestion]:
-    """Result against board (W2, W3), result against Termination, Termination against board.
+    """List where result, tag Termination and board (W2, W3) contradict each other.
 
     The board speaks only where every written move is legal.
     """

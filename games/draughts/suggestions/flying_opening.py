@@ -1,4 +1,4 @@
-"""A «летучая» opening written as moves, "a3-a5 b6-d4": one man of each side set up elsewhere."""
+"""Suggest that the first two moves are a flying («летучая») opening: "a3-a5 b6-d4"."""
 
 from games.draughts.errors import Param
 from games.draughts.notation import Written
@@ -13,9 +13,9 @@ _MEN = 2  # one of each side
 
 
 def flying(record: Record) -> Suggestion | None:
-    """The set-up that the first two half-moves of a record may tell, if the rest goes on from it.
+    """Suggest the set-up that the first two half-moves may mean, if the rest is legal from it.
 
-    They are no moves then: nobody is bound by diagonals, and White moves first from there.
+    Each sets up one man elsewhere, not bound by diagonals; then White moves first.
     """
     is_usual = record.start == START and record.size >= _MEN > record.good
     if not is_usual or record.fault is None or record.fault.ply is None:

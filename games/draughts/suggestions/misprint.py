@@ -1,4 +1,4 @@
-"""One square of one half-move put right.
+"""Suggest a misprint: one wrong square in one half-move.
 
 The search begins at the faulty half-move and goes back from there: a wrong move is often legal
 by chance and shows itself later.
@@ -22,7 +22,7 @@ Spot = tuple[int, tuple[Move, ...]]  # index of a half-move, and moves that may 
 
 
 def misprints(record: Record) -> list[Suggestion]:
-    """The repairs of one square that make the whole record legal, if they are few.
+    """Suggest the changes of one square that make the whole record legal, if they are few.
 
     Of many those at the faulty half-move itself count; no others are named.
     """
@@ -46,7 +46,7 @@ def _suggestion(record: Record, spot: Spot, count: int) -> Suggestion:
 
 
 def one_square_off(record: Record, at: int) -> Iterator[Move]:
-    """The legal moves that differ from the text of a half-move in one square only."""
+    """Yield the legal moves that differ from the text of a half-move in one square only."""
     written, text = record.written[at], record.texts[at]
     position = record.before(at)
     origin, target = _ends(text) if written is None else (written.origin, written.target)

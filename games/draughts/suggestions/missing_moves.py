@@ -1,4 +1,4 @@
-"""Half-moves that nobody wrote down, or wrote a dash for, found again by what follows them."""
+"""Suggest half-moves that are missing from the record, or written as a dash."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ Line = tuple[str, ...]  # moves in long form
 
 
 def missing(record: Record) -> Suggestion | None:
-    """One half-move that is not in the record at all."""
+    """Suggest one half-move that is missing from the record."""
     spots: list[tuple[int, list[Line]]] = []
     for at in range(record.good, max(record.good - BACK, -1), -1):
         rest = record.written[at:]
@@ -34,7 +34,7 @@ def missing(record: Record) -> Suggestion | None:
 
 
 def unknown(record: Record) -> Suggestion | None:
-    """One or two half-moves for which there is only a dash."""
+    """Suggest the moves for one or two half-moves written as a dash."""
     at, count = record.good, 0
     while at + count < record.size and _UNKNOWN.fullmatch(record.texts[at + count]):
         count += 1
@@ -50,9 +50,9 @@ def unknown(record: Record) -> Suggestion | None:
 
 
 def missing_pair(record: Record) -> Suggestion | None:
-    """A move of each side that nobody wrote down: a line of the score sheet.
+    """Suggest a missing pair of moves, a line of the score sheet.
 
-    The same two moves may fit at several places; the earliest is told then.
+    The same two moves may fit at several places; the earliest is named then.
     """
     earliest, found = 0, set[Line]()
     for at in range(record.good, max(record.good - _PAIRS_BACK, -1), -1):

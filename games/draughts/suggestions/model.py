@@ -8,7 +8,7 @@ from games.draughts.errors import Fault, Param
 
 
 class SuggestionCode(StrEnum):
-    """What may have happened, the simplest explanation first."""
+    """Codes of what may have happened to a record, the simplest explanation first."""
 
     # the moves are good; what is said about them is not
     RESULT_CONTRADICTS_BOARD = "result_contradicts_board"
@@ -45,7 +45,7 @@ ORDER: Mapping[SuggestionCode, int] = {code: place for place, code in enumerate(
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """One explanation, tried.
+    """One possible explanation of a faulty record, tried on the board.
 
     code    what may have happened
     params  what it needs to be tried again by anybody, every one only where it applies:

@@ -1,4 +1,4 @@
-"""A faulty record made ready to be tried in other ways."""
+"""A faulty record prepared for trying other readings of it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from games.draughts.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What was written, and how far it is legal as it stands.
+    """A faulty record: what is written, and how far it is legal as it stands.
 
     texts     every move of the main line as written
     written   the same taken apart, None where a word is no move
@@ -31,18 +31,18 @@ class Record:
 
     @classmethod
     def of(cls, replay: Replay) -> "Record":
-        """The record of a replay that stopped at a move."""
+        """Prepare the record of a replay that stopped at a fault."""
         texts = replay.texts + replay.rest
         return cls(texts, tuple(map(parsed, texts)), replay)
 
     @property
     def good(self) -> int:
-        """How many half-moves are legal as they stand; also the index of the faulty one."""
+        """Number of half-moves that are legal as they stand; also the index of the faulty one."""
         return self.replay.plies
 
     @property
     def size(self) -> int:
-        """How many half-moves are written."""
+        """Number of half-moves written."""
         return len(self.texts)
 
     @property
@@ -57,7 +57,7 @@ class Record:
 
     @property
     def fault(self) -> Fault | None:
-        """Why reading stopped."""
+        """The fault at which reading stopped."""
         return self.replay.fault
 
     def before(self, index: int) -> Position:
@@ -65,7 +65,7 @@ class Record:
         return Position._make(self.replay.rows[index])
 
     def place(self, index: int, prefix: str = "") -> dict[str, str | int]:
-        """A half-move as params tell it: which one, the number of its pair, and whose it is."""
+        """Return the place of a half-move as params: its index, its pair's number and its side."""
         late = 1 if self.start.turn is Colour.BLACK else 0
         side = Colour.BLACK if (index + late) % 2 else Colour.WHITE
         return {
@@ -84,9 +84,9 @@ class Record:
         return after is not None and self.is_whole(after, rest)
 
     def long_forms(self, position: Position, moves: Iterable[Move]) -> tuple[str, ...]:
-        """Moves as they are told, with every landing square."""
+        """Format moves with every landing square."""
         return tuple(long_form(position, move, variant=self.variant) for move in moves)
 
     def repaired(self, code: SuggestionCode, at: int, **params: Param) -> Suggestion:
-        """The suggestion of a repair at a half-move, with which the whole record is legal."""
+        """Make the suggestion of a repair at a half-move that makes the whole record legal."""
         return Suggestion(code, {**self.place(at), **params}, self.size, self.size)

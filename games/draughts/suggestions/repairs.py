@@ -1,4 +1,4 @@
-"""One thing put right: a move too many, missing, out of order, or with a square misprinted.
+"""Suggest single repairs: a move too many, missing, out of order or misprinted.
 
 A repair is found only if it makes everything that is written legal to the end.
 """
@@ -16,7 +16,7 @@ _MOST_WORDS = 6
 
 
 def repairs(record: Record) -> list[Suggestion]:
-    """Every kind of repair that makes the whole record legal; none for a record of a few words.
+    """Suggest every single repair that makes the whole record legal; none for a tiny record.
 
     A missing pair leaves much to be guessed: it is looked for only where nothing else will do.
     """
@@ -26,7 +26,7 @@ def repairs(record: Record) -> list[Suggestion]:
 
 
 def one_slip(record: Record) -> list[Suggestion]:
-    """The repairs of one slip."""
+    """Suggest repairs of one slip, without a missing pair of moves."""
     single = [
         settled(record),
         unknown(record),
@@ -39,7 +39,7 @@ def one_slip(record: Record) -> list[Suggestion]:
 
 
 def _stray(record: Record) -> Suggestion | None:
-    """Words that are no moves, all of them left out: a remark that nobody put in braces."""
+    """Suggest leaving out all words that are no moves: a remark without braces."""
     words = [text for text, one in zip(record.texts, record.written, strict=True) if one is None]
     moves = tuple(one for one in record.written[record.good :] if one is not None)
     at = record.good
@@ -52,7 +52,7 @@ def _stray(record: Record) -> Suggestion | None:
 
 
 def _left_out(record: Record) -> Suggestion | None:
-    """One half-move, or a whole line of two, left out: written twice, or not of this game."""
+    """Suggest leaving out one half-move or a pair: written twice, or not of this game."""
     at = record.good
     for count in (1, 2):
         after = record.written[at + count :]
@@ -84,7 +84,7 @@ def _said(written: Written | None) -> tuple[object, ...] | None:
 
 
 def _swapped(record: Record) -> Suggestion | None:
-    """Two half-moves exchanged: neighbours, or two moves of one side."""
+    """Suggest exchanging two half-moves: neighbours, or two moves of one side."""
     at = record.good
     for first in range(at, max(at - _APART, -1), -1):
         for second in range(max(first + 1, at), min(first + _APART, record.size)):

@@ -1,4 +1,4 @@
-"""The search for what explains a record, in order, within bounds."""
+"""Search all kinds of suggestions for a record, in order, within a bounded amount of work."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ _LONGEST = 2_000  # half-moves; the draw rules end any game long before
 
 
 def suggest(game: ReadGame, tables: Iterable[Table] | None = None) -> tuple[Suggestion, ...]:
-    """What would explain the faults of a game, what reads the whole record first.
+    """Suggest what would explain the faults of a game, the explanation of the whole record first.
 
     The positions of the drawn openings in `tables` are tried as its start; those that come
     with the library if none are given.

@@ -1,4 +1,4 @@
-"""What the tag Termination says of the end of a game, in Russian or English."""
+"""Read how a game ended and who won from the words of its tag Termination."""
 
 import re
 from collections.abc import Mapping
@@ -32,13 +32,13 @@ _OPEN = re.compile(r"\b(?:not|no|cannot|can't|offer\w*|не(?! явил)|пре�
 
 
 def said_end(termination: str) -> str | None:
-    """How the game ended, None if the words say nothing certain of it or two things."""
+    """Return how the game ended (lost, drawn, unfinished), None if the words are not certain."""
     found = [kind for kind, words in _SAYS.items() if words.search(termination)]
     return found[0] if len(found) == 1 else None
 
 
 def said_winner(termination: str) -> Colour | None:
-    """Who won, if one side is named and said to have won or lost: "Black resigned"."""
+    """Return the winner if the words name one side as winner or loser: "Black resigned"."""
     named = [side for side, name in _NAMES.items() if name.search(termination)]
     if len(named) != 1 or _OPEN.search(termination) or _SAYS[DRAWN].search(termination):
         return None

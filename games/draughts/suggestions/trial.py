@@ -1,4 +1,4 @@
-"""Playing a record tentatively, often and in many ways, within a bounded amount of work."""
+"""Play changed records on trial, within a bounded amount of work."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ Token = Written | Move | None  # None is a word that is no move
 
 
 def parsed(text: str) -> Written | None:
-    """The move a text speaks of, None when it is none."""
+    """Parse a move text, None when it is no move."""
     try:
         return parse_move(text)
     except InvalidMove:
@@ -25,13 +25,13 @@ def parsed(text: str) -> Written | None:
 
 
 def turned(position: Position) -> Position:
-    """The same pieces with the other side to move."""
+    """Return the same pieces with the other side to move."""
     white, black, kings, turn = position
     return Position(white, black, kings, turn.other)
 
 
 class Trial:
-    """Counts how far moves are legal; what was judged once is remembered.
+    """Finds how far moves are legal, with a cache and a limit on the work.
 
     `is_cut` is set when the work allowed is used up: every further answer is "not at all".
     Work is counted in half-moves, not in time, so that every machine answers the same.
@@ -43,7 +43,7 @@ class Trial:
         self._known: dict[tuple[Position, Token, Variant], Position | None] = {}
 
     def reach(self, start: Position, tokens: Iterable[Token], variant: Variant) -> int:
-        """How many of the moves, in order, are legal from `start`."""
+        """Count how many of the moves, in order, are legal from `start`."""
         count, position = 0, start
         for token in tokens:
             after = self.after(position, token, variant)

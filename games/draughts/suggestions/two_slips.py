@@ -1,4 +1,4 @@
-"""Two slips in one record: the first put right as far as the second, and that one after it.
+"""Suggest repairs of two slips in one record.
 
 No single repair makes such a record legal to its end.  A first one is believed when the record
 goes much further with it than without, and further than with any other.
@@ -34,7 +34,7 @@ class _First:
 
 
 def two_slips(record: Record, single: Callable[[Record], list[Suggestion]]) -> list[Suggestion]:
-    """The repairs of the first slip that bring most, each with what repairs the second.
+    """Suggest the repairs of the first slip that reach furthest, each with that of the second.
 
     `single` finds what puts one slip right; a first without a second explains nothing.
     """

@@ -1,4 +1,4 @@
-"""Other readings of a whole record: variant, colours, board, numbers, start, columns.
+"""Suggest other readings of a whole record: variant, colours, board, numbers, start, columns.
 
 Each is played from the first half-move.  Two of them together are tried where the usual board
 or variant will not do: a mirrored board on which Black began.
@@ -44,19 +44,19 @@ class Way:
     variant: Variant
 
     def with_start(self, code: SuggestionCode, start: Position, /, **params: str) -> "Way":
-        """The same from another position."""
+        """Return this reading from another start position."""
         told = (*self.params, *params.items())
         return Way((*self.codes, code), told, start, self.texts, self.written, self.variant)
 
     def with_variant(self, variant: Variant) -> "Way":
-        """The same by the rules of another variant; who begins there needs no reason of its own."""
+        """Return this reading by the rules of another variant, with the side that begins there."""
         codes = (SuggestionCode.OTHER_VARIANT, *self.codes)
         if self.start == _usual(variant):
             codes = tuple(code for code in codes if code is not SuggestionCode.COLOURS_SWAPPED)
         return Way(codes, self.params, self.start, self.texts, self.written, variant)
 
     def told(self, record: Record) -> dict[str, str]:
-        """What the suggestion's reader needs to try it again."""
+        """Return the params of the suggestion: all that is needed to try it again."""
         params = dict(self.params)
         if self.start != record.start:
             params["start"] = self.start.fen()
@@ -80,7 +80,7 @@ def other_readings(
     fen: str | None = None,
     notes: Iterable[Note] = (),
 ) -> Iterator[Suggestion]:
-    """Every other reading that explains more than the record as it stands, the simplest only.
+    """Suggest the simplest readings that reach further than the record as it stands.
 
     `tables` of drawn openings name starts to try; `fen` is the FEN tag, whose squares may be
     named otherwise, too; `notes` tell which captures were put together from two words.
@@ -204,7 +204,7 @@ def _board(
 
 
 def _told(record: Record, found: list[Found]) -> Iterator[Suggestion]:
-    """Suggest the best of what was found: whole readings, else the one that goes furthest."""
+    """Make suggestions of the best readings: complete ones, else those that reach furthest."""
     whole = [one for one in found if _is_whole(one)]
     best = whole or _furthest(record, found)
     fewest = min((len(way.codes) for way, _ in best), default=0)
