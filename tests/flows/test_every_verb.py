@@ -45,8 +45,8 @@ BLACK = Outcome(GameResult.BLACK_WINS, Termination.RECORDED)
 PLAY = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
 ELSEWHERE = {
     "incident.huffed": "arbiter/rules/incidents/test_by_ruleset.py",
-    "key.rotated": "arbiter/test_revocations.py",
-    "entry.expelled": "arbiter/test_office_work.py",
+    "key.rotated": "arbiter/revocations/test_revocations.py",
+    "entry.expelled": "arbiter/cases/test_office_work.py",
 }
 """Verbs whose act is long: the test that does it and names the verb."""
 BY_PLAYERS_TOO = re.compile(

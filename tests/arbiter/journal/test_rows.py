@@ -2,19 +2,16 @@
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
 from arbiter.journal.models import JournalEntry
+from tests.acting import ACTING
 from tests.arbiter.cases.test_office_lists import furnished
 from tests.tournaments import swiss
 from tournaments.hand_pairing import services as manual
 
-ROOT = Path(__file__).parents[3]
-
-
-SERVICES = [*ROOT.glob("arbiter/services/*.py"), *ROOT.glob("tournaments/services/*.py")]
+RECORDERS = ("journal.record", "journal_services.record")
 
 
 pytestmark = pytest.mark.django_db
@@ -67,9 +64,9 @@ def test_a_swiss_event_changed_by_hand_tells_it_in_ids_and_codes():
 def test_no_service_forgets_before_and_after():
     """Every call, so that an act nobody has played here is held to it too."""
     calls = 0
-    for file in SERVICES:
+    for file in ACTING:
         for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "journal.record":
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in RECORDERS:
                 calls += 1
                 named = {one.arg for one in node.keywords}
                 assert {"before", "after"} <= named, f"{file.name}:{node.lineno}"

@@ -3,7 +3,6 @@
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -15,18 +14,10 @@ from arbiter.journal.texts.verbs import HISTORICAL, VERBS
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Role
 from arbiter.rules.incidents.stages import Act
+from tests.acting import ACTING
 from tournaments.clocks.models import ClockKind
 from tournaments.pairing.presence import Presence
 from tournaments.submissions.models import SubmissionState
-
-ROOT = Path(__file__).parents[3]
-
-
-ROOMS = ("games", "arbiter", "tournaments")
-
-
-SERVICES = [path for room in ROOMS for path in ROOT.glob(f"{room}/services/*.py")]
-
 
 VERB = re.compile(r"[a-z]+(_[a-z]+)*\.[a-z_]+")
 
@@ -47,8 +38,8 @@ WRITERS = ("record", "tell", "write_down", "_tell", "_journal", "take_back", "_s
 
 
 def _written() -> set[str]:
-    """Every verb that code of a service gives to a writer of the journal."""
-    return {verb for file in SERVICES for verb in _verbs_of(ast.parse(file.read_text()))}
+    """Every verb that code that acts gives to a writer of the journal."""
+    return {verb for file in ACTING for verb in _verbs_of(ast.parse(file.read_text()))}
 
 
 def _verbs_of(module: ast.Module) -> Iterator[str]:
@@ -94,7 +85,7 @@ def _names() -> set[str]:
     """The names of facts in every ``data={…}`` of a service."""
     blocks = [
         block
-        for file in SERVICES
+        for file in ACTING
         for block in re.findall(r"data ?= ?(\{[^}]*\})", file.read_text(), re.DOTALL)
     ]
     return {name for block in blocks for name in re.findall(r'"([a-z_0-9]+)":', block)}
