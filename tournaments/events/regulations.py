@@ -167,7 +167,12 @@ class Regulations:
     )
     reverse_last_two: bool = field(
         default=True,
-        metadata=described(label=_("Exchange the last two rounds of the first cycle")),
+        metadata=described(
+            label=_(
+                "Exchange the last two rounds of cycles, so that nobody has a colour three times "
+                "running"
+            )
+        ),
     )
     daily_draw: bool = field(
         default=False,

@@ -6,12 +6,13 @@ x+2 v x−2, … counted round the circle of N−1, the first-named with White. 
 players takes the next even table, and whoever meets its last number rests.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.pairing import checker
+from tournaments.pairing import checker, cycle_orders
 from tournaments.pairing.colour_history import ColourRow, Placed, colour_history
+from tournaments.pairing.cycle_orders import CycleOrder, Round
 from tournaments.pairing.findings import Finding, FindingCode, Report
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Reason
@@ -20,8 +21,6 @@ ARTICLE = "C.05 Annex 1"
 SMALLEST = 2
 LARGEST = 100
 MOST_CYCLES = 50
-
-Round = tuple[Pair, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +41,31 @@ def table(players: int, cycles: int = 1, reverse_last_two: bool = True) -> Table
     """The table for 2–100 players in 1–50 cycles; raises ValueError outside these.
 
     Every other cycle is the first with colours reversed. ``reverse_last_two`` then exchanges
-    the last two rounds of every cycle but the last, as FIDE advises, because the plain repeat
-    gives three equal colours in a row at the joint. It changes nothing in a single cycle.
+    the last two rounds of cycles so that nobody has a colour three times running: of every
+    cycle but the last, as FIDE advises, and otherwise only where that does not hold. It changes
+    nothing in a single cycle.
     """
     if not SMALLEST <= players <= LARGEST:
         raise ValueError(f"a table needs {SMALLEST} to {LARGEST} players, not {players}")
     if not 1 <= cycles <= MOST_CYCLES:
         raise ValueError(f"a table has 1 to {MOST_CYCLES} cycles, not {cycles}")
-    once = tuple(_round(players, number) for number in range(1, _even(players)))
-    joined = (*once[:-2], *reversed(once[-2:])) if reverse_last_two else once
-    rounds: list[Round] = []
-    for cycle in range(1, cycles + 1):
-        plain = once if cycle == cycles else joined
-        rounds.extend(plain if cycle % 2 else map(_reverse, plain))
-    return Table(players, cycles, tuple(rounds))
+    once = _once(players)
+    is_exchanged = cycle_orders.exchanges(once, cycles) if reverse_last_two else (False,) * cycles
+    rounds = tuple(
+        pairs
+        for cycle, exchanged in enumerate(is_exchanged, start=1)
+        for pairs in cycle_orders.cycle_of(once, cycle, exchanged)
+    )
+    return Table(players, cycles, rounds)
+
+
+def orders(players: int, laid_out: Sequence[Iterable[Pair]]) -> tuple[CycleOrder, ...]:
+    """In which order the laid-out rounds of an event play the table, cycle by cycle."""
+    return cycle_orders.orders(_once(players), laid_out)
+
+
+def _once(players: int) -> tuple[Round, ...]:
+    return tuple(_round(players, number) for number in range(1, _even(players)))
 
 
 def _even(players: int) -> int:
@@ -73,10 +83,6 @@ def _round(players: int, number: int) -> Round:
     if players < last:
         return (*others, Pair(x, None))
     return (Pair(x, last) if number % 2 else Pair(last, x), *others)
-
-
-def _reverse(pairs: Round) -> Round:
-    return tuple(pair if pair.black is None else Pair(pair.black, pair.white) for pair in pairs)
 
 
 def why(players: int, round_number: int, board: int, pair: Pair) -> Reason:

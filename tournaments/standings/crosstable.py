@@ -1,13 +1,16 @@
 """The crosstable (шахматка) and the colour table with names."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.boards.models import Game, GameState
 from tournaments.entries.models import Entry
 from tournaments.events import selectors as events
 from tournaments.events.models import Tournament
-from tournaments.pairing.colour_history import ColourRow, ColourTurn, colour_history
+from tournaments.pairing import round_robin
+from tournaments.pairing.colour_history import ColourRow, ColourTurn, Placed, colour_history
+from tournaments.pairing.cycle_orders import CycleOrder
+from tournaments.pairing.pairs import Pair
 from tournaments.scoring.crosstable import Cell
 from tournaments.scoring.crosstable import by_rounds as lay_out_by_rounds
 from tournaments.scoring.crosstable import crosstable as lay_out
@@ -158,7 +161,21 @@ def colours(tournament: Tournament) -> dict[str, object]:
             for row in colour_history(placed, sorted(entries))
         ],
         "round_numbers": rounds,
+        "cycle_orders": _cycle_orders(tournament, placed, len(entries)),
     }
+
+
+def _cycle_orders(
+    tournament: Tournament, placed: Iterable[Placed], players: int
+) -> tuple[CycleOrder, ...]:
+    """How the published rounds of several cycles follow the table; empty where there is none."""
+    is_table = tournament.play_system.is_laid_out_whole
+    if not is_table or tournament.cycles == 1 or players == round_robin.SMALLEST:
+        return ()
+    rounds: dict[int, list[Pair]] = {}
+    for board in placed:
+        rounds.setdefault(board.round, []).append(board.pair)
+    return round_robin.orders(players, [rounds[number] for number in sorted(rounds)])
 
 
 def _by_round(row: ColourRow, rounds: list[int]) -> tuple[ColourTurn | None, ...]:

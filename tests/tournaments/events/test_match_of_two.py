@@ -1,5 +1,7 @@
 """A match of two players, tables larger than 24, and more cycles, through the real site."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -100,3 +102,17 @@ def test_the_limits_are_told(regulations, code):
     with pytest.raises(TournamentError) as refused:
         cast.event(2, published=0, **regulations)
     assert refused.value.code == code
+
+
+def test_four_players_in_four_cycles_and_the_colour_table_tells_the_order():
+    """Two rounds are exchanged in the first and third cycle alone: nobody has one colour thrice."""
+    story = cast.event(4, published=0, cycles=4)
+    lots.draw_lots(**by(story), seed=cast.SEED)
+    story.tournament.rounds.update(state="published", published_at=cast.NOON)
+    address = reverse("event-colours", args=[story.tournament.pk])
+    page = cast.signed_in(story.organiser).get(address)
+    assert max(line.row.longest_run for line in page.context["lines"]) == 2
+    told = page.content.decode()
+    assert "Туры таблицы Бергера" in told
+    listed = re.findall(r"<li>([^<]*)</li>", told[told.index("Туры таблицы Бергера") :])
+    assert listed[:4] == ["1, 3, 2", "1, 2, 3, цвета обратные"] * 2

@@ -1,13 +1,14 @@
 """Berger tables (C.05 Annex 1): the official tables, the laws, and a verifier that sees faults."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.pairing import round_robin
+from tournaments.pairing import cycle_orders, round_robin
+from tournaments.pairing.colour_history import colour_history
 from tournaments.pairing.findings import FindingCode
 from tournaments.pairing.pairs import Pair, format_pairs, parse_pairs
 from tournaments.pairing.reasons import PairingCode
@@ -123,6 +124,60 @@ def test_the_second_cycle_repeats_the_first_with_colours_reversed():
         "3-4 2-1",
         "4-2 1-3",
     ]
+
+
+@pytest.mark.parametrize("cycles", range(2, 7))
+@pytest.mark.parametrize("players", range(3, 13))
+def test_nobody_has_a_colour_three_times_running_at_any_joint(players, cycles):
+    """Colours stay balanced too, and whoever meets again changes them."""
+    report = round_robin.verify(round_robin.table(players, cycles))
+    assert (report.errors, report.ideals) == ((), ())
+
+
+def test_only_a_table_of_four_departs_from_the_advice_of_fide():
+    """There the last two rounds are exchanged in every other cycle, counted from the end."""
+    for players in range(2, 31):
+        for cycles in range(1, 7):
+            table = round_robin.table(players, cycles)
+            found = round_robin.orders(players, table.rounds)
+            plain = tuple(range(1, players + players % 2))
+            exchanged = (*plain[:-2], *reversed(plain[-2:]))
+            step = 2 if players == 4 else 1  # of four only every other one, the last plain
+            wanted = [
+                exchanged if cycles > cycle and (cycles - cycle - 1) % step == 0 else plain
+                for cycle in range(1, cycles + 1)
+            ]
+            assert [one.rounds for one in found] == wanted, (players, cycles)
+            assert [one.is_reversed for one in found] == [n % 2 == 1 for n in range(cycles)]
+
+
+@pytest.mark.parametrize("cycles", range(2, 7))
+@pytest.mark.parametrize("players", [4, 6, 8, 10, 12])
+def test_no_reversal_of_whole_cycles_mends_the_plain_repeat(players, cycles):
+    """Every choice is tried: with balanced colours somebody has one three times running."""
+    once = round_robin.table(players).rounds
+    turned = tuple(map(cycle_orders.reverse, once))
+    for choice in product((False, True), repeat=cycles):
+        rounds = tuple(pairs for flip in choice for pairs in (turned if flip else once))
+        table = replace(round_robin.table(players, cycles), rounds=rounds)
+        rows = colour_history(round_robin.placed(table), table.numbers)
+        is_balanced = all(abs(row.difference) <= 1 for row in rows)
+        assert not is_balanced or max(row.longest_run for row in rows) > 2
+
+
+def test_an_event_laid_out_before_tells_the_order_it_keeps():
+    """Four players, three cycles, as they were laid out once: told as stored, not as made now."""
+    once = round_robin.table(4).rounds
+    stored = [
+        pairs
+        for cycle, is_exchanged in ((1, True), (2, True), (3, False))
+        for pairs in cycle_orders.cycle_of(once, cycle, is_exchanged)
+    ]
+    found = round_robin.orders(4, stored)
+    assert [one.rounds for one in found] == [(1, 3, 2), (1, 3, 2), (1, 2, 3)]
+    swapped = [(Pair(4, 1), *stored[0][1:]), *stored[1:]]  # one board's colours, by hand
+    assert round_robin.orders(4, swapped) == found
+    assert round_robin.orders(4, [(Pair(1, 2), Pair(2, 3))]) == ()
 
 
 def test_reversing_changes_nothing_in_a_single_cycle():
