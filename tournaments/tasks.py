@@ -8,25 +8,27 @@ from django.utils import timezone
 
 from tournaments.disputes import unconfirmed_results as unconfirmed
 from tournaments.drafts import drafting
-from tournaments.events import worker_messages as outbox
+from tournaments.events import worker_messages
 from tournaments.standings import services as standings
 
 DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
 
 
-@shared_task(name=outbox.RECOMPUTE, acks_late=True, ignore_result=True)
+@shared_task(name=worker_messages.RECOMPUTE, acks_late=True, ignore_result=True)
 def recompute_standings(tournament_id: int, revision: int) -> None:
     """Bring the stored table of an event up to its newest revision; safe to run twice."""
     standings.recompute(tournament_id=tournament_id, revision=revision, at=timezone.now())
 
 
-@shared_task(name=outbox.DRAFT, acks_late=True, ignore_result=True, soft_time_limit=DRAFT_SECONDS)
+@shared_task(
+    name=worker_messages.DRAFT, acks_late=True, ignore_result=True, soft_time_limit=DRAFT_SECONDS
+)
 def draft_round(job_id: int) -> None:
     """Pair a large field; an engine that takes too long is given up and told so."""
     try:
-        drafting.work(job_id, timezone.now)
+        drafting.make_requested_draft(job_id, timezone.now)
     except SoftTimeLimitExceeded:
-        drafting.fail(job_id, "engine_slow", {"seconds": DRAFT_SECONDS}, timezone.now())
+        drafting.record_failure(job_id, "engine_slow", {"seconds": DRAFT_SECONDS}, timezone.now())
 
 
 @shared_task(name="tournaments.sweep", ignore_result=True)
@@ -34,8 +36,10 @@ def sweep() -> None:
     """Send again what is overdue, and to the desk what nobody confirmed: at every start of a
     worker and once a minute."""
     for tournament_id, revision in standings.overdue():
-        outbox.send_look(tournament_id, revision)
-    for job_id in drafting.overdue(before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)):
-        outbox.send_draft(job_id)
+        worker_messages.send_recompute(tournament_id, revision)
+    for job_id in drafting.overdue_jobs(
+        before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)
+    ):
+        worker_messages.send_draft(job_id)
     for game_id in unconfirmed.overdue(timezone.now()):
         unconfirmed.send_to_desk(game_id, timezone.now())

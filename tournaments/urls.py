@@ -116,7 +116,7 @@ urlpatterns = [
     path("events/<int:pk>/rounds/draft/", rounds_pages.draft_round, name="event-draft-round"),
     path(
         "events/<int:pk>/rounds/<int:number>/turn/",
-        hand_pairing_pages.turn_board,
+        hand_pairing_pages.swap_colours_of_board,
         name="event-turn-board",
     ),
     path(
@@ -159,10 +159,10 @@ urlpatterns = [
     path("events/<int:pk>/rounds/<int:number>/manual/end/", manual.end, name="event-manual-end"),
     path("events/<int:pk>/states/", attendance.entries, name="event-entries"),
     path("events/<int:pk>/states/mark/", attendance.mark, name="event-mark"),
-    path("events/<int:pk>/states/apart/", attendance.keep_apart, name="event-apart"),
+    path("events/<int:pk>/states/apart/", attendance.forbid_pair, name="event-apart"),
     path(
         "events/<int:pk>/states/apart/<int:pair>/lift/",
-        attendance.lift_apart,
+        attendance.allow_pair,
         name="event-apart-lift",
     ),
     path("events/<int:pk>/check-in/", attendance.check_in, name="event-check-in"),
@@ -176,7 +176,7 @@ urlpatterns = [
     path("games/<int:pk>/clock/", clocks.enter, name="game-clock"),
     path("games/<int:pk>/offers/", offers.enter, name="game-offer"),
     path("games/<int:pk>/result/", results_pages.enter_result, name="game-result"),
-    path("games/<int:pk>/suspend/", adjournments_pages.suspend, name="game-suspend"),
+    path("games/<int:pk>/suspend/", adjournments_pages.suspend_game, name="game-suspend"),
     path("games/<int:pk>/incidents/", games.incident, name="game-incident"),
     path("games/<int:pk>/dispute/", games.dispute, name="game-dispute"),
     path("games/<int:pk>/claim/", games.claim, name="game-claim"),

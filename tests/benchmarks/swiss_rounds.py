@@ -46,7 +46,7 @@ def measure(players: int, after: int) -> None:
     from tests import cast
     from tests.tournaments import swiss
     from tournaments.boards import swiss_field as fields
-    from tournaments.drafts.services import ask
+    from tournaments.drafts.services import ask_engine
     from tournaments.rounds import services as rounds
     from tournaments.standings import services as standings
 
@@ -58,8 +58,8 @@ def measure(players: int, after: int) -> None:
         play(story.tournament, number, chance)
     drafted, row = timed(lambda: swiss.draft(story))
     published, _ = timed(lambda: rounds.publish_round(**swiss.by(story), number=row.number))
-    field = fields.field(story.tournament, row.number)
-    engine, _ = timed(lambda: ask(story.tournament.play_system, field))
+    field = fields.load_pairing_input(story.tournament, row.number)
+    engine, _ = timed(lambda: ask_engine(story.tournament.play_system, field))
     play(story.tournament, row.number, chance)
     story.tournament.refresh_from_db()
     revision = {"tournament_id": story.tournament.pk, "revision": story.tournament.revision}

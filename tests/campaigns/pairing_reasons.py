@@ -13,7 +13,7 @@ from collections import Counter
 
 from tests.tournaments.pairing.reason_checker import Checker, false_claims
 from tests.tournaments.pairing.swiss_events import event
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.swiss_reasons import reasons
 
 
@@ -21,7 +21,7 @@ def run(seed: int, least: int, most: int, told: Counter[str]) -> list[str]:
     """One event; the claims that are not so."""
     found = []
     for one in event(seed, least=least, most=most, has_prohibited=seed % 4 == 0):
-        field = Field(one.competitors, one.rounds, one.initial, one.prohibited)
+        field = PairingInput(one.competitors, one.rounds, one.initial, one.prohibited)
         checker = Checker(one.competitors, one.pairs, one.rounds, one.initial, one.prohibited)
         for pair, why in zip(one.pairs, reasons(field, one.pairs), strict=True):
             told["boards"] += 1

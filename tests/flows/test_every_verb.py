@@ -31,9 +31,9 @@ from tournaments.disputes import unconfirmed_results as unconfirmed
 from tournaments.draw_offers import services as offers
 from tournaments.events import services as events
 from tournaments.events.models import Tournament
-from tournaments.forbidden_pairs import services as apart
+from tournaments.forbidden_pairs import services as forbidden_pairs
 from tournaments.hand_pairing import services as manual
-from tournaments.hand_pairing import swap_colours as turning
+from tournaments.hand_pairing import swap_colours
 from tournaments.pairing.presence import Presence
 from tournaments.results import services as results
 from tournaments.rounds import services as rounds
@@ -207,10 +207,16 @@ def as_organiser(story, **more):
     return {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON, **more}
 
 
+def swap_second_round(story):
+    swap_colours.swap_board_colours(**as_organiser(story, number=2, board=1, reason="так"))
+
+
 def keep_apart(story):
     one, other = story.tournament.entries.order_by("pk").values_list("pk", flat=True)[:2]
-    pair = apart.keep_apart(**as_organiser(story, one=one, other=other, is_absolute=True))
-    apart.lift(**as_organiser(story, pair=pair.pk))
+    pair = forbidden_pairs.forbid_pair(
+        **as_organiser(story, one=one, other=other, is_absolute=True)
+    )
+    forbidden_pairs.allow_pair(**as_organiser(story, pair=pair.pk))
 
 
 def close_and_open(story):
@@ -267,8 +273,7 @@ PLAYED = (
     (offer("lapsed"), "draw_offer.lapsed"),
     (offer("declined", "mistake"), "draw_offer.mistake"),
     (seal, "seal.closed seal.opened"),
-    (lambda story: turning.turn_board(**as_organiser(story, number=2, board=1, reason="так")),
-     "board.turned"),
+    (swap_second_round, "board.turned"),
     (close_and_open, "event.cancelled event.resumed"),
     (lambda story: (closing.hide(**as_organiser(story, reason="так")),
                     closing.show(**as_organiser(story))), "event.hidden event.shown"),

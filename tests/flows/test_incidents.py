@@ -155,7 +155,7 @@ def test_v7_in_time_the_set_up_drawn_for_the_game_is_put_up_again(story, desk, n
     incident = Incident.objects.get()
     said = {"act": "demanded", "expected": 1}
     desk.post(reverse("incident-act", args=[incident.pk]), said)
-    wanted = openings.of_pairing(pairing).position if is_set_up else START
+    wanted = openings.opening_of_pairing(pairing).position if is_set_up else START
     assert incident.acts.last().act == "demanded"
     assert selectors.state_of(incident).restored.position == wanted
     assert (wanted == START) is not is_set_up

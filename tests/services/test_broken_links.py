@@ -11,7 +11,7 @@ from tests import cast
 from tests.brokers import Broker
 from tests.patience import until
 from tests.workers import TOP, WorkerProcess, worker_environment
-from tournaments.events import worker_messages as outbox
+from tournaments.events import worker_messages
 from tournaments.events.models import Tournament
 from tournaments.events.worker_messages import RECOMPUTE
 
@@ -32,7 +32,7 @@ def _is_current(story: cast.Story) -> bool:
 def test_a_worker_outlives_its_database_connections(celery_worker_process):
     """Every connection is cut, as a restart of PostgreSQL cuts them; the next task is done."""
     story = cast.event(4)
-    outbox.send_look(story.tournament.pk, story.tournament.revision)
+    worker_messages.send_recompute(story.tournament.pk, story.tournament.revision)
     until(lambda: _is_current(story), celery_worker_process.log.read_text)
     with connection.cursor() as cursor:
         cursor.execute(
@@ -40,7 +40,7 @@ def test_a_worker_outlives_its_database_connections(celery_worker_process):
             " where datname = current_database() and pid <> pg_backend_pid()"
         )
     _fall_behind(story)
-    outbox.send_look(story.tournament.pk, story.tournament.revision + 1)
+    worker_messages.send_recompute(story.tournament.pk, story.tournament.revision + 1)
     until(lambda: _is_current(story), celery_worker_process.log.read_text)
 
 

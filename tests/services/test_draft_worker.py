@@ -20,7 +20,7 @@ def test_a_worker_makes_the_draft_also_when_its_message_was_lost(
 ):
     monkeypatch.setattr(drafting, "IN_REQUEST", 5)
     story = hall.event(6, rounds=3, games_per_pairing=1)
-    drafting.ask(tournament=story.tournament, actor=story.organiser, at=timezone.now())
+    drafting.request_draft(tournament=story.tournament, actor=story.organiser, at=timezone.now())
     until(lambda: Round.objects.exists(), celery_worker_process.log.read_text)
     DraftJob.objects.create(
         tournament=story.tournament,

@@ -48,7 +48,7 @@ def test_a_result_reaches_the_table_by_a_worker(celery_worker_process):
     story = cast.event(4)
     _enter(story, WHITE)
     _until(lambda: _is_current(story), celery_worker_process)
-    rows = selectors.table(story.tournament).rows.all()
+    rows = selectors.stored_table(story.tournament).rows.all()
     assert [row.points for row in rows] == [2, 0, 0, 0]
 
 
@@ -81,7 +81,7 @@ def test_a_worker_killed_in_the_middle_leaves_nothing_half_and_nothing_lost(
     celery_worker_process.queue.flushdb()  # the broker has forgotten everything as well
     celery_worker_process.start()
     _until(lambda: _is_current(story), celery_worker_process)
-    rows = selectors.table(story.tournament).rows.all()
+    rows = selectors.stored_table(story.tournament).rows.all()
     assert [row.points for row in rows] == [2, 0, 0, 0]
 
 

@@ -16,7 +16,7 @@ from arbiter.web.idempotency import KEY, once
 from games.web.bodies import Body, WholeField
 from tournaments.adjournments import sealed_moves as seals
 from tournaments.adjournments.models import SealedMove
-from tournaments.adjournments.suspensions import Fate, interrupt
+from tournaments.adjournments.suspensions import Suspension, apply_suspension
 from tournaments.clocks import services as clocks
 from tournaments.events.api import PublicReadView
 from tournaments.events.scopes import game_scope
@@ -122,6 +122,8 @@ class SuspendView(PublicReadView):
         given = SuspendIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
-        how = Fate(said.pop("how"))
-        game = interrupt(how=how, game=find_game(pk), actor=request.user, at=timezone.now(), **said)
+        how = Suspension(said.pop("how"))
+        game = apply_suspension(
+            how=how, game=find_game(pk), actor=request.user, at=timezone.now(), **said
+        )
         return Response(GameOut(game).data)

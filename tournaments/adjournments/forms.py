@@ -3,14 +3,16 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.adjournments.suspensions import Fate
+from tournaments.adjournments.suspensions import Suspension
 from tournaments.clocks.forms import half_move
 
 
 class SuspendForm(forms.Form):
     """Adjourn, resume or annul a game."""
 
-    how = forms.TypedChoiceField(choices=[(one.value, one.value) for one in Fate], coerce=Fate)
+    how = forms.TypedChoiceField(
+        choices=[(one.value, one.value) for one in Suspension], coerce=Suspension
+    )
     expected_revision = forms.IntegerField(min_value=0)
     reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
     sealed = forms.CharField(max_length=60, required=False)

@@ -9,16 +9,16 @@ from django.utils.translation import gettext as _
 
 from games.web.posted import posted
 from tournaments.adjournments.forms import SuspendForm
-from tournaments.adjournments.suspensions import Fate, interrupt
+from tournaments.adjournments.suspensions import Suspension, apply_suspension
 from tournaments.events import selectors
-from tournaments.events.page_frame import not_none, say_refusals
+from tournaments.events.page_frame import not_none, show_refusals
 from tournaments.rounds.pages import _adjourn_with_seal
 
 
 @login_required
 @posted
-@say_refusals
-def suspend(request: HttpRequest, pk: int) -> HttpResponse:
+@show_refusals
+def suspend_game(request: HttpRequest, pk: int) -> HttpResponse:
     """A game is adjourned, played on, or annulled."""
     form = SuspendForm(request.POST)
     game = not_none(selectors.games().filter(pk=pk).first())
@@ -26,10 +26,10 @@ def suspend(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Choose what becomes of the game."))
         return redirect("game", pk)
     typed = form.cleaned_data
-    if typed["how"] is Fate.ADJOURN and typed["sealed"]:
+    if typed["how"] is Suspension.ADJOURN and typed["sealed"]:
         _adjourn_with_seal(request, game, form)
     else:
-        interrupt(
+        apply_suspension(
             how=typed["how"],
             game=game,
             expected_revision=typed["expected_revision"],
@@ -37,6 +37,6 @@ def suspend(request: HttpRequest, pk: int) -> HttpResponse:
             actor=request.user,
             at=timezone.now(),
         )
-    if typed["how"] is Fate.ADJOURN and (game.is_stated or game.word_by_id is not None):
+    if typed["how"] is Suspension.ADJOURN and (game.is_stated or game.word_by_id is not None):
         messages.success(request, _("The game is adjourned. The stated result is withdrawn."))
     return redirect("game", pk)

@@ -79,7 +79,7 @@ def resume(
     ``seal_unreadable`` where the key of this installation has changed since, and what
     ``adjournments.services.resume`` raises.
     """
-    locked = results.load(game.pk)
+    locked = results.load_game(game.pk)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(locked))
     sealed = locked.sealed_moves.filter(opened_at__isnull=True).first()
     resumed = suspensions.resume(
@@ -131,7 +131,7 @@ def _held(game: Game, sealed: SealedMove, text: str) -> Opened:
 def _before(game: Game, ply: int) -> tuple[Position | None, Variant]:
     """The position in which the move was sealed, where the newest good record reaches it."""
     waivers = waivers_of(game.subject)
-    newest = None if game.record else evidence.newest_read(game, waivers)
+    newest = None if game.record else evidence.newest_readable(game, waivers)
     record = newest.record if newest else game.record
     if record is None:
         return None, RUSSIAN

@@ -52,7 +52,7 @@ def _suspend(
     at: datetime,
     reason: str,
 ) -> Game:
-    game = results.load(game.pk)
+    game = results.load_game(game.pk)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
     results.must_be_published(game)
     if game.revision != expected_revision:
@@ -74,8 +74,8 @@ def _suspend(
         words=reason,
     )
     if state is GameState.ADJOURNED:
-        statements.withdraw(game, actor=actor, at=at)
-        double_entry.withdraw(game, actor=actor, at=at)
+        statements.withdraw_statement(game, actor=actor, at=at)
+        double_entry.withdraw_entry(game, actor=actor, at=at)
     game.refresh_from_db()
     return game
 
@@ -88,7 +88,7 @@ def annul(*, game: Game, expected_revision: int, reason: str, actor: User, at: d
     ``annulled_by_ruling`` (a game with an accepted record); Conflict ``game_changed``; Refused
     ``own_game``.
     """
-    game = results.load(game.pk)
+    game = results.load_game(game.pk)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
     results.must_be_published(game)
     if game.revision != expected_revision:

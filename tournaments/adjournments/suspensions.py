@@ -10,7 +10,7 @@ from tournaments.adjournments import services as suspensions
 from tournaments.boards.models import Game
 
 
-class Fate(StrEnum):
+class Suspension(StrEnum):
     """The words of the page and of the API."""
 
     ADJOURN = "adjourn"
@@ -18,19 +18,19 @@ class Fate(StrEnum):
     ANNUL = "annul"
 
 
-ACTS = {
-    Fate.ADJOURN: suspensions.adjourn,
-    Fate.RESUME: seals.resume,  # a sealed move is opened
-    Fate.ANNUL: suspensions.annul,
+ACTIONS = {
+    Suspension.ADJOURN: suspensions.adjourn,
+    Suspension.RESUME: seals.resume,  # a sealed move is opened
+    Suspension.ANNUL: suspensions.annul,
 }
 
 
-def interrupt(
-    *, how: Fate, game: Game, expected_revision: int, reason: str, actor: User, at: datetime
+def apply_suspension(
+    *, how: Suspension, game: Game, expected_revision: int, reason: str, actor: User, at: datetime
 ) -> Game:
     """Adjourn a game without a sealed move, play it on, or annul it.
 
     Raises what ``services.adjourn``, ``sealed_moves.resume`` and ``services.annul`` raise.
     """
-    act = ACTS[how]
+    act = ACTIONS[how]
     return act(game=game, expected_revision=expected_revision, reason=reason, actor=actor, at=at)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.entries.models import Entry
 from tournaments.events.regulations import MOST_TABLE_ROUNDS
-from tournaments.hand_pairing.forms import named
+from tournaments.hand_pairing.forms import entry_choices
 from tournaments.pairing.presence import Presence
 from tournaments.rounds import texts as messages
 
@@ -23,7 +23,7 @@ class MarkForm(forms.Form):
 
     def __init__(self, *args: Any, entries: list[Entry], takes_byes: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["entry"].choices = named(entries)
+        self.fields["entry"].choices = entry_choices(entries)
         byes = () if takes_byes else (Presence.HALF_BYE, Presence.ZERO_BYE)
         self.fields["presence"].choices = [
             (one.value, messages.presence(one.value, get_language()))

@@ -16,9 +16,9 @@ from tournaments.attendance import services as attendance
 from tournaments.attendance.forms import MarkForm
 from tournaments.entries.models import Entry
 from tournaments.events.models import TournamentState
-from tournaments.events.page_frame import event_context, event_or_404, not_none, say_refusals
+from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
 from tournaments.events.scopes import event_scope
-from tournaments.forbidden_pairs import services as apart
+from tournaments.forbidden_pairs import services as forbidden_pairs
 from tournaments.forbidden_pairs.forms import ApartForm
 from tournaments.pairing.presence import Presence
 from tournaments.refusals.codes import TournamentError
@@ -47,14 +47,14 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
             initial={"round": number},
         ),
         "apart_form": ApartForm(entries=everybody),
-        "apart": control.apart(tournament),
+        "apart": control.forbidden_pairs(tournament),
     }
     return render(request, "tournaments/entries.html", context)
 
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def mark(request: HttpRequest, pk: int) -> HttpResponse:
     """One state more for one entry."""
     tournament = event_or_404(pk)
@@ -80,7 +80,7 @@ def mark(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-@say_refusals
+@show_refusals
 def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     """The list before the next round: who is ticked is here."""
     tournament = event_or_404(pk)
@@ -108,8 +108,8 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
-def keep_apart(request: HttpRequest, pk: int) -> HttpResponse:
+@show_refusals
+def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
     """Two who must not meet."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
@@ -117,7 +117,7 @@ def keep_apart(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choose two players."))
         return redirect("event-entries", pk)
-    apart.keep_apart(
+    forbidden_pairs.forbid_pair(
         tournament=tournament, actor=request.user, at=timezone.now(), **form.cleaned_data
     )
     return redirect("event-entries", pk)
@@ -125,16 +125,18 @@ def keep_apart(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
-def lift_apart(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
+@show_refusals
+def allow_pair(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
     """The two may meet again."""
-    apart.lift(tournament=event_or_404(pk), pair=pair, actor=request.user, at=timezone.now())
+    forbidden_pairs.allow_pair(
+        tournament=event_or_404(pk), pair=pair, actor=request.user, at=timezone.now()
+    )
     return redirect("event-entries", pk)
 
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def decide_no_show(request: HttpRequest, pk: int, number: int, entry: int) -> HttpResponse:
     """Who did not come to the round before plays this one, or the round is drafted without him."""
     tournament = event_or_404(pk)

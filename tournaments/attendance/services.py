@@ -19,7 +19,7 @@ from tournaments.entries import starting_numbers as numbers
 from tournaments.entries.models import Entry, EntryMark, EntryState
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import ask_for_standings
+from tournaments.events.worker_messages import queue_recompute
 from tournaments.pairing.presence import GONE, PAIRED, Presence
 from tournaments.refusals.codes import TournamentError
 from tournaments.results import services as results
@@ -89,7 +89,7 @@ def add_mark(
     )
     for game in games:
         lose(game, frozenset({entry.pk}), actor=actor, at=at)
-    ask_for_standings(tournament.pk, revision)
+    queue_recompute(tournament.pk, revision)
     return row
 
 
@@ -145,7 +145,7 @@ def lose_of_the_gone(tournament: Tournament, number: int, *, actor: User, at: da
         pairing__round__number=number,
     ).order_by("pk")
     for pk in list(rows.values_list("pk", flat=True)):
-        lose(results.load(pk), gone, actor=actor, at=at)
+        lose(results.load_game(pk), gone, actor=actor, at=at)
 
 
 def lose(game: Game, absent: frozenset[int], *, actor: User, at: datetime) -> None:
@@ -188,7 +188,7 @@ def _unfinished(entry: Entry, number: int) -> list[Game]:
         pairing__round__number__gte=number,
         pairing__round__state__in=OPEN_ROUNDS,
     ).exclude(state__in=SETTLED)
-    return [results.load(pk) for pk in rows.order_by("pk").values_list("pk", flat=True)]
+    return [results.load_game(pk) for pk in rows.order_by("pk").values_list("pk", flat=True)]
 
 
 def _check(tournament: Tournament, entry: Entry, number: int, presence: Presence) -> None:

@@ -10,7 +10,7 @@ from tournaments.entries.models import EntryMark
 from tournaments.events.models import Acceleration, Tournament
 from tournaments.pairing.competitor import Competitor, Past, Turn, baku
 from tournaments.pairing.halfpoints import DRAW, LOSS
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.presence import PAIRED, Mark, Presence, presence_at
 from tournaments.scoring.points import match_points
 
@@ -28,7 +28,7 @@ def presences(tournament: Tournament, number: int) -> dict[int, Presence]:
     return {entry: presence_at(own, number) for entry, own in marks.items()}
 
 
-def field(tournament: Tournament, number: int) -> Field:
+def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
     """The field of round ``number`` as it is known now; six queries."""
     numbers = dict(
         tournament.entries.filter(number__isnull=False)
@@ -36,10 +36,10 @@ def field(tournament: Tournament, number: int) -> Field:
         .values_list("pk", "number")
     )
     here = presences(tournament, number)
-    past = pasts(tournament, number, numbers)
+    past = load_histories(tournament, number, numbers)
     lent = _lent(tournament, numbers.values())
     apart = _apart(tournament, numbers)
-    return Field(
+    return PairingInput(
         competitors=tuple(
             Competitor(
                 number=own,
@@ -56,7 +56,7 @@ def field(tournament: Tournament, number: int) -> Field:
     )
 
 
-def pasts(
+def load_histories(
     tournament: Tournament, number: int, numbers: Mapping[int, int]
 ) -> dict[int, dict[int, Past]]:
     """Entry → round → what it was; a round nobody says anything of was an absence."""

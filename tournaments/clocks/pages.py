@@ -24,7 +24,7 @@ from tournaments.clocks import selectors
 from tournaments.clocks import services as clocks
 from tournaments.clocks.forms import ClockForm
 from tournaments.events import selectors as events
-from tournaments.events.page_frame import not_none, say_refusals
+from tournaments.events.page_frame import not_none, show_refusals
 from tournaments.events.scopes import game_scope
 from tournaments.games import game_page
 from tournaments.games import selectors as game_selectors
@@ -34,7 +34,7 @@ from tournaments.papers import clocks as clock_paper
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """Write down one line about a clock."""
     page = not_none(game_selectors.game_page(pk))

@@ -46,7 +46,7 @@ def clock_page(game: Game, read: pdn.ReadGame | None) -> ClockPage:
     """The clocks of a game whose record, if there is one, was read already; one query."""
     tournament = game.pairing.round.tournament
     entries = tuple(game.clock_entries.select_related("by"))
-    facts = facts_of(game, read, entries)
+    facts = clock_facts(game, read, entries)
     rules = (
         catalogue.load(tournament.ruleset_id)
         if tournament.ruleset_id in catalogue.all_ids()
@@ -74,7 +74,7 @@ def _of(entries: Sequence[ClockEntry], kind: ClockKind) -> list[ClockEntry]:
     return [one for one in entries if one.kind == kind]
 
 
-def facts_of(
+def clock_facts(
     game: Game,
     read: pdn.ReadGame | None,
     entries: Sequence[ClockEntry] | None = None,
@@ -96,7 +96,7 @@ def facts_of(
     return ClockFacts(control, lines, Caller.ARBITER if is_seen else caller)
 
 
-def to_weigh(
+def clock_evidence(
     game: Game,
     read: pdn.ReadGame,
     caller: Caller = Caller.MACHINE,
@@ -106,7 +106,7 @@ def to_weigh(
 
     One query without ``entries``.
     """
-    facts = facts_of(game, read, entries, caller)
+    facts = clock_facts(game, read, entries, caller)
     return facts if facts.lines or (facts.control and read.clocks) else None
 
 

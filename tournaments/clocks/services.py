@@ -40,7 +40,7 @@ def enter(
     ``clock_entry_unknown``, ``clock_time_missing``, ``reason_missing`` (of a correction),
     ``round_not_published``; Refused ``own_game``.
     """
-    game = results.load(game_id)
+    game = results.load_game(game_id)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
     results.must_be_neutral(game, actor)
     results.must_be_published(game)
@@ -81,5 +81,5 @@ def enter(
         words=entry.reason,
     )
     if entry.kind in clock_lines.WEIGHED:
-        weighing.weigh_again(game, actor=actor, at=at)
+        weighing.reexamine_pending(game, actor=actor, at=at)
     return entry

@@ -15,7 +15,7 @@ from games.web.posted import posted, typed
 from tournaments.closing import services as service
 from tournaments.closing.selectors import is_played
 from tournaments.events.models import Tournament
-from tournaments.events.page_frame import event_context, event_or_404, say_refusals
+from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.events.scopes import event_scope
 from tournaments.papers.texts import event_title
 
@@ -34,7 +34,7 @@ def closing(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     """The event is cancelled, with a reason everybody reads."""
     return _act(request, pk, service.cancel)
@@ -42,7 +42,7 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def resume(request: HttpRequest, pk: int) -> HttpResponse:
     """The event goes on where it stood."""
     return _act(request, pk, service.resume)
@@ -50,7 +50,7 @@ def resume(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def hide(request: HttpRequest, pk: int) -> HttpResponse:
     """An event opened by mistake is removed from sight."""
     return _act(request, pk, service.hide)

@@ -34,7 +34,7 @@ def _certify(record: GameRecord, at: datetime) -> None:
     examination = examinations.examine(
         record=record, ruleset_id=RULES, recorded=GameResult(record.result), fact=None, at=at
     )
-    outcome = consent.claimed(record.result)
+    outcome = consent.claimed_outcome(record.result)
     if examination.kind == VerdictKind.RESULT:
         outcome = Outcome(GameResult(examination.result), Termination(examination.termination))
     certificates.issue(

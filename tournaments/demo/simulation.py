@@ -22,7 +22,7 @@ from tournaments.drafts import services as drafts
 from tournaments.drafts.recheck import recheck_event
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events import services as events
-from tournaments.forbidden_pairs import services as apart
+from tournaments.forbidden_pairs import services as forbidden_pairs
 from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.pairing.presence import Presence
@@ -171,7 +171,7 @@ class _Hall:
         if not self.system.forbids_pairs or self.chance.random() < 0.7:
             return
         one, other = self.chance.sample(list(self.tournament.entries.order_by("pk")), 2)
-        apart.keep_apart(
+        forbidden_pairs.forbid_pair(
             tournament=self.tournament, one=one.pk, other=other.pk, is_absolute=True, **self._by
         )
         self.tally.happened["kept apart"] += 1

@@ -21,7 +21,7 @@ from tournaments.disputes import services as disputes
 from tournaments.submissions.models import Submission, SubmissionState
 
 
-def weigh_again(game: Game, *, actor: User, at: datetime) -> None:
+def reexamine_pending(game: Game, *, actor: User, at: datetime) -> None:
     """Examine again what lies on the desk and what waits; the game is locked by the caller.
 
     A record that can no longer wait for the opponent's word alone goes to the desk.
@@ -41,7 +41,7 @@ def weigh_again(game: Game, *, actor: User, at: datetime) -> None:
 def _clocks(game: Game, old: Examination) -> ClockFacts | None:
     caller = Caller(old.clocks["caller"]) if old.clocks else Caller.MACHINE
     read = records.read_again(old.record, waivers_of(game.subject))
-    return clocks.to_weigh(game, read, caller)
+    return clocks.clock_evidence(game, read, caller)
 
 
 def _again(game: Game, waiting: Submission, actor: User, at: datetime) -> None:

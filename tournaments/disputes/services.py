@@ -66,7 +66,7 @@ def claim(
 
 
 def _disputable(game_id: int, actor: User) -> Game:
-    game = results.load(game_id)
+    game = results.load_game(game_id)
     permissions.require(actor, Action.DISPUTE, game_scope(game))
     if game.pairing.round.state == RoundState.DRAFT:
         raise TournamentError("round_not_published", round=game.pairing.round.number)
@@ -84,7 +84,7 @@ def enter_incident(*, game_id: int, said: Mapping[str, Any], actor: User, at: da
     Raises TournamentError ``round_not_published``, Refused ``own_game``, and what
     ``arbiter.incidents.services.enter`` raises.
     """
-    game = results.load(game_id)
+    game = results.load_game(game_id)
     permissions.require(actor, Action.RULE_ON_CASE, game_scope(game))
     results.must_be_neutral(game, actor)
     told = " ".join(str(said.get(key) or "") for key in ("article", "text")).strip()

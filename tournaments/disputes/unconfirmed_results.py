@@ -54,10 +54,10 @@ def _is_due(game: Game, at: datetime) -> bool:
 @transaction.atomic
 def send_to_desk(game_id: int, at: datetime) -> Case | None:
     """Open the case of one such game; None when somebody has spoken. Safe to run twice."""
-    game = results.load(game_id)
+    game = results.load_game(game_id)
     if not _is_due(game, at):
         return None
-    waiting = evidence.waiting(game)
+    waiting = evidence.waiting_version(game)
     if waiting is None and game.word_by is None:
         return None
     if results.lock_event(game).is_cancelled:
@@ -73,7 +73,7 @@ def send_to_desk(game_id: int, at: datetime) -> Case | None:
             **({"submission": waiting.number, "stated_by": game.stated_by} if is_statement else {}),
             "state": GameState.DISPUTED.value,
         },
-        before=_stated(game) if is_statement else double_entry.entered(game),
+        before=_stated(game) if is_statement else double_entry.first_entry(game),
         after=None,
     )
     said = _statement(game) if is_statement else _entry(game)

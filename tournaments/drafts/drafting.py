@@ -15,13 +15,13 @@ from tournaments.drafts.models import UNFINISHED, DraftJob, DraftState
 from tournaments.entries.models import EntryState
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import ask_for_draft
+from tournaments.events.worker_messages import queue_draft
 from tournaments.refusals.codes import TournamentError
 
 IN_REQUEST = 250  # players whom the engine pairs while a page may wait
 
 
-def ask(*, tournament: Tournament, actor: User, at: datetime) -> Round | DraftJob:
+def request_draft(*, tournament: Tournament, actor: User, at: datetime) -> Round | DraftJob:
     """The draft itself, or for a large field the wish for it; one wish at a time.
 
     Raises what ``drafts.services.draft_round`` raises; a worker's refusal is kept in the wish.
@@ -35,11 +35,11 @@ def ask(*, tournament: Tournament, actor: User, at: datetime) -> Round | DraftJo
         job = tournament.draft_jobs.filter(state__in=UNFINISHED).first()
         if job is None:
             job = DraftJob.objects.create(tournament=tournament, asked_by=actor, asked_at=at)
-        ask_for_draft(job.pk)
+        queue_draft(job.pk)
     return job
 
 
-def work(job_id: int, now: Callable[[], datetime]) -> None:
+def make_requested_draft(job_id: int, now: Callable[[], datetime]) -> None:
     """Make the draft that was wished for; twice is harmless, the second finds it done.
 
     ``now`` is asked when the work begins and when it has ended: both are told.
@@ -52,14 +52,14 @@ def work(job_id: int, now: Callable[[], datetime]) -> None:
         with transaction.atomic():
             at = now()
             if _move(job_id, DraftState.DONE, finished_at=at, round=made.number):
-                drafts.write(job.tournament, made, actor=job.asked_by, at=at)
+                drafts.write_draft(job.tournament, made, actor=job.asked_by, at=at)
     except TournamentError as error:
-        fail(job_id, error.code, dict(error.params), now())
+        record_failure(job_id, error.code, dict(error.params), now())
     except Tournament.DoesNotExist:  # the event was removed from sight while the engine paired
-        fail(job_id, "event_hidden", {}, now())
+        record_failure(job_id, "event_hidden", {}, now())
 
 
-def fail(job_id: int, code: str, params: dict[str, object], at: datetime) -> None:
+def record_failure(job_id: int, code: str, params: dict[str, object], at: datetime) -> None:
     """Keep why nothing came of it."""
     _move(job_id, DraftState.FAILED, finished_at=at, error={"code": code, "params": params})
 
@@ -70,7 +70,7 @@ def _move(job_id: int, state: DraftState, **told: object) -> bool:
     return unfinished.update(state=state, **told) == 1
 
 
-def overdue(before: datetime) -> list[int]:
+def overdue_jobs(before: datetime) -> list[int]:
     """Wishes whose message, or whose worker, may be lost."""
     is_lost = Q(state=DraftState.WAITING, asked_at__lt=before) | Q(
         state=DraftState.RUNNING, began_at__lt=before

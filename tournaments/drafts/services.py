@@ -28,7 +28,7 @@ from tournaments.events.scopes import event_scope
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing import pairing_input
 from tournaments.pairing.engine_errors import EngineFailed, NoPairing
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.presence import GONE, PAIRED, Presence
 from tournaments.refusals.codes import TournamentError
@@ -42,7 +42,7 @@ class Plan:
     """A round as the engine paired it, and the field it was asked about."""
 
     number: int
-    field: Field
+    field: PairingInput
     pairs: tuple[Pair, ...]
 
 
@@ -55,25 +55,25 @@ def draft_round(*, tournament: Tournament, actor: User, at: datetime) -> Round:
     ``no_pairing``, ``engine_failed``, ``draft_refused``, ``draft_stale``.
     """
     permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
-    return write(tournament, plan(tournament), actor=actor, at=at)
+    return write_draft(tournament, plan(tournament), actor=actor, at=at)
 
 
 def plan(tournament: Tournament) -> Plan:
     """What the engine makes of the next round, checked; nothing is written."""
     tournament = Tournament.objects.get(pk=tournament.pk)
     number = next_number(tournament)
-    field = fields.field(tournament, number)
-    return Plan(number, field, decide(tournament.play_system, field))
+    field = fields.load_pairing_input(tournament, number)
+    return Plan(number, field, pair_and_check(tournament.play_system, field))
 
 
 @transaction.atomic
-def write(tournament: Tournament, made: Plan, *, actor: User, at: datetime) -> Round:
+def write_draft(tournament: Tournament, made: Plan, *, actor: User, at: datetime) -> Round:
     """Write the draft, if the field is still what the engine was asked about."""
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     number = next_number(locked)
-    if number != made.number or fields.field(locked, number) != made.field:
+    if number != made.number or fields.load_pairing_input(locked, number) != made.field:
         raise TournamentError("draft_stale", round=made.number)
-    row = emptied(locked, number)
+    row = emptied_round(locked, number)
     _write(locked, row, made.field, made.pairs)
     journal_services.record(
         stream=locked.scope_key,
@@ -92,12 +92,12 @@ def write(tournament: Tournament, made: Plan, *, actor: User, at: datetime) -> R
     return row
 
 
-def decide(system: PlaySystem, field: Field) -> tuple[Pair, ...]:
+def pair_and_check(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
     """Ask the engine and believe it only when our own check finds nothing.
 
     Raises TournamentError ``no_pairing``, ``engine_failed``, ``draft_refused``.
     """
-    pairs = ask(system, field)
+    pairs = ask_engine(system, field)
     found = system.check_round(field, pairs)
     if found:
         log.error("draft refused", extra={"round": field.number, "findings": str(found)})
@@ -112,7 +112,7 @@ def decide(system: PlaySystem, field: Field) -> tuple[Pair, ...]:
     return pairs
 
 
-def ask(system: PlaySystem, field: Field) -> tuple[Pair, ...]:
+def ask_engine(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
     """What the engine says; raises TournamentError ``no_pairing``, ``engine_failed``."""
     try:
         return system.pair_round(field)
@@ -125,7 +125,7 @@ def ask(system: PlaySystem, field: Field) -> tuple[Pair, ...]:
 
 def is_stale(tournament: Tournament, row: Round) -> bool:
     """Whether something is known now that was not when the draft was made."""
-    now = pairing_input.to_plain(fields.field(tournament, row.number))
+    now = pairing_input.to_plain(fields.load_pairing_input(tournament, row.number))
     return any(row.known.get(key) != value for key, value in now.items())
 
 
@@ -152,7 +152,7 @@ def next_number(tournament: Tournament) -> int:
     return number
 
 
-def emptied(tournament: Tournament, number: int) -> Round:
+def emptied_round(tournament: Tournament, number: int) -> Round:
     """The row of the round, emptied of an earlier draft."""
     row, is_new = Round.objects.get_or_create(
         tournament=tournament, number=number, defaults={"table_number": number}
@@ -164,13 +164,13 @@ def emptied(tournament: Tournament, number: int) -> Round:
     return row
 
 
-def _write(tournament: Tournament, row: Round, field: Field, pairs: Sequence[Pair]) -> None:
+def _write(tournament: Tournament, row: Round, field: PairingInput, pairs: Sequence[Pair]) -> None:
     entries = {
         entry.number: entry
         for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
     }
     system = tournament.play_system
-    keep_known(tournament, row, field, engine=system.engine)
+    store_pairing_input(tournament, row, field, engine=system.engine)
     told = system.explain_round(field, pairs)
     boards = [
         Pairing(
@@ -192,7 +192,9 @@ def _write(tournament: Tournament, row: Round, field: Field, pairs: Sequence[Pai
     )
 
 
-def keep_known(tournament: Tournament, row: Round, field: Field, *, engine: str) -> None:
+def store_pairing_input(
+    tournament: Tournament, row: Round, field: PairingInput, *, engine: str
+) -> None:
     """Everything the round is paired from, so that it can be paired again."""
     entries = Entry.objects.filter(tournament=tournament, number__isnull=False)
     row.known = pairing_input.to_plain(field) | {

@@ -25,7 +25,7 @@ from tournaments.draw_offers import services as offers
 from tournaments.draw_offers.forms import OfferForm
 from tournaments.draw_offers.selectors import OfferPage, offer_page
 from tournaments.events import selectors as events
-from tournaments.events.page_frame import not_none, say_refusals
+from tournaments.events.page_frame import not_none, show_refusals
 from tournaments.events.scopes import game_scope
 from tournaments.games import game_page
 from tournaments.games import selectors as game_selectors
@@ -34,7 +34,7 @@ from tournaments.games.first_mover import black_begins
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """Write down one draw offer; entered on the page of a case, the answer leads back there."""
     page = not_none(game_selectors.game_page(pk))

@@ -31,7 +31,7 @@ def enter(
     Raises TournamentError ``round_not_published``, Refused ``own_game`` and what
     ``arbiter.draw_offers.services.enter`` raises.
     """
-    game = results.load(game_id)
+    game = results.load_game(game_id)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
     results.must_be_neutral(game, actor)
     results.must_be_published(game)
@@ -46,5 +46,5 @@ def enter(
         actor=actor,
         at=at,
     )
-    weighing.weigh_again(game, actor=actor, at=at)
+    weighing.reexamine_pending(game, actor=actor, at=at)
     return found

@@ -19,7 +19,7 @@ class DrawnOpening:
     opening: Opening
 
 
-def listed(name: str) -> openings.Listed | None:
+def find_edition(name: str) -> openings.Listed | None:
     """The edition ``slug@edition``."""
     slug, _, edition = name.partition("@")
     return openings.find(slug, edition) if name else None
@@ -27,20 +27,20 @@ def listed(name: str) -> openings.Listed | None:
 
 def table(name: str) -> Table | None:
     """The table ``slug@edition`` with every position."""
-    found = listed(name)
+    found = find_edition(name)
     return openings.load(found) if found else None
 
 
-def of_pairing(pairing: Pairing) -> Opening | None:
+def opening_of_pairing(pairing: Pairing) -> Opening | None:
     """What all games of this pairing begin with: what was laid down for them, what was drawn, what
     the regulations say; None where they begin as usual."""
-    if fen := laid_down(pairing):
+    if fen := fixed_set_up(pairing):
         return as_opening(fen)
     found = table(pairing.opening_table) if pairing.opening else None
     return found.get(pairing.opening) if found else None
 
 
-def laid_down(pairing: Pairing) -> str:
+def fixed_set_up(pairing: Pairing) -> str:
     """The set-up that the regulations or an official name for these games, as FEN; empty where
     they begin as usual or from what was drawn."""
     return pairing.set_up or ("" if pairing.opening else pairing.round.tournament.set_up)
@@ -64,14 +64,14 @@ def are_awaited(row: Round) -> bool:
 def set_up_of(pairing: Pairing) -> Position | None:
     """The set-up of the games of this pairing, drawn or laid down; None where they begin from the
     usual one, as a drawn line of moves does."""
-    found = of_pairing(pairing)
+    found = opening_of_pairing(pairing)
     return None if found is None or found.moves else found.position
 
 
-def drawn(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpening]:
+def openings_by_pairing(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpening]:
     """Pairing id → its opening; each table is looked up once."""
     rows = [pairing for pairing in pairings if pairing.opening and not pairing.set_up]
-    tables = {name: listed(name) for name in {row.opening_table for row in rows}}
+    tables = {name: find_edition(name) for name in {row.opening_table for row in rows}}
     found = {}
     for row in rows:
         one = tables[row.opening_table]
@@ -81,7 +81,7 @@ def drawn(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpening]:
     return found
 
 
-def used(tournament: Tournament) -> list[str]:
+def used_numbers(tournament: Tournament) -> list[str]:
     """The numbers already played in this event, which no lot gives again."""
     rows = Pairing.objects.filter(
         round__tournament=tournament, opening_table=tournament.opening_table

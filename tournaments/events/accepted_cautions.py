@@ -6,7 +6,7 @@ from tournaments.pairing.cautions import Caution, Level
 from tournaments.refusals.codes import NeedsConfirmation
 
 
-def must_be_accepted(told: Sequence[Caution], accepted: Collection[str], is_sure: bool) -> None:
+def require_accepted(told: Sequence[Caution], accepted: Collection[str], is_sure: bool) -> None:
     """Raises NeedsConfirmation while a caution is not accepted, or refuses the change."""
     if any(one.level is Level.REFUSE for one in told):
         raise NeedsConfirmation("change_refused", told)

@@ -21,7 +21,7 @@ from tournaments.events.serializers import (
     TournamentIn,
     TournamentOut,
 )
-from tournaments.events.stored_pages import read_for_everybody
+from tournaments.events.stored_pages import cached_api_view
 
 
 def find_event(pk: int) -> Tournament:
@@ -52,7 +52,7 @@ class EventsView(PublicReadView):
     def get(self, request: Request) -> Response:
         """Every event, the newest first."""
         asked = EventsAsked.of(request)
-        rows = event_selectors.named(asked.get("q", ""))
+        rows = event_selectors.search_by_name(asked.get("q", ""))
         rows = narrowed(rows, asked, {"state": "state", "system": "system"})
         return paged(request, asked, rows, ("pk",), TournamentOut, newest_first=True)
 
@@ -71,7 +71,7 @@ class EventsView(PublicReadView):
 
 class EventView(PublicReadView):
     @extend_schema(responses=TournamentOut, operation_id="events_retrieve")
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """One event and its regulations."""
         return Response(TournamentOut(find_event(pk)).data)

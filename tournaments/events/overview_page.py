@@ -27,7 +27,7 @@ def overview(
         "next": control.next_step(tournament) if publishes else None,
         "draft_job": control.draft_job(tournament) if publishes else None,
         "rounds_form": RoundsForm(initial={"rounds": tournament.rounds_planned}),
-        "opening_table": openings.listed(tournament.opening_table),
+        "opening_table": openings.find_edition(tournament.opening_table),
         "entries": selectors.entries(tournament),
         "rounds": selectors.visible_rounds(tournament, drafts=publishes),
         "rules": catalogue.load(tournament.ruleset_id),
@@ -47,4 +47,4 @@ def _lot_cautions(tournament: Tournament) -> tuple[object, ...]:
     if tournament.state != TournamentState.ENTRIES or not system.is_length_chosen:
         return ()
     players = tournament.entries.filter(state=EntryState.ACTIVE).count()
-    return lots.cautions(tournament, players) if players else ()
+    return lots.lot_cautions(tournament, players) if players else ()

@@ -53,7 +53,7 @@ def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dic
     }
 
 
-def say_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def show_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A refusal of a service is told on the page it came from, in words."""
 
     @wraps(view)

@@ -13,8 +13,8 @@ from tournaments.events import services as events
 from tournaments.events.forms import TournamentForm
 from tournaments.events.models import Tournament
 from tournaments.events.overview_page import overview
-from tournaments.events.page_frame import say_refusals
-from tournaments.events.stored_pages import for_everybody
+from tournaments.events.page_frame import show_refusals
+from tournaments.events.stored_pages import cached_page
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -33,7 +33,7 @@ def home(request: HttpRequest) -> HttpResponse:
     )
 
 
-@for_everybody
+@cached_page
 def event(request: HttpRequest, pk: int) -> HttpResponse:
     """Overview: regulations, start list, and for organisers the next step."""
     tournament = Tournament.objects.filter(pk=pk).first()
@@ -48,7 +48,7 @@ def may_open_event(request: HttpRequest) -> bool:
 
 
 @login_required
-@say_refusals
+@show_refusals
 def new_event(request: HttpRequest) -> HttpResponse:
     """A new event on one page."""
     permissions.require(

@@ -279,7 +279,9 @@ class Regulations:
         chosen = system.default_coefficients if self.coefficients is None else self.coefficients
         columns["coefficients"] = list(chosen)
         columns["numbering"] = self.numbering or system.default_numbering
-        columns["set_up"] = set_ups.canonical(self.set_up, set_ups.variant_of(self.ruleset_id))
+        columns["set_up"] = set_ups.canonical_set_up(
+            self.set_up, set_ups.variant_of(self.ruleset_id)
+        )
         return columns
 
     def check(self) -> None:
@@ -324,7 +326,7 @@ class Regulations:
         variant = set_ups.variant_of(self.ruleset_id)
         if self.opening_table and variant.movement != RUSSIAN.movement:
             raise TournamentError("openings_of_russian", game=variant.id)
-        if set_ups.canonical(self.set_up, variant) and self.opening_table:
+        if set_ups.canonical_set_up(self.set_up, variant) and self.opening_table:
             raise TournamentError("set_up_and_openings")
 
 

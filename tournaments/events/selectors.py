@@ -39,7 +39,7 @@ def list_events(asked: str = "") -> dict[str, list[Tournament]]:
 
     With ``asked`` only those with every word of it in title or city; of the past the newest.
     """
-    found = named(asked).annotate(players=Count("entries"))
+    found = search_by_name(asked).annotate(players=Count("entries"))
     past = found.filter(state__in=OVER)[:PAST_SHOWN]
     groups: dict[str, list[Tournament]] = {"now": [], "coming": [], "past": []}
     for event in (*found.exclude(state__in=OVER), *past):
@@ -56,7 +56,7 @@ def hidden_events(user: Visitor) -> list[Tournament]:
     return [event for event in found[:PAST_SHOWN] if held.holds(event.scope_key, None)]
 
 
-def named(asked: str) -> QuerySet[Tournament]:
+def search_by_name(asked: str) -> QuerySet[Tournament]:
     """Events with every word of ``asked`` in title or city."""
     found = Tournament.objects.all()
     for word in asked.split():

@@ -16,12 +16,12 @@ from tournaments.boards.models import RoundState
 from tournaments.entries.models import EntryState
 from tournaments.events import conflicts
 from tournaments.events import name_fingerprints as fingerprints
-from tournaments.events.accepted_cautions import must_be_accepted
+from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulations import Regulations
 from tournaments.events.regulations_version import ABOUT, version_of
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import ask_for_standings
+from tournaments.events.worker_messages import queue_recompute
 from tournaments.pairing.cautions import Caution, CautionCode
 from tournaments.refusals.codes import TournamentError
 
@@ -185,7 +185,7 @@ def change_rounds(
         raise TournamentError("rounds_out_of_range", rounds=rounds, least=least, most=bounds.most)
     players = locked.entries.filter(state=EntryState.ACTIVE).count()
     told = rounds_cautions(locked, players, rounds)
-    must_be_accepted(told, accepted, is_sure=False)
+    require_accepted(told, accepted, is_sure=False)
     before, revision = locked.rounds_planned, locked.revision + 1
     Tournament.objects.filter(pk=locked.pk).update(rounds_planned=rounds, revision=revision)
     is_over = laid == rounds and not locked.rounds.exclude(state=RoundState.CLOSED).exists()
@@ -203,7 +203,7 @@ def change_rounds(
         after=rounds,
         words=reason,
     )
-    ask_for_standings(locked.pk, revision)
+    queue_recompute(locked.pk, revision)
     tournament.refresh_from_db()
     return tournament
 

@@ -16,7 +16,7 @@ def variant_of(ruleset_id: str) -> Variant:
     return VARIANTS[catalogue.load(ruleset_id).variant]
 
 
-def canonical(text: str, variant: Variant) -> str:
+def canonical_set_up(text: str, variant: Variant) -> str:
     """The set-up as FEN in its one form, empty for the usual start.
 
     Raises TournamentError ``bad_set_up`` (reason, and what its words need), ``set_up_is_over``

@@ -43,7 +43,7 @@ TOKEN_FIELD = b"csrfmiddlewaretoken"  # a form of one visitor is never given to 
 View = Callable[..., HttpResponseBase]
 
 
-def for_everybody(view: View) -> View:
+def cached_page(view: View) -> View:
     """A page of one event (``pk``) that depends on nothing but its journal and its table."""
 
     @wraps(view)
@@ -53,7 +53,7 @@ def for_everybody(view: View) -> View:
     return wrapped
 
 
-def read_for_everybody(read: View) -> View:
+def cached_api_view(read: View) -> View:
     """The same for ``get`` of a program's view; whoever comes with a token is answered in full."""
 
     @wraps(read)

@@ -10,17 +10,17 @@ RECOMPUTE = "tournaments.recompute_standings"
 DRAFT = "tournaments.draft_round"
 
 
-def ask_for_standings(tournament_id: int, revision: int) -> None:
+def queue_recompute(tournament_id: int, revision: int) -> None:
     """After the commit, tell a worker that the table is behind ``revision``."""
-    transaction.on_commit(lambda: send_look(tournament_id, revision))
+    transaction.on_commit(lambda: send_recompute(tournament_id, revision))
 
 
-def send_look(tournament_id: int, revision: int) -> bool:
+def send_recompute(tournament_id: int, revision: int) -> bool:
     """Send one message now; with the broker away the sweep sends it again within a minute."""
     return send(RECOMPUTE, tournament_id, revision)
 
 
-def ask_for_draft(job_id: int) -> None:
+def queue_draft(job_id: int) -> None:
     """After the commit, tell a worker that a draft is wished for."""
     transaction.on_commit(lambda: send_draft(job_id))
 

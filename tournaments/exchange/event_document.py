@@ -109,7 +109,7 @@ def _game(game: Game) -> Mapping[str, object]:
 
 
 def _standings(tournament: Tournament) -> Iterator[Mapping[str, object]]:
-    stored = standings.table(tournament)
+    stored = standings.stored_table(tournament)
     for row in stored.rows.all() if stored else ():
         yield {
             "revision": stored.revision,

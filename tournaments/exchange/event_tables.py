@@ -114,7 +114,7 @@ def standing(tournament: Tournament, language: str | None) -> Table:
         *columns(("place", "number", "name", "title", "rating", "played", "points"), language),
         *(Column(code, messages.coefficient_short(code, language)) for code in codes),
     )
-    stored = standings.table(tournament)
+    stored = standings.stored_table(tournament)
 
     def rows() -> Iterator[tuple[Value, ...]]:
         for row in stored.rows.all() if stored else ():

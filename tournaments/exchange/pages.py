@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
-from tournaments.events.page_frame import event_context, event_or_404, say_refusals
+from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.exchange import event_tables, trf_import
 from tournaments.exchange.files import file_of
 from tournaments.exchange.forms import EventFileForm
@@ -40,7 +40,7 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@say_refusals
+@show_refusals
 def event_file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
     """``players.csv`` …, ``event.xlsx``, ``event.json``, ``event.trf``, ``games.pdn``, ``.zip``."""
     return file_of(event_or_404(pk), name, request.GET, request.user)

@@ -119,10 +119,10 @@ def _competitors(
     tournament: Tournament, after: int, entries: Mapping[int, Entry]
 ) -> tuple[dict[int, Competitor], tuple[frozenset[int], ...]]:
     if tournament.initial_colour:
-        field = fields.field(tournament, after + 1)
+        field = fields.load_pairing_input(tournament, after + 1)
         return {one.number: one for one in field.competitors}, field.prohibited
     numbers = {entry.pk: number for number, entry in entries.items()}
-    past = fields.pasts(tournament, after + 1, numbers)
+    past = fields.load_histories(tournament, after + 1, numbers)
     return {
         number: Competitor(number, tuple(past[entry][at] for at in range(1, after + 1)))
         for entry, number in numbers.items()

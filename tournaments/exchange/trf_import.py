@@ -26,7 +26,7 @@ from tournaments.pairing import trf
 from tournaments.pairing.competitor import baku
 from tournaments.pairing.recheck import first_colour
 from tournaments.pairing.trf.settings import Settings, read_settings
-from tournaments.people.lock import take_turn
+from tournaments.people.lock import lock_people
 from tournaments.people_lists import services as people_import
 from tournaments.people_lists.matching import match
 from tournaments.people_lists.services import Decisions
@@ -145,7 +145,7 @@ def take_over(
     somebody known, ``rounds_missing``, ``initial_colour_missing``, ``not_the_table`` for a
     round robin by another table, ``acceleration_unknown``, and what opening an event raises.
     """
-    take_turn()
+    lock_people()
     _must_be_new(taken.sha256)
     chosen = _regulations(taken, rounds) | dict(regulations or {})
     chosen.setdefault("time_control", taken.time_control)
@@ -189,9 +189,9 @@ def take_over(
         after=tournament.pk,
         words=taken.file.said("182"),
     )
-    people_import.tell_everywhere(tournament, people, taken.sha256, actor=actor, at=at)
+    people_import.journal_in_other_events(tournament, people, taken.sha256, actor=actor, at=at)
     is_table = taken.play_system.is_laid_out_whole
-    lay = trf_table.of_table if is_table else trf_rounds.of_drafts
+    lay = trf_table.rounds_from_table if is_table else trf_rounds.rounds_from_drafts
     lay(tournament, taken.file, taken.event, entries, actor=actor, at=at)
     _write_days(tournament, taken.head.days)
     tournament.refresh_from_db()
@@ -255,12 +255,12 @@ def _enter(
     tournament: Tournament, taken: Taken, decisions: Decisions, *, actor: User, at: datetime
 ) -> tuple[dict[int, Entry], people_import.Told]:
     """The entries by their numbers, and what was written of people."""
-    found, asked = people_import.settle(
+    found, asked = people_import.split_rows(
         match(taken.people.people, None, actor), decisions, tournament=None, actor=actor
     )
     if asked:
         raise TournamentError("people_asked", count=len(asked), numbers=", ".join(map(str, asked)))
-    players, told = people_import.write(found)
+    players, told = people_import.write_people(found)
     made = Entry.objects.bulk_create(
         Entry(
             tournament=tournament,

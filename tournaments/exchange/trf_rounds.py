@@ -13,7 +13,7 @@ from tournaments.entries.models import Entry, EntryMark
 from tournaments.events.models import Tournament
 from tournaments.pairing import pairing_input
 from tournaments.pairing.competitor import Competitor
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason
@@ -57,7 +57,7 @@ Met = Mapping[int, tuple[Pair, ...]]
 """Round → its games."""
 
 
-def of_drafts(
+def rounds_from_drafts(
     tournament: Tournament,
     file: TrfFile,
     event: TrfEvent,
@@ -135,7 +135,7 @@ def _known(
         cell = cells.get((own, number), Cell())
         return cell.opponent is not None or cell.letter == "U"
 
-    field = Field(
+    field = PairingInput(
         competitors=tuple(
             Competitor(one.number, one.past[: number - 1], was_paired(one.number), one.virtual)
             for one in event.competitors

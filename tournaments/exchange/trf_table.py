@@ -15,7 +15,7 @@ from tournaments.pairing.trf import TrfEvent, TrfFile
 from tournaments.refusals.codes import TournamentError
 
 
-def of_table(
+def rounds_from_table(
     tournament: Tournament,
     file: TrfFile,
     event: TrfEvent,

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from arbiter.web.idempotency import KEY, once
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.forbidden_pairs import services as apart
+from tournaments.forbidden_pairs import services as forbidden_pairs
 from tournaments.rounds import selectors as control
 from tournaments.rounds.serializers import ApartIn, ApartOut
 
@@ -17,7 +17,7 @@ class ApartView(PublicReadView):
     @extend_schema(responses=ApartOut(many=True), operation_id="events_apart_list")
     def get(self, request: Request, pk: int) -> Response:
         """Who must not meet, or should not."""
-        return Response(ApartOut(control.apart(find_event(pk)), many=True).data)
+        return Response(ApartOut(control.forbidden_pairs(find_event(pk)), many=True).data)
 
     @extend_schema(request=ApartIn, responses={201: ApartOut}, parameters=[KEY])
     @once
@@ -25,7 +25,7 @@ class ApartView(PublicReadView):
         """Keep two entries apart."""
         given = ApartIn(data=request.data)
         given.is_valid(raise_exception=True)
-        pair = apart.keep_apart(
+        pair = forbidden_pairs.forbid_pair(
             tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
         )
         return Response(ApartOut(pair).data, status=status.HTTP_201_CREATED)
@@ -35,5 +35,7 @@ class ApartPairView(PublicReadView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int, pair: int) -> Response:
         """Let the two meet again; the row stays."""
-        apart.lift(tournament=find_event(pk), pair=pair, actor=request.user, at=timezone.now())
+        forbidden_pairs.allow_pair(
+            tournament=find_event(pk), pair=pair, actor=request.user, at=timezone.now()
+        )
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.entries.models import Entry
-from tournaments.hand_pairing.forms import named
+from tournaments.hand_pairing.forms import entry_choices
 
 
 class ApartForm(forms.Form):
@@ -26,4 +26,4 @@ class ApartForm(forms.Form):
 
     def __init__(self, *args: Any, entries: list[Entry], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["one"].choices = self.fields["other"].choices = named(entries)
+        self.fields["one"].choices = self.fields["other"].choices = entry_choices(entries)

@@ -17,7 +17,7 @@ KEPT = "apart.kept"
 
 
 @transaction.atomic
-def keep_apart(
+def forbid_pair(
     *,
     tournament: Tournament,
     one: int,
@@ -53,7 +53,7 @@ def keep_apart(
 
 
 @transaction.atomic
-def lift(*, tournament: Tournament, pair: int, actor: User, at: datetime) -> None:
+def allow_pair(*, tournament: Tournament, pair: int, actor: User, at: datetime) -> None:
     """The two may meet again; raises TournamentError ``no_such_pair``."""
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     found = ApartPair.objects.select_for_update().filter(tournament=tournament, pk=pair).first()

@@ -93,11 +93,11 @@ def show(
         "result_choices": RESULT_CHOICES,
         "may_submit": is_own,
         "awaits_lot": _awaits_lot(page),
-        "agreed_from": agreed_moves.least_of(page.game.pairing.round.tournament),
+        "agreed_from": agreed_moves.least_agreed_move(page.game.pairing.round.tournament),
         "may_confirm": _may_confirm(request, page, held),
         "may_dispute": Action.DISPUTE in held,
-        "drawn": openings.drawn([page.game.pairing]).get(page.game.pairing_id),
-        "laid_down": openings.laid_down(page.game.pairing),
+        "drawn": openings.openings_by_pairing([page.game.pairing]).get(page.game.pairing_id),
+        "laid_down": openings.fixed_set_up(page.game.pairing),
         "may_see_desk": Action.SEE_DESK in held,
         "incident_form": incident_form or _incident_form(request, page, held),
         "timeline": _timeline(page, held),
@@ -294,4 +294,4 @@ def _may_confirm(request: HttpRequest, page: GamePage, held: frozenset[Action]) 
     """Nobody confirms his own word."""
     if page.waiting is None or Action.CONFIRM_RECORD not in held:
         return False
-    return confirming.is_asked(request.user.pk, page.waiting, page.game)
+    return confirming.awaits_confirmation_by(request.user.pk, page.waiting, page.game)

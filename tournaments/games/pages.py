@@ -19,7 +19,7 @@ from tournaments.boards.models import GameState
 from tournaments.disputes import services as disputes
 from tournaments.disputes.forms import DisputeForm
 from tournaments.events import selectors as event_selectors
-from tournaments.events.page_frame import not_none, say_refusals
+from tournaments.events.page_frame import not_none, show_refusals
 from tournaments.events.scopes import game_scope
 from tournaments.games import game_page, selectors
 from tournaments.refusals.codes import TournamentError
@@ -62,7 +62,7 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     """The opponent, or an official, confirms what was stated."""
     get_object_or_404(Submission, pk=pk)
@@ -78,7 +78,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def dispute(request: HttpRequest, pk: int) -> HttpResponse:
     """Call the arbiter."""
     page = not_none(selectors.game_page(pk))
@@ -94,7 +94,7 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def claim(request: HttpRequest, pk: int) -> HttpResponse:
     """Claim a draw by a rule, after a move."""
     page = not_none(selectors.game_page(pk))

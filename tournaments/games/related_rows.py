@@ -19,7 +19,7 @@ from tournaments.submissions.models import Submission
 
 
 @dataclass(frozen=True, slots=True)
-class OnFile:
+class RelatedRows:
     """Ask it with the game locked: what it says stays so until the commit.
 
     versions       how many records of the game were handed in
@@ -41,7 +41,7 @@ class OnFile:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftToDo:
+class RowsToUpdate:
     """What a result of this game may touch besides; ask it with the event locked.
 
     others_play   another game of the round is not over
@@ -85,18 +85,18 @@ SELECT
 """
 
 
-def of_game(game: Game, *, user: int, key: str | None) -> OnFile:
+def load_related_rows(game: Game, *, user: int, key: str | None) -> RelatedRows:
     """What there is about a game whose record this user hands in under this key."""
     asked = {"game": game.pk, "subject": game.subject, "user": user, "key": key}
     versions, answered, *whether = _asked(_ON_FILE, asked)
-    return OnFile(versions, answered, *map(bool, whether))
+    return RelatedRows(versions, answered, *map(bool, whether))
 
 
-def left_by(game: Game) -> LeftToDo:
+def load_rows_to_update(game: Game) -> RowsToUpdate:
     """What hangs on a game whose result is written now."""
     row = game.pairing.round
     asked = {"game": game.pk, "round": row.pk, "scope": row.tournament.scope_key}
-    return LeftToDo(*map(bool, _asked(_LEFT, asked)))
+    return RowsToUpdate(*map(bool, _asked(_LEFT, asked)))
 
 
 def _asked(statement: str, params: dict[str, object]) -> tuple:

@@ -9,10 +9,9 @@ from rest_framework.response import Response
 from arbiter.web.idempotency import KEY, once
 from games.web.bodies import expect_nothing
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.hand_pairing import board_set_up
+from tournaments.hand_pairing import board_set_up, swap_colours
 from tournaments.hand_pairing import services as manual
-from tournaments.hand_pairing import swap_colours as turning
-from tournaments.hand_pairing.changes import Change, change
+from tournaments.hand_pairing.changes import Change, make_change
 from tournaments.rounds.serializers import (
     ChangeIn,
     ManualIn,
@@ -50,7 +49,7 @@ class ManualChangeView(PublicReadView):
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
         tournament = find_event(pk)
-        change(
+        make_change(
             how=Change(said.pop("how")),
             tournament=tournament,
             number=number,
@@ -80,7 +79,7 @@ class TurnBoardView(PublicReadView):
         """Exchange the colours of an untouched board of a round robin, with a reason."""
         given = TurnIn(data=request.data)
         given.is_valid(raise_exception=True)
-        pairing = turning.turn_board(
+        pairing = swap_colours.swap_board_colours(
             tournament=find_event(pk),
             number=number,
             actor=request.user,

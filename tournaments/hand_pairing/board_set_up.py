@@ -44,7 +44,7 @@ def lay_down(
         raise TournamentError("reason_missing")
     must_be_untouched([pairing])
     before = pairing.set_up
-    pairing.set_up = set_ups.canonical(set_up, set_ups.variant_of(locked.ruleset_id))
+    pairing.set_up = set_ups.canonical_set_up(set_up, set_ups.variant_of(locked.ruleset_id))
     pairing.save(update_fields=["set_up"])
     journal_services.record(
         stream=locked.scope_key,

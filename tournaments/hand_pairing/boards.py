@@ -76,7 +76,7 @@ def rewrite(
     return removed
 
 
-def by_hand(how: str, reason: str, *, article: str, actor: User, at: datetime) -> Reason:
+def hand_made_reason(how: str, reason: str, *, article: str, actor: User, at: datetime) -> Reason:
     """A board changed by hand: how, by whom, when and why."""
     who = actor.get_full_name() or actor.get_username()
     facts = {"how": how, "reason": reason, "who": who, "when": at.isoformat()}

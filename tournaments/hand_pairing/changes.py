@@ -27,7 +27,7 @@ class Change(StrEnum):
         return self in (Change.EXCHANGE, Change.PAIR, Change.SEAT)
 
 
-def change(
+def make_change(
     *,
     how: Change,
     one: int,
@@ -54,8 +54,10 @@ def change(
         case Change.COLOURS:
             manual.swap_colours(white=one, **by)
         case Change.PAIR:
-            manual.pair_again(white=one, black=other, **by)
+            manual.pair_together(white=one, black=other, **by)
         case Change.SEAT | Change.REST:
             manual_seats.seat(white=one, black=other if how is Change.SEAT else None, **by)
         case Change.CLEAR:
-            manual_seats.clear(one=one, tournament=tournament, number=number, actor=actor, at=at)
+            manual_seats.dissolve_board(
+                one=one, tournament=tournament, number=number, actor=actor, at=at
+            )

@@ -49,7 +49,7 @@ class ChangeForm(forms.Form):
         return cleaned
 
 
-def named(entries: list[Entry]) -> list[tuple[int, str]]:
+def entry_choices(entries: list[Entry]) -> list[tuple[int, str]]:
     """Entries as choices: the number, if there is one, and the name."""
     latin = not reads_cyrillic(get_language())
     return [

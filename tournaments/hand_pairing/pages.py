@@ -13,12 +13,11 @@ from arbiter.rights.permissions import Action
 from games.web.posted import posted
 from tournaments.boards.models import RoundState
 from tournaments.events import selectors
-from tournaments.events.page_frame import event_context, event_or_404, say_refusals
+from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.events.scopes import event_scope
-from tournaments.hand_pairing import board_set_up
+from tournaments.hand_pairing import board_set_up, swap_colours
 from tournaments.hand_pairing import changes as manual_change
 from tournaments.hand_pairing import services as service
-from tournaments.hand_pairing import swap_colours as turning
 from tournaments.hand_pairing.boards import pairs_of
 from tournaments.hand_pairing.forms import BeginForm, ChangeForm, SetUpForm, TurnForm
 from tournaments.pairing.cautions import Level
@@ -35,7 +34,7 @@ def manual(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The phase begins."""
     form = BeginForm(request.POST)
@@ -54,7 +53,7 @@ def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One change; cautions come back with the change in hand until they are accepted."""
     form = ChangeForm(request.POST)
@@ -63,7 +62,7 @@ def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         return redirect("event-manual", pk, number)
     said = form.cleaned_data
     try:
-        manual_change.change(
+        manual_change.make_change(
             tournament=event_or_404(pk),
             number=number,
             actor=request.user,
@@ -85,7 +84,7 @@ def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def end(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The phase ends, and the engine is compared."""
     phase = service.end(
@@ -131,14 +130,14 @@ def _page(
 
 @login_required
 @posted
-@say_refusals
-def turn_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+@show_refusals
+def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The colours of one board of a round robin are exchanged, with a reason."""
     form = TurnForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose the board and say why."))
         return redirect("event-round", pk, number)
-    turning.turn_board(
+    swap_colours.swap_board_colours(
         tournament=event_or_404(pk),
         number=number,
         actor=request.user,
@@ -150,7 +149,7 @@ def turn_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def lay_down_set_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The games of one board begin from another set-up, with a reason."""
     form = SetUpForm(request.POST)

@@ -11,12 +11,12 @@ from tournaments.boards.models import Game, Pairing, PairingKind, Round, RoundSt
 from tournaments.boards.services import games_of
 from tournaments.drafts import services as drafts
 from tournaments.entries.models import Entry
-from tournaments.events.accepted_cautions import must_be_accepted
+from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import phase as manual_phase
 from tournaments.hand_pairing.boards import (
     PAIRED_KINDS,
-    by_hand,
+    hand_made_reason,
     must_be_untouched,
     numbers_of,
     pairs_of,
@@ -24,7 +24,7 @@ from tournaments.hand_pairing.boards import (
 from tournaments.pairing import pairing_input
 from tournaments.pairing.cautions import cautions
 from tournaments.pairing.competitor import by_number
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 from tournaments.refusals.codes import TournamentError
 
@@ -45,8 +45,10 @@ def empty_round(tournament: Tournament, number: int) -> Round:
     """
     if drafts.next_number(tournament) != number:
         raise TournamentError("no_such_round", round=number)
-    row = drafts.emptied(tournament, number)
-    drafts.keep_known(tournament, row, fields.field(tournament, number), engine=BY_HAND)
+    row = drafts.emptied_round(tournament, number)
+    drafts.store_pairing_input(
+        tournament, row, fields.load_pairing_input(tournament, number), engine=BY_HAND
+    )
     people = {
         entry.number: entry
         for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)
@@ -81,7 +83,7 @@ def seat(
             raise TournamentError("seated_already", number=one)
     field = pairing_input.from_plain(row.known)
     told = cautions(field, (*before, pair), [pair])
-    must_be_accepted(told, accepted, is_sure)
+    require_accepted(told, accepted, is_sure)
     _write(locked, row, pair, phase.reason, actor, at)
     manual_phase.journal_change(
         locked,
@@ -97,7 +99,9 @@ def seat(
 
 
 @transaction.atomic
-def clear(*, tournament: Tournament, number: int, one: int, actor: User, at: datetime) -> None:
+def dissolve_board(
+    *, tournament: Tournament, number: int, one: int, actor: User, at: datetime
+) -> None:
     """The board of ``one`` is dissolved: its players sit nowhere until they are seated anew.
 
     Raises TournamentError ``manual_not_open``, ``round_published``, ``no_such_number``.
@@ -140,7 +144,7 @@ def unseated(row: Round) -> tuple[int, ...]:
     )
 
 
-def put_in_order(row: Round, field: Field) -> None:
+def sort_boards(row: Round, field: PairingInput) -> None:
     """Boards by the higher score, the sum, the lower number (C.04.2); who rests comes last."""
     numbers, players = numbers_of(row), by_number(field.competitors)
 
@@ -173,7 +177,7 @@ def _write(
 ) -> None:
     entries = {int(number): pk for number, pk in row.known["entries"].items()}
     people = Entry.objects.in_bulk([entries[one] for one in pair.numbers])
-    why = by_hand(_how(pair), reason, article=ARTICLE, actor=actor, at=at)
+    why = hand_made_reason(_how(pair), reason, article=ARTICLE, actor=actor, at=at)
     boards = row.pairings.order_by("board").values_list("board", flat=True)
     made = Pairing.objects.create(
         round=row,

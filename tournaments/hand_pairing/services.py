@@ -9,16 +9,16 @@ from django.db import transaction
 from arbiter.journal import services as journal_services
 from tournaments.boards.models import Game, RoundState
 from tournaments.drafts import services as drafts
-from tournaments.events.accepted_cautions import must_be_accepted
+from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament
-from tournaments.events.worker_messages import ask_for_standings
+from tournaments.events.worker_messages import queue_recompute
 from tournaments.hand_pairing import phase as manual_phase
 from tournaments.hand_pairing import seats as manual_seats
-from tournaments.hand_pairing.boards import by_hand, pairs_of, rewrite
+from tournaments.hand_pairing.boards import hand_made_reason, pairs_of, rewrite
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing import pairing_input
 from tournaments.pairing.cautions import Caution, CautionCode, cautions
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 from tournaments.refusals.codes import TournamentError
 from tournaments.systems.base import PlaySystem
@@ -148,7 +148,7 @@ def swap_colours(
 
 
 @transaction.atomic
-def pair_again(
+def pair_together(
     *,
     tournament: Tournament,
     number: int,
@@ -208,7 +208,7 @@ def end(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Ma
         raise TournamentError("not_all_seated", numbers=", ".join(map(str, left)))
     field = pairing_input.from_plain(row.known)
     if row.known["engine"] == manual_seats.BY_HAND:
-        manual_seats.put_in_order(row, field)
+        manual_seats.sort_boards(row, field)
     phase.differences, phase.engine = _compare(locked.play_system, pairs_of(row), field)
     phase.ended_by, phase.ended_at = actor, at
     phase.save(update_fields=["differences", "engine", "ended_by", "ended_at"])
@@ -230,11 +230,11 @@ def end(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Ma
 
 
 def _compare(
-    system: PlaySystem, ours: Sequence[Pair], field: Field
+    system: PlaySystem, ours: Sequence[Pair], field: PairingInput
 ) -> tuple[list[dict[str, object]], str]:
     """The boards that differ from the engine's; else why it has none."""
     try:
-        theirs = drafts.ask(system, field)
+        theirs = drafts.ask_engine(system, field)
     except TournamentError as error:
         return [], error.code
     return [
@@ -288,13 +288,13 @@ def _change(
     told = cautions(field, after, changed)
     if row.state != RoundState.DRAFT:
         told = (Caution(CautionCode.AFTER_PUBLICATION, tuple(sorted(concerned))), *told)
-    must_be_accepted(told, accepted, is_sure)
-    why = by_hand(how, phase.reason, article="C.04.2", actor=actor, at=at)
+    require_accepted(told, accepted, is_sure)
+    why = hand_made_reason(how, phase.reason, article="C.04.2", actor=actor, at=at)
     removed = rewrite(locked, row, before, after, why)
     if row.state != RoundState.DRAFT:
         revision = locked.revision + 1
         Tournament.objects.filter(pk=locked.pk).update(revision=revision)
-        ask_for_standings(locked.pk, revision)
+        queue_recompute(locked.pk, revision)
     manual_phase.journal_change(
         locked,
         phase,

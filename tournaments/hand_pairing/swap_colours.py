@@ -12,13 +12,13 @@ from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
 from tournaments.boards.services import games_of
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import ask_for_standings
-from tournaments.hand_pairing.boards import by_hand, must_be_untouched
+from tournaments.events.worker_messages import queue_recompute
+from tournaments.hand_pairing.boards import hand_made_reason, must_be_untouched
 from tournaments.refusals.codes import TournamentError
 
 
 @transaction.atomic
-def turn_board(
+def swap_board_colours(
     *, tournament: Tournament, number: int, board: int, reason: str, actor: User, at: datetime
 ) -> Pairing:
     """Who was to begin with Black begins with White; nothing has been played or said there yet.
@@ -42,7 +42,7 @@ def turn_board(
     pairing.first, pairing.second = pairing.second, pairing.first
     white, black = pairing.first.number, pairing.second.number
     how = f"{white} ⇄ {black}"
-    why = by_hand(how, reason.strip(), article="C.05", actor=actor, at=at)
+    why = hand_made_reason(how, reason.strip(), article="C.05", actor=actor, at=at)
     pairing.reasons = [*pairing.reasons, why.as_dict()]
     pairing.save(update_fields=["first", "second", "reasons"])
     Game.objects.bulk_create(games_of(pairing, locked.games_per_pairing))
@@ -66,7 +66,7 @@ def turn_board(
         after=[white, black],
         words=reason,
     )
-    ask_for_standings(locked.pk, revision)
+    queue_recompute(locked.pk, revision)
     return pairing
 
 

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from arbiter.web.idempotency import KEY, once
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.events.stored_pages import read_for_everybody
+from tournaments.events.stored_pages import cached_api_view
 from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.lots.models import Lot
@@ -21,7 +21,7 @@ from tournaments.lots.serializers import LotIn, LotOut, NumbersLotIn
 
 class LotsView(PublicReadView):
     @extend_schema(responses=LotOut(many=True))
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """The lots drawn, each with its seed: draw them again and compare."""
         return Response(LotOut(find_event(pk).lots.all(), many=True).data)

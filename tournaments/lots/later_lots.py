@@ -22,10 +22,10 @@ from tournaments.boards.models import (
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.models import OpeningScope, Tournament, TournamentState
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import ask_for_standings
+from tournaments.events.worker_messages import queue_recompute
 from tournaments.lots.models import Lot
 from tournaments.lots.selectors import OPENING, TABLE, draw_from, urn_tickets
-from tournaments.lots.services import keep, read_seed
+from tournaments.lots.services import read_seed, store_lot
 from tournaments.refusals.codes import TournamentError
 from tournaments.standings import loaders
 from tournaments.submissions.models import SubmissionState
@@ -65,7 +65,7 @@ def draw_opening(
         raise TournamentError("already_drawn" if lots else "boards_played", round=number)
     of_round = locked.opening_scope == OpeningScope.ROUND
     wanted = 1 if of_round else len(boards)
-    urn = {"table": locked.opening_table, "excluded": openings.used(locked)}
+    urn = {"table": locked.opening_table, "excluded": openings.used_numbers(locked)}
     if lots:  # boards that came by hand after the lot have one of their own
         kind = f"{kind}.{lots + 1}"
         common = every.exclude(opening="").values_list("opening", flat=True).first()
@@ -81,7 +81,7 @@ def draw_opening(
         pairing.opening_table = locked.opening_table
         pairing.opening = str(outcome[at_board % len(outcome)])
     Pairing.objects.bulk_update(boards, ["opening_table", "opening"], batch_size=500)
-    return keep(locked, kind, seed, outcome, actor=actor, at=at, urn=urn)
+    return store_lot(locked, kind, seed, outcome, actor=actor, at=at, urn=urn)
 
 
 @transaction.atomic
@@ -111,7 +111,7 @@ def draw_table_round(
     tickets = sorted(one.table_number for one in drafts if one.number <= last)
     outcome = draw_from(tickets, seed, kind, 1)
     _exchange(row, next(one for one in drafts if one.table_number == outcome[0]))
-    return keep(locked, kind, seed, outcome, actor=actor, at=at, urn={"tickets": tickets})
+    return store_lot(locked, kind, seed, outcome, actor=actor, at=at, urn={"tickets": tickets})
 
 
 def are_places_open(tournament: Tournament) -> bool:
@@ -139,14 +139,14 @@ def draw_places(*, tournament: Tournament, seed: str, actor: User, at: datetime)
     outcome = draw_from(tickets, seed, loaders.PLACES, len(tickets))
     revision = locked.revision + 1
     Tournament.objects.filter(pk=locked.pk).update(revision=revision)
-    lot = keep(
+    lot = store_lot(
         *(locked, loaders.PLACES, seed, outcome),
         actor=actor,
         at=at,
         urn={"tickets": tickets},
         revision=revision,
     )
-    ask_for_standings(locked.pk, revision)
+    queue_recompute(locked.pk, revision)
     return lot
 
 

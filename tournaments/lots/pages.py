@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from games.web.parse_int import whole
 from games.web.posted import posted, typed
-from tournaments.events.page_frame import event_context, event_or_404, say_refusals
-from tournaments.events.stored_pages import for_everybody
+from tournaments.events.page_frame import event_context, event_or_404, show_refusals
+from tournaments.events.stored_pages import cached_page
 from tournaments.lots import later_lots
 from tournaments.lots import selectors as lot_selectors
 from tournaments.lots import services as lots
@@ -17,18 +17,18 @@ from tournaments.lots.forms import LotForm
 from tournaments.lots.services import new_seed
 
 
-@for_everybody
+@cached_page
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
     """Every lot with its seed, drawn again before your eyes."""
     tournament = event_or_404(pk)
     context = event_context(request, tournament, "draw")
-    context["lots"] = lot_selectors.shown(tournament)
+    context["lots"] = lot_selectors.redrawn_lots(tournament)
     return render(request, "tournaments/draw.html", context)
 
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
     """Draw the numbers from a seed, typed or made here; or take those drawn in the hall."""
     form = LotForm(request.POST)
@@ -60,7 +60,7 @@ def _typed_numbers(request: HttpRequest) -> dict[int, int]:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The opening of a round, from a seed typed or made here."""
     later_lots.draw_opening(
@@ -75,7 +75,7 @@ def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def draw_table_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Which round of the table is played next."""
     later_lots.draw_table_round(

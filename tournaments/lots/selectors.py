@@ -42,7 +42,7 @@ class ShownLot:
         return self.lot.outcome[0]
 
 
-def shown(tournament: Tournament) -> list[ShownLot]:
+def redrawn_lots(tournament: Tournament) -> list[ShownLot]:
     """Every lot, the oldest first; the number of queries does not grow with the lots."""
     people = {
         entry.pk: entry for entry in tournament.entries.select_related("player").order_by("pk")
@@ -73,7 +73,7 @@ def shown(tournament: Tournament) -> list[ShownLot]:
 def _tables(lots: Iterable[Lot]) -> dict[str, tuple[Listed, Table]]:
     """Every table the lots were drawn from, looked up once."""
     names = {lot.urn["table"] for lot in lots if "table" in lot.urn}
-    found = {name: openings.listed(name) for name in names}
+    found = {name: openings.find_edition(name) for name in names}
     return {name: (one, load(one)) for name, one in found.items() if one}
 
 

@@ -15,11 +15,11 @@ from tournaments.boards import services as boards
 from tournaments.entries import starting_numbers as numbers
 from tournaments.entries.models import Entry, EntryState
 from tournaments.events import services as events
-from tournaments.events.accepted_cautions import must_be_accepted
+from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
 from tournaments.events.regulations import refuse
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import ask_for_standings
+from tournaments.events.worker_messages import queue_recompute
 from tournaments.lots.models import Lot
 from tournaments.lots.selectors import COLOUR, COLOURS
 from tournaments.pairing.cautions import Caution
@@ -58,7 +58,7 @@ def draw_lots(
         Entry.objects.filter(tournament=locked, state=EntryState.ACTIVE).select_related("player")
     )
     refuse(locked.play_system.field_refusal(len(entries), locked))
-    must_be_accepted(cautions(locked, len(entries)), accepted, is_sure=False)
+    require_accepted(lot_cautions(locked, len(entries)), accepted, is_sure=False)
     events.advance(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
     by_lot = locked.numbering == Numbering.LOT
     urn, drawn_with = None, ""
@@ -72,14 +72,14 @@ def draw_lots(
     numbers.give(locked, order)
     rounds = boards.lay_out(locked) if locked.play_system.is_laid_out_whole else None
     if by_lot or not locked.play_system.draws_first_colour:
-        lot = keep(
+        lot = store_lot(
             locked, NUMBERS, drawn_with, list(order), actor=actor, at=at, urn=urn, rounds=rounds
         )
     if locked.play_system.draws_first_colour:
         lot = _draw_colour(locked, seed, len(entries), actor, at, rounds)
     revision = locked.revision + 1
     Tournament.objects.filter(pk=locked.pk).update(revision=revision)
-    ask_for_standings(locked.pk, revision)
+    queue_recompute(locked.pk, revision)
     tournament.refresh_from_db()
     return lot
 
@@ -106,10 +106,10 @@ def _draw_colour(
     colour = draw_order(COLOURS, seed, COLOUR)[0]
     border = baku_border(players) if locked.acceleration == Acceleration.BAKU else None
     Tournament.objects.filter(pk=locked.pk).update(initial_colour=colour, baku_border=border)
-    return keep(locked, COLOUR, seed, [colour], actor=actor, at=at, rounds=rounds)
+    return store_lot(locked, COLOUR, seed, [colour], actor=actor, at=at, rounds=rounds)
 
 
-def keep(
+def store_lot(
     tournament: Tournament,
     kind: str,
     seed: str,
@@ -168,6 +168,6 @@ def read_seed(seed: str) -> str:
         raise TournamentError("bad_seed", seed=seed) from error
 
 
-def cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:
+def lot_cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:
     """What must be accepted before the lots: more rounds than the field can be paired for."""
     return events.rounds_cautions(tournament, players, tournament.rounds_planned)

@@ -28,7 +28,7 @@ from tournaments.submissions.models import Submission
 def facts(*, subject: str, lock: bool) -> SubjectFacts:
     """A game as the office sees it."""
     number = Subject.parse(subject).number
-    game = results.load(number) if lock else games().get(pk=number)
+    game = results.load_game(number) if lock else games().get(pk=number)
     stands = game.state == GameState.FINISHED
     return SubjectFacts(
         parties=(_party("w", game.white), _party("b", game.black)),
@@ -89,7 +89,7 @@ def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -
 
     Raises Refused ``expulsion_impossible`` with the event's own reason.
     """
-    game = results.load(Subject.parse(subject).number)
+    game = results.load_game(Subject.parse(subject).number)
     entry = Entry.objects.select_related("tournament").get(pk=Subject.parse(party).number)
     try:
         attendance.add_mark(

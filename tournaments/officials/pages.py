@@ -16,7 +16,7 @@ from arbiter.rules.violations import sanctions as sanction_rules
 from arbiter.sanctions import selectors as sanctions
 from games.web.posted import posted
 from tournaments.events import selectors
-from tournaments.events.page_frame import event_context, event_or_404, say_refusals
+from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.events.scopes import event_scope
 from tournaments.officials import services as accounts
 from tournaments.officials.forms import OfficeForm, OfficeRulesForm
@@ -32,7 +32,7 @@ def people(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @posted
 @never_cache
-@say_refusals
+@show_refusals
 def give_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """A new account; its password is shown on this one answer and never again."""
     made = accounts.give_account(
@@ -44,7 +44,7 @@ def give_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
 @login_required
 @posted
 @never_cache
-@say_refusals
+@show_refusals
 def give_link(request: HttpRequest, pk: int, user: int) -> HttpResponse:
     """A one-time password for somebody who cannot sign in; shown on this one answer."""
     made = accounts.give_link(
@@ -55,7 +55,7 @@ def give_link(request: HttpRequest, pk: int, user: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def appoint(request: HttpRequest, pk: int) -> HttpResponse:
     """An office for somebody who has an account."""
     form = OfficeForm(request.POST)
@@ -79,7 +79,7 @@ def appoint(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def dismiss(request: HttpRequest, pk: int, office: int) -> HttpResponse:
     """Take an office of the event away."""
     tournament = event_or_404(pk)
@@ -98,7 +98,7 @@ def dismiss(request: HttpRequest, pk: int, office: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def office_rules(request: HttpRequest, pk: int) -> HttpResponse:
     """Protest period and ladder of sanctions."""
     tournament = event_or_404(pk)

@@ -15,7 +15,7 @@ from tournaments.pairing.bracket_quality import Question, first_difference, qual
 from tournaments.pairing.bracket_repair import EQUAL, Repaired, Verdict
 from tournaments.pairing.brackets import Bracket, brackets
 from tournaments.pairing.competitor import by_number, places
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 
 MOST_ASKED = 600
@@ -31,7 +31,7 @@ UNPAIRABLE = "C4"
 class Alternatives:
     """The round as it was paired, and questions about it; ``asked`` counts what they cost."""
 
-    known: Field
+    known: PairingInput
     pairs: Sequence[Pair]
     question: Question = field(init=False)
     brackets: tuple[Bracket, ...] = field(init=False)

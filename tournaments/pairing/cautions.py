@@ -12,7 +12,7 @@ from games.draughts.colour import Colour
 from tournaments.pairing.colour_history import difference, preference
 from tournaments.pairing.competitor import Competitor, by_number
 from tournaments.pairing.findings import Finding, FindingCode
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.swiss_check import check_draft
 
@@ -79,7 +79,9 @@ class Caution:
         return ":".join(filter(None, (self.code, "-".join(map(str, self.numbers)))))
 
 
-def cautions(field: Field, pairs: Sequence[Pair], changed: Sequence[Pair]) -> tuple[Caution, ...]:
+def cautions(
+    field: PairingInput, pairs: Sequence[Pair], changed: Sequence[Pair]
+) -> tuple[Caution, ...]:
     """Everything to be said of the ``changed`` pairs of a round, loudest first."""
     found = check_draft(pairs, field.competitors, **field.question)
     concerned = {number for pair in changed for number in pair.numbers}

@@ -42,8 +42,8 @@ def pair(
     def asked(field: Sequence[Competitor], strangers: Sequence[range]) -> tuple[Pair, ...]:
         return ask(field, strangers, rounds=rounds, initial=initial, prohibited=apart)
 
-    if padding.is_large(competitors, large_from):
-        return padding.pair(competitors, initial, asked)
+    if padding.needs_padding(competitors, large_from):
+        return padding.pair_padded(competitors, initial, asked)
     return asked(competitors, ())
 
 

@@ -51,21 +51,21 @@ ENOUGH = 60
 Ask = Callable[[Sequence[Competitor], Sequence[range]], tuple[Pair, ...]]
 
 
-def is_large(competitors: Collection[Competitor], least: int) -> bool:
+def needs_padding(competitors: Collection[Competitor], least: int) -> bool:
     """Whether strangers spare anything; they need the numbers behind an unbroken row."""
     numbers = {one.number for one in competitors}
     is_unbroken = numbers == set(range(1, len(competitors) + 1))
     return is_unbroken and sum(one.is_present for one in competitors) >= least
 
 
-def pair(
+def pair_padded(
     competitors: Sequence[Competitor], initial: Colour, ask: Ask, *, enough: int = ENOUGH
 ) -> tuple[Pair, ...]:
     """The round that ``ask(competitors, ())`` gives. Raises NoPairing and what ``ask`` raises."""
     field = by_number(competitors)
     present = [one for one in competitors if one.is_present]
     try:
-        found = ask(competitors, strangers(len(competitors), len(present)))
+        found = ask(competitors, dummy_groups(len(competitors), len(present)))
     except NoPairing:
         return ask(competitors, ())
     own = tuple(one for one in found if field.keys() >= set(one.numbers))
@@ -82,7 +82,7 @@ def pair(
     return ask(competitors, ())
 
 
-def strangers(last: int, present: int) -> tuple[range, range]:
+def dummy_groups(last: int, present: int) -> tuple[range, range]:
     """Two groups behind the ``last`` number; an odd field gets one stranger more."""
     upper = range(last + 1, last + 1 + _GROUP + present % 2)
     return upper, range(upper.stop, upper.stop + _GROUP)

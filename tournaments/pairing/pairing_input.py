@@ -18,7 +18,7 @@ _TURN_OF = {letter: turn for turn, letter in _TURNS.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class PairingInput:
     """The question to the engine: who plays, the length of the event, the initial colour.
 
     ``prohibited`` are groups of numbers that must not meet, ``discouraged`` those that should
@@ -42,7 +42,7 @@ class Field:
         return {"rounds": self.rounds, "initial": self.initial, "prohibited": self.prohibited}
 
 
-def to_plain(field: Field) -> dict[str, Any]:
+def to_plain(field: PairingInput) -> dict[str, Any]:
     """JSON-ready: integers, text and lists."""
     return {
         "rounds": field.rounds,
@@ -69,9 +69,9 @@ def to_plain(field: Field) -> dict[str, Any]:
     }
 
 
-def from_plain(stored: Mapping[str, Any]) -> Field:
+def from_plain(stored: Mapping[str, Any]) -> PairingInput:
     """What ``to_plain`` wrote."""
-    return Field(
+    return PairingInput(
         competitors=tuple(
             Competitor(
                 number=one["number"],

@@ -11,7 +11,7 @@ from tournaments.pairing import dutch
 from tournaments.pairing.competitor import Competitor, Turn
 from tournaments.pairing.engine_errors import EngineFailed, NoPairing
 from tournaments.pairing.findings import Finding
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.swiss_check import check_draft
 from tournaments.pairing.trf import TrfEvent, TrfFile
@@ -69,7 +69,7 @@ def _beside(ours: list[Pair], theirs: list[Pair]) -> Iterator[tuple[Pair | None,
     yield from ((None, one) for one in left)
 
 
-def swiss(field: Field, theirs: Pairs) -> Rechecked:
+def swiss(field: PairingInput, theirs: Pairs) -> Rechecked:
     """A Swiss round by the engine; the colours of both by our own rule."""
     return drafted(
         field,
@@ -80,11 +80,11 @@ def swiss(field: Field, theirs: Pairs) -> Rechecked:
 
 
 def drafted(
-    field: Field,
+    field: PairingInput,
     theirs: Pairs,
     *,
-    pair: Callable[[Field], Pairs],
-    check: Callable[[Field, Pairs], tuple[Finding, ...]],
+    pair: Callable[[PairingInput], Pairs],
+    check: Callable[[PairingInput, Pairs], tuple[Finding, ...]],
 ) -> Rechecked:
     """A round drafted by itself, by what pairs and what checks in its system of play."""
     found = check(field, theirs)
@@ -102,13 +102,13 @@ def table(rounds: Sequence[Pairs], number: int, at: int, theirs: Pairs) -> Reche
     return Rechecked(number, rounds[at - 1], theirs)
 
 
-def file_rounds(file: TrfFile, event: TrfEvent) -> Iterator[tuple[Field, Pairs]]:
+def file_rounds(file: TrfFile, event: TrfEvent) -> Iterator[tuple[PairingInput, Pairs]]:
     """Every round of a TRF: what was known before it, and what was paired."""
     cells = {one.number: one.cells for one in file.players}
     for number in range(1, file.rounds + 1):
         now = {own: row[number - 1] for own, row in cells.items() if len(row) >= number}
         paired = {own for own, cell in now.items() if cell.opponent or cell.letter == "U"}
-        field = Field(
+        field = PairingInput(
             competitors=tuple(
                 Competitor(one.number, one.past[: number - 1], one.number in paired, one.virtual)
                 for one in event.competitors

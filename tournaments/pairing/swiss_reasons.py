@@ -14,7 +14,7 @@ from tournaments.pairing.alternatives import Alternatives
 from tournaments.pairing.bracket_repair import EQUAL, Verdict
 from tournaments.pairing.brackets import Bracket
 from tournaments.pairing.competitor import Turn
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Param, Reason
 from tournaments.pairing.swiss_colours import explain
@@ -32,7 +32,7 @@ _PASSED = {
 
 
 def reasons(
-    field: Field, pairs: Sequence[Pair], *, is_engine_alone: bool = False
+    field: PairingInput, pairs: Sequence[Pair], *, is_engine_alone: bool = False
 ) -> tuple[Reasons, ...]:
     """For every pair: why this opponent, last why this colour; for the bye why he has it.
 

@@ -19,7 +19,7 @@ from tournaments.entries.models import Entry
 from tournaments.events import selectors
 from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none
-from tournaments.events.stored_pages import for_everybody
+from tournaments.events.stored_pages import cached_page
 from tournaments.papers import card, pdf_layout, protocol, rounds, tables
 from tournaments.papers.paper import Paper
 from tournaments.papers.texts import event_title
@@ -39,7 +39,7 @@ OF_THE_EVENT: dict[str, Callable[[Tournament], Paper]] = {
 
 
 @require_safe
-@for_everybody
+@cached_page
 def papers(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be printed, by round and by player."""
     tournament = event_or_404(pk)
@@ -52,7 +52,7 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@for_everybody
+@cached_page
 def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """One paper: ``?round=`` for those of a round, ``?player=`` for a card."""
     tournament = event_or_404(pk)

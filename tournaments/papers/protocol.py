@@ -77,7 +77,7 @@ def _places(tournament: Tournament) -> Grid:
         Head(_("Points"), is_number=True),
         *(Head(messages.coefficient_short(code, get_language()), is_number=True) for code in codes),
     )
-    stored = standings.table(tournament)
+    stored = standings.stored_table(tournament)
     rows = tuple(_line(row, codes) for row in stored.rows.all()) if stored else ()
     return Grid(_("Places"), heads, rows, "narrow" if len(heads) > WIDEST else "usual")
 

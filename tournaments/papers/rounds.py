@@ -20,7 +20,7 @@ def by_board(tournament: Tournament, row: Round) -> Paper:
     """Boards in order with the points before the round; the result is filled in by hand."""
     pairings = _pairings(row)
     points = _points_before(tournament, row.number)
-    drawn = openings.drawn(pairings)
+    drawn = openings.openings_by_pairing(pairings)
     each = _each_has_its_own(drawn)
     heads = [
         Head(_("Board"), is_number=True),
@@ -95,7 +95,7 @@ def by_name(tournament: Tournament, row: Round) -> Paper:
 def slips(tournament: Tournament, row: Round) -> Paper:
     """A slip for every board: the drawn opening, a line for each game, places to sign."""
     pairings = _pairings(row)
-    drawn = openings.drawn(pairings)
+    drawn = openings.openings_by_pairing(pairings)
     made = tuple(
         Slip(
             title=_("Round %(round)s · board %(board)s")

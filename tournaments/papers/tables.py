@@ -91,7 +91,7 @@ def _grid_by_rounds(tournament: Tournament) -> Grid:
     cells = _cells(tournament)
     last = max((number for _own, number in cells), default=0)
     totals = loaders.sheet(tournament).totals
-    stored = standings.table(tournament)
+    stored = standings.stored_table(tournament)
     places = {row.entry_id: row for row in stored.rows.all()} if stored else {}
     order = sorted(
         entries.values(),

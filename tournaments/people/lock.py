@@ -5,7 +5,7 @@ from django.db import connection
 _ONE_AT_A_TIME = 0x7065_6F70_6C65  # any number that is ours alone
 
 
-def take_turn() -> None:
+def lock_people() -> None:
     """Wait inside the caller's transaction until nobody else writes people; held to its end.
 
     Two lists looked through at the same moment would each find a person missing and each make

@@ -117,7 +117,9 @@ def _held(one: Match, shared: frozenset[int]) -> Match:
     )
 
 
-def settled(person: Person, player: Player, entered: bool, *, is_shared: bool = False) -> Match:
+def match_for_player(
+    person: Person, player: Player, entered: bool, *, is_shared: bool = False
+) -> Match:
     """A row that means this player."""
     kind = MatchKind.ENTERED if entered else MatchKind.KNOWN
     return Match(person, kind, player, changes=changes(person, player), is_shared=is_shared)
@@ -187,13 +189,13 @@ def _decide(person: Person, known: _Known, entered: frozenset[int]) -> Match:
     holder = known.by_number.get(person.federation_id) if person.federation_id else None
     if holder is not None:
         if _names(person) & _names(holder) and _may_be(person, holder):
-            return settled(person, holder, holder.pk in entered)
+            return match_for_player(person, holder, holder.pk in entered)
         return Match(person, MatchKind.ASK, candidates=(holder,))
     namesakes = known.namesakes(person)
     if not namesakes:
         return Match(person, MatchKind.NEW)
     if len(namesakes) == 1 and person.birth_year and namesakes[0].birth_year:
-        return settled(person, namesakes[0], namesakes[0].pk in entered)
+        return match_for_player(person, namesakes[0], namesakes[0].pk in entered)
     return Match(person, MatchKind.ASK, candidates=tuple(namesakes))
 
 

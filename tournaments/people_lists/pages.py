@@ -13,7 +13,7 @@ from arbiter.rights.permissions import Action
 from games.web.parse_int import whole
 from games.web.posted import posted
 from tournaments.events.models import Tournament
-from tournaments.events.page_frame import event_context, event_or_404, not_none, say_refusals
+from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
 from tournaments.events.scopes import event_scope
 from tournaments.people.models import PeopleFile
 from tournaments.people_lists import matching as selectors
@@ -44,7 +44,7 @@ def sample(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def bring(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep a list and show what it says."""
     tournament = _event(request, pk)
@@ -52,7 +52,7 @@ def bring(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _overview(request, tournament, form, status=422)
     sent = form.cleaned_data["file"]
-    file = people_import.bring(
+    file = people_import.keep_list(
         tournament=tournament,
         file_name=sent.name,
         data=sent.read(),
@@ -64,7 +64,7 @@ def bring(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @login_required
-@say_refusals
+@show_refusals
 def preview(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     """What taking the list over would do, row by row; nothing is changed."""
     tournament = _event(request, pk)
@@ -84,7 +84,7 @@ def preview(request: HttpRequest, pk: int, file: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def apply(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     """Take the good and decided rows over; the others are asked again on the same page."""
     row = _file(_event(request, pk), file)

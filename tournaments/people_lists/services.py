@@ -27,9 +27,9 @@ from tournaments.journal.people_check import PEOPLE
 from tournaments.lists import people as lists
 from tournaments.lists.people import FACTS, PeopleList
 from tournaments.lists.table import TableFault
-from tournaments.people.lock import take_turn
+from tournaments.people.lock import lock_people
 from tournaments.people.models import PeopleFile, Player
-from tournaments.people_lists.matching import Fact, Match, MatchKind, match, settled
+from tournaments.people_lists.matching import Fact, Match, MatchKind, match, match_for_player
 from tournaments.refusals.codes import TournamentError
 from tournaments.registration import services as entries
 from tournaments.shared_people.selectors import not_ones_own
@@ -60,7 +60,7 @@ class Outcome:
 
 
 @transaction.atomic
-def bring(
+def keep_list(
     *, tournament: Tournament, file_name: str, data: bytes, actor: User, at: datetime
 ) -> PeopleFile:
     """Keep a list until it is decided on; the same bytes again are the same row.
@@ -123,9 +123,9 @@ def apply(
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    take_turn()
-    taken, asked = settle(match(people.people, locked, actor), decisions, locked, actor)
-    players, told = write(taken)
+    lock_people()
+    taken, asked = split_rows(match(people.people, locked, actor), decisions, locked, actor)
+    players, told = write_people(taken)
     newcomers = [
         player
         for one, player in zip(taken, players, strict=True)
@@ -156,11 +156,11 @@ def apply(
             before=None,
             after=[one.pk for one in made],
         )
-    tell_everywhere(locked, told, sha256, actor=actor, at=at)
+    journal_in_other_events(locked, told, sha256, actor=actor, at=at)
     return outcome
 
 
-def tell_everywhere(
+def journal_in_other_events(
     tournament: Tournament, told: Told, sha256: str, *, actor: User, at: datetime
 ) -> None:
     """Pages of other events show these people too: their journal says who was changed."""
@@ -186,9 +186,9 @@ def apply_players(
     *, people: PeopleList, decisions: Decisions, sha256: str, at: datetime
 ) -> Outcome:
     """Bring a federation's list up to date without an event; from the command line alone."""
-    take_turn()
-    taken, asked = settle(match(people.people, None), decisions, None)
-    _, told = write(taken)
+    lock_people()
+    taken, asked = split_rows(match(people.people, None), decisions, None)
+    _, told = write_people(taken)
     if told["created"] or told["updated"]:
         journal_services.record(
             stream=PEOPLE,
@@ -208,7 +208,7 @@ def apply_players(
     )
 
 
-def settle(
+def split_rows(
     matches: Sequence[Match],
     decisions: Decisions,
     tournament: Tournament | None,
@@ -238,7 +238,9 @@ def settle(
         elif chosen is not None and chosen.pk not in claimed:
             claimed.add(chosen.pk)
             is_shared = chosen.pk in shared
-            taken.append(settled(one.person, chosen, chosen.pk in entered, is_shared=is_shared))
+            taken.append(
+                match_for_player(one.person, chosen, chosen.pk in entered, is_shared=is_shared)
+            )
         elif said == NEW and one.may_be_new:
             taken.append(Match(one.person, MatchKind.NEW))
         else:
@@ -246,7 +248,7 @@ def settle(
     return taken, asked
 
 
-def write(taken: Sequence[Match]) -> tuple[list[Player], Told]:
+def write_people(taken: Sequence[Match]) -> tuple[list[Player], Told]:
     """New players made, known ones changed; who they are in the order of the rows."""
     fresh = Player.objects.bulk_create(
         Player(name=one.person.name, **{name: getattr(one.person, name) for name in FACTS})

@@ -16,7 +16,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none
 from tournaments.events.scopes import event_scope
-from tournaments.events.stored_pages import for_everybody
+from tournaments.events.stored_pages import cached_page
 from tournaments.people.forms import PlayerForm
 from tournaments.people.models import Player
 from tournaments.people_lists.matching import EDITABLE, state_of
@@ -85,7 +85,7 @@ def _page(
         told = {
             **told,
             "is_shared": True,
-            "elsewhere": shared_people.elsewhere(request.user, row.player),
+            "elsewhere": shared_people.other_events(request.user, row.player),
             "asked": asked,
             "standing": shared_people.standing(asked).value if asked else "",
         }
@@ -97,7 +97,7 @@ def _page(
     return render(request, "tournaments/edit_player.html", context, status=status)
 
 
-@for_everybody
+@cached_page
 def player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """One player's card: his rounds, opponents, colours, results and place."""
     tournament = event_or_404(pk)

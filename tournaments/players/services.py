@@ -14,7 +14,7 @@ from tournaments.entries.models import Entry
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
-from tournaments.people.lock import take_turn
+from tournaments.people.lock import lock_people
 from tournaments.people.models import Player
 from tournaments.people_lists.matching import EDITABLE, state_of
 from tournaments.people_lists.services import PEOPLE, plain
@@ -49,7 +49,7 @@ def edit_player(
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
     locked = Tournament.objects.select_for_update().get(pk=entry.tournament_id)
-    take_turn()
+    lock_people()
     player = Player.objects.select_for_update().get(pk=entry.player_id)
     require_own(actor=actor, tournament=locked, player=player)
     if state_of(player) != expected:

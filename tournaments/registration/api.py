@@ -12,7 +12,7 @@ from arbiter.web.paging import PageAsked, narrowed, one_of, paged
 from tournaments.entries.models import EntryState
 from tournaments.events import selectors as event_selectors
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.events.stored_pages import read_for_everybody
+from tournaments.events.stored_pages import cached_api_view
 from tournaments.registration import services as entries
 from tournaments.registration.serializers import EntryIn, EntryOut
 
@@ -23,7 +23,7 @@ class EntriesAsked(PageAsked):
 
 class EntriesView(PublicReadView):
     @extend_schema(parameters=[EntriesAsked], responses=EntryOut(many=True))
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """The start list by number; who has none yet stands first."""
         asked = EntriesAsked.of(request)

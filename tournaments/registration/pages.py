@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.web.posted import posted
 from tournaments.events.models import TournamentState
 from tournaments.events.overview_page import overview
-from tournaments.events.page_frame import event_or_404, say_refusals
+from tournaments.events.page_frame import event_or_404, show_refusals
 from tournaments.refusals.codes import NeedsConfirmation
 from tournaments.registration import services as entries
 from tournaments.registration.forms import EntryForm
@@ -19,7 +19,7 @@ from tournaments.registration.forms import EntryForm
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """One player more; a form with a fault comes back with what was typed."""
     tournament = event_or_404(pk)

@@ -15,13 +15,13 @@ from tournaments.boards.models import Pairing, RoundState
 from tournaments.entries import starting_numbers as numbers
 from tournaments.entries.models import Entry, EntryMark
 from tournaments.events import name_fingerprints as fingerprints
-from tournaments.events.accepted_cautions import must_be_accepted
+from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import ask_for_standings
+from tournaments.events.worker_messages import queue_recompute
 from tournaments.pairing.cautions import Caution, CautionCode
 from tournaments.pairing.presence import Presence
-from tournaments.people.lock import take_turn
+from tournaments.people.lock import lock_people
 from tournaments.people.models import Player
 from tournaments.refusals.codes import TournamentError
 
@@ -60,8 +60,8 @@ def add_player(
     if not clean(name):
         raise TournamentError("name_missing")
     Tournament.objects.select_for_update().get(pk=tournament.pk)  # locked before the people
-    must_be_accepted(name_cautions(tournament, clean(name)), accepted, is_sure=False)
-    take_turn()
+    require_accepted(name_cautions(tournament, clean(name)), accepted, is_sure=False)
+    lock_people()
     holder = federation_id and Player.objects.filter(federation_id=federation_id).first()
     if holder:
         raise TournamentError("federation_id_taken", number=federation_id, player=holder.name)
@@ -103,7 +103,7 @@ def enter(
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not tournament.entries.filter(player=player).exists():
-        must_be_accepted(name_cautions(tournament, player.name), accepted, is_sure=False)
+        require_accepted(name_cautions(tournament, player.name), accepted, is_sure=False)
     return _enter(tournament, player, half_byes, actor, at)
 
 
@@ -182,7 +182,7 @@ def _come_late(
     )
     revision = tournament.revision + 1
     Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
-    ask_for_standings(tournament.pk, revision)
+    queue_recompute(tournament.pk, revision)
     return {
         "number": entry.number,
         "first_round": entry.first_round,

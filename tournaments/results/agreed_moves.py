@@ -22,22 +22,22 @@ AGREED = (Termination.AGREEMENT, Termination.RECORDED)
 """How a draw ends of which nothing says that the moves proved it."""
 
 
-def least_of(tournament: Tournament) -> int:
+def least_agreed_move(tournament: Tournament) -> int:
     """From which move on the rules of an event let a draw be agreed; 0 where they do not say."""
     stated = catalogue.load(tournament.ruleset_id).value("draw_offer_from_move")
     return stated if type(stated) is int else 0
 
 
-def needed(game: Game, outcome: Outcome, at: datetime) -> int:
+def required_moves(game: Game, outcome: Outcome, at: datetime) -> int:
     """How many moves have to be stated for a typed draw; 0 where nothing has to be: it is no
     agreement, the rules do not limit it, or a record shows the moves."""
     if outcome.result is not GameResult.DRAW or outcome.termination not in AGREED:
         return 0
-    least = least_of(game.pairing.round.tournament)
-    return least if least and evidence.of_game(game, at)[0] is None else 0
+    least = least_agreed_move(game.pairing.round.tournament)
+    return least if least and evidence.best_record(game, at)[0] is None else 0
 
 
-def take_word(
+def record_agreed_moves(
     tournament: Tournament, game: Game, least: int, is_stated: bool, *, actor: User, at: datetime
 ) -> None:
     """Journal the official's word; the event is locked by the caller. Raises TournamentError

@@ -15,7 +15,7 @@ from games.web.bodies import expect_nothing
 from tournaments.boards.models import GameState, RoundState
 from tournaments.events import selectors as events
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.events.stored_pages import read_for_everybody
+from tournaments.events.stored_pages import cached_api_view
 from tournaments.games.api import find_game
 from tournaments.games.serializers import GameOut, ResultIn
 from tournaments.results import services as results
@@ -58,7 +58,7 @@ class ResultsView(APIView):
             )
         ],
     )
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """Every game of the published rounds, round by round, board by board."""
         asked = GamesAsked.of(request)

@@ -31,18 +31,18 @@ def both_players_suffice(result_by: str) -> bool:
     return result_by != ResultBy.OFFICIAL
 
 
-def players(sides: str) -> tuple[ConfirmedBy, ...]:
+def stating_players(sides: str) -> tuple[ConfirmedBy, ...]:
     """Whose word a statement is: ``w``, ``b``, ``wb``; an official's first entry is nobody's."""
     found = {"w": ConfirmedBy.WHITE, "b": ConfirmedBy.BLACK}
     return tuple(word for side, word in found.items() if side in sides)
 
 
-def officials(four_eyes: bool) -> ConfirmedBy:
+def confirming_officials(four_eyes: bool) -> ConfirmedBy:
     """The officials by whose word a result stands."""
     return ConfirmedBy.TWO_OFFICIALS if four_eyes else ConfirmedBy.OFFICIAL
 
 
-def claimed(recorded: str) -> Outcome | None:
+def claimed_outcome(recorded: str) -> Outcome | None:
     """What a result token alone claims: a draw is an agreement, a win is as recorded."""
     result = GameResult(recorded)
     if result is GameResult.OPEN:

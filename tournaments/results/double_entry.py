@@ -37,7 +37,7 @@ def keep_entry(
     """Keep an entry that waits for a second one; of two that differ the newer waits, and one
     that is repeated has waited since it was made."""
     differing = entries_differ(game, outcome, actor)
-    before = entered(game) if game.word_by_id else None
+    before = first_entry(game) if game.word_by_id else None
     after = f"{outcome.result.value} {outcome.termination.value}"
     is_repeated = game.word_by_id == actor.pk and before == after
     Game.objects.filter(pk=game.pk).update(
@@ -60,12 +60,12 @@ def keep_entry(
     return game
 
 
-def entered(game: Game) -> str:
+def first_entry(game: Game) -> str:
     """What the first of two has entered, as the journal writes it."""
     return f"{game.word_result} {game.word_termination}"
 
 
-def withdraw(game: Game, *, actor: User, at: datetime) -> None:
+def withdraw_entry(game: Game, *, actor: User, at: datetime) -> None:
     """The game as it was before it was adjourned: its first entry holds no longer."""
     if game.word_by_id is None:
         return
@@ -75,12 +75,12 @@ def withdraw(game: Game, *, actor: User, at: datetime) -> None:
         actor=actor,
         at=at,
         data={"game": game.pk},
-        before=entered(game),
+        before=first_entry(game),
         after=GameState.ADJOURNED.value,
     )
 
 
-def restore(game: Game, *, actor: User, at: datetime) -> None:
+def restore_entry(game: Game, *, actor: User, at: datetime) -> None:
     """The case about a first entry was withdrawn: it waits for the second again, from now on."""
     Game.objects.filter(pk=game.pk).update(
         state=GameState.OPEN, word_at=at, revision=F("revision") + 1
@@ -93,5 +93,5 @@ def restore(game: Game, *, actor: User, at: datetime) -> None:
         at=at,
         data={"game": game.pk, "state": GameState.OPEN.value},
         before=game.state,
-        after=entered(game),
+        after=first_entry(game),
     )

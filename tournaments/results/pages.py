@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.web.posted import posted
 from tournaments.events import selectors
-from tournaments.events.page_frame import not_none, say_refusals
+from tournaments.events.page_frame import not_none, show_refusals
 from tournaments.results import double_entry
 from tournaments.results import services as results
 from tournaments.results.forms import ResultForm
@@ -17,7 +17,7 @@ from tournaments.results.forms import ResultForm
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
     """One result by hand, from the boards of a round or from the page of a game."""
     form = ResultForm(request.POST)

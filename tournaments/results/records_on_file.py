@@ -22,13 +22,13 @@ ON_FILE = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CO
 """Versions of the record that somebody's word or a case is about."""
 
 
-def of_game(game: Game, at: datetime) -> tuple[GameRecord | None, Examination | None]:
+def best_record(game: Game, at: datetime) -> tuple[GameRecord | None, Examination | None]:
     """The record of the game, else the newest that its players handed in and that reads to its
     end: by itself, or with the irregular moves that were let stand since (V2)."""
     if game.record is not None:
         return game.record, game.examination
     waivers = waivers_of(game.subject)
-    newest = newest_read(game, waivers)
+    newest = newest_readable(game, waivers)
     if newest is None:
         return None, None
     examination = newest.examination
@@ -37,7 +37,7 @@ def of_game(game: Game, at: datetime) -> tuple[GameRecord | None, Examination | 
     return newest.record, examination
 
 
-def newest_read(game: Game, waivers: Sequence[Waiver]) -> Submission | None:
+def newest_readable(game: Game, waivers: Sequence[Waiver]) -> Submission | None:
     """The newest record handed in that reads to its end with these waivers."""
     handed_in = game.submissions.exclude(record=None).select_related("record", "examination")
     if not waivers:
@@ -48,15 +48,15 @@ def newest_read(game: Game, waivers: Sequence[Waiver]) -> Submission | None:
     return None
 
 
-def waiting(game: Game) -> Submission | None:
+def waiting_version(game: Game) -> Submission | None:
     """The version of the record that waits for a word, with what it was examined by."""
     found = game.submissions.filter(state=SubmissionState.WAITING)
     return found.select_related("record", "examination", "submitted_by").first()
 
 
-def waiting_with(game: Game, outcome: Outcome) -> Submission | None:
+def waiting_version_with_result(game: Game, outcome: Outcome) -> Submission | None:
     """The version that waits, where it says the same result."""
-    found = waiting(game)
+    found = waiting_version(game)
     return found if found is not None and found.result == outcome.result else None
 
 

@@ -9,7 +9,7 @@ from tournaments.events.models import Tournament
 from tournaments.submissions.models import Submission, SubmissionState
 
 
-def is_asked(user_id: int | None, waiting: Submission, game: Game) -> bool:
+def awaits_confirmation_by(user_id: int | None, waiting: Submission, game: Game) -> bool:
     """Nobody confirms his own word: not who handed it in, nor who has said the same since."""
     if user_id in (waiting.submitted_by_id, game.word_by_id):
         return False
@@ -17,7 +17,7 @@ def is_asked(user_id: int | None, waiting: Submission, game: Game) -> bool:
     return sides.get(user_id, "-") not in game.stated_by
 
 
-def on_boards(
+def waiting_by_game(
     user: Visitor, tournament: Tournament, boards: Iterable[Pairing]
 ) -> Mapping[int, Submission]:
     """By game, the versions that wait for this visitor: as a player of the game, or by office.
@@ -38,4 +38,8 @@ def on_boards(
     ]
     rows = Submission.objects.filter(game__in=near, state=SubmissionState.WAITING)
     light = rows.defer("source", "fact", "fault") if near else ()
-    return {row.game_id: row for row in light if is_asked(user.pk, row, games[row.game_id])}
+    return {
+        row.game_id: row
+        for row in light
+        if awaits_confirmation_by(user.pk, row, games[row.game_id])
+    }

@@ -28,7 +28,7 @@ from tournaments.drawn_openings import selectors as openings
 from tournaments.events import conflicts
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import game_scope
-from tournaments.events.worker_messages import ask_for_standings
+from tournaments.events.worker_messages import queue_recompute
 from tournaments.games import related_rows
 from tournaments.refusals.codes import TournamentError
 from tournaments.results import agreed_moves, certification, double_entry, statements
@@ -71,7 +71,7 @@ def enter_result(
     ``open_result``, ``against_record``, ``ruled_before``, ``moves_not_stated``; Refused
     ``own_game``.
     """
-    game = load(game.pk)  # every service locks the game before its event
+    game = load_game(game.pk)  # every service locks the game before its event
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
     must_be_neutral(game, actor)
     if outcome.result is GameResult.OPEN:
@@ -82,16 +82,18 @@ def enter_result(
         raise TournamentError("reason_missing")
     must_be_published(game)
     outcome = evidence.agreed_with_records(game, outcome)
-    if least := agreed_moves.needed(game, outcome, at):
-        agreed_moves.take_word(lock_event(game), game, least, moves_made, actor=actor, at=at)
+    if least := agreed_moves.required_moves(game, outcome, at):
+        agreed_moves.record_agreed_moves(
+            lock_event(game), game, least, moves_made, actor=actor, at=at
+        )
     tournament = game.pairing.round.tournament
     is_second = double_entry.is_second_entry(game, outcome, actor)
     if tournament.four_eyes and not game.is_settled and not is_second:
         if standing_facts(outcome).played:
             must_be_drawn(game)
         return double_entry.keep_entry(game, tournament, outcome, actor=actor, at=at)
-    waiting = evidence.waiting_with(game, outcome)
-    stated = consent.players(game.stated_by) if waiting else ()
+    waiting = evidence.waiting_version_with_result(game, outcome)
+    stated = consent.stating_players(game.stated_by) if waiting else ()
     return record_result(
         game=game,
         outcome=outcome,
@@ -102,7 +104,7 @@ def enter_result(
         reason=reason.strip(),
         record=waiting.record if waiting else game.record,
         examination=waiting.examination if waiting else game.examination,
-        confirmation=Confirmation((*stated, consent.officials(tournament.four_eyes))),
+        confirmation=Confirmation((*stated, consent.confirming_officials(tournament.four_eyes))),
         accepted=waiting,
     )
 
@@ -136,7 +138,7 @@ def record_result(
     the reading of the record, ``is_first_certificate`` what he knows of certificates. Raises
     TournamentError ``opening_not_drawn``, Conflict ``game_changed`` with the state found.
     """
-    tournament = event or move_on(game)
+    tournament = event or advance_revision(game)
     must_be_published(game)
     if source != "ruling" and not game.is_settled and standing_facts(outcome).played:
         must_be_drawn(game)
@@ -157,7 +159,7 @@ def record_result(
         setattr(game, name, value)
     if accepted is not None:
         Submission.objects.filter(pk=accepted.pk).update(state=SubmissionState.CONFIRMED)
-    left = related_rows.left_by(game)
+    left = related_rows.load_rows_to_update(game)
     if left.is_waiting:
         Submission.objects.filter(game=game, state=SubmissionState.WAITING).update(
             state=SubmissionState.SUPERSEDED
@@ -198,7 +200,7 @@ def record_result(
             read=read,
             is_first=is_first_certificate,
         )
-    ask_for_standings(tournament.pk, revision)
+    queue_recompute(tournament.pk, revision)
     return game
 
 
@@ -240,7 +242,7 @@ def record_history(
         before=None,
         after=[[game.pk, str(game.result), str(game.termination)] for game in games],
     )
-    ask_for_standings(tournament.pk, revision)
+    queue_recompute(tournament.pk, revision)
 
 
 def apply_ruling(
@@ -259,7 +261,7 @@ def apply_ruling(
     ``own_game``: a small club's arbiter may play, but not judge his own game;
     ``ruling_article_missing``.
     """
-    game = load(Subject.parse(subject).number)
+    game = load_game(Subject.parse(subject).number)
     must_be_neutral(game, actor)
     if termination is Termination.ANNULLED:
         annulled = GameState.ANNULLED
@@ -268,7 +270,7 @@ def apply_ruling(
     if result is GameResult.OPEN:
         take_back(game, actor=actor, at=at, reason=reason)
         return
-    record, examination = evidence.of_game(game, at)
+    record, examination = evidence.best_record(game, at)
     proved = certificates.proved_result(record, examination) if record else None
     if is_against(proved, result) and not ruling.article:
         raise Refused(ErrorCode.ARTICLE_MISSING, result=result.value, board=proved.result.value)
@@ -289,16 +291,16 @@ def apply_ruling(
 def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
     """The last case of a game was withdrawn: it is as open as before, a result stands, and what
     was stated, or entered first, waits for a word again, its time counted anew."""
-    game = load(Subject.parse(subject).number)
+    game = load_game(Subject.parse(subject).number)
     if game.state != GameState.DISPUTED:
         _set_aside_disputed(game)
         return
     stated = statements.stated_before(game)
     if stated is not None:
-        statements.restore(game, stated, actor=actor, at=at)
+        statements.restore_statement(game, stated, actor=actor, at=at)
     elif game.word_by_id is not None:
         _set_aside_disputed(game)
-        double_entry.restore(game, actor=actor, at=at)
+        double_entry.restore_entry(game, actor=actor, at=at)
     else:
         take_back(game, actor=actor, at=at, reason="")
 
@@ -363,14 +365,14 @@ def take_back(
         after=stands,
         words=reason,
     )
-    ask_for_standings(tournament.pk, revision)
+    queue_recompute(tournament.pk, revision)
 
 
 def _without_result(state: GameState) -> Termination:
     return Termination.ANNULLED if state == GameState.ANNULLED else Termination.OPEN
 
 
-def load(game_id: int) -> Game:
+def load_game(game_id: int) -> Game:
     """One game, locked, with everything a result needs to know."""
     return (
         Game.objects.select_for_update(of=("self",))
@@ -388,7 +390,7 @@ def lock_event(game: Game) -> Tournament:
     return Tournament.objects.select_for_update().get(pk=game.pairing.round.tournament_id)
 
 
-def move_on(game: Game) -> Tournament:
+def advance_revision(game: Game) -> Tournament:
     """Lock the event of a game and move it one revision on, in one statement; for who writes a
     result in this transaction. The event as it stands then; when in the order, as ``lock_event``.
     """

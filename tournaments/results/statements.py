@@ -12,7 +12,7 @@ from tournaments.boards.models import Game, GameState
 from tournaments.submissions.models import Submission, SubmissionState
 
 
-def state(game: Game, outcome: Outcome, by: str, at: datetime) -> None:
+def state_result(game: Game, outcome: Outcome, by: str, at: datetime) -> None:
     """Write a statement beside its game; ``by`` as in ``Game.stated_by``."""
     Game.objects.filter(pk=game.pk).update(
         state=GameState.REPORTED,
@@ -23,7 +23,9 @@ def state(game: Game, outcome: Outcome, by: str, at: datetime) -> None:
     )
 
 
-def agree(game: Game, submission: Submission, side: str, *, actor: User, at: datetime) -> None:
+def add_agreement(
+    game: Game, submission: Submission, side: str, *, actor: User, at: datetime
+) -> None:
     """The other player says the same where only an official makes a result: it stays stated."""
     by = "".join(one for one in "wb" if one in game.stated_by or one == side)
     Game.objects.filter(pk=game.pk, state=GameState.REPORTED).update(
@@ -42,7 +44,7 @@ def stated_before(game: Game) -> Submission | None:
     return disputed.order_by("-number").first()
 
 
-def restore(game: Game, stated: Submission, *, actor: User, at: datetime) -> None:
+def restore_statement(game: Game, stated: Submission, *, actor: User, at: datetime) -> None:
     """What was stated before a dispute that was taken back waits for a word again."""
     game.submissions.filter(state=SubmissionState.DISPUTED).exclude(pk=stated.pk).update(
         state=SubmissionState.SUPERSEDED
@@ -55,7 +57,7 @@ def restore(game: Game, stated: Submission, *, actor: User, at: datetime) -> Non
     _tell("record.stated_again", game, stated, game.stated_by, actor=actor, at=at)
 
 
-def withdraw(game: Game, *, actor: User, at: datetime) -> None:
+def withdraw_statement(game: Game, *, actor: User, at: datetime) -> None:
     """The game as it was before it was adjourned: what was stated of it holds no longer."""
     waiting = game.submissions.filter(state=SubmissionState.WAITING).order_by("-number").first()
     if waiting is None:

@@ -23,7 +23,7 @@ from tournaments.events import services as events_services
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.scopes import event_scope
 from tournaments.events.serializers import TournamentOut
-from tournaments.events.stored_pages import read_for_everybody
+from tournaments.events.stored_pages import cached_api_view
 from tournaments.rounds import services as rounds
 from tournaments.rounds.serializers import (
     DraftJobOut,
@@ -51,7 +51,7 @@ class RoundListView(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(responses=RoundStateOut(many=True), operation_id="events_rounds_list")
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """The published rounds in their order."""
         found = events.visible_rounds(find_event(pk), drafts=False)
@@ -66,7 +66,7 @@ class PairingsView(APIView):
         responses=BoardOut(many=True),
         operation_id="events_pairings_list",
     )
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """Every board of the published rounds, with its games and reasons."""
         asked = BoardsAsked.of(request)
@@ -90,7 +90,9 @@ class DraftView(PublicReadView):
     def post(self, request: Request, pk: int) -> Response:
         """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
         expect_nothing(request)
-        made = drafting.ask(tournament=find_event(pk), actor=request.user, at=timezone.now())
+        made = drafting.request_draft(
+            tournament=find_event(pk), actor=request.user, at=timezone.now()
+        )
         if isinstance(made, DraftJob):
             return Response(DraftJobOut(made).data, status=status.HTTP_202_ACCEPTED)
         return Response(RoundStateOut(made).data)
@@ -123,7 +125,7 @@ class RoundsView(PublicReadView):
 
 class RoundView(PublicReadView):
     @extend_schema(responses=RoundOut)
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int, number: int) -> Response:
         """A round: boards, colours, results, and why; drafts only for those who publish them."""
         tournament = find_event(pk)

@@ -25,8 +25,8 @@ from tournaments.events import selectors
 from tournaments.events import services as events
 from tournaments.events.models import OpeningScope, Tournament
 from tournaments.events.overview_page import overview
-from tournaments.events.page_frame import event_context, event_or_404, not_none, say_refusals
-from tournaments.events.stored_pages import for_everybody
+from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
+from tournaments.events.stored_pages import cached_page
 from tournaments.games.first_mover import black_begins
 from tournaments.hand_pairing.boards import pairs_of
 from tournaments.lots.forms import LotForm
@@ -39,7 +39,7 @@ from tournaments.rounds import services as rounds
 from tournaments.rounds.forms import RoundsForm
 
 
-@for_everybody
+@cached_page
 def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One round: boards, colours, results and why; officials enter results here."""
     tournament = event_or_404(pk)
@@ -65,7 +65,7 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "boards_page": shown,
         "boards": shown.lines if by_name is None else boards,
         "results_at": _results_at(request, tournament, boards),
-        "to_confirm": confirming.on_boards(
+        "to_confirm": confirming.waiting_by_game(
             request.user, tournament, [board.pairing for board in boards]
         ),
         "opening": _one_opening(tournament, boards),
@@ -115,10 +115,12 @@ def _table_lot(tournament: Tournament, row: Round, may_draw: bool) -> bool:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def draft_round(request: HttpRequest, pk: int) -> HttpResponse:
     """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
-    made = drafting.ask(tournament=event_or_404(pk), actor=request.user, at=timezone.now())
+    made = drafting.request_draft(
+        tournament=event_or_404(pk), actor=request.user, at=timezone.now()
+    )
     if isinstance(made, DraftJob):
         return redirect("event", pk)
     return redirect("event-round", pk, made.number)
@@ -126,7 +128,7 @@ def draft_round(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Publish the next round."""
     rounds.publish_round(
@@ -137,7 +139,7 @@ def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The clocks are started."""
     rounds.start_round(
@@ -148,7 +150,7 @@ def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def change_rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """Another number of rounds after the start."""
     form = RoundsForm(request.POST)

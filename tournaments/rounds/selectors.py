@@ -59,7 +59,7 @@ def boards(row: Round) -> list[Board]:
     """The pairings of a round that came with its rows (``events.selectors.round_with_boards``)."""
     seats = _seats(row)
     pairings = list(row.pairings.all())
-    drawn = openings.drawn(pairings)
+    drawn = openings.openings_by_pairing(pairings)
     return [
         Board(one, seats.get(one.first_id), seats.get(one.second_id), drawn.get(one.pk))
         for one in pairings
@@ -105,7 +105,7 @@ def _seats(row: Round) -> Mapping[int | None, Seat]:
 def check(tournament: Tournament, row: Round, pairs: tuple[Pair, ...]) -> Check:
     """What our own check says of the draft as it stands, engine or hand."""
     field = pairing_input.from_plain(row.known)
-    now = pairing_input.to_plain(fields.field(tournament, row.number))
+    now = pairing_input.to_plain(fields.load_pairing_input(tournament, row.number))
     return Check(
         boards=sum(not pair.is_rest for pair in pairs),
         findings=tournament.play_system.check_round(field, pairs),
@@ -249,7 +249,7 @@ def entry_lines(tournament: Tournament, number: int) -> list[EntryLine]:
     return [EntryLine(one, here[one.pk], tuple(one.marks.all())) for one in entries]
 
 
-def apart(tournament: Tournament) -> list[ApartPair]:
+def forbidden_pairs(tournament: Tournament) -> list[ApartPair]:
     """Who must not meet, with names."""
     return list(
         tournament.apart.filter(is_lifted=False).select_related("one__player", "other__player")

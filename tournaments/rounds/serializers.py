@@ -4,7 +4,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from games.web.bodies import SMALL, Body, WholeField
-from tournaments.adjournments.suspensions import Fate
+from tournaments.adjournments.suspensions import Suspension
 from tournaments.boards.models import Pairing, Round
 from tournaments.drafts.models import DraftJob
 from tournaments.entries.models import ApartPair, EntryMark
@@ -163,6 +163,6 @@ class DraftJobOut(serializers.ModelSerializer):
 
 
 class SuspendIn(Body):
-    how = serializers.ChoiceField(choices=[one.value for one in Fate])
+    how = serializers.ChoiceField(choices=[one.value for one in Suspension])
     expected_revision = WholeField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)

@@ -16,7 +16,7 @@ from tournaments.drafts import services as drafts
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import ask_for_standings
+from tournaments.events.worker_messages import queue_recompute
 from tournaments.refusals.codes import TournamentError
 
 
@@ -63,7 +63,7 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
     if system.rests_score:  # a bye is worth points from now on
         revision = locked.revision + 1
         Tournament.objects.filter(pk=locked.pk).update(revision=revision)
-        ask_for_standings(locked.pk, revision)
+        queue_recompute(locked.pk, revision)
     if system.leavers_lose:
         attendance.lose_of_the_gone(locked, number, actor=actor, at=at)
     row.refresh_from_db()

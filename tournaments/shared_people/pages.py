@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.posted import posted
-from tournaments.events.page_frame import event_or_404, say_refusals
+from tournaments.events.page_frame import event_or_404, show_refusals
 from tournaments.events.scopes import event_scope
 from tournaments.shared_people import selectors as shared_people
 from tournaments.shared_people import services as person_requests
@@ -20,7 +20,7 @@ from tournaments.shared_people.models import PersonRequest
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def ask_for_person(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Ask for consent to manage a player who stands in somebody else's event, too."""
     tournament = event_or_404(pk)
@@ -46,7 +46,7 @@ def requests_to_answer(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @posted
-@say_refusals
+@show_refusals
 def answer_request(request: HttpRequest, request_pk: int) -> HttpResponse:
     """Agree or refuse."""
     row = get_object_or_404(PersonRequest, pk=request_pk)

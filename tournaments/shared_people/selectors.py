@@ -58,7 +58,7 @@ def not_ones_own(
     return frozenset(shared - _granted(tournament, shared, events, mine))
 
 
-def elsewhere(user: Visitor, player: Player) -> QuerySet[Tournament]:
+def other_events(user: Visitor, player: Player) -> QuerySet[Tournament]:
     """The events with this player that the user does not organise."""
     others = _others(_events([player.pk]).get(player.pk, frozenset()), _reach(user))
     return Tournament.objects.filter(pk__in=others).order_by("pk")

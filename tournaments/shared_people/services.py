@@ -22,7 +22,7 @@ from tournaments.shared_people.models import PersonAnswer, PersonRequest
 def require_own(*, actor: User, tournament: Tournament, player: Player) -> None:
     """Raises NotOnesOwn ``person_shared`` for a person who is not this organiser's to change."""
     if shared_people.not_ones_own(actor, tournament, [player.pk]):
-        titles = [one.title for one in shared_people.elsewhere(actor, player)]
+        titles = [one.title for one in shared_people.other_events(actor, player)]
         raise NotOnesOwn("person_shared", player=player.name, events="; ".join(titles) or "–")
 
 

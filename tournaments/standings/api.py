@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 from arbiter.web.paging import Asked, PageAsked, number, paged
 from games.web.parse_int import whole
 from tournaments.events.api import PublicReadView, find_event
-from tournaments.events.stored_pages import read_for_everybody
+from tournaments.events.stored_pages import cached_api_view
 from tournaments.scoring.units import as_read
 from tournaments.scoring.workings import Working
 from tournaments.standings import crosstable
@@ -116,7 +116,7 @@ class RevisionsView(APIView):
         responses=StoredOut(many=True),
         operation_id="events_revisions_list",
     )
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """Every stored table, the newest first."""
         asked = PageAsked.of(request)
@@ -132,16 +132,16 @@ class CompareView(APIView):
         responses=ChangedOut(many=True),
         operation_id="events_standings_compare",
     )
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """The lines that differ between the tables in force at two revisions."""
         asked = TablesAsked.of(request)
         tournament = find_event(pk)
         wanted = (asked.get("older", 0), asked.get("newer", tournament.revision))
-        older, newer = (standings.table(tournament, one) for one in wanted)
+        older, newer = (standings.stored_table(tournament, one) for one in wanted)
         if older is None or newer is None:
             raise Http404
-        return Response(ChangedOut(standings.difference(older, newer), many=True).data)
+        return Response(ChangedOut(standings.compare_tables(older, newer), many=True).data)
 
 
 class WhyView(APIView):
@@ -152,11 +152,11 @@ class WhyView(APIView):
         responses=WhyOut,
         operation_id="events_standings_why",
     )
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int, number: int) -> Response:
         """Why a player stands where he stands: every coefficient round by round."""
         revision = TableAsked.of(request).get("revision")
-        found = standings.why(find_event(pk), number, revision)
+        found = standings.explain_place(find_event(pk), number, revision)
         if found is None:
             raise Http404
         return Response(WhyOut(found).data)
@@ -166,7 +166,7 @@ class ColoursView(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(responses=ColourRowOut(many=True), operation_id="events_colours_list")
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """The colour table: due, given, and whether it counts afterwards."""
         return Response(ColourRowOut(crosstable.colours(find_event(pk))["lines"], many=True).data)
@@ -179,7 +179,7 @@ class StandingsView(PublicReadView):
         parameters=[OpenApiParameter("revision", OpenApiTypes.INT, required=False)],
         responses={200: StandingsOut, 404: OpenApiResponse(description="not yet computed")},
     )
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """The newest stored table, or that of a given revision."""
         tournament = find_event(pk)
@@ -187,7 +187,7 @@ class StandingsView(PublicReadView):
         revision = None if asked is None else whole(asked)
         if asked is not None and revision is None:
             raise Http404
-        table = standing_selectors.table(tournament, revision)
+        table = standing_selectors.stored_table(tournament, revision)
         if table is None:
             raise Http404
         return Response(
@@ -204,7 +204,7 @@ class StandingsView(PublicReadView):
 
 class CrosstableView(PublicReadView):
     @extend_schema(responses=CrosstableOut)
-    @read_for_everybody
+    @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """The crosstable: every finished game of everybody against everybody."""
         return Response(CrosstableOut(crosstable_selectors.crosstable(find_event(pk))).data)

@@ -6,8 +6,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from games.web.parse_int import whole
-from tournaments.events.page_frame import event_context, event_or_404, not_none, say_refusals
-from tournaments.events.stored_pages import for_everybody
+from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
+from tournaments.events.stored_pages import cached_page
 from tournaments.lots import later_lots
 from tournaments.lots.services import new_seed
 from tournaments.standings import crosstable as crosstable_selectors
@@ -20,13 +20,13 @@ def asked_revision(request: HttpRequest, name: str = "revision") -> int | None:
 
 
 @require_safe
-@for_everybody
+@cached_page
 def standings(request: HttpRequest, pk: int) -> HttpResponse:
     """The stored table, as of its revision; asked again by the page until it is the newest."""
     tournament = event_or_404(pk)
     context = event_context(request, tournament, "standings")
     revision = asked_revision(request)
-    table = selectors.table(tournament, revision)
+    table = selectors.stored_table(tournament, revision)
     rows = table.rows.all() if table else ()
     context |= {
         "table": table,
@@ -43,39 +43,39 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@for_everybody
+@cached_page
 def why(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Every coefficient of one player round by round; for htmx as a row of the table."""
     tournament = event_or_404(pk)
-    found = not_none(selectors.why(tournament, number, asked_revision(request)))
+    found = not_none(selectors.explain_place(tournament, number, asked_revision(request)))
     context = event_context(request, tournament, "standings") | {"why": found}
     page = "_why_row.html" if request.htmx else "standings_why.html"
     return render(request, f"tournaments/{page}", context)
 
 
 @require_safe
-@for_everybody
+@cached_page
 def history(request: HttpRequest, pk: int) -> HttpResponse:
     """Every stored table: as of which revision, by whom, why; two of them side by side."""
     tournament = event_or_404(pk)
     context = event_context(request, tournament, "standings")
-    found = selectors.history(tournament, asked_revision(request, "before"))
+    found = selectors.standings_history(tournament, asked_revision(request, "before"))
     older = asked_revision(request, "older")
     newer = asked_revision(request, "newer")
     context |= {"history": found, "before": found[-1].older and found[-1].revision if found else 0}
     if older is not None and newer is not None:
-        tables = [selectors.table(tournament, one) for one in sorted((older, newer))]
+        tables = [selectors.stored_table(tournament, one) for one in sorted((older, newer))]
         if all(tables):
             context |= {
                 "older": tables[0],
                 "newer": tables[1],
-                "changed": selectors.difference(*tables),
+                "changed": selectors.compare_tables(*tables),
             }
     return render(request, "tournaments/standings_history.html", context)
 
 
 @require_POST
-@say_refusals
+@show_refusals
 def draw_places(request: HttpRequest, pk: int) -> HttpResponse:
     """Draw the lot for places that nothing else separates."""
     tournament = event_or_404(pk)
@@ -84,7 +84,7 @@ def draw_places(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("event-standings", pk=pk)
 
 
-@for_everybody
+@cached_page
 def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     """The crosstable (шахматка)."""
     tournament = event_or_404(pk)
@@ -94,7 +94,7 @@ def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/crosstable.html", context)
 
 
-@for_everybody
+@cached_page
 def colours(request: HttpRequest, pk: int) -> HttpResponse:
     """The colour table: due, given and the rule, player by player."""
     tournament = event_or_404(pk)

@@ -14,7 +14,7 @@ from tournaments.scoring.workings import Working, workings
 from tournaments.standings.models import StandingRevision, StandingRow
 
 
-def table(tournament: Tournament, revision: int | None = None) -> StandingRevision | None:
+def stored_table(tournament: Tournament, revision: int | None = None) -> StandingRevision | None:
     """The newest stored table, or the one in force at ``revision``; rows come with it."""
     rows = StandingRow.objects.select_related("entry__player").order_by(
         "place_from", "entry__number"
@@ -57,7 +57,9 @@ class Stored:
     older: int | None
 
 
-def history(tournament: Tournament, before: int | None = None, size: int = 50) -> list[Stored]:
+def standings_history(
+    tournament: Tournament, before: int | None = None, size: int = 50
+) -> list[Stored]:
     """Stored tables below the revision ``before``, the newest first, each with who made it so.
 
     Two queries, whatever the event: one table may stand for several changes, because a worker
@@ -111,7 +113,7 @@ class Changed:
         return [code for code in {**new, **old} if old.get(code) != new.get(code)]
 
 
-def difference(older: StandingRevision, newer: StandingRevision) -> list[Changed]:
+def compare_tables(older: StandingRevision, newer: StandingRevision) -> list[Changed]:
     """Lines that are not the same in two tables, in the order of the newer."""
     was = {row.entry_id: row for row in older.rows.all()}
     now = {row.entry_id: row for row in newer.rows.all()}
@@ -141,7 +143,7 @@ class Why:
     people: Mapping[int, Entry]
 
 
-def why(tournament: Tournament, number: int, revision: int | None = None) -> Why | None:
+def explain_place(tournament: Tournament, number: int, revision: int | None = None) -> Why | None:
     """Every coefficient of one player round by round; four queries."""
     found = tournament.standings.order_by("-revision")
     if revision is not None:

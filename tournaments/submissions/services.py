@@ -28,13 +28,13 @@ from games.draughts import Colour, pdn
 from games.draughts.variant import VARIANTS
 from games.refusals.codes import GamesError
 from tournaments.boards.models import Game, GameState
-from tournaments.clocks.selectors import to_weigh
+from tournaments.clocks.selectors import clock_evidence
 from tournaments.disputes import services as disputes
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import game_scope
 from tournaments.games import related_rows
-from tournaments.games.related_rows import OnFile
+from tournaments.games.related_rows import RelatedRows
 from tournaments.refusals.codes import KeyReused, TournamentError
 from tournaments.results import confirmation as consent
 from tournaments.results import double_entry, statements
@@ -87,12 +87,12 @@ def _submit(
     fact: EnteredFact | None,
     key: str | None,
 ) -> Submission:
-    game = results.load(game_id)
+    game = results.load_game(game_id)
     if game.pairing.round.tournament.hidden_at is not None:
         raise Game.DoesNotExist
     permissions.require(actor, Action.SUBMIT_RECORD, game_scope(game))
     sha256 = hashlib.sha256(data).hexdigest()
-    there = related_rows.of_game(game, user=actor.pk, key=key)
+    there = related_rows.load_related_rows(game, user=actor.pk, key=key)
     asked = (sha256, examinations.fact_as_dict(fact))
     if earlier := _answered_before(game, there, asked):
         return earlier
@@ -118,7 +118,7 @@ def _submit(
     submission.save(force_insert=True)
     is_result = _is_result(submission, outcome)
     # a result moves it on, and every service locks it before its journal
-    event = results.move_on(game) if is_result else results.lock_event(game)
+    event = results.advance_revision(game) if is_result else results.lock_event(game)
     with journal_services.together(*([event.scope_key, certificates.STREAM] if is_result else [])):
         journal_services.record(
             stream=event.scope_key,
@@ -168,7 +168,7 @@ def _is_result(submission: Submission, outcome: Outcome | None) -> bool:
 
 
 def _answered_before(
-    game: Game, there: OnFile, asked: tuple[str, dict | None]
+    game: Game, there: RelatedRows, asked: tuple[str, dict | None]
 ) -> Submission | None:
     if there.answered is None:
         return None
@@ -188,7 +188,7 @@ class Examined:
     read: pdn.ReadGame | None = None
 
 
-def _examine(submission: Submission, fact: EnteredFact | None, there: OnFile) -> Examined:
+def _examine(submission: Submission, fact: EnteredFact | None, there: RelatedRows) -> Examined:
     """Fill in record, examination and state."""
     game = submission.game
     rules = catalogue.load(game.pairing.round.tournament.ruleset_id)
@@ -197,7 +197,7 @@ def _examine(submission: Submission, fact: EnteredFact | None, there: OnFile) ->
         read = records.read_played(
             bytes(submission.source),
             variant=VARIANTS[rules.variant],
-            opening=openings.of_pairing(game.pairing),
+            opening=openings.opening_of_pairing(game.pairing),
             stood=next((one.after for one in waivers if not one.ply), None),
         )
         record = records.store(read)
@@ -206,7 +206,7 @@ def _examine(submission: Submission, fact: EnteredFact | None, there: OnFile) ->
         return Examined()
     submission.record = record
     lines = None if there.has_clocks else ()
-    clocks = to_weigh(game, read.game, _caller(fact, _speaker(submission)), lines)
+    clocks = clock_evidence(game, read.game, _caller(fact, _speaker(submission)), lines)
     submission.examination = examination = examinations.examine(
         record=record,
         ruleset_id=rules.id,
@@ -220,7 +220,7 @@ def _examine(submission: Submission, fact: EnteredFact | None, there: OnFile) ->
     )
     if not record.is_ok and examination.document["fault"]:  # not even with what stands (V2)
         return Examined(read=read.game)
-    earlier = evidence.waiting(game) if there.is_waiting else None
+    earlier = evidence.waiting_version(game) if there.is_waiting else None
     submission.state, outcome, agreed = _weigh(submission, examination, record, earlier)
     if outcome is not None:
         submission.result = outcome.result
@@ -265,7 +265,7 @@ def _weigh(
     if examination.kind == VerdictKind.RESULT:
         outcome = Outcome(GameResult(examination.result), Termination(examination.termination))
     else:
-        outcome = consent.claimed(record.result or GameResult.OPEN)
+        outcome = consent.claimed_outcome(record.result or GameResult.OPEN)
     if outcome is None:
         return SubmissionState.INCOMPLETE, None, None
     if game.state == GameState.DISPUTED:
@@ -324,10 +324,10 @@ def _stated_by(submission: Submission, agreed: Submission | None) -> str:
 
 def _confirmation(submission: Submission, agreed: Submission | None) -> Confirmation:
     """By whose word the record that has just come in is the result."""
-    told = consent.players(_stated_by(submission, agreed))
+    told = consent.stating_players(_stated_by(submission, agreed))
     if _speaker(submission) is None:
         four_eyes = submission.game.pairing.round.tournament.four_eyes
-        told = (*told, consent.officials(four_eyes))
+        told = (*told, consent.confirming_officials(four_eyes))
     return Confirmation(told)
 
 
@@ -339,7 +339,7 @@ def _act(submission: Submission, outcome: Outcome | None, agreed: Submission | N
     elif submission.state == SubmissionState.WAITING and outcome is not None:
         if game.state == GameState.FINISHED:
             return  # the result stands; its record waits for the other word
-        statements.state(game, outcome, _stated_by(submission, agreed), submission.at)
+        statements.state_result(game, outcome, _stated_by(submission, agreed), submission.at)
         if _speaker(submission) is None:
             tournament = game.pairing.round.tournament
             double_entry.keep_entry(
@@ -384,14 +384,14 @@ def confirm(*, submission_id: int, actor: User, at: datetime) -> Submission:
         and not double_entry.is_contradicted(game, outcome)
     )
     if side and not is_made:
-        statements.agree(game, submission, side, actor=actor, at=at)
+        statements.add_agreement(game, submission, side, actor=actor, at=at)
         return submission
     if not side and tournament.four_eyes and not double_entry.is_second_entry(game, outcome, actor):
         double_entry.keep_entry(game, tournament, outcome, actor=actor, at=at)
         return submission
-    told = consent.players(stated + side)
+    told = consent.stating_players(stated + side)
     if not side:
-        told = (*told, consent.officials(tournament.four_eyes))
+        told = (*told, consent.confirming_officials(tournament.four_eyes))
     results.record_result(
         game=game,
         outcome=_ended(game, outcome),
@@ -416,7 +416,7 @@ def _side_of(game: Game, user: int) -> str:
 
 def _waiting(submission_id: int) -> Submission:
     submission = Submission.objects.select_related("submitted_by", "record").get(pk=submission_id)
-    submission.game = results.load(submission.game_id)
+    submission.game = results.load_game(submission.game_id)
     submission.refresh_from_db(fields=["state"])
     if submission.state != SubmissionState.WAITING:
         raise TournamentError("not_waiting", state=submission.state)

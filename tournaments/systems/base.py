@@ -8,7 +8,7 @@ from typing import ClassVar
 from tournaments.pairing import checker
 from tournaments.pairing.competitor import Competitor, Turn, by_number
 from tournaments.pairing.findings import Finding
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.scoring.tiebreaks import COEFFICIENTS
@@ -164,11 +164,11 @@ class PlaySystem(ABC):
         """Why these two stand on this board of a round; by default, because the system says so."""
         return _prescribed(Competitor(pair.white), pair, number)
 
-    def pair_round(self, field: Field) -> Pairs:
+    def pair_round(self, field: PairingInput) -> Pairs:
         """The boards of the next round in their order; raises NoPairing, EngineFailed."""
         raise NotImplementedError(f"{self.key} has no drafts")
 
-    def check_round(self, field: Field, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
+    def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
         """Every law that a draft does not keep, by a check of our own.
 
         By default: everybody present sits at one board, and one rests only in an odd field.
@@ -177,12 +177,16 @@ class PlaySystem(ABC):
         found = checker.check_round(tuple(pairs), (), numbers=present)
         return tuple(replace(one, round=field.number) for one in found)
 
-    def explain_round(self, field: Field, pairs: Sequence[Pair]) -> Sequence[Sequence[Reason]]:
+    def explain_round(
+        self, field: PairingInput, pairs: Sequence[Pair]
+    ) -> Sequence[Sequence[Reason]]:
         """Why each board of a draft is as it is; by default, because the system says so."""
         players = by_number(field.competitors)
         return [(_prescribed(players[pair.white], pair, field.number),) for pair in pairs]
 
-    def explain_as_before(self, field: Field, pairs: Sequence[Pair]) -> Sequence[Sequence[Reason]]:
+    def explain_as_before(
+        self, field: PairingInput, pairs: Sequence[Pair]
+    ) -> Sequence[Sequence[Reason]]:
         """The same in the words of rounds stored by earlier versions, as true but weaker."""
         return self.explain_round(field, pairs)
 

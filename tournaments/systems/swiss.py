@@ -5,7 +5,7 @@ from importlib.metadata import version
 from typing import ClassVar
 
 from tournaments.pairing.findings import Finding
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair, Pairs
 from tournaments.pairing.reasons import Reason
 from tournaments.pairing.swiss_check import check_draft
@@ -45,21 +45,25 @@ class Swiss(PlaySystem):
     engine = f"gacrux {version('gacrux')}"
     edition = "FIDE_DUTCH_2026"
 
-    def pair_round(self, field: Field) -> Pairs:
+    def pair_round(self, field: PairingInput) -> Pairs:
         """By the engine; it is loaded only when a round is paired."""
         from tournaments.pairing import dutch
 
         return dutch.pair(field.competitors, **field.question)
 
-    def check_round(self, field: Field, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
+    def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
         return check_draft(pairs, field.competitors, **field.question)
 
-    def explain_round(self, field: Field, pairs: Sequence[Pair]) -> Sequence[Sequence[Reason]]:
+    def explain_round(
+        self, field: PairingInput, pairs: Sequence[Pair]
+    ) -> Sequence[Sequence[Reason]]:
         from tournaments.pairing.swiss_reasons import reasons
 
         return reasons(field, tuple(pairs))
 
-    def explain_as_before(self, field: Field, pairs: Sequence[Pair]) -> Sequence[Sequence[Reason]]:
+    def explain_as_before(
+        self, field: PairingInput, pairs: Sequence[Pair]
+    ) -> Sequence[Sequence[Reason]]:
         from tournaments.pairing.swiss_reasons import reasons
 
         return reasons(field, tuple(pairs), is_engine_alone=True)

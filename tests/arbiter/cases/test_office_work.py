@@ -98,9 +98,11 @@ def test_urgency_follows_the_facts(story):
     assert reason() == "round_held"  # he has told how it ended: nobody sits there any more
     _result(story, story.game())
     assert reason() == "finished"
-    results.take_back(results.load(other.pk), actor=story.arbiter, at=NOON, reason="ошибка")
+    results.take_back(results.load_game(other.pk), actor=story.arbiter, at=NOON, reason="ошибка")
     assert reason() == "finished"
-    results.take_back(results.load(story.game().pk), actor=story.arbiter, at=NOON, reason="так")
+    results.take_back(
+        results.load_game(story.game().pk), actor=story.arbiter, at=NOON, reason="так"
+    )
     assert reason() == "clock_runs"
     assert asked.urgency == LEVELS[UrgencyReason(reason())]
 

@@ -25,12 +25,12 @@ def large(monkeypatch):
 
 
 def test_a_large_field_is_wished_for_once_and_made_once(large):
-    first, second = (drafting.ask(**hall.by(large)) for _ in range(2))
+    first, second = (drafting.request_draft(**hall.by(large)) for _ in range(2))
     assert isinstance(first, DraftJob)
     assert first == second
     assert not Round.objects.exists()
     for _ in range(2):
-        drafting.work(first.pk, lambda: cast.NOON)
+        drafting.make_requested_draft(first.pk, lambda: cast.NOON)
     assert Round.objects.get().drafts == 1
     first.refresh_from_db()
     assert (first.state, first.error) == ("done", None)
@@ -39,8 +39,8 @@ def test_a_large_field_is_wished_for_once_and_made_once(large):
 def test_why_nothing_came_of_it_is_told_on_the_page(large):
     """A refusal in the worker is kept and said where the draft was asked for."""
     hall.publish(large)
-    job = drafting.ask(**hall.by(large))
-    drafting.work(job.pk, lambda: cast.NOON)
+    job = drafting.request_draft(**hall.by(large))
+    drafting.make_requested_draft(job.pk, lambda: cast.NOON)
     job.refresh_from_db()
     assert (job.state, job.error["code"]) == ("failed", "results_missing")
     hall.play(large, 1)
@@ -67,8 +67,8 @@ def test_a_draft_tells_when_it_began_and_when_it_finished(large):
 
     client = cast.signed_in(large.organiser)
     address = reverse("api-draft", args=[large.tournament.pk])
-    job = drafting.ask(**hall.by(large))
-    drafting.work(job.pk, now)
+    job = drafting.request_draft(**hall.by(large))
+    drafting.make_requested_draft(job.pk, now)
     (waiting, _, first), (running, began, second) = told
     assert (waiting, running) == ("waiting", "running")
     assert "ждут очереди с 15:00:00" in first
@@ -81,24 +81,24 @@ def test_a_draft_tells_when_it_began_and_when_it_finished(large):
 
 
 def test_a_draft_whose_worker_was_lost_is_made_by_the_next_one(large):
-    job = drafting.ask(**hall.by(large))
+    job = drafting.request_draft(**hall.by(large))
     jobs = DraftJob.objects.filter(pk=job.pk)
     jobs.update(state="running", began_at=cast.NOON)
-    assert drafting.overdue(cast.NOON) == []
-    assert drafting.overdue(cast.NOON + timedelta(minutes=5)) == [job.pk]
-    drafting.work(job.pk, lambda: cast.NOON)
+    assert drafting.overdue_jobs(cast.NOON) == []
+    assert drafting.overdue_jobs(cast.NOON + timedelta(minutes=5)) == [job.pk]
+    drafting.make_requested_draft(job.pk, lambda: cast.NOON)
     assert jobs.get().state == "done"
 
 
 def test_the_draft_of_an_event_out_of_sight_waits_until_it_is_brought_back(large):
     """No worker fails over it again and again, and the wish is not lost."""
-    job = drafting.ask(**hall.by(large))
+    job = drafting.request_draft(**hall.by(large))
     closing.hide(reason="открыто по ошибке", **hall.by(large))
-    drafting.work(job.pk, lambda: cast.NOON)
-    assert drafting.overdue(cast.NOON + timedelta(hours=1)) == []
+    drafting.make_requested_draft(job.pk, lambda: cast.NOON)
+    assert drafting.overdue_jobs(cast.NOON + timedelta(hours=1)) == []
     closing.show(**hall.by(large))
-    assert drafting.overdue(cast.NOON + timedelta(hours=1)) == [job.pk]
-    drafting.work(job.pk, lambda: cast.NOON)
+    assert drafting.overdue_jobs(cast.NOON + timedelta(hours=1)) == [job.pk]
+    drafting.make_requested_draft(job.pk, lambda: cast.NOON)
     assert Round.objects.get().drafts == 1
 
 
@@ -107,7 +107,7 @@ def test_what_changes_while_the_engine_thinks_refuses_the_draft(large):
     made = drafts.plan(large.tournament)
     hall.enter(large, 9)
     with pytest.raises(drafts.TournamentError) as refused:
-        drafts.write(large.tournament, made, actor=large.organiser, at=cast.NOON)
+        drafts.write_draft(large.tournament, made, actor=large.organiser, at=cast.NOON)
     assert refused.value.code == "draft_stale"
     assert not Round.objects.exists()
 
@@ -121,9 +121,9 @@ def test_an_event_removed_from_sight_while_the_engine_pairs_ends_the_work(large,
         closing.hide(reason="открыто по ошибке", **hall.by(large))
         return made
 
-    job = drafting.ask(**hall.by(large))
+    job = drafting.request_draft(**hall.by(large))
     monkeypatch.setattr(drafts, "plan", hidden_meanwhile)
-    drafting.work(job.pk, lambda: cast.NOON)
+    drafting.make_requested_draft(job.pk, lambda: cast.NOON)
     job.refresh_from_db()
     assert (job.state, job.error["code"]) == ("failed", "event_hidden")
     assert not Round.objects.exists()

@@ -203,7 +203,7 @@ def changed(story):
     game = swiss.enter_result(story, game, swiss.WHITE)
     store(story)
     results.take_back(
-        results.load(game.pk), actor=story.arbiter, at=cast.NOON, reason="не та доска"
+        results.load_game(game.pk), actor=story.arbiter, at=cast.NOON, reason="не та доска"
     )
     store(story)
     by_hand(story, 3, last.black, bye.white)

@@ -137,11 +137,11 @@ def test_a_rematch_is_confirmed_twice():
     second = hall.draft(story)
     begin(story, 2)
     given = {**hall.by(story), "number": 2, "white": first.black, "black": first.white}
-    found = told(manual.pair_again, **given)
+    found = told(manual.pair_together, **given)
     assert found["rematch"].level is Level.TWICE
     keys = found.keys_of_all
-    assert told(manual.pair_again, **given, accepted=keys)
-    manual.pair_again(**given, accepted=keys, is_sure=True)
+    assert told(manual.pair_together, **given, accepted=keys)
+    manual.pair_together(**given, accepted=keys, is_sure=True)
     pairs = pairs_of(second)
     assert (first.black, first.white) in pairs
     assert sorted(number for pair in pairs for number in pair.numbers) == list(range(1, 9))
@@ -195,9 +195,9 @@ def test_who_must_not_meet_does_not_and_who_should_not_is_told():
     row = hall.draft(story)
     assert {1, 5} not in [set(pair) for pair in pairs_of(row)]
     begin(story)
-    found = told(manual.pair_again, **hall.by(story), number=1, white=3, black=4)
+    found = told(manual.pair_together, **hall.by(story), number=1, white=3, black=4)
     assert found["discouraged"].level is Level.ACKNOWLEDGE
-    found = told(manual.pair_again, **hall.by(story), number=1, white=1, black=5)
+    found = told(manual.pair_together, **hall.by(story), number=1, white=1, black=5)
     assert found["prohibited"].level is Level.TWICE
 
 

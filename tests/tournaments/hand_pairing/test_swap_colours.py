@@ -19,7 +19,7 @@ from tournaments.clocks import services as clocks
 from tournaments.disputes import services as disputes
 from tournaments.draw_offers import services as offers
 from tournaments.events.models import Tournament
-from tournaments.hand_pairing import swap_colours as turning
+from tournaments.hand_pairing import swap_colours
 from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.lots.selectors import draw_from
@@ -35,7 +35,7 @@ WHITE_WINS = Outcome(GameResult.WHITE_WINS, Termination.RECORDED)
 
 
 def turn(story, number=1, board=1, reason="у доски перепутали", actor=None):
-    return turning.turn_board(
+    return swap_colours.swap_board_colours(
         tournament=story.tournament,
         number=number,
         board=board,
@@ -155,7 +155,7 @@ def test_the_checkers_tell_the_hand_from_the_table():
     finished(story)
     game = story.game()
     store(story)
-    results.take_back(results.load(game.pk), actor=story.arbiter, at=cast.NOON, reason="не та")
+    results.take_back(results.load_game(game.pk), actor=story.arbiter, at=cast.NOON, reason="не та")
     turn(story)
     finished(story)
     store(story)

@@ -68,7 +68,7 @@ def test_what_was_played_lies_in_no_urn():
         draw(story, 2)
     assert refused.value.code == "round_not_published"
     hall.publish(story)
-    left = len(tables.load(openings.listed(CLUB)).openings) - 8
+    left = len(tables.load(openings.find_edition(CLUB)).openings) - 8
     assert len(lot_selectors.tickets_of(draw(story, 3))) == left
 
 
@@ -78,7 +78,7 @@ def test_a_record_begins_with_the_opening_drawn():
     hall.publish(story)
     draw(story, 1, seed="1")
     pairing = Pairing.objects.get(board=1)
-    opening = openings.of_pairing(pairing)
+    opening = openings.opening_of_pairing(pairing)
     game = pairing.games.get()
     other = "a3-b4 b6-c5" if opening.movetext != "1. a3-b4 b6-c5" else "g3-h4 h6-g5"
     wrong = submissions.submit_record(
@@ -114,7 +114,7 @@ def test_a_flying_opening_is_set_up_in_the_record():
     hall.publish(story)
     Pairing.objects.update(opening_table=CLUB, opening="39")
     game = Pairing.objects.get(board=1).games.get()
-    opening = openings.of_pairing(Pairing.objects.get(board=1))
+    opening = openings.opening_of_pairing(Pairing.objects.get(board=1))
     said = f'[FEN "{opening.position.fen()}"]\n\n1. c3-b4 1-0'
     row = submissions.submit_record(
         game_id=game.pk, data=said.encode(), actor=story.organiser, at=cast.NOON
@@ -130,7 +130,7 @@ def _flying(**regulations):
     hall.publish(story)
     Pairing.objects.update(opening_table=CLUB, opening=FLYING)
     pairing = Pairing.objects.get(board=1)
-    return story, pairing.games.get(), openings.of_pairing(pairing).position
+    return story, pairing.games.get(), openings.opening_of_pairing(pairing).position
 
 
 def _hand_in(story, game, text):
@@ -265,7 +265,7 @@ def test_O1_a_board_that_comes_by_hand_after_the_lot_gets_one_of_its_own(scope):
     assert second.kind == "opening.1.2"
     assert lot_selectors.redraw(second) == second.outcome
     assert {
-        one.round for one in lot_selectors.shown(story.tournament) if one.what == "opening"
+        one.round for one in lot_selectors.redrawn_lots(story.tournament) if one.what == "opening"
     } == {"1"}
     with pytest.raises(TournamentError, match="already_drawn"):
         draw(story, 1)
@@ -276,7 +276,7 @@ def test_O1_a_game_played_before_the_lot_is_left_without_an_opening():
     """A ruling may end a game before the lot; the lot then binds the other boards only."""
     story, game = _undrawn()
     results.record_result(
-        game=results.load(game.pk),
+        game=results.load_game(game.pk),
         outcome=Outcome(GameResult.WHITE_WINS, Termination.ADJUDICATED),
         expected_revision=0,
         actor=story.arbiter,

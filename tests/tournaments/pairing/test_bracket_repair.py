@@ -11,13 +11,13 @@ from tournaments.pairing.bracket_quality import Question, quality
 from tournaments.pairing.bracket_repair import EQUAL, Repaired
 from tournaments.pairing.brackets import brackets
 from tournaments.pairing.competitor import by_number, places
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reasons import PairingCode
 from tournaments.pairing.swiss_reasons import reasons
 
 
 def field_of(one):
-    return Field(one.competitors, one.rounds, one.initial, one.prohibited)
+    return PairingInput(one.competitors, one.rounds, one.initial, one.prohibited)
 
 
 @pytest.mark.parametrize("seed", [101, 104])

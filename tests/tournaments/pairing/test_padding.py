@@ -21,7 +21,7 @@ def asked(competitors, enough=padding.ENOUGH, **given):
         told.append(sum(map(len, strangers)))
         return dutch.ask(field, strangers, **given)
 
-    return padding.pair(competitors, given["initial"], ask, enough=enough), told
+    return padding.pair_padded(competitors, given["initial"], ask, enough=enough), told
 
 
 @pytest.mark.parametrize("seed", range(100, 116))
@@ -101,21 +101,21 @@ def test_c4_where_the_lowest_have_met_the_upper_brackets_are_kept():
 
 def test_fewer_than_a_hundred_are_asked_about_as_they_are():
     field = after_one(98)
-    assert not padding.is_large(field, padding.LARGE)
-    assert padding.is_large(after_one(100), padding.LARGE)
+    assert not padding.needs_padding(field, padding.LARGE)
+    assert padding.needs_padding(after_one(100), padding.LARGE)
 
 
 def test_numbers_with_a_gap_are_asked_about_as_they_are():
     """A file may leave numbers out: there is no room behind the last one the engine counts."""
     field = [one for one in after_one(102) if one.number != 7]
-    assert not padding.is_large(field, padding.LARGE)
+    assert not padding.needs_padding(field, padding.LARGE)
 
 
 def test_the_last_group_but_one_is_not_weighed_pair_by_pair():
     """31 of 92 have won, so one joins the 30 who drew: beside strangers a third is spared."""
     field = after_one(92)
     peaks = []
-    for strangers in ((), padding.strangers(92, 92)):
+    for strangers in ((), padding.dummy_groups(92, 92)):
         tracemalloc.start()
         dutch.ask(field, strangers, **GIVEN)
         peaks.append(tracemalloc.get_traced_memory()[1])

@@ -17,7 +17,7 @@ from tournaments.pairing import alternatives, dutch
 from tournaments.pairing.bracket_repair import Repaired
 from tournaments.pairing.brackets import brackets
 from tournaments.pairing.competitor import Competitor, Past, Turn, by_number
-from tournaments.pairing.pairing_input import Field
+from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.reasons import PairingCode
 from tournaments.pairing.swiss_reasons import reasons
 from tournaments.rounds.texts import explain
@@ -40,7 +40,7 @@ def test_no_reason_of_some_hundred_boards_is_false(least, most, first, events):
 def looked_at(seed, **given):
     """A checker and the reasons of every board of an event."""
     for one in event(seed, **given):
-        field = Field(one.competitors, one.rounds, one.initial, one.prohibited)
+        field = PairingInput(one.competitors, one.rounds, one.initial, one.prohibited)
         checker = Checker(one.competitors, one.pairs, one.rounds, one.initial, one.prohibited)
         for pair, why in zip(one.pairs, reasons(field, one.pairs), strict=True):
             yield checker, pair, why
@@ -96,7 +96,7 @@ def player(number, text):
 
 def told(field, **given):
     """The words of every board by its two numbers, and the codes."""
-    asked = Field(field, 9, WHITE, **given)
+    asked = PairingInput(field, 9, WHITE, **given)
     pairs = dutch.pair(field, **asked.question)
     why = reasons(asked, pairs)
     return {
@@ -173,7 +173,7 @@ def test_a_large_field_paired_beside_strangers_has_true_reasons():
         else player(n, f"{n - 60}{'b' if n % 2 else 'w'}{0 if (n - 60) % 5 else 1}")
         for n in range(1, 121)
     )
-    asked = Field(field, 9, WHITE)
+    asked = PairingInput(field, 9, WHITE)
     pairs = dutch.pair(field, **asked.question)
     checker = Checker(field, pairs, 9, WHITE)
     why = reasons(asked, pairs)

@@ -141,8 +141,8 @@ def test_every_stored_table_stays_reachable():
         _enter(story, story.game(round_number))
         standings.recompute(tournament_id=story.tournament.pk, revision=0, at=cast.NOON)
     newest, first = story.tournament.standings.order_by("-revision")
-    assert selectors.table(story.tournament).pk == newest.pk
-    assert selectors.table(story.tournament, first.revision).pk == first.pk
+    assert selectors.stored_table(story.tournament).pk == newest.pk
+    assert selectors.stored_table(story.tournament, first.revision).pk == first.pk
     assert sum(row.points for row in first.rows.all()) == 2
 
 
@@ -150,7 +150,7 @@ def test_a_double_forfeit_is_paired_not_played_and_worth_nothing():
     story = cast.event(4)
     _enter(story, story.game(), Outcome(GameResult.BOTH_LOSE, Termination.DOUBLE_FORFEIT))
     standings.recompute(tournament_id=story.tournament.pk, revision=0, at=cast.NOON)
-    rows = selectors.table(story.tournament).rows.all()
+    rows = selectors.stored_table(story.tournament).rows.all()
     assert {(row.points, row.played) for row in rows} == {(0, 0)}
     assert {(row.place_from, row.place_to) for row in rows} == {(1, 4)}
 
@@ -159,7 +159,7 @@ def test_a_message_waits_for_the_commit(django_capture_on_commit_callbacks, monk
     """The worker is told only after the result is really there."""
     sent = []
     monkeypatch.setattr(
-        "tournaments.events.worker_messages.send_look", lambda *told: sent.append(told) or True
+        "tournaments.events.worker_messages.send_recompute", lambda *told: sent.append(told) or True
     )
     story = cast.event(4)
     with django_capture_on_commit_callbacks(execute=True):

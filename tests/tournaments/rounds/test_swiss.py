@@ -260,7 +260,10 @@ def test_baku_lends_points_to_the_first_half_and_a_late_entry_moves_its_border()
     entries.add_player(**hall.by(story), name="Поздний", rating=2395)
     story.tournament.refresh_from_db()
     assert story.tournament.baku_border == 5
-    lent = {one.number: one.virtual for one in fields.field(story.tournament, 2).competitors}
+    lent = {
+        one.number: one.virtual
+        for one in fields.load_pairing_input(story.tournament, 2).competitors
+    }
     assert (lent[5][0], lent[6][0]) == (2, 0)
     assert loaders.sheet(story.tournament).totals[1] == 0
 
@@ -289,7 +292,7 @@ def test_200_players_are_drafted_with_a_constant_number_of_queries(
         rounds.publish_round(**hall.by(story), number=2)
     assert row.pairings.count() == 100
     system, field = story.tournament.play_system, pairing_input.from_plain(row.known)
-    assert system.check_round(field, drafts.decide(system, field)) == ()
+    assert system.check_round(field, drafts.pair_and_check(system, field)) == ()
 
 
 def queries_of_a_table(players):

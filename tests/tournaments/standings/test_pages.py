@@ -65,7 +65,7 @@ def test_a_table_older_than_its_facts_says_so(story):
 
 
 def test_shared_places_are_drawn_once_at_the_end_and_checked(story, capsys):
-    assert [row.place_to for row in selectors.table(story.tournament).rows.all()] == [6] * 6
+    assert [row.place_to for row in selectors.stored_table(story.tournament).rows.all()] == [6] * 6
     given = {"tournament": story.tournament, "at": cast.NOON, "seed": cast.SEED}
     with pytest.raises(PermissionDenied):
         later_lots.draw_places(**given, actor=story.stranger)
@@ -73,7 +73,7 @@ def test_shared_places_are_drawn_once_at_the_end_and_checked(story, capsys):
     with pytest.raises(TournamentError, match="places_drawn"):
         later_lots.draw_places(**given, actor=story.organiser)
     compute(story)
-    rows = list(selectors.table(story.tournament).rows.all())
+    rows = list(selectors.stored_table(story.tournament).rows.all())
     assert [row.entry_id for row in rows] == lot.outcome
     assert [row.place_from for row in rows] == [1, 2, 3, 4, 5, 6]
     assert "Shared places" in get(story, "draw/").content.decode()

@@ -14,7 +14,7 @@ from games.draughts.colour import Colour
 from tournaments.pairing.competitor import Past, Turn
 from tournaments.pairing.halfpoints import DRAW, LOSS, WIN
 from tournaments.pairing.trf.document import FIRST_ROUND, Cell, Record, TrfFile, TrfPlayer
-from tournaments.pairing.trf.faults import told
+from tournaments.pairing.trf.faults import points_text
 
 _COLOURS = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
 _PLAYED: Mapping[int, str] = {LOSS: "0", DRAW: "=", WIN: "1"}
@@ -146,7 +146,7 @@ def _head(facts: EventFacts, *, old: bool) -> Iterator[Record]:
         if facts.initial:
             yield _record("XXC", "white1" if facts.initial is Colour.WHITE else "black1")
         if facts.bye != WIN:
-            yield _record("XXS", f"W=1.0 D=0.5 L=0.0 P={told(Fraction(facts.bye, WIN))}")
+            yield _record("XXS", f"W=1.0 D=0.5 L=0.0 P={points_text(Fraction(facts.bye, WIN))}")
         return
     yield _record("142", str(facts.rounds))
     if facts.initial:
@@ -202,7 +202,7 @@ def _tail(facts: EventFacts, *, old: bool) -> Iterator[Record]:
         if not any(one.lent):
             continue
         if old:
-            lent = " ".join(told(Fraction(points, WIN)) for points in one.lent)
+            lent = " ".join(points_text(Fraction(points, WIN)) for points in one.lent)
             yield _record("XXA", f"{one.number:4d} {lent}")
             continue
         for at, points in enumerate(one.lent, start=1):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.pairing.trf.faults import TrfFault, digits, number, told, whole
+from tournaments.pairing.trf.faults import TrfFault, column_number, digits, number, points_text
 from tournaments.pairing.trf.letters import ALONE, COLOURS, PAIRED
 
 FIRST_ROUND, ROUND_WIDTH = 92, 10
@@ -169,7 +169,7 @@ def _player(line: str, at: int) -> TrfPlayer:
     points = line[80:84].strip()
     rating, rank = line[48:52].strip(), line[85:89].strip()
     return TrfPlayer(
-        number=whole(line, at, 5, 8),
+        number=column_number(line, at, 5, 8),
         sex=line[9:10].strip(),
         title=line[10:13].strip(),
         name=line[14:47].strip(),
@@ -209,7 +209,7 @@ def write(file: TrfFile, newline: str = "\n") -> str:
 
 
 def _told(one: TrfPlayer) -> str:
-    points = "" if one.points is None else told(one.points)
+    points = "" if one.points is None else points_text(one.points)
     fields: Sequence[tuple[str, int, bool]] = (
         (str(one.number), 4, True),
         (one.name, _NAME, False),

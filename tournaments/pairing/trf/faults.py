@@ -12,7 +12,7 @@ class TrfFault(ValueError):
         self.code, self.line, self.column, self.found = code, line, column, found
 
 
-def whole(line: str, at: int, first: int, last: int, default: int | None = None) -> int:
+def column_number(line: str, at: int, first: int, last: int, default: int | None = None) -> int:
     """The number in columns first to last; ``default`` for blanks."""
     said = line[first - 1 : last].strip()
     if not said and default is not None:
@@ -35,7 +35,7 @@ def number(said: str, at: int, column: int) -> Fraction:
         raise TrfFault("not_a_number", at, column, said) from error
 
 
-def told(points: Fraction) -> str:
+def points_text(points: Fraction) -> str:
     """Points with one decimal: 7 is ``7.0``, 5/2 is ``2.5``."""
     tenths = round(points * 10)
     return f"{tenths // 10}.{tenths % 10}"

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from games.draughts.colour import Colour
 from tournaments.pairing.trf.document import Record
-from tournaments.pairing.trf.faults import TrfFault, digits, number, whole
+from tournaments.pairing.trf.faults import TrfFault, column_number, digits, number
 from tournaments.pairing.trf.letters import COLOURS
 
 FOR_EVER = 10**6
@@ -40,7 +40,7 @@ def read_settings(records: Iterable[Record]) -> Settings:
 
 
 def _rounds(found: Settings, line: str, at: int) -> None:
-    found.rounds = whole(line, at, 5, len(line))
+    found.rounds = column_number(line, at, 5, len(line))
 
 
 def _initial(found: Settings, line: str, at: int) -> None:
@@ -84,8 +84,8 @@ def _worth_of_one(found: Settings, line: str, at: int) -> None:
 def _lent(found: Settings, line: str, at: int) -> None:
     """250: points lent in rounds to numbers, both as spans."""
     points = number(line[9:13].strip() or line[4:8].strip(), at, 5)
-    first, last = whole(line, at, 15, 17), whole(line, at, 19, 21, default=0)
-    low, high = whole(line, at, 23, 26), whole(line, at, 28, 31, default=0)
+    first, last = column_number(line, at, 15, 17), column_number(line, at, 19, 21, default=0)
+    low, high = column_number(line, at, 23, 26), column_number(line, at, 28, 31, default=0)
     found.lent.append((first, last or first, low, high or low, points))
 
 
@@ -98,7 +98,7 @@ def _virtual(found: Settings, line: str, at: int) -> None:
 
 
 def _apart(found: Settings, line: str, at: int) -> None:
-    first, last = whole(line, at, 5, 7), whole(line, at, 9, 11, default=0)
+    first, last = column_number(line, at, 5, 7), column_number(line, at, 9, 11, default=0)
     members = frozenset(digits(word, at, 13) for word in line[11:].split())
     found.apart.append((first, last or first, members))
 
@@ -111,7 +111,7 @@ def _forbidden(found: Settings, line: str, at: int) -> None:
 
 def _byes(found: Settings, line: str, at: int) -> None:
     """240: the kind, the round, and who has asked for it."""
-    at_round = whole(line, at, 7, 9)
+    at_round = column_number(line, at, 7, 9)
     for word in line[9:].split():
         found.away.append((line[4:5].upper(), at_round, digits(word, at, 11)))
 
