@@ -1,4 +1,4 @@
-"""Adjourned games for programs: suspending, sealed moves."""
+"""API: adjourn, resume or annul a game; sealed moves."""
 
 import secrets
 
@@ -26,6 +26,8 @@ from tournaments.rounds.serializers import SuspendIn
 
 
 class SealIn(Body):
+    """Input: a sealed move with its half-move number."""
+
     expected_revision = WholeField()
     move = serializers.CharField(max_length=LONGEST, help_text="as the player has written it")
     ply = serializers.IntegerField(
@@ -35,12 +37,14 @@ class SealIn(Body):
 
 
 class OpenIn(Body):
+    """Input: resume a game by opening its sealed move."""
+
     expected_revision = WholeField()
     reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
 
 class SealOut(serializers.ModelSerializer):
-    """The move and the salt stand empty until the seal is opened."""
+    """A sealed move; move and salt stay empty until it is opened."""
 
     move = serializers.CharField(source="text")
     salt = serializers.SerializerMethodField()
@@ -63,14 +67,14 @@ class SealOut(serializers.ModelSerializer):
         read_only_fields = fields
 
     def get_salt(self, sealed: SealedMove) -> str:
-        """With the salt anybody could try every move of the position before it is opened."""
+        """Hide the salt of an unopened move, or anybody could guess the move by trying all."""
         return sealed.salt if sealed.opened_at else ""
 
 
 class SealsView(PublicReadView):
     @extend_schema(operation_id="seals_list", responses=SealOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """The sealed moves of a game: a closed one shows its hash alone."""
+        """List the sealed moves of a game; an unopened one shows only its hash."""
         return Response(SealOut(find_game(pk).sealed_moves.all(), many=True).data)
 
     @extend_schema(
@@ -78,7 +82,7 @@ class SealsView(PublicReadView):
     )
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Adjourn a game with a sealed move; the answer bears its hash, not the move."""
+        """Adjourn a game with a sealed move; returns its hash, not the move."""
         given = SealIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
@@ -97,7 +101,7 @@ class OpenSealView(PublicReadView):
     @extend_schema(request=OpenIn, parameters=[KEY], responses=SealOut)
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Play on: the sealed move is opened, held to its hash and to the position."""
+        """Resume a game: open the sealed move and check it against its hash and the position."""
         given = OpenIn(data=request.data)
         given.is_valid(raise_exception=True)
         game = find_game(pk)
@@ -114,7 +118,7 @@ class SuspendView(PublicReadView):
     @extend_schema(request=SuspendIn, responses=GameOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Adjourn a game, play it on, or annul it.
+        """Adjourn, resume or annul a game.
 
         Adjourning withdraws what was stated of its result: the record stays among the versions
         as superseded, and the journal has a row `record.withdrawn`.

@@ -1,4 +1,4 @@
-"""What becomes of a game that cannot be finished now, as a form."""
+"""Form to adjourn, resume or annul a game."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -20,6 +20,6 @@ class SuspendForm(forms.Form):
     sealed_side = forms.ChoiceField(choices=[("w", "w"), ("b", "b")], required=False)
 
     def sealed_ply(self, *, black_first: bool) -> int:
-        """The half-move that was sealed, 0 where its number is missing."""
+        """The half-move number of the sealed move; 0 if not given."""
         side = self.cleaned_data.get("sealed_side") or "w"
         return half_move(self.cleaned_data.get("sealed_move"), side, black_first=black_first)

@@ -9,7 +9,7 @@ from tournaments.boards.models import Game
 
 
 class SealedMove(models.Model):
-    """A move nobody reads before the game is played on; everybody sees its ``commitment``.
+    """A sealed move: hidden until the game is resumed, with a public ``commitment`` (hash).
 
     ``hidden`` is the move, encrypted with the key of this installation; ``text`` stands empty
     until it is opened. ``verdict`` says what it turned out to be.

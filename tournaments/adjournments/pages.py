@@ -1,4 +1,4 @@
-"""Suspending, resuming or annulling a game."""
+"""Page action: adjourn, resume or annul a game."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -19,7 +19,7 @@ from tournaments.rounds.pages import _adjourn_with_seal
 @posted
 @show_refusals
 def suspend_game(request: HttpRequest, pk: int) -> HttpResponse:
-    """A game is adjourned, played on, or annulled."""
+    """Adjourn, resume or annul a game."""
     form = SuspendForm(request.POST)
     game = not_none(selectors.games().filter(pk=pk).first())
     if not form.is_valid():

@@ -1,4 +1,4 @@
-"""Sealing a move at an adjournment, and opening it when the game is played on."""
+"""Seal a move when a game is adjourned, and open it when the game is resumed."""
 
 from datetime import datetime
 
@@ -73,7 +73,7 @@ def adjourn(
 def resume(
     *, game: Game, expected_revision: int, actor: User, at: datetime, reason: str = ""
 ) -> Game:
-    """Play on; a sealed move is opened, held to its commitment and to the position.
+    """Resume a game; check the sealed move against its commitment and the position.
 
     What it turns out to be is told, and decides nothing by itself. Raises TournamentError
     ``seal_unreadable`` where the key of this installation has changed since, and what

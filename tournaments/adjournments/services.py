@@ -1,4 +1,4 @@
-"""Games that are neither in play nor over: adjourned, resumed, annulled."""
+"""Adjourn, resume and annul games."""
 
 from datetime import datetime
 
@@ -25,7 +25,7 @@ UNFINISHED = (GameState.OPEN, GameState.REPORTED)
 def adjourn(
     *, game: Game, expected_revision: int, actor: User, at: datetime, reason: str = ""
 ) -> Game:
-    """A game is to be played on another time; the next round pairs it as a draw (C.04.2).
+    """Adjourn a game; the next round pairs it as a draw (C.04.2).
 
     A game that is played on is not over: a statement about its result, and the first entry of
     two, are withdrawn with a journal row each; the record stays among the versions.
@@ -38,7 +38,7 @@ def adjourn(
 def resume(
     *, game: Game, expected_revision: int, actor: User, at: datetime, reason: str = ""
 ) -> Game:
-    """An adjourned game is played on. Raises as ``adjourn``."""
+    """Resume an adjourned game. Raises as ``adjourn``."""
     was = (GameState.ADJOURNED,)
     return _suspend(game, was, GameState.OPEN, expected_revision, actor, at, reason)
 
@@ -82,7 +82,7 @@ def _suspend(
 
 @transaction.atomic
 def annul(*, game: Game, expected_revision: int, reason: str, actor: User, at: datetime) -> Game:
-    """A game counts as never played: no points to either, and its round may close.
+    """Annul a game: no points to either player, and its round may close.
 
     Raises TournamentError ``round_not_published``, ``reason_missing``,
     ``annulled_by_ruling`` (a game with an accepted record); Conflict ``game_changed``; Refused

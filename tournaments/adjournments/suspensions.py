@@ -1,4 +1,4 @@
-"""What becomes of a game that is not played to its end now, by the word for it."""
+"""Adjourn, resume or annul a game, chosen by name (for pages and API)."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -11,7 +11,7 @@ from tournaments.boards.models import Game
 
 
 class Suspension(StrEnum):
-    """The words of the page and of the API."""
+    """What can be done with an unfinished game; values of the form and the API."""
 
     ADJOURN = "adjourn"
     RESUME = "resume"
@@ -28,7 +28,7 @@ ACTIONS = {
 def apply_suspension(
     *, how: Suspension, game: Game, expected_revision: int, reason: str, actor: User, at: datetime
 ) -> Game:
-    """Adjourn a game without a sealed move, play it on, or annul it.
+    """Adjourn a game without a sealed move, resume it, or annul it.
 
     Raises what ``services.adjourn``, ``sealed_moves.resume`` and ``services.annul`` raise.
     """

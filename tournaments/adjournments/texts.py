@@ -1,4 +1,4 @@
-"""What a sealed move turned out to be, Russian and English."""
+"""Texts: the result of opening a sealed move."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Attendance for programs: marks of absence, check-in."""
+"""API: attendance marks and check-in of entries."""
 
 from django.http import Http404
 from django.utils import timezone
@@ -18,13 +18,13 @@ from tournaments.rounds.serializers import CheckInIn, CheckInOut, MarkIn, MarkOu
 class MarksView(PublicReadView):
     @extend_schema(responses=MarkOut(many=True))
     def get(self, request: Request, pk: int, entry: int) -> Response:
-        """Every state an entry has been given, the oldest first."""
+        """List all attendance marks of an entry, oldest first."""
         return Response(MarkOut(_entry(pk, entry).marks.all(), many=True).data)
 
     @extend_schema(request=MarkIn, responses={201: MarkOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, entry: int) -> Response:
-        """Say what an entry is to a round, or from it on."""
+        """Mark an entry for one round or from a round on (present, bye, absent, withdrawn)."""
         given = MarkIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = given.validated_data
@@ -50,7 +50,7 @@ class CheckInView(PublicReadView):
     @extend_schema(request=CheckInIn, responses=CheckInOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """The list before a round: whoever is not named is absent from it."""
+        """Check in before a round: entries not listed are marked absent."""
         given = CheckInIn(data=request.data)
         given.is_valid(raise_exception=True)
         changed = attendance.check_in(

@@ -1,4 +1,4 @@
-"""A mark of absence as a form."""
+"""Form to mark the attendance of an entry."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tournaments.rounds import texts as messages
 
 
 class MarkForm(forms.Form):
-    """What a player is to a round."""
+    """Attendance of one entry: which mark, which round."""
 
     entry = forms.TypedChoiceField(label=_("Player"), coerce=int)
     round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_TABLE_ROUNDS)

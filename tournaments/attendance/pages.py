@@ -1,4 +1,4 @@
-"""Attendance of a round: marks, check-in, and players who did not come."""
+"""Pages: attendance marks, check-in, forbidden pairs, no-shows."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -28,7 +28,7 @@ from tournaments.rounds.pages import draft_round
 
 @login_required
 def entries(request: HttpRequest, pk: int) -> HttpResponse:
-    """Everybody with every state he has had; nothing is ever deleted."""
+    """List all entries with their complete attendance history."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     awaited = control.awaited_round(tournament)
@@ -56,7 +56,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 @show_refusals
 def mark(request: HttpRequest, pk: int) -> HttpResponse:
-    """One state more for one entry."""
+    """Add an attendance mark to one entry."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     form = MarkForm(
@@ -82,7 +82,7 @@ def mark(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @show_refusals
 def check_in(request: HttpRequest, pk: int) -> HttpResponse:
-    """The list before the next round: who is ticked is here."""
+    """Check in for the next round: ticked entries are present, the others absent."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     number = control.awaited_round(tournament)
@@ -110,7 +110,7 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 @show_refusals
 def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
-    """Two who must not meet."""
+    """Forbid a pair of entries to meet."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     form = ApartForm(request.POST, entries=control.active_or_gone(tournament))
@@ -127,7 +127,7 @@ def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 @show_refusals
 def allow_pair(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
-    """The two may meet again."""
+    """Lift the ban on a pair of entries."""
     forbidden_pairs.allow_pair(
         tournament=event_or_404(pk), pair=pair, actor=request.user, at=timezone.now()
     )
@@ -138,7 +138,7 @@ def allow_pair(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
 @posted
 @show_refusals
 def decide_no_show(request: HttpRequest, pk: int, number: int, entry: int) -> HttpResponse:
-    """Who did not come to the round before plays this one, or the round is drafted without him."""
+    """Let a no-show of the last round play the next one, or redraft without him."""
     tournament = event_or_404(pk)
     who = not_none(tournament.entries.filter(pk=entry).first())
     stays = request.POST.get("stays") == "1"

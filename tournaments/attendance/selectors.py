@@ -1,4 +1,4 @@
-"""Who did not come to the round before: not paired again until he has explained it (C.04.2)."""
+"""Find no-shows of the previous round: not paired again until they explain (C.04.2)."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ UNPLAYED = (Termination.FORFEIT, Termination.DOUBLE_FORFEIT)
 
 
 def unexplained(tournament: Tournament, row: Round) -> list[Entry]:
-    """Who stands in this draft although he stayed away from the round before.
+    """Entries paired in this draft although they were no-shows in the previous round.
 
     A mark for this round, of the check-in or of the arbiter, explains him.
     """
@@ -34,7 +34,7 @@ def unexplained(tournament: Tournament, row: Round) -> list[Entry]:
 
 
 def stayed_away(tournament: Tournament, number: int) -> set[int]:
-    """Entries that lost a game of the round by forfeit (W5) and played none at the board."""
+    """Entries that lost a game of the round by forfeit (W5) and played none over the board."""
     games = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number
     ).values_list("white", "black", "result", "termination")

@@ -1,4 +1,4 @@
-"""What an entry is to a round: marks are added, nothing is deleted."""
+"""Attendance of entries: marks are added, never changed or deleted."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -38,7 +38,7 @@ STATES = {
 def mark(
     *, entry: Entry, round: int, presence: Presence, actor: User, at: datetime, reason: str = ""
 ) -> EntryMark:
-    """An official says what an entry is to a round, or from it on; see ``add_mark``."""
+    """Add an attendance mark as an official; see ``add_mark``."""
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
     if _settles(entry, presence) and entry.player.user_id != actor.pk:
         for game in _unfinished(entry, round):  # nobody wins his own game by such a mark
@@ -50,7 +50,7 @@ def mark(
 def add_mark(
     *, entry: Entry, round: int, presence: Presence, actor: User, at: datetime, reason: str = ""
 ) -> EntryMark:
-    """One mark more; rights are asked by the caller (a ruling expels through here).
+    """Add an attendance mark without checking rights (a ruling expels through here).
 
     ``forfeit`` is for a published round: the games of that round not yet over are lost by it.
     Everything else is for a round not yet published. Who leaves a round robin (withdrawn,
@@ -97,7 +97,7 @@ def add_mark(
 def check_in(
     *, tournament: Tournament, number: int, present: Collection[int], actor: User, at: datetime
 ) -> int:
-    """The list before the round: who is ticked is here, everybody else is absent.
+    """Check in before a round: listed entries are present, all others absent.
 
     Byes asked for stay as they are, and so do those who have left. Only what differs is
     written. Returns how many marks. Raises TournamentError ``round_published``,
@@ -134,7 +134,7 @@ def check_in(
 
 
 def lose_of_the_gone(tournament: Tournament, number: int, *, actor: User, at: datetime) -> None:
-    """The games of a round robin's round whose players have left are over as it is published."""
+    """Forfeit the games of withdrawn players when a round of a round robin is published."""
     here = fields.presences(tournament, number)
     gone = frozenset(pk for pk, presence in here.items() if presence in GONE)
     if not gone:
@@ -149,7 +149,7 @@ def lose_of_the_gone(tournament: Tournament, number: int, *, actor: User, at: da
 
 
 def lose(game: Game, absent: frozenset[int], *, actor: User, at: datetime) -> None:
-    """A game that one player, or both, did not come to (W5), by the one door.
+    """Record a forfeit (W5) by one player, or by both.
 
     One that was played and stated is no game that nobody came to: it waits for its word.
     """

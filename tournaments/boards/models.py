@@ -1,4 +1,4 @@
-"""Rounds, pairings (встречи) and their games."""
+"""Database rows of rounds, pairings (встречи) and games."""
 
 from django.conf import settings
 from django.db import models
@@ -11,7 +11,7 @@ from tournaments.events.models import Tournament
 
 
 class RoundState(models.TextChoices):
-    """Only forward."""
+    """State of a round; it only moves forward."""
 
     DRAFT = "draft"
     PUBLISHED = "published"
@@ -20,7 +20,7 @@ class RoundState(models.TextChoices):
 
 
 class GameState(models.TextChoices):
-    """Where a game stands between its two players, the record and the arbiter."""
+    """State of a game: in play, stated, disputed, adjourned, finished."""
 
     OPEN = "open"
     REPORTED = "reported"  # a result is stated, and not yet confirmed as the event wants it
@@ -37,7 +37,7 @@ OPEN_ROUNDS = (RoundState.PUBLISHED, RoundState.PLAYING)
 
 
 class PairingKind(models.TextChoices):
-    """Two who play, or why one has no opponent."""
+    """Kind of a pairing: a game, or the reason why there is no opponent."""
 
     GAME = "game"
     REST = "rest"  # the odd number of a round robin: no points
@@ -48,7 +48,7 @@ class PairingKind(models.TextChoices):
 
 
 class Round(models.Model):
-    """One round: of the table, or as the Swiss system paired it.
+    """One round of an event: of the round-robin table, or paired by the Swiss system.
 
     ``table_number`` is the round of the table played here, where the order is drawn day by
     day. ``known`` is everything a Swiss round was paired from (``pairing.pairing_input``) with the
@@ -135,7 +135,7 @@ class Pairing(models.Model):
 
 
 class Game(models.Model):
-    """One game of a pairing; its result enters only through ``results.services.record_result``.
+    """One game of a pairing; only ``results.record_result`` writes its result.
 
     ``revision`` counts the changes of this game: two clerks who saw the same revision
     cannot both win. ``word_result``, ``word_termination`` and ``word_by`` are what the first
@@ -222,5 +222,5 @@ class Game(models.Model):
 
     @property
     def subject(self) -> str:
-        """The name under which cases and certificates speak of this game."""
+        """The name of this game in cases and certificates."""
         return str(Subject(GAME, self.pk))

@@ -1,4 +1,4 @@
-"""How far a round and its event have come; states go only forward, by compare-and-set."""
+"""Move rounds and events forward (published, in play, closed) by compare-and-set."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from tournaments.events.models import Tournament, TournamentState
 
 
 def begin(row: Round, at: datetime) -> bool:
-    """Published → in play, by compare-and-set; a first result says so too."""
+    """Mark a published round as in play; a first result does so too."""
     changed = Round.objects.filter(pk=row.pk, state=RoundState.PUBLISHED).update(
         state=RoundState.PLAYING, started_at=at, played_on=timezone.localdate(at)
     )
@@ -17,7 +17,7 @@ def begin(row: Round, at: datetime) -> bool:
 
 
 def close_what_is_finished(row: Round) -> None:
-    """A round closes with its last game, the event with its last round."""
+    """Close the round after its last game, and the event after its last round."""
     if Game.objects.filter(pairing__round=row).exclude(state__in=SETTLED).exists():
         return
     Round.objects.filter(pk=row.pk, state__in=OPEN_ROUNDS).update(state=RoundState.CLOSED)
@@ -30,7 +30,7 @@ def close_what_is_finished(row: Round) -> None:
 
 
 def open_again(row: Round) -> None:
-    """A result was taken back: its round and event are in play again."""
+    """Reopen the round and event after a result was taken back."""
     Round.objects.filter(pk=row.pk, state=RoundState.CLOSED).update(state=RoundState.PLAYING)
     Tournament.objects.filter(pk=row.tournament_id, state=TournamentState.FINISHED).update(
         state=TournamentState.RUNNING

@@ -1,4 +1,4 @@
-"""The rows of a round: its boards, their games, and those without an opponent."""
+"""Create the rows of a round: boards, their games, and players without an opponent."""
 
 from tournaments.boards.models import Game, Pairing, PairingKind, Round
 from tournaments.entries.models import Entry
@@ -46,7 +46,7 @@ def lay_out(tournament: Tournament) -> int:
 
 
 def games_of(pairing: Pairing, count: int) -> list[Game]:
-    """The games of one pairing; colours alternate (P2)."""
+    """Build the games of one pairing; colours alternate (P2)."""
     if pairing.is_rest:
         return []
     sides = ((pairing.first, pairing.second), (pairing.second, pairing.first))
@@ -64,7 +64,7 @@ def games_of(pairing: Pairing, count: int) -> list[Game]:
 def missed_round(
     round_id: int, board: int, entry: Entry, presence: Presence, number: int
 ) -> Pairing:
-    """The row of one who has no opponent by his own choice."""
+    """Build the row of a player who has no opponent by his own choice."""
     kind = PairingKind(presence.value)
     reason = asked_bye(entry.number or 0, number, presence.value)
     return Pairing(

@@ -1,4 +1,4 @@
-"""Rows into the field of a round to be drafted: who plays, and what everybody has behind him."""
+"""Load the players and their history that the pairing engine needs."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ ADJOURNED = (DRAW, DRAW, True)  # a draw for the next pairing (C.04.2)
 
 
 def presences(tournament: Tournament, number: int) -> dict[int, Presence]:
-    """What every entry is to a round, by entry id."""
+    """Attendance of every entry for a round, by entry id."""
     marks: dict[int, list[Mark]] = {
         pk: [] for pk in tournament.entries.order_by("pk").values_list("pk", flat=True)
     }
@@ -29,7 +29,7 @@ def presences(tournament: Tournament, number: int) -> dict[int, Presence]:
 
 
 def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
-    """The field of round ``number`` as it is known now; six queries."""
+    """Load the input for pairing round ``number``, as known now; six queries."""
     numbers = dict(
         tournament.entries.filter(number__isnull=False)
         .order_by("number")
@@ -59,7 +59,7 @@ def load_pairing_input(tournament: Tournament, number: int) -> PairingInput:
 def load_histories(
     tournament: Tournament, number: int, numbers: Mapping[int, int]
 ) -> dict[int, dict[int, Past]]:
-    """Entry → round → what it was; a round nobody says anything of was an absence."""
+    """Entry → round → what happened there; a round without data is an absence."""
     pairings = list(
         Pairing.objects.filter(round__tournament=tournament, round__number__lt=number).values_list(
             "pk", "round__number", "kind", "first", "second", "points"
@@ -93,7 +93,7 @@ def _past(taken: Taken, own: int, other: int, number: int, colour: Colour) -> Pa
 
 
 def split_forfeits(tournament: Tournament, number: int) -> tuple[tuple[int, int, int], ...]:
-    """Matches before a round of which each side forfeited as much: round and both numbers."""
+    """Matches before a round in which both sides forfeited equally: round and both numbers."""
     taken = _taken(tournament, number)
     pairings = Pairing.objects.filter(
         round__tournament=tournament, round__number__lt=number, kind=PairingKind.GAME

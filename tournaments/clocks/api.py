@@ -15,6 +15,8 @@ from tournaments.games.api import find_game
 
 
 class ClockLineIn(Body):
+    """Input: one clock reading."""
+
     kind = serializers.ChoiceField(choices=ClockKind.choices)
     side = serializers.ChoiceField(choices=["w", "b"])
     ply = serializers.IntegerField(
@@ -44,6 +46,8 @@ class ClockLineIn(Body):
 
 
 class ClockLineOut(serializers.ModelSerializer):
+    """One clock reading, as written down."""
+
     kind = serializers.ChoiceField(choices=ClockKind.choices)
     side = serializers.ChoiceField(choices=["w", "b"])
     by = serializers.CharField(source="by.username")
@@ -57,7 +61,7 @@ class ClockLineOut(serializers.ModelSerializer):
 class ClockLinesView(PublicReadView):
     @extend_schema(operation_id="clock_lines_list", responses=ClockLineOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """Every line written down about the clocks of a game, in order."""
+        """List all clock readings of a game, in order."""
         rows = find_game(pk).clock_entries.select_related("by")
         return Response(ClockLineOut(rows, many=True).data)
 
@@ -69,7 +73,7 @@ class ClockLinesView(PublicReadView):
     )
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """An official writes down a line; what is wrong is followed by another, never changed."""
+        """Add a clock reading as an official; an error is corrected by a further line."""
         given = ClockLineIn(data=request.data)
         given.is_valid(raise_exception=True)
         row = clocks.enter(

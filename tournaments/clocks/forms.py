@@ -1,4 +1,4 @@
-"""What an official types about the clocks of a game."""
+"""Form to enter a clock reading of a game."""
 
 import re
 from typing import Any
@@ -22,7 +22,7 @@ _TIME = re.compile(r"(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)", re.ASCII)
 
 
 class ClockForm(forms.Form):
-    """One line about a clock; the move and its side say the half-move."""
+    """One clock reading; move number and side give the half-move."""
 
     kind = forms.ChoiceField(label=_("What"), choices=KINDS)
     side = forms.ChoiceField(label=_("Whose clock"), choices=[("w", _("White")), ("b", _("Black"))])
@@ -64,7 +64,7 @@ class ClockForm(forms.Form):
         return cleaned
 
     def ply(self) -> int:
-        """The half-move that the move and its side say."""
+        """The half-move given by move number and side."""
         return self._ply(self.cleaned_data)
 
     def _ply(self, typed: dict[str, Any]) -> int:
@@ -72,7 +72,7 @@ class ClockForm(forms.Form):
 
 
 def half_move(move: int | None, side: str, *, black_first: bool) -> int:
-    """The half-move of a numbered move, 0 where there is none.
+    """The half-move of a numbered move; 0 without a number.
 
     White's move is the first of the two; where Black began, his 1… is the first of the record.
     """

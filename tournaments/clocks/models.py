@@ -1,4 +1,4 @@
-"""What an official wrote down about the clocks of a game."""
+"""Clock readings that officials wrote down for a game."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from tournaments.boards.models import Game
 
 
 class ClockKind(models.TextChoices):
-    """What was seen, or done, at the clock."""
+    """Kind of a clock entry: reading, flag, adjustment …"""
 
     READING = "reading"  # what a side has left
     FLAG = "flag"  # it is down
@@ -23,7 +23,7 @@ TIMED = (ClockKind.READING, ClockKind.CORRECTION, ClockKind.ARRIVAL)
 
 
 class ClockEntry(Evidence):
-    """One line about a clock; a wrong one is followed by another, never changed.
+    """One clock entry; an error is corrected by a further entry, never changed.
 
     ``ply`` is the half-move after which it was seen; of a flag the one during which it fell.
     ``time`` is in milliseconds; ``fell`` says which of two flags fell first (1, 2).

@@ -1,4 +1,4 @@
-"""The clocks of a game: an official's line, and what hangs on the page of a case."""
+"""Pages: enter a clock reading; the clock section on the page of a case."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -36,7 +36,7 @@ from tournaments.papers import clocks as clock_paper
 @posted
 @show_refusals
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
-    """Write down one line about a clock."""
+    """Add one clock reading."""
     page = not_none(game_selectors.game_page(pk))
     permissions.require(request.user, Action.ENTER_RESULT, game_scope(page.game))
     form = ClockForm(request.POST, black_first=black_begins(page.game))

@@ -1,4 +1,4 @@
-"""The clocks of a game: what the record and the officials say, and what the rules make of it."""
+"""Clock readings of a game, and what the rules conclude from them about flags."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from tournaments.games.first_mover import black_begins, first_mover
 
 @dataclass(frozen=True, slots=True)
 class ClockPage:
-    """Everything about the clocks of one game.
+    """All clock data of one game.
 
     ticks     the plies after which something was read
     answer    what the flags are worth, None where nobody saw one and the readings show none
@@ -38,12 +38,12 @@ class ClockPage:
 
     @property
     def has_something(self) -> bool:
-        """Whether there is anything to show besides the control."""
+        """Whether there is anything to show besides the time control."""
         return bool(self.entries or self.ticks or self.findings)
 
 
 def clock_page(game: Game, read: pdn.ReadGame | None) -> ClockPage:
-    """The clocks of a game whose record, if there is one, was read already; one query."""
+    """Load the clock data of a game whose record was read already; one query."""
     tournament = game.pairing.round.tournament
     entries = tuple(game.clock_entries.select_related("by"))
     facts = clock_facts(game, read, entries)
@@ -80,7 +80,7 @@ def clock_facts(
     entries: Sequence[ClockEntry] | None = None,
     caller: Caller = Caller.MACHINE,
 ) -> ClockFacts:
-    """The time control and the lines that a flag depends on; one query without ``entries``.
+    """The time control and the clock entries that decide a flag; one query without ``entries``.
 
     ``caller`` says who calls a flag where no official wrote one down.
     """
@@ -102,7 +102,7 @@ def clock_evidence(
     caller: Caller = Caller.MACHINE,
     entries: Sequence[ClockEntry] | None = None,
 ) -> ClockFacts | None:
-    """The clocks that an examination of this record weighs; None where nothing is told of them.
+    """Clock facts for the examination of a record; None where there are none.
 
     One query without ``entries``.
     """

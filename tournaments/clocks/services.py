@@ -1,4 +1,4 @@
-"""What an official saw at the clock is written down; what it is worth the rules say."""
+"""Write down clock readings as an official."""
 
 from datetime import datetime
 
@@ -34,7 +34,7 @@ def enter(
     at: datetime,
     fell: int | None = None,
 ) -> ClockEntry:
-    """One line about a clock, with its row of the journal; nothing written is changed later.
+    """Add one clock entry with its journal row; entries are never changed.
 
     ``time`` in milliseconds, for a reading, a correction or an arrival. Raises TournamentError
     ``clock_entry_unknown``, ``clock_time_missing``, ``reason_missing`` (of a correction),

@@ -1,4 +1,4 @@
-"""What an official wrote down about a clock, as one line in words."""
+"""Texts: a clock entry as one line."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy

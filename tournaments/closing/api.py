@@ -1,4 +1,4 @@
-"""An event cancelled, resumed, removed from sight and brought back."""
+"""API: cancel, resume, hide and show an event."""
 
 from collections.abc import Callable
 
@@ -21,6 +21,8 @@ from tournaments.events.serializers import TournamentOut
 
 
 class ClosingIn(Body):
+    """Input: the reason."""
+
     reason = serializers.CharField(max_length=400)
 
 
@@ -28,7 +30,7 @@ class CancelView(PublicReadView):
     @extend_schema(request=ClosingIn, responses=TournamentOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Cancel an event: everybody reads why, and nothing is done in it any more."""
+        """Cancel an event with a public reason; it becomes read-only."""
         return Response(TournamentOut(_closed(request, pk, closing.cancel)).data)
 
 
@@ -36,7 +38,7 @@ class ResumeView(PublicReadView):
     @extend_schema(request=ClosingIn, responses=TournamentOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """A cancelled event goes on where it stood."""
+        """Resume a cancelled event."""
         return Response(TournamentOut(_closed(request, pk, closing.resume)).data)
 
 
@@ -44,7 +46,7 @@ class HideView(PublicReadView):
     @extend_schema(request=ClosingIn, responses={204: None}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Remove an event in which nothing was played from sight; nothing is deleted."""
+        """Hide an event in which nothing was played; nothing is deleted."""
         _closed(request, pk, closing.hide)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -53,7 +55,7 @@ class ShowView(PublicReadView):
     @extend_schema(request=None, responses=TournamentOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Bring an event that was removed from sight back."""
+        """Show a hidden event again."""
         expect_nothing(request)
         tournament = Tournament.everything.filter(pk=pk).first()
         if tournament is None:

@@ -1,4 +1,4 @@
-"""An event cancelled, resumed, removed from sight and brought back."""
+"""Pages: cancel, resume, hide and show an event."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ LONGEST_REASON = 400
 
 @login_required
 def closing(request: HttpRequest, pk: int) -> HttpResponse:
-    """What becomes of an event that is not held: the forms for it."""
+    """Show the forms to cancel, resume or hide an event."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.EDIT_EVENT, event_scope(tournament))
     context = event_context(request, tournament, "overview")
@@ -36,7 +36,7 @@ def closing(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 @show_refusals
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
-    """The event is cancelled, with a reason everybody reads."""
+    """Cancel an event with a public reason."""
     return _act(request, pk, service.cancel)
 
 
@@ -44,7 +44,7 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 @show_refusals
 def resume(request: HttpRequest, pk: int) -> HttpResponse:
-    """The event goes on where it stood."""
+    """Resume a cancelled event."""
     return _act(request, pk, service.resume)
 
 
@@ -52,7 +52,7 @@ def resume(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 @show_refusals
 def hide(request: HttpRequest, pk: int) -> HttpResponse:
-    """An event opened by mistake is removed from sight."""
+    """Hide an event that was opened by mistake."""
     return _act(request, pk, service.hide)
 
 
@@ -69,7 +69,7 @@ def _act(request: HttpRequest, pk: int, act: Callable[..., object]) -> HttpRespo
 @login_required
 @posted
 def show(request: HttpRequest, pk: int) -> HttpResponse:
-    """An event that was removed from sight is brought back."""
+    """Show a hidden event again."""
     tournament = hidden_or_404(request, pk)
     service.show(tournament=tournament, actor=request.user, at=timezone.now())
     messages.success(request, _("The event is back."))
@@ -77,14 +77,14 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def hidden_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """What stands at the address of an event out of sight, for those who may bring it back."""
+    """Show the page of a hidden event to those who may show it again."""
     tournament = hidden_or_404(request, pk)
     context = {"event": tournament, "event_title": event_title(tournament)}
     return render(request, "tournaments/hidden.html", context)
 
 
 def hidden_or_404(request: HttpRequest, pk: int) -> Tournament:
-    """To everybody else such an event does not exist."""
+    """Show the hidden event's page, or raise Http404 for everybody else."""
     tournament = get_object_or_404(Tournament.everything, pk=pk, hidden_at__isnull=False)
     if not permissions.allowed(request.user, Action.EDIT_EVENT, event_scope(tournament)):
         raise Http404

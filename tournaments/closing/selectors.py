@@ -1,4 +1,4 @@
-"""Whether anything was played, said or written of the games of an event here."""
+"""Whether anything has been played or written down in an event."""
 
 from django.db.models import Q
 
@@ -12,7 +12,7 @@ OF_PLAY = ("result.", "record.", "case.", "clock.", "draw_offer.", "seal.", "san
 
 
 def is_played(tournament: Tournament) -> bool:
-    """By the journal: results entered here, records, claims, clocks, offers, seals."""
+    """Whether the journal has results, records, claims, clock readings, offers or seals."""
     acts = Q()
     for beginning in OF_PLAY:
         acts |= Q(verb__startswith=beginning)

@@ -1,4 +1,4 @@
-"""An event cancelled and resumed; one opened by mistake removed from sight and brought back."""
+"""Cancel and resume an event; hide and show one opened by mistake."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ HIDDEN = "hidden"
 
 @transaction.atomic
 def cancel(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> Tournament:
-    """From now on everybody reads that the event is cancelled, and nothing is done in it.
+    """Cancel an event: it becomes read-only, with a public reason.
 
     Raises TournamentError ``reason_missing``, ``wrong_state`` for one already cancelled.
     """
@@ -38,7 +38,7 @@ def cancel(*, tournament: Tournament, reason: str, actor: User, at: datetime) ->
 
 @transaction.atomic
 def resume(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> Tournament:
-    """The event goes on where it stood; raises ``reason_missing``, ``not_cancelled``."""
+    """Resume a cancelled event; raises ``reason_missing``, ``not_cancelled``."""
     locked = _lock(tournament, actor)
     if not reason.strip():
         raise TournamentError("reason_missing")
@@ -54,7 +54,7 @@ def resume(*, tournament: Tournament, reason: str, actor: User, at: datetime) ->
 
 @transaction.atomic
 def hide(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> None:
-    """Take an event in which nothing was played off every list; nothing is deleted.
+    """Hide an event in which nothing was played; nothing is deleted.
 
     Results that came with a file were played elsewhere. Raises TournamentError
     ``reason_missing``, ``event_played``.
@@ -70,7 +70,7 @@ def hide(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> N
 
 @transaction.atomic
 def show(*, tournament: Tournament, actor: User, at: datetime) -> None:
-    """Bring an event that was removed from sight back; an event in sight stays as it is."""
+    """Show a hidden event again; a visible one stays as it is."""
     permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
     changed = Tournament.everything.filter(pk=tournament.pk, hidden_at__isnull=False).update(
         hidden_at=None

@@ -1,4 +1,4 @@
-"""The archive of the demonstration: the surviving games of the championship of 1924."""
+"""Demo archive: the surviving games of the 1924 championship."""
 
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +16,7 @@ RULES = "fmjd64@1"
 
 
 def stage_archive(*, at: datetime) -> Collection:
-    """The games under their true names, each examined and certified."""
+    """Store the games under their true names, each examined and certified."""
     collection = ensure_collection(
         slug="ussr-1924",
         title_ru="I чемпионат СССР по русским шашкам, Москва, 1924",

@@ -1,4 +1,4 @@
-"""The people of the demonstration: clearly named so, nobody real among them."""
+"""Demo users and players: clearly marked as such, no real people."""
 
 import secrets
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ PLAYERS = (
 
 @dataclass(frozen=True, slots=True)
 class Login:
-    """What a newcomer types; drawn anew for every demonstration."""
+    """User name and password of a demo user; drawn anew for every demonstration."""
 
     username: str
     password: str
@@ -27,7 +27,7 @@ class Login:
 
 
 def make_user(username: str, role: str, *, first_name: str = "") -> tuple[User, Login]:
-    """A user with a password of his own."""
+    """Create a user with a random password."""
     login = Login(username=username, password=secrets.token_urlsafe(6), role=role)
     user = User.objects.create_user(username, password=login.password, first_name=first_name)
     return user, login

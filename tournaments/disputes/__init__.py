@@ -1,1 +1,1 @@
-"""What a machine must not decide goes to the arbiter's desk."""
+"""Send to the arbiter's desk what a machine must not decide: disputes, claims, incidents."""

@@ -1,4 +1,4 @@
-"""Disputes and claims about a game for programs."""
+"""API: disputes and draw claims of a game."""
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -20,7 +20,7 @@ class DisputesView(PublicReadView):
     @extend_schema(request=DisputeIn, responses={201: DisputeOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Call the arbiter."""
+        """Open a dispute about a game."""
         given = DisputeIn(data=request.data)
         given.is_valid(raise_exception=True)
         case = disputes.dispute(
@@ -33,7 +33,7 @@ class ClaimsView(PublicReadView):
     @extend_schema(request=ClaimIn, responses={201: DisputeOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Claim a draw by a rule, after a ply of the record; the arbiter rules."""
+        """Claim a draw by a rule after a ply of the record; the arbiter rules on it."""
         given = ClaimIn(data=request.data)
         given.is_valid(raise_exception=True)
         case = disputes.claim(

@@ -1,4 +1,4 @@
-"""A dispute or a claim of a draw as a player types it."""
+"""Forms: a dispute, a draw claim, an incident."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from games.board.stepper import Step
 
 
 class ClaimForm(forms.Form):
-    """A draw claimed by a rule of the event, after a move of the record."""
+    """Claim a draw by a rule of the event after a move of the record."""
 
     rule = forms.ChoiceField(label=_("By which rule"))
     ply = forms.TypedChoiceField(label=_("After which move"), coerce=int, empty_value=None)
@@ -54,7 +54,7 @@ class ClaimForm(forms.Form):
 
 
 class DisputeForm(forms.Form):
-    """A player calls the arbiter."""
+    """Open a dispute about a game."""
 
     kind = forms.ChoiceField(
         label=_("What about"),

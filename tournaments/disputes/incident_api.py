@@ -1,4 +1,4 @@
-"""Incidents of one game for programs."""
+"""API: incidents of one game."""
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -23,7 +23,7 @@ class GameIncidentsView(APIView):
 
     @extend_schema(operation_id="game_incidents_list", responses=IncidentOut(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """Every incident of a game, for its players and the officials."""
+        """List the incidents of a game, for its players and the officials."""
         game = find_game(pk)
         permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(game))
         return Response(IncidentOut(incidents.of_subject(game.subject), many=True).data)
@@ -36,7 +36,7 @@ class GameIncidentsView(APIView):
     )
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """An arbiter enters an incident; the case it belongs to is opened by that."""
+        """Enter an incident as an arbiter; its case is opened automatically."""
         given = IncidentIn(data=request.data)
         given.is_valid(raise_exception=True)
         found = disputes.enter_incident(

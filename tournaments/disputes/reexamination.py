@@ -1,5 +1,4 @@
-"""What was examined and is not decided yet is examined again when an official writes something
-down about its game: the cases on the desk, and the record that waits for the opponent."""
+"""Re-examine open cases and waiting submissions after new evidence about a game."""
 
 from datetime import datetime
 
@@ -22,7 +21,7 @@ from tournaments.submissions.models import Submission, SubmissionState
 
 
 def reexamine_pending(game: Game, *, actor: User, at: datetime) -> None:
-    """Examine again what lies on the desk and what waits; the game is locked by the caller.
+    """Re-examine open cases and waiting submissions; the caller has locked the game.
 
     A record that can no longer wait for the opponent's word alone goes to the desk.
     """

@@ -1,4 +1,4 @@
-"""What players ask the arbiter about a game."""
+"""API input and output of disputes and claims."""
 
 from rest_framework import serializers
 
@@ -9,11 +9,15 @@ from games.web.bodies import Body, WholeField
 
 
 class DisputeIn(Body):
+    """Input: open a dispute."""
+
     kind = serializers.ChoiceField(choices=[matter.value for matter in Matter])
     claim_text = serializers.CharField(max_length=4000)
 
 
 class ClaimIn(Body):
+    """Input: claim a draw."""
+
     rule = serializers.ChoiceField(choices=[name.value for name in DrawRuleName])
     ply = WholeField(
         required=False,
@@ -26,4 +30,6 @@ class ClaimIn(Body):
 
 
 class DisputeOut(serializers.Serializer):
+    """The case that was opened."""
+
     case = serializers.IntegerField()

@@ -1,4 +1,4 @@
-"""What a machine must not decide goes to the arbiter's desk."""
+"""Open cases about a game: disputes, draw claims, incidents, unclear records."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -27,7 +27,7 @@ from tournaments.submissions.models import Submission, SubmissionState
 
 @transaction.atomic
 def dispute(*, game_id: int, kind: str, claim_text: str, actor: User, at: datetime) -> Case:
-    """A player of the game, or an official, calls the arbiter.
+    """Open a dispute as a player of the game or an official.
 
     Raises TournamentError ``unknown_dispute``, ``claim_missing``, ``round_not_published``.
     """
@@ -43,7 +43,7 @@ def dispute(*, game_id: int, kind: str, claim_text: str, actor: User, at: dateti
 def claim(
     *, game_id: int, rule: str, ply: int | None, text: str, actor: User, at: datetime
 ) -> Case:
-    """A player claims a draw by a rule, after a ply of the record where there is one.
+    """Claim a draw by a rule, after a ply of the record where there is one.
 
     The claim goes to the desk with its answer computed there (right, premature, wrong); only
     a person rules. Raises TournamentError ``unknown_draw_rule``, ``ply_not_in_record``,
@@ -79,7 +79,7 @@ def _newest(game: Game) -> Submission | None:
 
 @transaction.atomic
 def enter_incident(*, game_id: int, said: Mapping[str, Any], actor: User, at: datetime) -> Incident:
-    """An arbiter enters what went wrong at a board; the case it belongs to is opened by that.
+    """Enter an incident at a board as an arbiter; its case is opened automatically.
 
     Raises TournamentError ``round_not_published``, Refused ``own_game``, and what
     ``arbiter.incidents.services.enter`` raises.

@@ -1,5 +1,4 @@
-"""Stated results and first entries that nobody confirmed in the time of the event go to the
-arbiter's desk."""
+"""Send stated results that nobody confirmed in time to the arbiter's desk."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -23,8 +22,7 @@ ENTRY = "entry"
 
 
 def overdue(at: datetime) -> list[int]:
-    """Games whose statement, or whose first entry of two, has waited longer than the regulations
-    let it.
+    """Games whose stated result, or first entry of two, has waited too long.
 
     In a cancelled event nothing waits; once it is resumed, its own time is asked again.
     """
@@ -38,8 +36,7 @@ def overdue(at: datetime) -> list[int]:
 
 
 def due_at(game: Game, tournament: Tournament) -> datetime | None:
-    """When what waits for a word goes to the desk: the elder of a statement and a first entry.
-    None where neither waits."""
+    """When an unconfirmed result goes to the desk: by the older of statement and first entry."""
     since = [game.stated_at] if game.state == GameState.REPORTED else []
     if game.state in (GameState.OPEN, GameState.REPORTED) and game.word_at is not None:
         since.append(game.word_at)
@@ -53,7 +50,7 @@ def _is_due(game: Game, at: datetime) -> bool:
 
 @transaction.atomic
 def send_to_desk(game_id: int, at: datetime) -> Case | None:
-    """Open the case of one such game; None when somebody has spoken. Safe to run twice."""
+    """Open the case of one such game; None if it was confirmed meanwhile. Idempotent."""
     game = results.load_game(game_id)
     if not _is_due(game, at):
         return None

@@ -1,4 +1,4 @@
-"""A draft of a large field is made by a worker; a small one at once."""
+"""Make the draft of a round: small fields at once, large ones by a background job."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -22,7 +22,7 @@ IN_REQUEST = 250  # players whom the engine pairs while a page may wait
 
 
 def request_draft(*, tournament: Tournament, actor: User, at: datetime) -> Round | DraftJob:
-    """The draft itself, or for a large field the wish for it; one wish at a time.
+    """Draft the next round now, or queue a job for a large field; one job at a time.
 
     Raises what ``drafts.services.draft_round`` raises; a worker's refusal is kept in the wish.
     """
@@ -40,7 +40,7 @@ def request_draft(*, tournament: Tournament, actor: User, at: datetime) -> Round
 
 
 def make_requested_draft(job_id: int, now: Callable[[], datetime]) -> None:
-    """Make the draft that was wished for; twice is harmless, the second finds it done.
+    """Run a queued drafting job; running it twice is harmless.
 
     ``now`` is asked when the work begins and when it has ended: both are told.
     """
@@ -60,7 +60,7 @@ def make_requested_draft(job_id: int, now: Callable[[], datetime]) -> None:
 
 
 def record_failure(job_id: int, code: str, params: dict[str, object], at: datetime) -> None:
-    """Keep why nothing came of it."""
+    """Store why a drafting job failed."""
     _move(job_id, DraftState.FAILED, finished_at=at, error={"code": code, "params": params})
 
 
@@ -71,7 +71,7 @@ def _move(job_id: int, state: DraftState, **told: object) -> bool:
 
 
 def overdue_jobs(before: datetime) -> list[int]:
-    """Wishes whose message, or whose worker, may be lost."""
+    """Drafting jobs whose message or worker may be lost."""
     is_lost = Q(state=DraftState.WAITING, asked_at__lt=before) | Q(
         state=DraftState.RUNNING, began_at__lt=before
     )

@@ -1,4 +1,4 @@
-"""A round that a worker pairs because a page must not wait for it."""
+"""Background jobs that draft a round."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from tournaments.events.models import Tournament
 
 
 class DraftState(models.TextChoices):
-    """Only forward; a worker that was lost leaves it running, and the next one begins again."""
+    """State of a drafting job; only forward, but a lost worker's job is run again."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -20,7 +20,7 @@ UNFINISHED = (DraftState.WAITING, DraftState.RUNNING)
 
 
 class DraftJob(models.Model):
-    """The wish for a draft of the next round; the row is the truth, a message only says "look".
+    """A job to draft the next round; the message queue only points to this row.
 
     ``began_at`` is when a worker took it, ``finished_at`` when the draft was written or given
     up, ``round`` the round that was drafted. ``error`` is the refusal of a failed one:

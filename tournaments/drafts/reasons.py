@@ -1,4 +1,4 @@
-"""The stored reasons of pairings derived anew, where they are not what comes out now."""
+"""Repair stored pairing reasons that differ from those derived now."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from tournaments.events.models import Tournament
 
 @transaction.atomic
 def derive_reasons(*, tournament: Tournament, actor: User | None, at: datetime) -> int:
-    """Write the right reasons to every board that has others; returns how many boards.
+    """Rewrite wrong stored reasons; returns how many boards were changed.
 
     Who meets whom is not touched. A board of which nothing true can be said has no reason left.
     """

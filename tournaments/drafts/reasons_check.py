@@ -1,4 +1,4 @@
-"""The reasons of a round derived again from what was known then, to stand beside those stored."""
+"""Derive the pairing reasons of a round again, to compare with those stored."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -22,7 +22,7 @@ Right = Stored | None
 def right_reasons(
     row: Round, drafted: Pairs, *, is_engine_alone: bool = False
 ) -> Iterator[tuple[Pairing, Right]]:
-    """Every board and the reasons it should have; ``drafted`` in the numbers of that day.
+    """Reasons that every board should have; ``drafted`` in the numbers of that day.
 
     A board that came with the event from another program, or that an arbiter changed by hand,
     has that reason alone.
@@ -35,7 +35,7 @@ def right_reasons(
 
 
 def false_boards(row: Round, drafted: Pairs) -> tuple[int, ...]:
-    """The boards whose stored reasons are not the right ones.
+    """Boards whose stored reasons differ from those derived now.
 
     Those told when only the engine was asked name fewer criteria, and are as true.
     """

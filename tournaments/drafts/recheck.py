@@ -41,7 +41,7 @@ def recheck_event(tournament: Tournament) -> Iterator[tuple[Round, Rechecked]]:
 
 
 def drafted_pairs(row: Round) -> tuple[Pair, ...]:
-    """The boards as the engine had drafted them, in the numbers of that day."""
+    """The boards as the engine drafted them, in the numbers of that day."""
     return _draft_boards(row)[1] if row.known else ()
 
 

@@ -1,4 +1,4 @@
-"""The next round of an event paired one draft at a time: by the engine, checked by ourselves."""
+"""Draft the next round of an event: paired by the engine, checked independently."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A round as the engine paired it, and the field it was asked about."""
+    """A drafted round and the pairing input it was made from."""
 
     number: int
     field: PairingInput
@@ -47,7 +47,7 @@ class Plan:
 
 
 def draft_round(*, tournament: Tournament, actor: User, at: datetime) -> Round:
-    """Pair the next round from what is known now; a draft not yet published is made anew.
+    """Draft the next round from what is known now, replacing an unpublished draft.
 
     Every game of the earlier rounds is over or adjourned. Nothing is locked while the engine
     thinks; what has changed meanwhile refuses the draft. Raises TournamentError
@@ -59,7 +59,7 @@ def draft_round(*, tournament: Tournament, actor: User, at: datetime) -> Round:
 
 
 def plan(tournament: Tournament) -> Plan:
-    """What the engine makes of the next round, checked; nothing is written."""
+    """Pair the next round with the engine and check it; writes nothing."""
     tournament = Tournament.objects.get(pk=tournament.pk)
     number = next_number(tournament)
     field = fields.load_pairing_input(tournament, number)
@@ -68,7 +68,7 @@ def plan(tournament: Tournament) -> Plan:
 
 @transaction.atomic
 def write_draft(tournament: Tournament, made: Plan, *, actor: User, at: datetime) -> Round:
-    """Write the draft, if the field is still what the engine was asked about."""
+    """Store a draft, unless the pairing input has changed meanwhile."""
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     number = next_number(locked)
     if number != made.number or fields.load_pairing_input(locked, number) != made.field:
@@ -93,7 +93,7 @@ def write_draft(tournament: Tournament, made: Plan, *, actor: User, at: datetime
 
 
 def pair_and_check(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
-    """Ask the engine and believe it only when our own check finds nothing.
+    """Pair with the engine; accept the result only if our own check finds nothing.
 
     Raises TournamentError ``no_pairing``, ``engine_failed``, ``draft_refused``.
     """
@@ -124,13 +124,13 @@ def ask_engine(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
 
 
 def is_stale(tournament: Tournament, row: Round) -> bool:
-    """Whether something is known now that was not when the draft was made."""
+    """Whether the pairing input has changed since the draft was made."""
     now = pairing_input.to_plain(fields.load_pairing_input(tournament, row.number))
     return any(row.known.get(key) != value for key, value in now.items())
 
 
 def next_number(tournament: Tournament) -> int:
-    """The next round, if it may be drafted now."""
+    """Number of the next round, if it may be drafted now."""
     if tournament.play_system.is_laid_out_whole:
         raise TournamentError("needs_swiss")
     if tournament.state not in (TournamentState.DRAWN, TournamentState.RUNNING):
@@ -153,7 +153,7 @@ def next_number(tournament: Tournament) -> int:
 
 
 def emptied_round(tournament: Tournament, number: int) -> Round:
-    """The row of the round, emptied of an earlier draft."""
+    """The row of a round, with any earlier draft removed."""
     row, is_new = Round.objects.get_or_create(
         tournament=tournament, number=number, defaults={"table_number": number}
     )
@@ -195,7 +195,7 @@ def _write(tournament: Tournament, row: Round, field: PairingInput, pairs: Seque
 def store_pairing_input(
     tournament: Tournament, row: Round, field: PairingInput, *, engine: str
 ) -> None:
-    """Everything the round is paired from, so that it can be paired again."""
+    """Store everything the round is paired from, so that it can be paired again."""
     entries = Entry.objects.filter(tournament=tournament, number__isnull=False)
     row.known = pairing_input.to_plain(field) | {
         "engine": engine,
@@ -208,7 +208,7 @@ def store_pairing_input(
 def without_opponent(
     tournament: Tournament, row: Round, entries: dict[int, Entry], boards: int
 ) -> Iterator[Pairing]:
-    """Those who asked for a bye or are absent; who has left is not in the round at all."""
+    """Entries with a requested bye or absent; withdrawn ones are not in the round at all."""
     here = fields.presences(tournament, row.number)
     for _, entry in sorted(entries.items()):
         presence = here[entry.pk]

@@ -1,4 +1,4 @@
-"""Draw offers of a game for programs: read by everybody, written by officials."""
+"""API: draw offers of a game; anybody reads, officials write."""
 
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -71,7 +71,7 @@ class DrawOffersOut(serializers.Serializer):
 class OffersView(PublicReadView):
     @extend_schema(operation_id="draw_offers_read", responses=DrawOffersOut)
     def get(self, request: Request, pk: int) -> Response:
-        """The draw offers of a game, and what the rules of its event find about them."""
+        """List the draw offers of a game, and what the rules say about each."""
         game = find_game(pk)
         record = record_of(game)
         replay = records.replay_of(record, waivers_of(game.subject)) if record else None
@@ -85,7 +85,7 @@ class OffersView(PublicReadView):
     )
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """An official writes down an offer; a later line about the same one stands for it."""
+        """Write down an offer as an official; a later line on the same offer replaces it."""
         given = DrawOfferIn(data=request.data)
         given.is_valid(raise_exception=True)
         row = offers.enter(

@@ -1,4 +1,4 @@
-"""What an official types about a draw offer."""
+"""Form to enter a draw offer."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ ANSWERS = [
 
 
 class OfferForm(forms.Form):
-    """Who offered, after which of his moves, and what became of it."""
+    """Who offered a draw, after which move, and the answer."""
 
     side = forms.ChoiceField(
         label=_("Who offered the draw"), choices=[("w", _("White")), ("b", _("Black"))]

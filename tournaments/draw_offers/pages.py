@@ -1,4 +1,4 @@
-"""Draw offers of a game: an official's line, and what hangs on the page of a case."""
+"""Pages: enter a draw offer; the section of draw offers on the page of a case."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -36,7 +36,7 @@ from tournaments.games.first_mover import black_begins
 @posted
 @show_refusals
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
-    """Write down one draw offer; entered on the page of a case, the answer leads back there."""
+    """Add one draw offer; returns to the page of the case it was entered on."""
     page = not_none(game_selectors.game_page(pk))
     permissions.require(request.user, Action.ENTER_RESULT, game_scope(page.game))
     form = OfferForm(request.POST, black_first=black_begins(page.game))

@@ -1,4 +1,4 @@
-"""The draw offers of a game: what was written down, what the rules find, what they allow."""
+"""Draw offers of a game: what was written down and what the rules conclude."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tournaments.games.first_mover import black_begins
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One finding as a reason of the verdict has it, and its words."""
+    """One finding: the reason of the verdict and its wording."""
 
     reason: Mapping[str, object]
     words: str
@@ -26,7 +26,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class OfferPage:
-    """Everything about the draw offers of one game; ``limits`` are the ruleset's own rows."""
+    """All draw offers of one game; ``limits`` are the rows of the ruleset."""
 
     lines: tuple[DrawOffer, ...]
     told: tuple[Told, ...]
@@ -35,7 +35,7 @@ class OfferPage:
 
 
 def offer_page(game: Game, replay: Replay | None, language: str | None) -> OfferPage:
-    """The offers of a game whose record, if there is one, was replayed already."""
+    """Load the draw offers of a game whose record was replayed already."""
     lines = tuple(offers.lines_of(game.subject))
     first = (
         replay.start.turn is not replay.variant.first if replay is not None else black_begins(game)

@@ -1,4 +1,4 @@
-"""A draw offer at a board of an event is written down, and what it is worth is examined."""
+"""Write down a draw offer and examine it by the rules."""
 
 from datetime import datetime
 
@@ -26,7 +26,7 @@ def enter(
     without_sheet: bool = False,
     reason: str = "",
 ) -> DrawOffer:
-    """Write down one offer with its answer; what lies on the desk or waits is examined again.
+    """Write down one offer with its answer; pending cases are re-examined.
 
     Raises TournamentError ``round_not_published``, Refused ``own_game`` and what
     ``arbiter.draw_offers.services.enter`` raises.

@@ -1,1 +1,1 @@
-"""Which drawn opening a pairing plays."""
+"""Drawn openings: which opening a pairing plays."""

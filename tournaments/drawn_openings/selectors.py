@@ -1,4 +1,4 @@
-"""The drawn openings of an event: which one a pairing plays, which are used up."""
+"""Drawn openings of an event: which one each pairing plays, which are used up."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -20,20 +20,19 @@ class DrawnOpening:
 
 
 def find_edition(name: str) -> openings.Listed | None:
-    """The edition ``slug@edition``."""
+    """Find the edition ``slug@edition`` of an opening table."""
     slug, _, edition = name.partition("@")
     return openings.find(slug, edition) if name else None
 
 
 def table(name: str) -> Table | None:
-    """The table ``slug@edition`` with every position."""
+    """Load the table ``slug@edition`` with every position."""
     found = find_edition(name)
     return openings.load(found) if found else None
 
 
 def opening_of_pairing(pairing: Pairing) -> Opening | None:
-    """What all games of this pairing begin with: what was laid down for them, what was drawn, what
-    the regulations say; None where they begin as usual."""
+    """The opening of a pairing: laid down by hand, drawn by lot, or by the regulations."""
     if fen := fixed_set_up(pairing):
         return as_opening(fen)
     found = table(pairing.opening_table) if pairing.opening else None
@@ -41,20 +40,19 @@ def opening_of_pairing(pairing: Pairing) -> Opening | None:
 
 
 def fixed_set_up(pairing: Pairing) -> str:
-    """The set-up that the regulations or an official name for these games, as FEN; empty where
-    they begin as usual or from what was drawn."""
+    """The starting position (FEN) fixed by regulations or an official; empty for the usual."""
     return pairing.set_up or ("" if pairing.opening else pairing.round.tournament.set_up)
 
 
 def is_awaited(pairing: Pairing) -> bool:
-    """Whether the event binds openings and the lot of this pairing is still to be drawn."""
+    """Whether the event draws openings and this pairing has none yet."""
     binds = bool(pairing.round.tournament.opening_table)
     is_known = bool(pairing.opening or pairing.set_up)
     return binds and pairing.kind == PairingKind.GAME and not is_known
 
 
 def are_awaited(row: Round) -> bool:
-    """Whether games of this round still wait for the lot of their opening."""
+    """Whether games of this round still wait for their opening lot."""
     if not row.tournament.opening_table:
         return False
     undrawn = row.pairings.filter(kind=PairingKind.GAME, opening="", set_up="")
@@ -62,8 +60,7 @@ def are_awaited(row: Round) -> bool:
 
 
 def set_up_of(pairing: Pairing) -> Position | None:
-    """The set-up of the games of this pairing, drawn or laid down; None where they begin from the
-    usual one, as a drawn line of moves does."""
+    """The starting position of a pairing, drawn or fixed; None for the usual start."""
     found = opening_of_pairing(pairing)
     return None if found is None or found.moves else found.position
 
@@ -82,7 +79,7 @@ def openings_by_pairing(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpenin
 
 
 def used_numbers(tournament: Tournament) -> list[str]:
-    """The numbers already played in this event, which no lot gives again."""
+    """Opening numbers already played in this event, excluded from later lots."""
     rows = Pairing.objects.filter(
         round__tournament=tournament, opening_table=tournament.opening_table
     ).exclude(opening="")

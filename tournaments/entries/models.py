@@ -1,4 +1,4 @@
-"""Who entered an event, what each is to its rounds, and who must not meet."""
+"""Entries of an event, their attendance marks, and forbidden pairs."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from tournaments.people.models import Player
 
 
 class EntryState(models.TextChoices):
-    """What the newest mark made of an entry; nobody is ever deleted."""
+    """State of an entry after its newest mark; entries are never deleted."""
 
     ACTIVE = "active"
     WITHDRAWN = "withdrawn"
@@ -55,7 +55,7 @@ class Entry(models.Model):
 
 
 class EntryMark(models.Model):
-    """What an entry is to a round, or from it on: one more row, never a change of an old one.
+    """Attendance of an entry in a round, or from it on; rows are only added.
 
     ``pairing.presence`` reads the rows of an entry in the order of writing.
     """
@@ -85,7 +85,7 @@ class EntryMark(models.Model):
 
 
 class ApartPair(models.Model):
-    """Two who must not meet (absolute), or should not (weak); lifted, never deleted."""
+    """Two entries that must not meet (absolute), or should not (weak); lifted, never deleted."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="apart")
     one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")

@@ -1,4 +1,4 @@
-"""Starting numbers: given once, and given anew only while the rules allow (C.04.2)."""
+"""Starting numbers: given once, changed only while the rules allow (C.04.2)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ OUT_OF_THE_WAY = 10_000  # a number is held once, also while all of them change
 
 
 def by_rating(entries: Iterable[Entry]) -> list[int]:
-    """Entry ids by rating, title, name; nobody's rating is the lowest."""
+    """Entry ids sorted by rating, title, name; no rating sorts last."""
     ordered = sorted(
         entries, key=lambda one: (-(one.rating or 0), -strength(one.title), _name(one), one.pk)
     )
@@ -42,7 +42,7 @@ def give(tournament: Tournament, order: Sequence[int]) -> dict[int, int]:
 
 
 def insert(tournament: Tournament, entry: Entry) -> bool:
-    """Give a late entry its number: among the others while they may change, else the next.
+    """Number a late entry: sorted in while numbers may change, else the next one.
 
     Returns whether others got new numbers.
     """
