@@ -1,4 +1,4 @@
-"""Cautions that a person has to accept before a service does what he asked for."""
+"""Require that a person accepts cautions before a service acts."""
 
 from collections.abc import Collection, Sequence
 
@@ -7,7 +7,7 @@ from tournaments.refusals.codes import NeedsConfirmation
 
 
 def require_accepted(told: Sequence[Caution], accepted: Collection[str], is_sure: bool) -> None:
-    """Raises NeedsConfirmation while a caution is not accepted, or refuses the change."""
+    """Raise NeedsConfirmation unless every caution was accepted."""
     if any(one.level is Level.REFUSE for one in told):
         raise NeedsConfirmation("change_refused", told)
     is_open = any(one.key not in accepted for one in told)

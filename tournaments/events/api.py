@@ -1,4 +1,4 @@
-"""Events for programs: listed, opened, changed; what other addresses share."""
+"""API: list, open and change events; helpers shared by other addresses of events."""
 
 from django.http import Http404
 from django.utils import timezone
@@ -25,6 +25,7 @@ from tournaments.events.stored_pages import cached_api_view
 
 
 def find_event(pk: int) -> Tournament:
+    """The event with this id; raises Http404."""
     found = Tournament.objects.filter(pk=pk).first()
     if found is None:
         raise Http404
@@ -32,7 +33,7 @@ def find_event(pk: int) -> Tournament:
 
 
 class PublicReadView(APIView):
-    """Anybody reads; a write needs a signed-in user, and the service asks for his right."""
+    """A view anybody may read; writing needs a signed-in user, checked by the service."""
 
     permission_classes = [IsAuthenticatedOrReadOnly]
 
@@ -50,7 +51,7 @@ class EventsView(PublicReadView):
         operation_id="events_list",
     )
     def get(self, request: Request) -> Response:
-        """Every event, the newest first."""
+        """List all events, newest first."""
         asked = EventsAsked.of(request)
         rows = event_selectors.search_by_name(asked.get("q", ""))
         rows = narrowed(rows, asked, {"state": "state", "system": "system"})
@@ -59,7 +60,7 @@ class EventsView(PublicReadView):
     @extend_schema(request=TournamentIn, responses={201: TournamentOut}, parameters=[KEY])
     @once
     def post(self, request: Request) -> Response:
-        """Open an event; whoever opens it is its organiser."""
+        """Open an event; the user becomes its organiser."""
         given = TournamentIn(data=request.data)
         given.is_valid(raise_exception=True)
         values = given.validated_data
@@ -73,7 +74,7 @@ class EventView(PublicReadView):
     @extend_schema(responses=TournamentOut, operation_id="events_retrieve")
     @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
-        """One event and its regulations."""
+        """One event with its regulations."""
         return Response(TournamentOut(find_event(pk)).data)
 
     @extend_schema(request=TournamentChangeIn(partial=True), responses=TournamentOut)

@@ -1,4 +1,4 @@
-"""What to tell the one who came second: who was faster, when, and with what."""
+"""Errors for concurrent changes: who was first, when, and what was written."""
 
 from django.utils import timezone
 
@@ -10,7 +10,7 @@ from tournaments.refusals.codes import Conflict
 
 
 def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict:
-    """Compare-and-set failed: ``game_changed`` with the state found and the row behind it."""
+    """Build the ``game_changed`` error after a failed compare-and-set."""
     game.refresh_from_db()
     pairing = game.pairing
     return Conflict(
@@ -26,7 +26,7 @@ def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict
 
 
 def event_changed(tournament: Tournament) -> Conflict:
-    """Title or regulations are no longer what the writer saw: ``event_changed``.
+    """Build the ``event_changed`` error: title or regulations were changed meanwhile.
 
     With the day: a program may have read the event weeks ago.
     """

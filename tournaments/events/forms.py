@@ -1,4 +1,4 @@
-"""What an organiser types about an event as a whole."""
+"""Forms: open an event, change its regulations or its title data."""
 
 from typing import Any
 
@@ -23,12 +23,12 @@ MOST_COEFFICIENTS = 6
 
 
 def coefficient_field(number: int) -> str:
-    """The name of the field of the first, second … coefficient."""
+    """Form field name of the first, second … coefficient."""
     return f"{COEFFICIENT}{number}"
 
 
 class HeadForm(forms.Form):
-    """What an event is called, where and when it is held, and whose names its papers bear."""
+    """Title, place, days and officials of an event."""
 
     rare: tuple[str, ...] = ()
     title = forms.CharField(label=_("Title"), max_length=160)
@@ -75,7 +75,7 @@ class HeadForm(forms.Form):
 
     @classmethod
     def of(cls, tournament: Tournament, data: QueryDict | None = None) -> "HeadForm":
-        """The form of an event there is, as its columns stand."""
+        """Build the form from a stored event."""
         return cls(data, initial={name: getattr(tournament, name) for name in ABOUT})
 
     @property
@@ -127,7 +127,7 @@ RegulationsForm = type(
 
 
 class TournamentForm(RegulationsForm):
-    """A new event on one page: what everybody is asked first, the rest with its default."""
+    """Open a new event on one page."""
 
     first_asked = (
         *("system", "rounds_planned", "cycles", "games_per_pairing", "count_by"),
@@ -159,7 +159,7 @@ class TournamentForm(RegulationsForm):
             )
 
     def clean(self) -> dict[str, Any]:
-        """What is only for other systems is not asked of this one."""
+        """Drop answers that the chosen system of play does not use."""
         cleaned = super().clean()
         system = registry.SYSTEMS.get(cleaned.get("system", ""))
         if system is not None:
@@ -178,7 +178,7 @@ class TournamentForm(RegulationsForm):
 
     @classmethod
     def of(cls, tournament: Tournament, data: QueryDict | None = None) -> "TournamentForm":
-        """The form of an event there is, as its columns stand."""
+        """Build the form from a stored event."""
         initial = {name: getattr(tournament, name) for name in ABOUT}
         initial |= {name: getattr(tournament, name) for name in cls.base_fields}
         initial["rounds_planned"] = tournament.rounds_planned or None  # a round robin's is none

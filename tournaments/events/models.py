@@ -1,4 +1,4 @@
-"""An event and its regulations."""
+"""Database rows of events with their regulations."""
 
 from django.conf import settings
 from django.db import models
@@ -37,21 +37,21 @@ class Acceleration(models.TextChoices):
 
 
 class Numbering(models.TextChoices):
-    """What the starting numbers follow."""
+    """How starting numbers are assigned."""
 
     LOT = "lot"
     RATING = "rating"  # rating, title, name (C.04.2)
 
 
 class OpeningScope(models.TextChoices):
-    """For whom one drawn opening is: the tables 150 and 745 are used in both ways."""
+    """Whether an opening is drawn once for the whole round or for every board."""
 
     ROUND = "round"  # one lot for all boards of the round
     BOARD = "board"  # a lot for every board
 
 
 class ResultBy(models.TextChoices):
-    """Whose word makes the result of a game; a ruling always does."""
+    """Who must agree before a result counts; a ruling always does."""
 
     ONE_PLAYER = "one_player"  # what the board proves, or what a player says against himself
     BOTH_PLAYERS = "both_players"  # both players, or an official
@@ -74,7 +74,7 @@ def _within(name: str) -> Q:
 
 
 class VisibleEvents(models.Manager):
-    """Events that were not removed from sight."""
+    """Manager: events that are not hidden."""
 
     def get_queryset(self) -> models.QuerySet:
         return super().get_queryset().filter(hidden_at__isnull=True)
@@ -203,12 +203,12 @@ class Tournament(models.Model):
 
     @property
     def scope_key(self) -> str:
-        """The name under which rights and journal of this event are kept."""
+        """The key of this event in rights and journal."""
         return str(Subject(TOURNAMENT, self.pk))
 
     @property
     def play_system(self) -> PlaySystem:
-        """How opponents are found, and everything that follows from it."""
+        """The system of play of this event."""
         return registry.system_of(self.system)
 
     @property

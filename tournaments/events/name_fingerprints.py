@@ -1,4 +1,4 @@
-"""Names and titles as the journal keeps them: a fingerprint of each, never the words themselves."""
+"""Fingerprints of names and titles for the journal, which never holds the names themselves."""
 
 from collections.abc import Iterable
 
@@ -20,20 +20,20 @@ PUBLIC = (
 
 
 def of_head(tournament: Tournament, names: Iterable[str] = ABOUT) -> dict[str, str]:
-    """Title, place, days and officials of an event, column by column."""
+    """Fingerprints of title, place, days and officials, column by column."""
     return {name: of_text(getattr(tournament, name)) for name in names}
 
 
 def of_person(player: Player) -> str:
-    """What pages show of a person, in one."""
+    """One fingerprint of a person's public data."""
     return of_text("\0".join(str(getattr(player, name) or "") for name in PUBLIC))
 
 
 def of_people(players: Iterable[Player]) -> dict[str, str]:
-    """Of several, by their numbers."""
+    """Fingerprints of several people, by their numbers."""
     return {str(one.pk): of_person(one) for one in players}
 
 
 def of_text(value: object) -> str:
-    """Nothing and an empty text are the same."""
+    """Fingerprint of a text; None and an empty text give the same."""
     return words_fingerprint(str(value or ""))[:LENGTH]

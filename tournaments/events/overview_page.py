@@ -1,4 +1,4 @@
-"""The first page of an event, also when a form of it comes back with a fault or a caution."""
+"""Overview page of an event, also re-shown with a faulty form or cautions."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

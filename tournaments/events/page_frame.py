@@ -1,4 +1,4 @@
-"""What the pages of an event share."""
+"""Helpers that all pages of an event share."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -28,11 +28,12 @@ Found = TypeVar("Found")
 
 
 def event_or_404(pk: int) -> Tournament:
+    """The event with this id; raises Http404."""
     return get_object_or_404(Tournament, pk=pk)
 
 
 def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict:
-    """The head of every page of an event: its state, its tabs, what this visitor may do."""
+    """Template context of the page head: state, tabs, and rights of the visitor."""
     held = permissions.permitted(request.user, event_scope(tournament))
     return {
         "event": tournament,
@@ -54,7 +55,7 @@ def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dic
 
 
 def show_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A refusal of a service is told on the page it came from, in words."""
+    """Show a service's refusal as a message on the page it came from."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -72,7 +73,7 @@ def show_refusals(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 
 def back_to(request: HttpRequest) -> str:
-    """The page a form was sent from, if it is one of ours."""
+    """Redirect to the page a form was sent from, if it is on this site."""
     came_from = request.META.get("HTTP_REFERER", "")
     if url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()}):
         return came_from
@@ -80,6 +81,7 @@ def back_to(request: HttpRequest) -> str:
 
 
 def not_none(found: Found | None) -> Found:
+    """The value, typed as not None."""
     if found is None:
         raise Http404
     return found

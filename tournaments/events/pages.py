@@ -1,4 +1,4 @@
-"""Pages of events: the front page, one event, opening a new one."""
+"""Pages: front page, one event, open a new event."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +18,7 @@ from tournaments.events.stored_pages import cached_page
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """Events now, coming and past; all of them, or those a search finds."""
+    """List current, upcoming and past events, or search results."""
     asked = request.GET.get("q", "").strip()[:80]
     return render(
         request,
@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @cached_page
 def event(request: HttpRequest, pk: int) -> HttpResponse:
-    """Overview: regulations, start list, and for organisers the next step."""
+    """Overview of an event: regulations, start list, next step for organisers."""
     tournament = Tournament.objects.filter(pk=pk).first()
     if tournament is None:
         return hidden_page(request, pk)
@@ -43,6 +43,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def may_open_event(request: HttpRequest) -> bool:
+    """Whether this user may open events."""
     site = permissions.Scope(key="site", participants=frozenset())
     return permissions.allowed(request.user, Action.CREATE_EVENT, site)
 
@@ -50,7 +51,7 @@ def may_open_event(request: HttpRequest) -> bool:
 @login_required
 @show_refusals
 def new_event(request: HttpRequest) -> HttpResponse:
-    """A new event on one page."""
+    """Open a new event."""
     permissions.require(
         request.user, Action.CREATE_EVENT, Scope(key="site", participants=frozenset())
     )

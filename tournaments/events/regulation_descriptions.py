@@ -24,7 +24,7 @@ KEY = "description"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Description:
-    """One regulation, as those who ask for it need it.
+    """How one regulation is asked for: label, bounds, choices.
 
     ``label`` and ``hint`` are the question of the form, ``offered`` its choices in words; where
     nothing is offered a text or a number is typed. ``values`` are what a program may say,

@@ -1,4 +1,4 @@
-"""The regulations of an event changed; a stale form comes back with what somebody else wrote."""
+"""Page to change the regulations; a stale form shows what somebody else changed."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ from tournaments.rounds.texts import explain_error
 
 @login_required
 def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
-    """Other regulations while entries are open; afterwards the head alone is corrected."""
+    """Change all regulations while entries are open, afterwards title data only."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.EDIT_EVENT, event_scope(tournament))
     if tournament.is_cancelled:

@@ -1,4 +1,4 @@
-"""Regulations as a row of the journal keeps them, in the words of the form that asks for them."""
+"""Texts: regulations from the journal in the words of the form."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
@@ -27,7 +27,7 @@ LISTED_IN_TABLES = frozenset({"opening_table"})
 
 
 def describe_regulations(columns: Mapping[str, Any], language: str | None) -> str:
-    """``System: Swiss; Rounds: 5; …``; what is empty is left out."""
+    """Regulations as one line ``System: Swiss; Rounds: 5; …``; empty ones left out."""
     with translation.override(language or "ru"):
         return "; ".join(f"{name}: {said}" for name, said in _lines(columns, language))
 

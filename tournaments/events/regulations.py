@@ -1,4 +1,4 @@
-"""The regulations of an event as one value, checked once; fixed when the lots are drawn."""
+"""The regulations of an event as one checked value; fixed once the lots are drawn."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
@@ -38,7 +38,7 @@ Choices = list[tuple[Any, Any]]
 
 
 def refuse(refusal: Refusal | None) -> None:
-    """A system's refusal, if there is one, as the error of this app."""
+    """Raise a system's refusal, if any, as TournamentError."""
     if refusal is not None:
         raise TournamentError(refusal.code, **refusal.params)
 

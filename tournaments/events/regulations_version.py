@@ -1,4 +1,4 @@
-"""What was laid down about an event before it began, and whether it still stands so."""
+"""Version of an event's title and regulations, to detect concurrent changes."""
 
 import hashlib
 import json
@@ -23,6 +23,6 @@ ABOUT = (
 
 
 def version_of(tournament: Tournament) -> str:
-    """A fingerprint of title and regulations, to tell whether somebody was faster."""
+    """Fingerprint of title and regulations; send it back with a change."""
     told = [getattr(tournament, name) for name in (*ABOUT, *Regulations.__slots__)]
     return hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()[:16]

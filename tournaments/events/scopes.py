@@ -1,4 +1,4 @@
-"""Where a right is asked for: an event, or one game with its two players."""
+"""Scopes for rights: an event, or one game with its two players."""
 
 from arbiter.rights.permissions import Scope
 from tournaments.boards.models import Game
@@ -6,12 +6,12 @@ from tournaments.events.models import Tournament
 
 
 def event_scope(tournament: Tournament) -> Scope:
-    """The whole event; its organisers and arbiters hold office in it."""
+    """The scope of a whole event, where its officials hold office."""
     return Scope(key=tournament.scope_key, is_closed=tournament.is_cancelled)
 
 
 def game_scope(game: Game) -> Scope:
-    """One game: the event's offices, its board, and the two who play it."""
+    """The scope of one game: the event's officials, its board, its two players."""
     users = (game.white.player.user_id, game.black.player.user_id)
     return Scope(
         key=game.pairing.round.tournament.scope_key,

@@ -1,4 +1,4 @@
-"""Reading events: a constant number of queries for every page."""
+"""Read events, start lists, rounds and games with a constant number of queries."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ Visitor = AbstractBaseUser | AnonymousUser
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the head of every page of an event says at one glance."""
+    """State of an event shown at the head of its pages."""
 
     tournament: Tournament
     rounds: int
@@ -35,7 +35,7 @@ OVER = (TournamentState.FINISHED, TournamentState.CANCELLED)
 
 
 def list_events(asked: str = "") -> dict[str, list[Tournament]]:
-    """Events now, coming and past, each with its number of players.
+    """Current, upcoming and past events, each with its number of players.
 
     With ``asked`` only those with every word of it in title or city; of the past the newest.
     """
@@ -48,7 +48,7 @@ def list_events(asked: str = "") -> dict[str, list[Tournament]]:
 
 
 def hidden_events(user: Visitor) -> list[Tournament]:
-    """Events out of sight that this user may bring back, the newest first."""
+    """Hidden events that this user may show again, newest first."""
     held = permissions.reach(user, Action.EDIT_EVENT)
     if not held.is_anywhere:
         return []
@@ -57,7 +57,7 @@ def hidden_events(user: Visitor) -> list[Tournament]:
 
 
 def search_by_name(asked: str) -> QuerySet[Tournament]:
-    """Events with every word of ``asked`` in title or city."""
+    """Filter events whose title or city has every word of ``asked``."""
     found = Tournament.objects.all()
     for word in asked.split():
         found = found.filter(_has(word))
@@ -97,29 +97,29 @@ def header(tournament: Tournament) -> Header:
 
 
 def entries(tournament: Tournament) -> QuerySet[Entry]:
-    """The start list, by lot number once drawn, else by name."""
+    """The start list, by starting number if drawn, else by name."""
     return tournament.entries.select_related("player").order_by("number", "player__name")
 
 
 def name_list(tournament: Tournament) -> list[Entry]:
-    """Every entry with its number, its names and its account: all the large tables ask of one."""
+    """All entries with number, name and account, for large tables."""
     rows = tournament.entries.select_related("player").order_by()
     named = ("player__name", "player__name_latin", "player__user")
     return list(rows.only("number", "tournament", *named))
 
 
 def numbered_entries(tournament: Tournament) -> dict[int, Entry]:
-    """Number → entry of those who have one, as in ``name_list``."""
+    """Number → entry, for entries that have a number."""
     return {entry.number: entry for entry in name_list(tournament) if entry.number}
 
 
 def offices(tournament: Tournament) -> QuerySet[Office]:
-    """Who holds an office of this event."""
+    """Officials of this event."""
     return Office.objects.filter(scope=tournament.scope_key).select_related("user")
 
 
 def games() -> QuerySet[Game]:
-    """Games with both players and their place in the event; none of an event out of sight."""
+    """Games with players and their place in the event; hidden events are left out."""
     seen = Game.objects.filter(pairing__round__tournament__hidden_at__isnull=True)
     return seen.select_related(
         "white__player", "black__player", "pairing__round__tournament", "record", "word_by"
@@ -152,7 +152,7 @@ def round_with_boards(tournament: Tournament, number: int) -> Round | None:
 
 
 def boards_of(tournament: Tournament) -> QuerySet[Pairing]:
-    """Every board of the published rounds, with players and games."""
+    """All boards of published rounds, with players and games."""
     return (
         Pairing.objects.filter(round__tournament=tournament)
         .exclude(round__state=RoundState.DRAFT)
@@ -163,20 +163,20 @@ def boards_of(tournament: Tournament) -> QuerySet[Pairing]:
 
 
 def of_player(rows: QuerySet, number: int | None, one: str, other: str) -> QuerySet:
-    """Only rows in which the holder of a number is on one of two sides."""
+    """Filter rows in which the holder of a number is on either side."""
     if number is None:
         return rows
     return rows.filter(Q(**{f"{one}__number": number}) | Q(**{f"{other}__number": number}))
 
 
 def visible_rounds(tournament: Tournament, *, drafts: bool) -> list[Round]:
-    """Published rounds for everybody; drafts only for those who run the event."""
+    """Published rounds; for organisers also drafts."""
     found = tournament.rounds.defer("known")
     return list(found if drafts else found.exclude(state=RoundState.DRAFT))
 
 
 def games_of(user: Visitor) -> list[Game]:
-    """A player's own games in published rounds, unfinished first, newest round first."""
+    """A user's own games in published rounds: unfinished first, newest round first."""
     if not user.is_authenticated:
         return []
     found = (

@@ -1,4 +1,4 @@
-"""What goes in and out of the API of events."""
+"""API input and output of events."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ from tournaments.systems import registry
 
 
 class AcceptedField(serializers.ListField):
-    """Keys of cautions, as a refusal ``needs_confirmation`` names them."""
+    """Keys of accepted cautions, as the refusal ``needs_confirmation`` lists them."""
 
     def __init__(self, **kwargs: object) -> None:
         kwargs.setdefault("child", serializers.CharField(max_length=80))
@@ -31,14 +31,14 @@ class AcceptedField(serializers.ListField):
 
 
 class SystemField(serializers.ChoiceField):
-    """One of the registered systems of play."""
+    """The key of a registered system of play."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(registry.choices(), **kwargs)
 
 
 def regulation_field(name: str, told: Description) -> serializers.Field:
-    """One regulation as a program may say it, by its description."""
+    """Build the serializer field of one regulation from its description."""
     default = DEFAULTS[name]
     may = {"required": False, "default": default}
     if told.hint_for_programs:
@@ -57,7 +57,7 @@ def regulation_field(name: str, told: Description) -> serializers.Field:
 
 
 class TrfNoteOut(serializers.Serializer):
-    """Something of the TRF an event came with that a person should know."""
+    """A note about the TRF that an event was imported from."""
 
     code = serializers.CharField()
     line = serializers.IntegerField(help_text="0 where it is about the whole file")
@@ -69,6 +69,8 @@ class TrfNoteOut(serializers.Serializer):
 
 
 class TournamentOut(serializers.ModelSerializer):
+    """An event with its regulations."""
+
     notes = serializers.SerializerMethodField(
         help_text="of the TRF it came with: what is kept unread, doubtful or impossible"
     )
@@ -109,7 +111,7 @@ class TournamentOut(serializers.ModelSerializer):
 
 
 class TournamentIn(Body):
-    """A new event; what is not given takes the default of its system."""
+    """Input: a new event; omitted fields take the defaults of its system."""
 
     title = serializers.CharField(max_length=160)
     title_en = serializers.CharField(max_length=160, required=False, default="", allow_blank=True)
@@ -144,7 +146,7 @@ class TournamentIn(Body):
 
 @extend_schema_serializer(component_name="TournamentIn")  # the document says it is patched
 class TournamentChangeIn(TournamentIn):
-    """What is named is changed; from which version of the event, must be said."""
+    """Input: the fields to change, and the version the change is based on."""
 
     expected = MustBeSaid(max_length=16, help_text="`version` as it was read")
     title = serializers.CharField(max_length=160, required=False)

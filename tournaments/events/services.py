@@ -1,4 +1,4 @@
-"""Opening an event and its state."""
+"""Open events, change their regulations, and move their state forward."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -34,7 +34,7 @@ def create_tournament(
     at: datetime,
     **given: Any,
 ) -> Tournament:
-    """Whoever opens an event is its first organiser.
+    """Open an event; the user becomes its first organiser.
 
     ``given`` are columns of the head (``ABOUT``) and regulations as in ``Regulations``. Raises
     TournamentError ``title_missing``, ``ends_before_start`` and what ``Regulations.check``
@@ -70,7 +70,7 @@ def change_regulations(
     about: Mapping[str, Any] | None = None,
     **changed: Any,
 ) -> Tournament:
-    """Other regulations while entries are open, and another head at any time.
+    """Change regulations while entries are open; title data at any time.
 
     ``expected`` is ``version_of`` the event as the writer saw it; ``about`` are columns of
     ``ABOUT``, which a running or finished event may correct: what certificates already issued
@@ -141,7 +141,7 @@ def _correct_head(locked: Tournament, about: Mapping[str, Any], actor: User, at:
 
 
 def read_head(said: Mapping[str, Any]) -> dict[str, Any]:
-    """Columns of ``ABOUT`` as they are kept; raises ``title_missing``, ``ends_before_start``."""
+    """Clean title, place, days and officials; raises ``title_missing``, ``ends_before_start``."""
     head = {
         name: value.strip() if isinstance(value, str) else value for name, value in said.items()
     }
@@ -164,7 +164,7 @@ def change_rounds(
     at: datetime,
     accepted: Collection[str] = (),
 ) -> Tournament:
-    """Another number of rounds after the start, with a reason, where regulations say how many.
+    """Change the number of rounds after the start, with a reason.
 
     Never fewer than have been drafted; as many as are closed ends the event. ``accepted`` are
     the keys of the cautions taken note of. Raises NeedsConfirmation with ``rounds_cautions``,
@@ -209,7 +209,7 @@ def change_rounds(
 
 
 def rounds_cautions(tournament: Tournament, players: int, rounds: int) -> tuple[Caution, ...]:
-    """What is told of a number of rounds that this field cannot play without a rematch."""
+    """Cautions about a number of rounds that forces rematches in this field."""
     most = tournament.play_system.most_rounds(players)
     if most is None or rounds <= most:
         return ()
@@ -217,7 +217,7 @@ def rounds_cautions(tournament: Tournament, players: int, rounds: int) -> tuple[
 
 
 def advance(tournament: Tournament, before: tuple[str, ...], after: TournamentState) -> None:
-    """States go only forward, by compare-and-set; raises TournamentError ``wrong_state``."""
+    """Move the state of an event forward by compare-and-set; raises ``wrong_state``."""
     changed = Tournament.objects.filter(pk=tournament.pk, state__in=before).update(state=after)
     if changed != 1:
         tournament.refresh_from_db(fields=["state"])

@@ -1,5 +1,4 @@
-"""The set-up from which games of an event begin, where its regulations name another than the usual:
-a handicap with men taken off, a diagonal start, a problem to be played out."""
+"""Starting positions other than the usual: handicap, diagonal start, problem."""
 
 from arbiter.rules.rulesets import catalogue
 from games.draughts import DraughtsError, Position, legal_moves
@@ -10,14 +9,14 @@ from tournaments.refusals.codes import TournamentError
 
 
 def variant_of(ruleset_id: str) -> Variant:
-    """The game of a ruleset; Russian draughts where the ruleset is gone."""
+    """The draughts variant of a ruleset; Russian draughts if the ruleset is gone."""
     if ruleset_id not in catalogue.all_ids():
         return RUSSIAN
     return VARIANTS[catalogue.load(ruleset_id).variant]
 
 
 def canonical_set_up(text: str, variant: Variant) -> str:
-    """The set-up as FEN in its one form, empty for the usual start.
+    """A starting position as canonical FEN; empty for the usual start.
 
     Raises TournamentError ``bad_set_up`` (reason, and what its words need), ``set_up_is_over``
     where the side to move has no move.
@@ -37,5 +36,5 @@ def canonical_set_up(text: str, variant: Variant) -> str:
 
 
 def as_opening(fen: str) -> Opening:
-    """A set-up of the regulations as what the games begin with; no table numbers it."""
+    """A starting position of the regulations as an opening without a table number."""
     return Opening("", 0, "", Kind.SET_UP, (), 0, Position.from_fen(fen))

@@ -1,4 +1,4 @@
-"""Pages that everybody asks for again and again: made once, then stored until something happens.
+"""Cache pages of an event until its journal or standings change.
 
 Every change of an event writes a row into its journal in the same transaction, so the head of
 that journal and the revision of the stored table name a state of its pages; so does the head of
@@ -44,7 +44,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def cached_page(view: View) -> View:
-    """A page of one event (``pk``) that depends on nothing but its journal and its table."""
+    """Cache a page of one event (``pk``) that depends only on its journal and standings."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, pk: int, *args: object, **kwargs: object) -> HttpResponseBase:
@@ -54,7 +54,7 @@ def cached_page(view: View) -> View:
 
 
 def cached_api_view(read: View) -> View:
-    """The same for ``get`` of a program's view; whoever comes with a token is answered in full."""
+    """Cache an API ``get`` in the same way; requests with a token are not cached."""
 
     @wraps(read)
     def wrapped(

@@ -1,4 +1,4 @@
-"""What a system of play says of itself, in the language of the moment."""
+"""Texts: descriptions of the systems of play, translated."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from tournaments.systems.terms import Message
 
 
 def in_words(messages: Iterable[Message]) -> str:
-    """Messages of a system as one line."""
+    """Join messages of a system into one translated line."""
     return ", ".join(map(_translated, messages))
 
 
@@ -22,5 +22,5 @@ def _translated(message: Message) -> str:
 
 
 def choices() -> list[tuple[str, str]]:
-    """The systems as the form of a new event offers them."""
+    """Systems of play as choices of the form."""
     return [(one.key, gettext_lazy(one.choice)) for one in registry.SYSTEMS.values()]

@@ -1,4 +1,4 @@
-"""Messages that say "look"; the row is the truth, so a lost message loses no work."""
+"""Queue background jobs; the database row is the truth, so a lost message loses no work."""
 
 from django.db import transaction
 
@@ -11,20 +11,20 @@ DRAFT = "tournaments.draft_round"
 
 
 def queue_recompute(tournament_id: int, revision: int) -> None:
-    """After the commit, tell a worker that the table is behind ``revision``."""
+    """Queue the recomputing of standings up to ``revision``, after the commit."""
     transaction.on_commit(lambda: send_recompute(tournament_id, revision))
 
 
 def send_recompute(tournament_id: int, revision: int) -> bool:
-    """Send one message now; with the broker away the sweep sends it again within a minute."""
+    """Send the recompute message now; if the broker is away, the sweep resends it."""
     return send(RECOMPUTE, tournament_id, revision)
 
 
 def queue_draft(job_id: int) -> None:
-    """After the commit, tell a worker that a draft is wished for."""
+    """Queue a drafting job, after the commit."""
     transaction.on_commit(lambda: send_draft(job_id))
 
 
 def send_draft(job_id: int) -> bool:
-    """Send one message now; with the broker away the sweep sends it again within a minute."""
+    """Send the drafting message now; if the broker is away, the sweep resends it."""
     return send(DRAFT, job_id)

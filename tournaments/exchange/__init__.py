@@ -1,1 +1,1 @@
-"""Events taken away and brought in as files: TRF, CSV, XLSX, JSON."""
+"""Export and import events as files: TRF, CSV, XLSX, JSON."""

@@ -1,4 +1,4 @@
-"""Whole events for programs: taken away in the forms of the page «Files», and taken in as TRF."""
+"""API: export an event as a file, import an event from TRF."""
 
 from django.http import StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -40,11 +40,13 @@ class EventFileView(PublicReadView):
         },
     )
     def get(self, request: Request, pk: int, name: str) -> HttpResponseBase | StreamingHttpResponse:
-        """An event as a file: tables as CSV, all of them as XLSX, everything as JSON, TRF, PDN."""
+        """Export an event: tables as CSV or XLSX, everything as JSON, TRF or PDN."""
         return file_of(find_event(pk), name, request.query_params, request.user)
 
 
 class EventTrfIn(Body):
+    """Input: a TRF and the decisions about its players."""
+
     file = UploadField(help_text="TRF16 or TRF-2026")
     title = serializers.CharField(max_length=160, required=False, default="", allow_blank=True)
     rounds = serializers.IntegerField(
@@ -63,7 +65,7 @@ class EventTrfView(PublicReadView):
     @extend_schema(request=EventTrfIn, responses={201: TournamentOut}, parameters=[KEY])
     @once
     def post(self, request: Request) -> Response:
-        """Take over a running event after any round: players, rounds, results, byes."""
+        """Import a running event from TRF after any round: players, rounds, results, byes."""
         permissions.require(request.user, Action.CREATE_EVENT, SITE_SCOPE)
         given = EventTrfIn(data=request.data)
         given.is_valid(raise_exception=True)

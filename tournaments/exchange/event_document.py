@@ -1,4 +1,4 @@
-"""Everything public of an event as one JSON document, with what no TRF can say."""
+"""Export everything public of an event as one JSON document."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -12,7 +12,7 @@ FORMAT = "draughts-event@1"
 
 
 def head(tournament: Tournament) -> Mapping[str, object]:
-    """The event and its regulations."""
+    """Event and regulations as JSON values."""
     return {
         "format": FORMAT,
         "event": {
@@ -48,7 +48,7 @@ def head(tournament: Tournament) -> Mapping[str, object]:
 
 
 def parts(tournament: Tournament) -> Iterator[tuple[str, Iterable[object]]]:
-    """Players, lots, rounds with their boards and games, and the newest stored table."""
+    """Players, lots, rounds with boards and games, and the newest standings."""
     yield "players", event_tables.players(tournament, "en").records()
     yield "lots", _lots(tournament)
     yield "rounds", _rounds(tournament)

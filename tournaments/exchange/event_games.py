@@ -1,4 +1,4 @@
-"""The certified texts of an event's games, in the order of rounds and boards."""
+"""Export the certified game texts of an event, by round and board."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Everything public of an event as tables: a few queries each, whatever its size."""
+"""Export the public data of an event as tables, with a few queries each."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -55,7 +55,7 @@ def players(tournament: Tournament, language: str | None) -> Table:
 
 
 def pairings(tournament: Tournament, language: str | None) -> Table:
-    """Every board of the published rounds, and who had no opponent."""
+    """All boards of published rounds, and players without an opponent."""
     found = (
         Pairing.objects.filter(round__tournament=tournament)
         .exclude(round__state=RoundState.DRAFT)
@@ -108,7 +108,7 @@ def _said_now(row: tuple) -> tuple[Value, ...]:
 
 
 def standing(tournament: Tournament, language: str | None) -> Table:
-    """The newest stored table with its coefficients."""
+    """The newest stored standings with coefficients."""
     codes = tuple(tournament.coefficients)
     heads = (
         *columns(("place", "number", "name", "title", "rating", "played", "points"), language),
@@ -237,7 +237,7 @@ def _by_opponent(meetings: Iterable[Meeting], names: Mapping[int, str]) -> list[
 
 
 def colours(tournament: Tournament, language: str | None) -> Table:
-    """Whites, blacks, the colour of every round and the one due next."""
+    """Whites, blacks, colours round by round, and the colour due next."""
     names = dict(
         tournament.entries.filter(number__isnull=False)
         .order_by("number")

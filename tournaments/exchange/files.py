@@ -1,4 +1,4 @@
-"""The files an event can be taken away as, by name; for pages and programs alike."""
+"""Export files of an event by name, for pages and API alike."""
 
 import tempfile
 import zipfile
@@ -48,7 +48,7 @@ Asked = Mapping[str, str]
 def file_of(
     tournament: Tournament, name: str, asked: Asked, user: AbstractBaseUser | AnonymousUser
 ) -> HttpResponseBase:
-    """A file by its name in FILES; raises Http404, and what ``trf_facts.facts`` raises.
+    """Build the export file of this name; raises Http404.
 
     Sex and day of birth stand only in the TRF of those who manage the entries, of the people who
     are theirs to manage.

@@ -1,4 +1,4 @@
-"""The file of an event that runs elsewhere."""
+"""Form to import an event from a TRF."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tournaments.lists.table import TableFault
 
 
 class EventFileForm(forms.Form):
-    """A TRF; once it has been read its text stays in the form while questions are asked."""
+    """A TRF upload; its text stays in the form while questions are asked."""
 
     file = forms.FileField(
         label=_("File of the event"), required=False, help_text=_("TRF16 or TRF-2026")

@@ -1,4 +1,4 @@
-"""An event taken away, whole or in parts; and an event brought from another program."""
+"""Pages: export an event; import one from another program."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -26,7 +26,7 @@ from tournaments.rounds.texts import explain_error
 
 @require_safe
 def exchange(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every file an event can be taken away as."""
+    """List all export files of an event."""
     tournament = event_or_404(pk)
     context = event_context(request, tournament, "exchange")
     context |= {
@@ -42,13 +42,13 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @show_refusals
 def event_file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
-    """``players.csv`` …, ``event.xlsx``, ``event.json``, ``event.trf``, ``games.pdn``, ``.zip``."""
+    """Download one export file: ``players.csv``, ``event.xlsx``, ``event.trf``, ``games.pdn`` …"""
     return file_of(event_or_404(pk), name, request.GET, request.user)
 
 
 @login_required
 def bring_event(request: HttpRequest) -> HttpResponse:
-    """An event that runs elsewhere: its file, then who of its players is who, then it is here."""
+    """Import an event: upload its TRF, match its players, create it."""
     permissions.require(request.user, Action.CREATE_EVENT, Scope(key="site"))
     form = EventFileForm(request.POST or None, request.FILES or None)
     context: dict[str, object] = {"form": form}

@@ -1,4 +1,4 @@
-"""A table on its way into a file: heads, and rows made when they are asked for."""
+"""A table to be exported: columns, and rows produced lazily."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ Value = int | str | None
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its key in data, its head on paper."""
+    """A column: its key in data, its heading."""
 
     key: str
     head: str
@@ -16,7 +16,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """``rows`` may be walked once; each has a value for every column."""
+    """A table to export; ``rows`` can be iterated once, each with a value for every column."""
 
     key: str
     title: str
@@ -24,6 +24,6 @@ class Table:
     rows: Iterable[tuple[Value, ...]]
 
     def records(self) -> Iterable[Mapping[str, Value]]:
-        """The rows as values by key."""
+        """Rows as dictionaries by column key."""
         keys = [column.key for column in self.columns]
         return (dict(zip(keys, row, strict=True)) for row in self.rows)

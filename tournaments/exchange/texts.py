@@ -1,4 +1,4 @@
-"""Heads and titles of the tables that leave an event, Russian and English.
+"""Texts: titles and column headings of exported tables.
 
 The heads of the start list are those by which lists of players are read again.
 """
@@ -62,7 +62,7 @@ def title(key: str, language: str | None) -> str:
 
 
 def columns(keys: tuple[str, ...], language: str | None) -> tuple[Column, ...]:
-    """Columns with their heads; an unknown key (a round, an opponent) is its own head."""
+    """Columns with headings; an unknown key (a round, an opponent) is its own heading."""
     return tuple(
         Column(key, in_language(HEADS[key], language) if key in HEADS else key) for key in keys
     )

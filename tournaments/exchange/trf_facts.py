@@ -1,4 +1,4 @@
-"""An event after any of its rounds, as the federations' text wants it told."""
+"""Collect the facts of an event after a round, for TRF export."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -21,7 +21,7 @@ from tournaments.standings import loaders
 
 
 def published_rounds(tournament: Tournament) -> int:
-    """How many rounds everybody may see."""
+    """Number of published rounds."""
     return tournament.rounds.exclude(state=RoundState.DRAFT).count()
 
 
@@ -32,7 +32,7 @@ def facts(
     is_private: bool = False,
     own: Collection[int] = (),
 ) -> EventFacts:
-    """The event after round ``after``, by default the last published one; a dozen queries.
+    """Collect the event after round ``after`` (default: last published); a dozen queries.
 
     ``is_private`` says sex and day of birth too, ``own`` of these players only: for the
     federation, not for everybody.

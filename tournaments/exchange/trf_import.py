@@ -1,4 +1,4 @@
-"""An event that already runs elsewhere, taken over from its TRF after any of its rounds."""
+"""Import a running event from its TRF after any of its rounds."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -42,7 +42,7 @@ LONGEST_TITLE, LONGEST_CITY, LONGEST_CONTROL = 160, 80, 100
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A file read and found good: its lines, what it says, and the event in our own values."""
+    """A TRF read without faults: its lines, its facts, and the event as our own values."""
 
     file: trf.TrfFile
     settings: Settings
@@ -52,8 +52,7 @@ class Taken:
     sha256: str
 
     def notes(self, rounds: int) -> tuple[trf.TrfNote, ...]:
-        """What a person should know of the file, taken over as an event of so many rounds: what
-        is kept unread, doubtful or impossible."""
+        """Notes for the person importing: what was not understood or is unusual."""
         players = len(self.file.players)
         notes = [
             one for one in self.head.notes if not (self.time_control and one.text[:3] == "122")
@@ -68,7 +67,7 @@ class Taken:
 
     @property
     def time_control(self) -> str:
-        """Record 122, where it is written as a time control here is; empty for other words."""
+        """Record 122 as a time control; empty if it is not written as one."""
         said = self.file.said("122")
         if len(said) > LONGEST_CONTROL:
             return ""
@@ -80,7 +79,7 @@ class Taken:
 
     @property
     def play_system(self) -> PlaySystem:
-        """By record 192, else by the words of record 092; a Swiss event if neither says."""
+        """System of play by record 192, else by record 092; Swiss if neither says."""
         return registry.system_of_trf(f"{self.settings.system} {self.file.said('092').upper()}")
 
 
@@ -138,7 +137,7 @@ def take_over(
     rounds: int | None = None,
     regulations: Mapping[str, object] | None = None,
 ) -> Tournament:
-    """The event with its players, rounds, results, byes and prohibitions; whole or not at all.
+    """Create the event with players, rounds, results, byes and forbidden pairs, all or nothing.
 
     ``regulations`` override what a TRF does not say (rules, coefficients). Raises
     TournamentError ``already_imported``, ``people_asked`` with the numbers of those who may be

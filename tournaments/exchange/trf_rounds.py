@@ -1,4 +1,4 @@
-"""The rounds of an event taken over from a TRF: rows, marks of absence, results."""
+"""Import rounds of a TRF: boards, attendance marks, results."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -66,7 +66,7 @@ def rounds_from_drafts(
     actor: User,
     at: datetime,
 ) -> None:
-    """Rounds as the file tells them, each with everything it was paired from."""
+    """Create Swiss rounds from a TRF, each with its pairing input."""
     met = games_by_round(file)
     cells = cells_of(file)
     rows = Round.objects.bulk_create(
@@ -97,7 +97,7 @@ def rounds_from_drafts(
 
 
 def games_by_round(file: TrfFile) -> Met:
-    """Who met whom, White first; where colours are silent the lower number is."""
+    """Who played whom, White first; without colours the lower number first."""
     found = {}
     for at in range(file.rounds):
         pairs = {}
@@ -118,7 +118,7 @@ Cells = Mapping[tuple[int, int], Cell]
 
 
 def cells_of(file: TrfFile) -> Cells:
-    """(number, round) → what is said of it."""
+    """(number, round) → the TRF cell."""
     return {(one.number, at): cell for one in file.players for at, cell in enumerate(one.cells, 1)}
 
 
@@ -238,6 +238,7 @@ def _mark_ahead(event: TrfEvent, entries: Mapping[int, Entry], actor: User, at: 
 def take_results(
     tournament: Tournament, games: Sequence[Game], cells: Cells, *, actor: User, at: datetime
 ) -> None:
+    """Record the results of the imported games."""
     said = []
     for game in games:
         number = game.pairing.round.number

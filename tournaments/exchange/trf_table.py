@@ -1,4 +1,4 @@
-"""The rounds of a round robin taken over from a TRF, found again in the official table."""
+"""Import round-robin rounds of a TRF by finding them in the official table."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -24,7 +24,7 @@ def rounds_from_table(
     actor: User,
     at: datetime,
 ) -> None:
-    """The official table, with the rounds of the file as they were played, in any order.
+    """Create the rounds of the official table in the order the file played them.
 
     Raises TournamentError ``not_the_table`` for pairs or colours the table does not have.
     """

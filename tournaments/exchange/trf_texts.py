@@ -1,4 +1,4 @@
-"""Words for what is wrong in a TRF, with its place, Russian and English."""
+"""Texts: faults of a TRF with their place, and notes about an import."""
 
 from collections.abc import Mapping
 
@@ -51,12 +51,12 @@ PLACE: Text = _("line {line}, column {column}: ")
 
 
 def explain(code: str, params: Mapping[str, object], language: str | None) -> str:
-    """What is wrong, after its line and column where it has one."""
+    """Text of a TRF fault, after its line and column if known."""
     place = in_language(PLACE, language).format_map(params) if params.get("line") else ""
     return place + in_language(FAULTS[code], language).format_map(params)
 
 
 def explain_note(note: Mapping[str, object], language: str | None) -> str:
-    """What a person should know of a file that was taken over."""
+    """Text of a note about an imported TRF."""
     line = in_language(LINE, language).format_map(note) if note.get("line") else ""
     return line + in_language(NOTES[str(note["code"])], language).format_map(note)

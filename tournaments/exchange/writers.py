@@ -1,4 +1,4 @@
-"""The three forms of file; every one row by row, so that memory stays flat."""
+"""Write CSV, XLSX and JSON row by row with constant memory."""
 
 import csv
 import io
@@ -27,7 +27,7 @@ _WIDEST, _NARROWEST = 40, 6
 
 
 def write_csv(table: Table, separator: str = ",") -> Iterator[str]:
-    """UTF-8 for spreadsheets: a byte order mark, lines in CR LF.
+    """Write CSV for spreadsheets: byte order mark, CR LF.
 
     A name that a spreadsheet would calculate stands behind an apostrophe; numbers are numbers.
     """
@@ -42,7 +42,7 @@ def write_csv(table: Table, separator: str = ",") -> Iterator[str]:
 
 
 def safe(value: Value) -> Value:
-    """A value no spreadsheet calculates."""
+    """Escape a value that a spreadsheet would run as a formula."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
@@ -54,7 +54,7 @@ def _taken(buffer: io.StringIO) -> str:
 
 
 def write_xlsx(tables: Iterable[Table], target: IO[bytes]) -> None:
-    """One workbook, a sheet a table; text is text whatever it looks like."""
+    """Write one workbook, a sheet per table, all text cells kept as text."""
     book = Workbook(write_only=True)
     for table in tables:
         sheet = book.create_sheet(_sheet_name(table.title))
@@ -90,7 +90,7 @@ def _cell(sheet: object, value: Value) -> object:
 def write_json(
     head: Mapping[str, object], parts: Iterable[tuple[str, Iterable[object]]]
 ) -> Iterator[str]:
-    """One document: the values of ``head``, then a list for every part, item by item."""
+    """Write one JSON document: values of ``head``, then every part as a list."""
     opening = json.dumps(head, ensure_ascii=False, indent=1)
     yield opening[:-2] if head else "{"
     between = ",\n" if head else "\n"

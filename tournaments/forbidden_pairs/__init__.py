@@ -1,1 +1,1 @@
-"""Pairs that must not meet, or should not."""
+"""Forbidden pairs: entries that must not, or should not, meet."""

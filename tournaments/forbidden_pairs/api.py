@@ -1,4 +1,4 @@
-"""Pairs that must not meet, for programs."""
+"""API: forbidden pairs."""
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -14,15 +14,17 @@ from tournaments.rounds.serializers import ApartIn, ApartOut
 
 
 class ApartView(PublicReadView):
+    """Forbidden pairs of an event."""
+
     @extend_schema(responses=ApartOut(many=True), operation_id="events_apart_list")
     def get(self, request: Request, pk: int) -> Response:
-        """Who must not meet, or should not."""
+        """List the forbidden and discouraged pairs."""
         return Response(ApartOut(control.forbidden_pairs(find_event(pk)), many=True).data)
 
     @extend_schema(request=ApartIn, responses={201: ApartOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int) -> Response:
-        """Keep two entries apart."""
+        """Forbid two entries to meet."""
         given = ApartIn(data=request.data)
         given.is_valid(raise_exception=True)
         pair = forbidden_pairs.forbid_pair(
@@ -32,9 +34,11 @@ class ApartView(PublicReadView):
 
 
 class ApartPairView(PublicReadView):
+    """One forbidden pair."""
+
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int, pair: int) -> Response:
-        """Let the two meet again; the row stays."""
+        """Allow the two to meet again; the row stays."""
         forbidden_pairs.allow_pair(
             tournament=find_event(pk), pair=pair, actor=request.user, at=timezone.now()
         )

@@ -1,4 +1,4 @@
-"""Two players who must not meet, as a form."""
+"""Form to forbid a pair."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tournaments.hand_pairing.forms import entry_choices
 
 
 class ApartForm(forms.Form):
-    """Two who must not meet, or should not."""
+    """Forbid or discourage a pair of entries."""
 
     one = forms.TypedChoiceField(label=_("One"), coerce=int)
     other = forms.TypedChoiceField(label=_("The other"), coerce=int)

@@ -1,4 +1,4 @@
-"""Two who must not meet, or should not: told to the engine, or to the arbiter only."""
+"""Forbid pairs (binding on the engine) or discourage them (a caution to the arbiter)."""
 
 from datetime import datetime
 
@@ -27,7 +27,7 @@ def forbid_pair(
     at: datetime,
     reason: str = "",
 ) -> ApartPair:
-    """Two entries that must not meet (absolute), or should not (weak), from the next draft on.
+    """Forbid (absolute) or discourage (weak) a pair of entries from the next draft on.
 
     Said again it changes the strength. Raises TournamentError ``needs_swiss``,
     ``no_such_entry``, ``apart_needs_two``.
@@ -54,7 +54,7 @@ def forbid_pair(
 
 @transaction.atomic
 def allow_pair(*, tournament: Tournament, pair: int, actor: User, at: datetime) -> None:
-    """The two may meet again; raises TournamentError ``no_such_pair``."""
+    """Lift the ban on a pair; raises TournamentError ``no_such_pair``."""
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     found = ApartPair.objects.select_for_update().filter(tournament=tournament, pk=pair).first()
     if found is None or found.is_lifted:

@@ -1,4 +1,4 @@
-"""One game of an event for programs."""
+"""API: one game of an event."""
 
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
@@ -19,6 +19,7 @@ class GameView(PublicReadView):
 
 
 def find_game(pk: int) -> Game:
+    """The game with this id in a published round; raises Http404."""
     found = game_selectors.published_game(pk)
     if found is None:
         raise Http404

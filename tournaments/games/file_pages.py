@@ -1,4 +1,4 @@
-"""The record of an event's game in every form it can be taken away in.
+"""Download the record of a game in any format.
 
 What is given is what everybody sees on the game's page: the accepted record, or the one that
 waits for its opponent's word; never a version that was refused.
@@ -40,7 +40,7 @@ from tournaments.templatetags.event_words import result_text, shown_name, stated
 
 @dataclass(frozen=True, slots=True)
 class SheetHead:
-    """What the head of a printed record says, as ``GameRecord`` names it."""
+    """Head of a printed game record."""
 
     white: str
     black: str
@@ -53,7 +53,7 @@ class SheetHead:
 
 @require_safe
 def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
-    """One of the forms of ``games.archive.record_files``; what a ruling decided stands in it."""
+    """Download a game in one of the formats of ``games.archive.record_files``."""
     if kind not in record_files.KINDS:
         raise Http404
     # a document is read back by the rules of play alone, which know no irregular move
@@ -66,15 +66,14 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 
 @require_safe
 def game_picture(request: HttpRequest, pk: int) -> HttpResponse:
-    """The board at ``?ply=`` of ``?line=`` as an image that stands alone."""
+    """Download the board at ``?ply=`` of ``?line=`` as an image."""
     _record, game = _found(pk)
     return record_files.picture(str(_board(request, game)["svg"]))
 
 
 @require_safe
 def game_print(request: HttpRequest, pk: int) -> HttpResponse:
-    """The record for paper, with places to sign: the game of the event, whatever names and
-    event the text itself bears."""
+    """Print the record with lines to sign."""
     page = not_none(selectors.game_page(pk))
     _record, game = _found(pk)
     board = _board(request, game)
@@ -90,7 +89,7 @@ def game_print(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def game_protocol(request: HttpRequest, pk: int) -> HttpResponse:
-    """What the record proves and what was decided, for paper; ``?form=pdf`` for the printer."""
+    """Print the protocol of a game: verdict and decisions; ``?form=pdf`` for PDF."""
     page = not_none(selectors.game_page(pk))
     if is_too_often(request):
         said = refusals.explain("too_often", {}, get_language())

@@ -1,4 +1,4 @@
-"""The record a game is spoken of by, and who begins it: that numbers its moves."""
+"""Which side moves first in a game, which decides how its moves are numbered."""
 
 from games.archive.models import GameRecord
 from games.draughts import Colour, Position
@@ -9,7 +9,7 @@ from tournaments.events.set_ups import variant_of
 
 
 def record_of(game: Game) -> GameRecord | None:
-    """The accepted record, else the newest that was handed in."""
+    """The accepted record, else the newest submitted one."""
     if game.record is not None:
         return game.record
     handed = game.submissions.exclude(record=None).select_related("record")
@@ -18,7 +18,7 @@ def record_of(game: Game) -> GameRecord | None:
 
 
 def first_mover(game: Game) -> Colour:
-    """Who makes the first move: by the record, before there is one by the set-up drawn for the
+    """The side to move first, by the record or else by the starting position.
     game. A drawn line of moves is played from the start, where the rules say who begins."""
     record = record_of(game)
     if record is not None:
@@ -28,7 +28,7 @@ def first_mover(game: Game) -> Colour:
 
 
 def black_begins(game: Game) -> bool:
-    """Whether the game begins with the second half of a pair ("1… b6-c5"), which numbers its
+    """Whether Black moves first ("1… b6-c5"), which changes the move numbers.
     moves; where Black begins by the rules of the game his first move is number 1."""
     return _variant(game).begins_late(first_mover(game))
 

@@ -1,4 +1,4 @@
-"""The page of a game: what everybody sees of it, and what its own people see beside that."""
+"""Page of a game: public view, and what players and officials see besides."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -54,7 +54,7 @@ PUBLIC_STATES = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionSt
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The record on the board: the accepted one, or the version asked for."""
+    """The record on the board: the accepted one, or the requested version."""
 
     record: GameRecord | None
     examination: Examination | None
@@ -72,7 +72,7 @@ def show(
     incident_form: IncidentForm | None = None,
     offer_form: OfferForm | None = None,
 ) -> HttpResponse:
-    """The page, with the forms as they were typed if one of them is at fault."""
+    """Render the page of a game, with a faulty form as it was typed."""
     page = not_none(selectors.game_page(pk))
     held = permissions.permitted(request.user, game_scope(page.game))
     is_own = Action.SUBMIT_RECORD in held
@@ -126,7 +126,7 @@ def show(
 
 
 def claim_form(page: GamePage, typed: QueryDict | None = None) -> ClaimForm:
-    """The moves of the record a claim would speak of, the newest first."""
+    """Draw-claim form with the moves of the record, newest first."""
     newest = page.submissions[-1] if page.submissions else None
     record = (newest.record if newest else None) or page.game.record
     examination = (newest.examination if newest else None) or page.game.examination
@@ -202,7 +202,7 @@ def _board(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, obje
 
 
 def public_record(page: GamePage) -> GameRecord | None:
-    """The record everybody sees on the page of a game."""
+    """The record shown publicly on the page of a game."""
     return _shown(page, "").record
 
 

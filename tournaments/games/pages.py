@@ -1,4 +1,4 @@
-"""The page of a game, and what its players do there."""
+"""Pages of a game, and the actions of its players."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -30,14 +30,14 @@ from tournaments.submissions.models import Submission, SubmissionState
 
 
 def game(request: HttpRequest, pk: int) -> HttpResponse:
-    """A game for everybody: board, moves, counters, verdict, claims, certificate."""
+    """Show a game: board, moves, counters, verdict, claims, certificate."""
     return game_page.show(request, pk)
 
 
 @login_required
 @posted
 def submit(request: HttpRequest, pk: int) -> HttpResponse:
-    """Hand in a record; a faulty one comes back in its box with the fault on the board."""
+    """Submit a record; a faulty one is shown again with the fault on the board."""
     page = not_none(selectors.game_page(pk))
     permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(page.game))
     form = RecordForm(request.POST, request.FILES)
@@ -64,7 +64,7 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 @show_refusals
 def confirm(request: HttpRequest, pk: int) -> HttpResponse:
-    """The opponent, or an official, confirms what was stated."""
+    """Confirm a stated result as the opponent or an official."""
     get_object_or_404(Submission, pk=pk)
     row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
     is_done = row.state == SubmissionState.CONFIRMED
@@ -80,7 +80,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 @show_refusals
 def dispute(request: HttpRequest, pk: int) -> HttpResponse:
-    """Call the arbiter."""
+    """Open a dispute."""
     page = not_none(selectors.game_page(pk))
     permissions.require(request.user, Action.DISPUTE, game_scope(page.game))
     form = DisputeForm(request.POST)
@@ -96,7 +96,7 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 @show_refusals
 def claim(request: HttpRequest, pk: int) -> HttpResponse:
-    """Claim a draw by a rule, after a move."""
+    """Claim a draw by a rule after a move."""
     page = not_none(selectors.game_page(pk))
     permissions.require(request.user, Action.DISPUTE, game_scope(page.game))
     form = game_page.claim_form(page, request.POST)
@@ -112,7 +112,7 @@ def claim(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @posted
 def incident(request: HttpRequest, pk: int) -> HttpResponse:
-    """An arbiter enters what went wrong at this board; the rest happens on its case."""
+    """Enter an incident at this board as an arbiter."""
     page = not_none(selectors.game_page(pk))
     permissions.require(request.user, Action.RULE_ON_CASE, game_scope(page.game))
     form = IncidentForm(request.POST)
@@ -131,7 +131,7 @@ def incident(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def my_games(request: HttpRequest) -> HttpResponse:
-    """A player's own games, what needs him first."""
+    """List the user's own games, those waiting for him first."""
     return render(
         request,
         "tournaments/my_games.html",

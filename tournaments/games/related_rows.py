@@ -1,4 +1,4 @@
-"""What lies about one game beside its row, asked at once: nearly always nothing.
+"""Load the rows related to one game (versions, cases, offers) in one query.
 
 Each of these is a question of its own where there is something to read; a plain record of a
 plain game then costs one query instead of eight. The statements are written out because Django
@@ -20,7 +20,7 @@ from tournaments.submissions.models import Submission
 
 @dataclass(frozen=True, slots=True)
 class RelatedRows:
-    """Ask it with the game locked: what it says stays so until the commit.
+    """Which related rows a game has; valid until commit if the game is locked.
 
     versions       how many records of the game were handed in
     answered       the one that came from this user under this key
@@ -42,7 +42,7 @@ class RelatedRows:
 
 @dataclass(frozen=True, slots=True)
 class RowsToUpdate:
-    """What a result of this game may touch besides; ask it with the event locked.
+    """Which rows a result of this game may change; load it with the event locked.
 
     others_play   another game of the round is not over
     is_waiting    a version of the record waits for a word
@@ -86,14 +86,14 @@ SELECT
 
 
 def load_related_rows(game: Game, *, user: int, key: str | None) -> RelatedRows:
-    """What there is about a game whose record this user hands in under this key."""
+    """Load the related rows of a game whose record this user hands in under this key."""
     asked = {"game": game.pk, "subject": game.subject, "user": user, "key": key}
     versions, answered, *whether = _asked(_ON_FILE, asked)
     return RelatedRows(versions, answered, *map(bool, whether))
 
 
 def load_rows_to_update(game: Game) -> RowsToUpdate:
-    """What hangs on a game whose result is written now."""
+    """Load what a new result of this game may change."""
     row = game.pairing.round
     asked = {"game": game.pk, "round": row.pk, "scope": row.tournament.scope_key}
     return RowsToUpdate(*map(bool, _asked(_LEFT, asked)))

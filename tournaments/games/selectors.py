@@ -1,4 +1,4 @@
-"""Reading one game: its versions, its examination, its certificate."""
+"""Read one game: its versions, examination, certificate."""
 
 from dataclasses import dataclass
 
@@ -21,13 +21,13 @@ class GamePage:
 
 
 def is_published(game_id: int) -> bool:
-    """Whether there is such a game for everybody to see; one small question."""
+    """Whether the game exists in a published round; one small query."""
     seen = Game.objects.filter(pk=game_id, pairing__round__tournament__hidden_at__isnull=True)
     return seen.exclude(pairing__round__state=RoundState.DRAFT).exists()
 
 
 def published_game(game_id: int) -> Game | None:
-    """One game; None when there is none, or its round is still a draft."""
+    """A game of a published round, or None."""
     game = games().select_related("examination").filter(pk=game_id).first()
     if game is None or game.pairing.round.state == RoundState.DRAFT:
         return None

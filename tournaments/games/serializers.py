@@ -1,4 +1,4 @@
-"""What goes in and out about a game and its result."""
+"""API input and output of games and results."""
 
 from rest_framework import serializers
 
@@ -8,6 +8,8 @@ from tournaments.boards.models import Game
 
 
 class GameOut(serializers.ModelSerializer):
+    """A game."""
+
     white = serializers.CharField(source="white.player.name")
     black = serializers.CharField(source="black.player.name")
     round = serializers.IntegerField(source="pairing.round.number")
@@ -40,6 +42,8 @@ class GameOut(serializers.ModelSerializer):
 
 
 class ResultIn(Body):
+    """Input: a result by hand."""
+
     result = serializers.ChoiceField(
         choices=[value.value for value in GameResult if value is not GameResult.OPEN]
     )

@@ -1,1 +1,1 @@
-"""Rounds changed or paired by hand: a phase with cautions and a journal."""
+"""Change or pair rounds by hand, with cautions and a journal."""

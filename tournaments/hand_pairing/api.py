@@ -1,4 +1,4 @@
-"""Changing a round by hand, for programs: begin, change, end; colours and set-up of one board."""
+"""API: change a round by hand; swap colours or set the start of one board."""
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -27,7 +27,7 @@ class ManualBeginView(PublicReadView):
     @extend_schema(request=ManualIn, responses={201: ManualOut}, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """Begin to change a round by hand."""
+        """Open a phase of changes by hand."""
         given = ManualIn(data=request.data)
         given.is_valid(raise_exception=True)
         phase = manual.begin(
@@ -44,7 +44,7 @@ class ManualChangeView(PublicReadView):
     @extend_schema(request=ChangeIn, responses=RoundStateOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """One change; 409 ``needs_confirmation`` names the cautions to be accepted."""
+        """Make one change; 409 ``needs_confirmation`` lists cautions to accept."""
         given = ChangeIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
@@ -64,7 +64,7 @@ class ManualEndView(PublicReadView):
     @extend_schema(request=None, responses=ManualOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """End the changes: the boards that differ from the engine's come back."""
+        """End the changes; returns the boards that differ from the engine's."""
         expect_nothing(request)
         phase = manual.end(
             tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
@@ -76,7 +76,7 @@ class TurnBoardView(PublicReadView):
     @extend_schema(request=TurnIn, responses=PairingOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """Exchange the colours of an untouched board of a round robin, with a reason."""
+        """Swap the colours of an unplayed board of a round robin, with a reason."""
         given = TurnIn(data=request.data)
         given.is_valid(raise_exception=True)
         pairing = swap_colours.swap_board_colours(
@@ -93,7 +93,7 @@ class SetUpView(PublicReadView):
     @extend_schema(request=SetUpIn, responses=PairingOut, parameters=[KEY])
     @once
     def post(self, request: Request, pk: int, number: int) -> Response:
-        """Lay down the set-up (FEN) from which all games of an untouched board begin."""
+        """Set the starting position (FEN) of an unplayed board."""
         given = SetUpIn(data=request.data)
         given.is_valid(raise_exception=True)
         pairing = board_set_up.lay_down(

@@ -1,4 +1,4 @@
-"""The set-up of one board laid down by hand: a handicap, a diagonal, an agreed position."""
+"""Set the starting position of one board by hand."""
 
 from datetime import datetime
 
@@ -27,7 +27,7 @@ def lay_down(
     actor: User,
     at: datetime,
 ) -> Pairing:
-    """All games of a board begin from this FEN; an empty one takes back what was laid down.
+    """Set the starting position (FEN) of a board's games; an empty one removes it.
 
     Nothing has been played or said there yet. It goes before a drawn opening and before the
     set-up of the event. Raises TournamentError ``no_such_round``, ``round_closed``,

@@ -1,4 +1,4 @@
-"""The boards of a drafted round as numbers, and as they are written anew by hand."""
+"""Read and rewrite the boards of a drafted round as pairs of numbers."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -20,7 +20,7 @@ PAIRED_KINDS = (PairingKind.GAME, PairingKind.ALLOCATED)
 
 
 def pairs_of(row: Round) -> tuple[Pair, ...]:
-    """The boards of a drafted round and its bye, in the numbers it was paired with."""
+    """Boards and bye of a drafted round, in the numbers it was paired with."""
     numbers = numbers_of(row)
     seats = row.pairings.filter(kind__in=PAIRED_KINDS).order_by("board")
     return tuple(
@@ -30,7 +30,7 @@ def pairs_of(row: Round) -> tuple[Pair, ...]:
 
 
 def numbers_of(row: Round) -> dict[int, int]:
-    """Entry id → the number he had when the round was paired."""
+    """Entry id → its number when the round was paired."""
     return {entry: int(number) for number, entry in row.known["entries"].items()}
 
 
@@ -41,7 +41,7 @@ def rewrite(
     after: Sequence[Pair],
     why: Reason,
 ) -> list[list[int]]:
-    """Write a round that was changed by hand; ``why`` is all that a changed board says of itself.
+    """Replace the boards of a round changed by hand; ``why`` is the reason of a changed board.
 
     Only the boards that change are made anew; board numbers and drawn openings stay. Returns
     the games removed: id, the entries of White and Black.
@@ -77,14 +77,14 @@ def rewrite(
 
 
 def hand_made_reason(how: str, reason: str, *, article: str, actor: User, at: datetime) -> Reason:
-    """A board changed by hand: how, by whom, when and why."""
+    """Reason of a board changed by hand: how, by whom, when and why."""
     who = actor.get_full_name() or actor.get_username()
     facts = {"how": how, "reason": reason, "who": who, "when": at.isoformat()}
     return Reason(PairingCode.BY_HAND, article, facts)
 
 
 def must_be_untouched(pairings: Sequence[Pairing]) -> None:
-    """Nothing has been said of these games yet, and nothing written down: they will be gone."""
+    """Raise unless nothing was stated or written down about these games."""
     here = Game.objects.filter(pairing__in=pairings)
     boards = {game.subject: game.pairing.board for game in here.select_related("pairing")}
     touched = here.exclude(

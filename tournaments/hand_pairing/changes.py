@@ -1,4 +1,4 @@
-"""One change of a round by hand, by the word for it: the page and the API say the same words."""
+"""Make one change of a round by hand, chosen by name (for pages and API)."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -12,7 +12,7 @@ from tournaments.hand_pairing import services as manual
 
 
 class Change(StrEnum):
-    """What is done with the numbers ``one`` and ``other`` of the round."""
+    """Kinds of change to the numbers ``one`` and ``other`` of the round."""
 
     EXCHANGE = "exchange"  # they take each other's seats
     COLOURS = "colours"  # the board on which ``one`` has White is turned round
@@ -23,7 +23,7 @@ class Change(StrEnum):
 
     @property
     def needs_other(self) -> bool:
-        """Whether a second number belongs to it."""
+        """Whether a second number is needed."""
         return self in (Change.EXCHANGE, Change.PAIR, Change.SEAT)
 
 

@@ -1,4 +1,4 @@
-"""Forms of changes of a round by hand."""
+"""Forms to change a round by hand."""
 
 from typing import Any
 
@@ -12,14 +12,14 @@ from tournaments.hand_pairing.changes import Change
 
 
 class TurnForm(forms.Form):
-    """Which board begins with the other colours, and why."""
+    """Which board to swap colours on, and why."""
 
     board = forms.IntegerField(min_value=1)
     reason = forms.CharField(max_length=400)
 
 
 class SetUpForm(forms.Form):
-    """From which set-up the games of a board begin, and why; an empty one takes it back."""
+    """Starting position of a board, and why; empty removes it."""
 
     board = forms.IntegerField(min_value=1)
     set_up = forms.CharField(max_length=200, required=False)
@@ -27,14 +27,14 @@ class SetUpForm(forms.Form):
 
 
 class BeginForm(forms.Form):
-    """The beginning of a change by hand."""
+    """Open a phase of changes by hand."""
 
     reason = forms.CharField(label=_("Reason"), max_length=400, required=False)
     from_nothing = forms.BooleanField(required=False)
 
 
 class ChangeForm(forms.Form):
-    """One change by hand; ``how`` says which, the numbers are those of the round."""
+    """One change by hand: its kind and the numbers."""
 
     how = forms.TypedChoiceField(choices=[(one.value, one.value) for one in Change], coerce=Change)
     one = forms.IntegerField(label=_("Number"), min_value=1)
@@ -50,7 +50,7 @@ class ChangeForm(forms.Form):
 
 
 def entry_choices(entries: list[Entry]) -> list[tuple[int, str]]:
-    """Entries as choices: the number, if there is one, and the name."""
+    """Entries as form choices: number (if any) and name."""
     latin = not reads_cyrillic(get_language())
     return [
         (

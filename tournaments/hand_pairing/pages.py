@@ -1,4 +1,4 @@
-"""Pages of a round changed by hand: the phase, colours of a board, its set-up."""
+"""Pages: change a round by hand, swap colours, set a starting position."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -28,7 +28,7 @@ from tournaments.rounds.texts import explain_error
 
 @login_required
 def manual(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The boards with a form beside each, and what was changed before."""
+    """Show the boards, each with a form, and the earlier changes."""
     return _page(request, pk, number, {})
 
 
@@ -36,7 +36,7 @@ def manual(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @posted
 @show_refusals
 def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The phase begins."""
+    """Open the phase of changes."""
     form = BeginForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("The reason is too long."))
@@ -55,7 +55,7 @@ def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @posted
 @show_refusals
 def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """One change; cautions come back with the change in hand until they are accepted."""
+    """Make one change; cautions are shown until accepted."""
     form = ChangeForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Say which numbers."))
@@ -86,7 +86,7 @@ def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @posted
 @show_refusals
 def end(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The phase ends, and the engine is compared."""
+    """End the phase and compare with the engine."""
     phase = service.end(
         tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
     )
@@ -132,7 +132,7 @@ def _page(
 @posted
 @show_refusals
 def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The colours of one board of a round robin are exchanged, with a reason."""
+    """Swap the colours of one board of a round robin, with a reason."""
     form = TurnForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose the board and say why."))
@@ -151,7 +151,7 @@ def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpRes
 @posted
 @show_refusals
 def lay_down_set_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The games of one board begin from another set-up, with a reason."""
+    """Set the starting position of one board, with a reason."""
     form = SetUpForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose the board and say why."))

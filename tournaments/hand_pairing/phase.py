@@ -1,4 +1,4 @@
-"""The open phase in which a round is changed by hand, and the journal row of each change."""
+"""The open phase of changes by hand, and the journal row of each change."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -18,7 +18,7 @@ from tournaments.refusals.codes import TournamentError
 
 
 def lock(tournament: Tournament, number: int, actor: User) -> tuple[Tournament, Round]:
-    """The event, locked, and its round; raises ``needs_swiss``, ``no_such_round``."""
+    """Lock the event and its round; raises ``needs_swiss``, ``no_such_round``."""
     locked = lock_event(tournament, actor)
     row = locked.rounds.filter(number=number).first()
     if row is None:
@@ -27,7 +27,7 @@ def lock(tournament: Tournament, number: int, actor: User) -> tuple[Tournament, 
 
 
 def lock_event(tournament: Tournament, actor: User) -> Tournament:
-    """The event, locked, for one who may change its pairs by hand; raises ``needs_swiss``."""
+    """Lock the event for a user allowed to change pairs by hand; raises ``needs_swiss``."""
     permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not locked.play_system.pairs_change_by_hand:
@@ -36,7 +36,7 @@ def lock_event(tournament: Tournament, actor: User) -> Tournament:
 
 
 def open_phase(row: Round) -> ManualPhase:
-    """Raises TournamentError ``manual_not_open``."""
+    """The open phase; raises TournamentError ``manual_not_open``."""
     phase = row.phases.filter(ended_at__isnull=True).first()
     if phase is None:
         raise TournamentError("manual_not_open", round=row.number)
@@ -55,7 +55,7 @@ def journal_change(
     at: datetime,
     accepted: Iterable[Caution] = (),
 ) -> None:
-    """Write down what one change by hand did to the boards of the round.
+    """Journal what one change did to the boards of the round.
 
     ``how`` as a person reads it (``3 ↔ 7``); ``removed`` are games taken away with their boards:
     id, White's entry, Black's; ``accepted`` the cautions that were taken note of.

@@ -1,4 +1,4 @@
-"""A round paired by hand from nothing: players are seated board by board (C.04.3, 1.9.3)."""
+"""Pair a round by hand from nothing, seating players board by board (C.04.3, 1.9.3)."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -38,7 +38,7 @@ OUT_OF_THE_WAY = 10_000  # a board is held once, also while all of them change
 
 
 def empty_round(tournament: Tournament, number: int) -> Round:
-    """The next round without a board, whatever draft there was; what it is paired from is kept.
+    """Create the next round without boards, keeping its pairing input.
 
     Raises TournamentError as ``drafts.services.next_number``; ``no_such_round`` for another
     round.
@@ -69,7 +69,7 @@ def seat(
     accepted: Collection[str] = (),
     is_sure: bool = False,
 ) -> None:
-    """Two who sit nowhere yet meet, or one of them rests (``black`` is None).
+    """Seat two unseated players at a board, or give one a bye (``black`` is None).
 
     Raises NeedsConfirmation with the cautions; TournamentError ``manual_not_open``,
     ``round_published``, ``seated_already``, ``apart_needs_two``.
@@ -102,7 +102,7 @@ def seat(
 def dissolve_board(
     *, tournament: Tournament, number: int, one: int, actor: User, at: datetime
 ) -> None:
-    """The board of ``one`` is dissolved: its players sit nowhere until they are seated anew.
+    """Remove the board of ``one``; its players become unseated.
 
     Raises TournamentError ``manual_not_open``, ``round_published``, ``no_such_number``.
     """
@@ -134,7 +134,7 @@ def dissolve_board(
 
 
 def unseated(row: Round) -> tuple[int, ...]:
-    """The numbers that play this round and sit nowhere yet."""
+    """Numbers that play this round and have no board yet."""
     sitting = {one for pair in pairs_of(row) for one in pair.numbers}
     field = pairing_input.from_plain(row.known)
     return tuple(
@@ -145,7 +145,7 @@ def unseated(row: Round) -> tuple[int, ...]:
 
 
 def sort_boards(row: Round, field: PairingInput) -> None:
-    """Boards by the higher score, the sum, the lower number (C.04.2); who rests comes last."""
+    """Sort boards by higher score, sum, lower number (C.04.2); byes last."""
     numbers, players = numbers_of(row), by_number(field.competitors)
 
     def place(board: Pairing) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""A round changed by hand: a phase with a start and an end, everything said and journalled."""
+"""Change a round by hand: open a phase, exchange or re-pair players, end and compare."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
@@ -36,7 +36,7 @@ def begin(
     reason: str = "",
     from_nothing: bool = False,
 ) -> ManualPhase:
-    """From now on the round is changed by hand, and not published before the phase ends.
+    """Open the phase: the round cannot be published until it ends.
 
     ``from_nothing`` begins the next round without a board, also where no pairing by the rules
     exists: the decision is the arbiter's (C.04.3, 1.9.3), and he says why. A published round is
@@ -90,7 +90,7 @@ def exchange(
     accepted: Collection[str] = (),
     is_sure: bool = False,
 ) -> None:
-    """Two starting numbers take each other's seats, a bye included.
+    """Swap the seats of two starting numbers, a bye included.
 
     ``accepted`` are the keys of the cautions taken note of, ``is_sure`` the second yes that
     level 4 wants. Raises NeedsConfirmation with the cautions, and as ``begin``;
@@ -127,7 +127,7 @@ def swap_colours(
     accepted: Collection[str] = (),
     is_sure: bool = False,
 ) -> None:
-    """The board on which ``white`` has White is turned round. Raises as ``exchange``."""
+    """Swap the colours of the board where ``white`` has White. Raises as ``exchange``."""
 
     def change(pairs: Sequence[Pair]) -> Iterator[Pair]:
         for pair in pairs:
@@ -159,7 +159,7 @@ def pair_together(
     accepted: Collection[str] = (),
     is_sure: bool = False,
 ) -> None:
-    """One board is made of these two; those they leave alone meet each other.
+    """Pair these two; the opponents they leave meet each other.
 
     The board is that of ``white``. Raises as ``exchange``.
     """
@@ -197,7 +197,7 @@ def pair_together(
 
 @transaction.atomic
 def end(*, tournament: Tournament, number: int, actor: User, at: datetime) -> ManualPhase:
-    """The phase is over: the engine is asked again, and every board that differs is kept.
+    """End the phase: pair with the engine again and keep every board that differs.
 
     Where the engine has no pairing that is kept instead. Raises TournamentError as ``begin``,
     ``manual_not_open``, ``not_all_seated``.

@@ -1,4 +1,4 @@
-"""Colours of one board of a round robin exchanged by hand: the table itself stays (C.05)."""
+"""Swap the colours of one board of a round robin by hand; the table stays (C.05)."""
 
 from datetime import datetime
 
@@ -21,7 +21,7 @@ from tournaments.refusals.codes import TournamentError
 def swap_board_colours(
     *, tournament: Tournament, number: int, board: int, reason: str, actor: User, at: datetime
 ) -> Pairing:
-    """Who was to begin with Black begins with White; nothing has been played or said there yet.
+    """Swap the colours of a board on which nothing was played or stated yet.
 
     Who meets whom in which round is the table's and is not changed. The drawn opening stays.
     Raises TournamentError ``needs_round_robin``, ``no_such_round``, ``round_closed``,

@@ -1,1 +1,1 @@
-"""The journal of an event: shown, and compared with its tables."""
+"""The journal of an event: pages, and its comparison with the tables."""

@@ -1,4 +1,4 @@
-"""The tables of an event compared with its journal: games, records handed in, entries, rules.
+"""Check the tables of an event against its journal: games, records, entries, rules.
 
 Everything is derived from the rows alone and then held against what stands, so that a result
 changed behind the triggers is found, with the row that had given it.
@@ -172,7 +172,7 @@ class Derived:
 
 
 def compare_event(stream: str, rows: Iterable[Told]) -> Compared:
-    """Everything of an event that differs from its journal."""
+    """All differences between an event's tables and its journal."""
     number = number_of(stream, TOURNAMENT)
     if number is None:
         return Compared()
@@ -297,6 +297,6 @@ def _players(tournament: Tournament, derived: Derived) -> Iterator[Break]:
 
 
 def named_streams() -> dict[str, str]:
-    """Every event has a journal."""
+    """Journal streams that every event must have."""
     events = Tournament.everything.order_by("pk").values_list("pk", flat=True)
     return {str(Subject(TOURNAMENT, pk)): f"event {pk}" for pk in events}

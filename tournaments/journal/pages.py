@@ -1,4 +1,4 @@
-"""The journal of an event, for its officials."""
+"""Pages: the journal of an event, for its officials."""
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -30,7 +30,7 @@ PAGE_SIZE = 100
 @login_required
 @require_safe
 def journal(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every change, the newest first, with the chain of hashes checked before your eyes."""
+    """List all changes, newest first, and verify the hash chain."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
     rows = Paginator(selectors.entries(tournament.scope_key), PAGE_SIZE)
@@ -51,7 +51,7 @@ def journal(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_safe
 def journal_file(request: HttpRequest, pk: int) -> StreamingHttpResponse:
-    """The journal as JSON lines, for whoever wants to verify it at home."""
+    """Download the journal as JSON lines, for verification elsewhere."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
     return download(request, tournament.scope_key)
@@ -60,7 +60,7 @@ def journal_file(request: HttpRequest, pk: int) -> StreamingHttpResponse:
 @login_required
 @require_safe
 def decisions(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every ruling and sanction of the event for print, for its officials."""
+    """Print every ruling and sanction of the event, for its officials."""
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
     scope = tournament.scope_key

@@ -1,4 +1,4 @@
-"""People compared with the journal that tells of them: names, sporting titles, ratings.
+"""Check stored people against the journal: names, titles, ratings.
 
 A person stands in several events. Who is changed after he was entered is told in the journal of
 people, whichever event it was done from; so its word is newer than that of any event.
@@ -52,7 +52,7 @@ def _numbers(value: object) -> list[int]:
 
 
 def compare_people(stream: str, rows: Iterable[Told]) -> Compared:
-    """Everybody of whom the journal of people speaks stands as it says."""
+    """Compare everybody in the journal of people with the stored rows."""
     if stream != PEOPLE:
         return Compared()
     people = _gathered(rows)
@@ -61,7 +61,7 @@ def compare_people(stream: str, rows: Iterable[Told]) -> Compared:
 
 
 def differing(people: People) -> Iterator[Break]:
-    """Those of an event who stand otherwise, and of whom the journal of people says nothing."""
+    """People of an event who differ from the journal, or are missing in it."""
     found = list(_differing(people.told))
     if not found:
         return
