@@ -1,4 +1,4 @@
-"""The app's place among the rooms."""
+"""Configuration of the app."""
 
 from django.apps import AppConfig
 from django.db.models.signals import pre_migrate

@@ -1,4 +1,4 @@
-"""What the archive keeps: records as evidence, imports under way, what is searched by."""
+"""All models of the app, gathered for Django."""
 
 from games.archive.models import REFUSAL, Collection, EvidenceQuerySet, GameRecord, RecordIndex
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState

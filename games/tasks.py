@@ -1,4 +1,4 @@
-"""Messages that say "look": each task fetches rows and calls one service."""
+"""Celery tasks: each fetches rows and calls one service."""
 
 import logging
 import threading

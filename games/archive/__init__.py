@@ -1,1 +1,1 @@
-"""The archive: records kept as they came in, searched, shown, exported."""
+"""The archive of game records: store, search, show and export them."""

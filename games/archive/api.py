@@ -1,4 +1,4 @@
-"""The archive for programs: the search of the page, page by page, or as one file."""
+"""API of the archive: search records page by page, or export them as one file."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ PAGING = [
 
 
 class MomentOut(serializers.Serializer):
-    """Where in a game that stands which was looked for."""
+    """The half-move at which the searched position, material or opening stands."""
 
     ply = serializers.IntegerField(help_text="half-moves from the start of the record")
     mirrored = serializers.BooleanField(source="is_mirrored")
@@ -107,7 +107,7 @@ class ArchiveView(APIView):
         operation_id="archive_list", parameters=[*FILTERS, *PAGING], responses=FoundPageOut
     )
     def get(self, request: Request) -> Response:
-        """Records of the archive's collections; all that is asked must hold."""
+        """Search the archive's collections; every given condition must hold."""
         form = _form(request)
         asked = form.cleaned_data
         cursor = parse_cursor(asked["cursor"])
@@ -149,7 +149,7 @@ class ArchiveExportView(APIView):
         },
     )
     def get(self, request: Request, kind: str) -> StreamingHttpResponse:
-        """Everything found as one file, sent while it is made.
+        """Export everything found as one file, sent while it is made.
 
         PDN is written anew from the moves that were read (`pdn-colon` with ":" for captures);
         records with a fault are left out of it and counted in the header `X-Left-Out`. CSV and
@@ -163,7 +163,7 @@ class ArchiveExportView(APIView):
 
 
 def _form(request: Request) -> ArchiveApiForm:
-    """What is asked, understood; raises ValidationError, for a word nobody knows too.
+    """Validate the query; raise ValidationError, also for an unknown parameter.
 
     A misspelt filter that was passed over would find everything.
     """

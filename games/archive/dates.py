@@ -1,4 +1,4 @@
-"""Dates as records and people write them, as the span of days they may mean.
+"""Parse dates as records and people write them into the span of days they may mean.
 
 A day is the number YYYYMMDD; unknown parts are 00 in the first day of a span and 99 in the
 last, so that spans compare and sort without a calendar: 1924 is 19240000 to 19249999.
@@ -26,7 +26,7 @@ Span = tuple[int, int]
 
 
 def parse_span(text: str) -> Span | None:
-    """The days a date can mean; None when it is no date.
+    """Parse the days a date can mean; None when it is no date.
 
     Reads `1924`, `1924.08`, `1924-08-24`, `1924.??.??`, `24.08.1924`, `08.1924`, `1924 г.`.
     """
@@ -40,7 +40,7 @@ def parse_span(text: str) -> Span | None:
 
 @lru_cache(1 << 15)  # every day of ninety years
 def span_of_record(date: str) -> Span:
-    """The days of a record's date; of a text that is none, the years named in it."""
+    """Parse the days of a record's date; of other text, the years named in it."""
     found = parse_span(date)
     if found is not None:
         return found

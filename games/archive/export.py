@@ -1,4 +1,4 @@
-"""Everything a search finds as one file, made while it is sent: memory stays flat.
+"""Export everything a search finds as one file, streamed in flat memory.
 
 PDN is written anew from the moves that were read, so a game with a fault is left out of it: its
 unreadable rest would look as good as the moves before. In CSV and JSON lines such a game stands
@@ -48,7 +48,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A form of file: what it is called, and how records become its texts."""
+    """A file format: its name and the function that writes records in it."""
 
     media_type: str
     suffix: str
@@ -59,7 +59,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """A file on its way: ``left_out`` games have a fault and do not stand in it."""
+    """An export in progress; ``left_out`` counts games with a fault, which are not in it."""
 
     file_name: str
     media_type: str
@@ -68,7 +68,7 @@ class Export:
 
 
 def export(query: RecordQuery, kind: str, *, limit: int | None = None) -> Export:
-    """What a query finds, in the order of the archive.
+    """Export what a query finds, in the order of the archive.
 
     Raises BadSearch ``too_many_found`` beyond ``limit`` games: half a selection is none. KeyError
     for a kind that is not in KINDS.
@@ -161,7 +161,7 @@ def _collection(record: GameRecord) -> str:
 
 
 def replay_of_line(record: GameRecord) -> Replay:
-    """The good moves of a record out of its line, without reading its text again."""
+    """Rebuild the replay of a record from its stored line, without reading its text again."""
     start = Position.from_fen(record.start_fen)
     moves = tuple(map(parse_key, record.line.split()))
     return Replay(VARIANTS[record.variant], start, moves, None, (), ())

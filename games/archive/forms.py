@@ -1,4 +1,4 @@
-"""What is looked for in the archive, as a page or a program asks it."""
+"""Forms of the archive search, for the page and for the API."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ MOST_A_PAGE = 200
 
 
 class Asked(forms.CharField):
-    """Words that are read as something; what is wrong with them is said as of a record."""
+    """A text field with a parser; its errors are explained as those of a record."""
 
     def __init__(self, read: Callable[[str], Any], **more: Any) -> None:
         super().__init__(required=False, max_length=search_words.LONGEST, **more)
@@ -68,12 +68,12 @@ class Fields:
 
     @property
     def are_asked(self) -> bool:
-        """Whether one of them is filled in, rightly or not."""
+        """Whether one of the fields is filled in, valid or not."""
         return any(field.value() for field in self.visible_fields)
 
 
 class ArchiveForm(forms.Form):
-    """What is looked for in the archive; every field may stay empty."""
+    """The search form of the page; every field may stay empty."""
 
     player = forms.CharField(label=_("Player"), max_length=120, required=False)
     opponent = forms.CharField(label=_("Opponent"), max_length=120, required=False)
@@ -124,12 +124,12 @@ class ArchiveForm(forms.Form):
 
     @property
     def simple(self) -> Fields:
-        """What most visitors need."""
+        """Return the main search fields."""
         return Fields(tuple(self[name] for name in SIMPLE))
 
     @property
     def more(self) -> Fields:
-        """The rest, folded away until one of them is asked."""
+        """Return the further search fields, folded away until one is used."""
         return Fields(tuple(self[name] for name in self.fields if name not in SIMPLE))
 
     def clean(self) -> dict[str, Any]:
@@ -142,7 +142,7 @@ class ArchiveForm(forms.Form):
         return cleaned
 
     def query(self) -> RecordQuery:
-        """What is looked for; only of a form that is valid."""
+        """Build the query of a valid form."""
         asked = {name: value for name, value in self.cleaned_data.items() if value}
         since, until = asked.pop("date_from", None), asked.pop("date_to", None)
         if colour := asked.pop("colour", None):
@@ -156,14 +156,14 @@ class ArchiveForm(forms.Form):
 
 
 class ArchiveApiForm(ArchiveForm):
-    """The same asked by a program, which may also ask for any word and for longer pages."""
+    """The search form of the API, with free text and longer pages."""
 
     q = forms.CharField(max_length=200, required=False)
     cursor = forms.CharField(max_length=60, required=False)
     page_size = forms.IntegerField(min_value=1, max_value=MOST_A_PAGE, required=False)
 
     def query(self) -> RecordQuery:
-        """What is looked for, apart from the page of it."""
+        """Build the query, without its page."""
         self.cleaned_data = {**self.cleaned_data, "text": self.cleaned_data["q"]}
         for name in ("q", "cursor", "page_size"):
             self.cleaned_data.pop(name)

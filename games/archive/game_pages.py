@@ -1,4 +1,4 @@
-"""The page of one record of the archive, its picture, its paper form and its files."""
+"""Pages of one archive record: the record, its picture, its printed sheet and its files."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,7 +17,7 @@ from games.ports import links
 
 @require_safe
 def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
-    """One record: board, moves, tags, and what was found when it was read.
+    """Show one record: board, moves, tags, faults and notes.
 
     Only records of a collection are the public's; a version that a player handed in belongs
     to the page of his game.
@@ -44,14 +44,14 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def archive_game_picture(request: HttpRequest, pk: int) -> HttpResponse:
-    """The board at ``?ply=`` of ``?line=`` as an image that stands alone."""
+    """Send the board at ``?ply=`` of ``?line=`` as an image."""
     _, game = _found(pk)
     return record_files.picture(str(_board(request, game)["svg"]))
 
 
 @require_safe
 def archive_game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
-    """The record in one of its forms, to be taken away."""
+    """Download the record in one of its formats."""
     if kind not in record_files.KINDS:
         raise Http404
     record, game = _found(pk)
@@ -60,7 +60,7 @@ def archive_game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 
 @require_safe
 def archive_game_print(request: HttpRequest, pk: int) -> HttpResponse:
-    """The record for paper: names, moves in two columns, the last position, places to sign."""
+    """Print the record: names, moves in two columns, last position, lines for signatures."""
     record, game = _found(pk)
     board = _board(request, game)
     context = {

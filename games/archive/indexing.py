@@ -1,4 +1,4 @@
-"""The rows records are searched by: made from a game, kept beside it, made anew."""
+"""Make, store and rebuild the search index rows of records."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -14,7 +14,7 @@ BATCH = 500
 
 
 def index_row(replay: Replay, date: str = "") -> dict[str, object]:
-    """The columns of RecordIndex but its key; ``date`` is as the record writes it."""
+    """Compute the columns of a RecordIndex row; ``date`` is as the record writes it."""
     since, until = span_of_record(date)
     positions, materials = trace(replay)
     return {
@@ -26,7 +26,7 @@ def index_row(replay: Replay, date: str = "") -> dict[str, object]:
 
 
 def insert(rows: Iterable[tuple[int, Mapping[str, object]]]) -> None:
-    """Keep rows made by ``index_row``, each with the id of its record, in one statement.
+    """Insert index rows, each with the id of its record, in one statement.
 
     A record has one row: an older one gives way. In the transaction that stores the record, no
     search ever misses it.
@@ -38,7 +38,7 @@ def insert(rows: Iterable[tuple[int, Mapping[str, object]]]) -> None:
 
 
 def insert_by_key(rows: Mapping[tuple[str, str], Mapping[str, object]]) -> None:
-    """The same for records known by fingerprint and variant; one that has its row keeps it."""
+    """Insert index rows by fingerprint and variant of the record; existing rows stay."""
     values = [(*(row[name] for name in _NAMES), *key) for key, row in rows.items()]
     with connection.cursor() as cursor:
         cursor.executemany(_INSERT_BY_KEY, values)
@@ -50,7 +50,7 @@ def reindex(
     done: Callable[[int], None] | None = None,
     may_go_on: Callable[[], bool] = lambda: True,
 ) -> int:
-    """Make the rows of all records again from their texts; says how many.
+    """Rebuild the index rows of all records from their texts; return how many.
 
     Batch by batch, each in a transaction of its own: stopped and run again it does the same.
     ``done`` hears after each batch how many are made, ``may_go_on`` is asked before the next.

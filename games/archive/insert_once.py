@@ -1,4 +1,4 @@
-"""Rows that are the same for the same content, whoever brings it first."""
+"""Insert a row unless an equal one exists, in one statement."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from django.db import connection, models
 
 
 def insert_once(row: models.Model, key: Sequence[str]) -> bool:
-    """Insert a row unless one with these unique columns stands already; says whether it did.
+    """Insert a row unless one with these unique columns exists; return whether it was inserted.
 
     One statement where ``get_or_create`` needs four (it looks, and guards its insert with a
     savepoint): nearly everything that comes is new. Django writes this statement too, but does

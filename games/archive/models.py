@@ -1,4 +1,4 @@
-"""The archive: records exactly as they came in, their collections, what they are searched by."""
+"""Models of the archive: collections, records exactly as they came in, their search index."""
 
 from typing import Any, NoReturn
 
@@ -34,7 +34,7 @@ class Collection(models.Model):
 
 
 class EvidenceQuerySet(models.QuerySet):
-    """Rows that only ever come in; the database's own triggers say the same.
+    """Rows that can only be inserted; database triggers enforce the same.
 
     The collection is no evidence: a record may be placed in one later.
     """
@@ -110,7 +110,7 @@ class GameRecord(models.Model):
         return f"{self.white or '?'} – {self.black or '?'}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Insert, and never a second time."""
+        """Insert the row; refuse to change a stored one."""
         if not self._state.adding:
             raise ImmutableRecord(REFUSAL)
         super().save(*args, **{**kwargs, "force_insert": True})
@@ -120,7 +120,7 @@ class GameRecord(models.Model):
 
     @property
     def text(self) -> str:
-        """What the bytes say."""
+        """Return the source decoded to text."""
         return decode(bytes(self.source)).text
 
 

@@ -1,4 +1,4 @@
-"""At which half-move of a game that occurs which was looked for."""
+"""Find the half-move of a game at which a searched position or material occurs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,18 +32,18 @@ class Moment:
 
     @property
     def side(self) -> Colour:
-        """Who played it."""
+        """The side that played the last move."""
         return self.first if self.ply % 2 else self.first.other
 
 
 def of_position(record: GameRecord, sought: Position, *, mirrored: bool) -> Moment | None:
-    """The first time a position stood on the board."""
+    """Find the first half-move at which a position stood on the board."""
     other = position_keys.mirrored(sought) if mirrored else None
     return _first(record, sought, other, lambda position: position)
 
 
 def of_material(record: GameRecord, sought: str, *, mirrored: bool) -> Moment | None:
-    """The first time a balance stood on the board."""
+    """Find the first half-move at which this material stood on the board."""
     other = material.reversed_balance(sought) if mirrored else None
     return _first(record, sought, other, material.balance)
 

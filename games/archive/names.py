@@ -1,4 +1,4 @@
-"""Names: cleaned, in Latin letters by the passport system (ICAO 9303), folded for search."""
+"""Clean names, transliterate them as in passports (ICAO 9303), fold them for search."""
 
 import re
 import unicodedata
@@ -39,7 +39,7 @@ BETWEEN = "\n\n"
 
 
 def clean(text: str) -> str:
-    """One line of visible letters: no marks that turn or hide what stands beside them.
+    """Clean a name to one line of visible letters, without direction or invisible marks.
 
     A name is printed into tables and signed into certificates; a right-to-left mark in it
     would turn the result around on the page.
@@ -50,12 +50,12 @@ def clean(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """One form for search: case, ё and spacing do not matter, on every database."""
+    """Fold a text for search: case, ё and spacing do not matter."""
     return " ".join(text.casefold().replace("ё", "е").split())
 
 
 def spellings(word: str) -> tuple[str, ...]:
-    """The ways in which a folded word of a name may stand in a record, as it was typed first.
+    """List the spellings in which a folded word of a name may be stored, as typed first.
 
     «Yakovlev», «Jakovlev» → ``iakovlev``, as the passport has it; «абациев» → ``abatsiev``, for
     a record in Latin letters. A lone letter is an initial, and nothing but itself.

@@ -1,4 +1,4 @@
-"""The archive: search, page by page, and what was found as a file."""
+"""Pages of the archive search and its export."""
 
 from collections.abc import Mapping
 
@@ -34,7 +34,7 @@ def archive(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def archive_export(request: HttpRequest, kind: str) -> HttpResponse | StreamingHttpResponse:
-    """Everything a search finds as one file; a refusal is said on the page of the search."""
+    """Export everything a search finds as one file; a refusal is shown on the search page."""
     form = ArchiveForm(request.GET)
     if kind not in export.KINDS:
         raise Http404

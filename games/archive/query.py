@@ -1,4 +1,4 @@
-"""What is looked for in the archive, and the conditions it makes.
+"""The query of an archive search, and its database conditions.
 
 Positions and material are asked of the rows of RecordIndex, names and results of the records.
 """
@@ -37,7 +37,7 @@ _BLACK = Substr(_PLAYERS, StrIndex(_PLAYERS, Value(BETWEEN)) + 1)
 
 @dataclass(frozen=True, slots=True)
 class RecordQuery:
-    """What is looked for; everything given must hold. Words are Russian or Latin letters.
+    """The conditions of a search; all given must hold. Words are in Russian or Latin letters.
 
     colour       the side ``player`` had, else either
     opponent     who sat across, on the other side
@@ -68,7 +68,7 @@ class RecordQuery:
 
 
 def find(query: RecordQuery) -> QuerySet[RecordIndex]:
-    """The rows that answer, in no order; of positions those with the right key.
+    """Select the index rows that match, unordered; a position matches by its key.
 
     What is asked of the board and of names costs one query here, see ``_candidates``.
     """

@@ -1,4 +1,4 @@
-"""One record of the archive, and «check a record», for programs."""
+"""API of one archive record: its moves, and its source bytes."""
 
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -17,7 +17,7 @@ PDN = "application/vnd.pdn; charset=utf-8"
 
 
 def public_record(pk: int) -> GameRecord:
-    """A record of a collection; what players handed in is not the archive's to show."""
+    """Fetch a public record, one of a collection; others are not found (404)."""
     record = records.get(pk)
     if record is None or record.collection is None:
         raise Http404
@@ -29,7 +29,7 @@ class RecordView(APIView):
 
     @extend_schema(operation_id="archive_retrieve", responses=s.RecordOut)
     def get(self, request: Request, pk: int) -> Response:
-        """One record, move by move."""
+        """Get one record, move by move."""
         record = public_record(pk)
         replay = records.replay_of(record)
         shown = {"steps": stepper.steps(replay), "movetext": stepper.movetext(replay)}
@@ -41,7 +41,7 @@ class RecordSourceView(APIView):
 
     @extend_schema(responses={(200, "application/vnd.pdn"): OpenApiTypes.BINARY})
     def get(self, request: Request, pk: int) -> HttpResponse:
-        """The record exactly as it came in."""
+        """Get the record exactly as it came in."""
         record = public_record(pk)
         answer = HttpResponse(bytes(record.source), content_type=PDN)
         answer["Content-Disposition"] = f'attachment; filename="record-{record.pk}.pdn"'

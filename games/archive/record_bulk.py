@@ -1,4 +1,4 @@
-"""Many records at once: what is new is inserted, what is there already stays as it is.
+"""Insert many records at once; existing ones stay as they are.
 
 The rows go to the database as plain values, in one statement for all of them; the models'
 own saving would cost more than reading and judging the games.
@@ -28,7 +28,7 @@ _ONE_AT_A_TIME = 0x7061727469  # the lock of the archive's imports
 
 
 class Batch:
-    """Good games on their way into one collection, as rows ready to be inserted.
+    """A batch of good games for one collection, as rows ready to be inserted.
 
     A game becomes its row soon after it was read and is let go: hundreds of games held at once
     would be out of the processor's reach by the time one came back to them.
@@ -41,7 +41,7 @@ class Batch:
         self._indexes: dict[Key, Mapping[str, object]] = {}
 
     def add(self, games: Iterable[pdn.ReadGame]) -> None:
-        """Take in some games: the bytes of each are its part of the text in UTF-8.
+        """Add games to the batch; the bytes of each are its part of the text in UTF-8.
 
         The same game is then the same record whatever the file around it was written in.
         """
@@ -60,7 +60,7 @@ class Batch:
         self._indexes[key] = indexing.index_row(game.replay, row[_DATE])
 
     def insert(self) -> int:
-        """Insert inside the caller's transaction; how many games are new.
+        """Insert the batch inside the caller's transaction; return how many games are new.
 
         What is there already stays as it is. The cost in queries is the same for one game and
         for a thousand. Records come in the order of their file, so two imports of the same games
@@ -89,7 +89,7 @@ class Batch:
 
 
 def store_games(games: Iterable[pdn.ReadGame], *, collection: Collection) -> int:
-    """Keep good games of a file; how many of them are new."""
+    """Store good games of a file; return how many are new."""
     batch = Batch(collection)
     batch.add(games)
     with transaction.atomic():

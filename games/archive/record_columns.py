@@ -1,4 +1,4 @@
-"""What the archive keeps of one game: every column of its row that follows from its bytes.
+"""Compute the columns of a record's row from its game and bytes.
 
 An import passes here for each of its hundred thousand games, so what is the same from game
 to game (names, dates, the start, the texts of moves) is worked out once and remembered.
@@ -28,7 +28,7 @@ _UNKNOWN = frozenset(("", "?", "??", "-"))
 
 
 def fingerprint(data: bytes) -> str:
-    """SHA-256 of the bytes, in hexadecimal."""
+    """Return the SHA-256 of bytes, in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
@@ -60,7 +60,7 @@ COLUMNS = (
 def row_values(
     game: pdn.ReadGame, data: bytes, *, encoding: str, sha256: str, lines_before: int = 0
 ) -> tuple[object, ...]:
-    """The values of COLUMNS for a game read from ``data``.
+    """Compute the values of COLUMNS for a game read from ``data``.
 
     ``lines_before`` are the lines of a file above the game: its notes count from its own first.
     """
@@ -96,14 +96,14 @@ def row_values(
 
 
 def row_fields(game: pdn.ReadGame, data: bytes, *, encoding: str, sha256: str) -> dict[str, object]:
-    """The same by name, as the model takes them."""
+    """Compute the columns by name, as the model takes them."""
     values = row_values(game, data, encoding=encoding, sha256=sha256)
     fields = dict(zip(COLUMNS, values, strict=True))
     return {**fields, "tags": [list(pair) for pair in game.tags]}
 
 
 def line_of(replay: Replay) -> str:
-    """The keys of the good moves, parted by blanks."""
+    """Join the keys of the good moves with blanks."""
     return " ".join(map(_keys.__getitem__, replay.moves))
 
 
@@ -131,7 +131,7 @@ def _note(note: Note, lines_before: int) -> dict[str, object]:
 
 
 def known(value: str | None, width: int = 200) -> str:
-    """The value of a tag; a question mark says that nobody knows it."""
+    """Clean the value of a tag; a question mark (unknown) becomes empty."""
     if value is None:
         return ""
     value = value.strip()

@@ -1,4 +1,4 @@
-"""A record in every form it can be taken away in, and the picture of a board."""
+"""Send a record as a file in each of its formats, and a board as a picture."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ KINDS: Mapping[str, Kind] = {
 
 
 def answer(kind: str, game: pdn.ReadGame, source: bytes, name: str) -> HttpResponse:
-    """The file to be taken away; `kind` is one of KINDS."""
+    """Build the download of a record; `kind` is one of KINDS."""
     form = KINDS[kind]
     body = source if form.write is None else form.write(game).encode()
     response = HttpResponse(body, content_type=form.media_type)
@@ -51,14 +51,14 @@ def answer(kind: str, game: pdn.ReadGame, source: bytes, name: str) -> HttpRespo
 
 
 def image(data: bytes) -> HttpResponse:
-    """A PNG, kept by whoever fetched it."""
+    """Build the response of a PNG, cached by the browser."""
     response = HttpResponse(data, content_type="image/png")
     response["Cache-Control"] = f"public, max-age={DAY}"
     return response
 
 
 def picture(svg: str) -> HttpResponse:
-    """A drawing as an image of its own: kept by whoever fetched it, and able to do nothing."""
+    """Build the response of an SVG picture, cached by the browser, without scripts."""
     response = HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
     response["Cache-Control"] = f"public, max-age={DAY}"
     response["Content-Security-Policy"] = PICTURE_POLICY

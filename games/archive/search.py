@@ -1,4 +1,4 @@
-"""Searching the archive page by page, whichever page it is.
+"""Search the archive page by page.
 
 A position is found by its four-byte key, and since two positions may share a key, every record
 found so is played through before it is shown.
@@ -59,7 +59,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of what was found, and the cursors to its neighbours."""
+    """One page of results, and the cursors of its neighbours."""
 
     hits: tuple[Hit, ...]
     previous: Cursor | None
@@ -73,14 +73,14 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """How many there are; when not exact, at least so many and more."""
+    """The number of results; if not exact, there are more."""
 
     number: int
     is_exact: bool
 
 
 def search(query: RecordQuery, *, cursor: Cursor | None = None, size: int = PAGE_SIZE) -> Page:
-    """One page in one query, oldest first and undated last, whatever page it is."""
+    """Find one page of records in one query, oldest first and undated last."""
     is_back = cursor is not None and cursor.before
     found = list(islice(hits(query, cursor=cursor, batch=size + 1), size + 1))
     is_more, shown = len(found) > size, found[:size]
@@ -97,7 +97,7 @@ def search(query: RecordQuery, *, cursor: Cursor | None = None, size: int = PAGE
 
 
 def total(query: RecordQuery) -> Total:
-    """How many records answer, up to a limit that keeps the answer quick."""
+    """Count the records that match, up to a limit that keeps the count quick."""
     if query.position is None:
         number = find(query)[: COUNTED + 1].count()
         return Total(min(number, COUNTED), number <= COUNTED)
@@ -112,7 +112,7 @@ def hits(
     batch: int = BATCH,
     fields: tuple[str, ...] = LISTED,
 ) -> Iterator[Hit]:
-    """Everything found, in order, read batch by batch: never many rows in memory."""
+    """Yield everything found in order, batch by batch in flat memory."""
     if query.position or query.material:
         fields = tuple(dict.fromkeys((*fields, *MOVES)))
     is_back = cursor is not None and cursor.before

@@ -1,4 +1,4 @@
-"""What a visitor writes to be looked for, as values: an opening, a position, a balance, dates."""
+"""Parse the search input of a visitor: an opening, a position, material, dates."""
 
 import re
 
@@ -31,12 +31,12 @@ _MOST = 12  # pieces of a side (P1)
 
 
 def parse_opening(text: str) -> str:
-    """The line of moves written in any notation, from the start; raises DraughtsError."""
+    """Parse an opening in any notation into a line of move keys; raise DraughtsError."""
     return line_of(_played(text).moves)
 
 
 def parse_position(text: str) -> Position:
-    """A position as FEN, or as the moves that lead to it from the start.
+    """Parse a position from a FEN or from the moves that lead to it.
 
     No move has a w in it and every FEN has. Raises DraughtsError.
     """
@@ -46,7 +46,7 @@ def parse_position(text: str) -> Position:
 
 
 def parse_material(text: str) -> str:
-    """«3 дамки против 1», `2 men and a king v 4 men` or `0-3:0-1` as "0-3:0-1".
+    """Parse material, «3 дамки против 1», `2 men and a king v 4 men`, into "0-3:0-1".
 
     The second side may leave out what stands on the first alone. Raises BadSearch
     ``bad_material``.
@@ -65,7 +65,7 @@ def parse_material(text: str) -> str:
 
 
 def parse_days(text: str) -> Span:
-    """The days a date can mean; raises BadSearch ``bad_date``."""
+    """Parse the days a date can mean; raise BadSearch ``bad_date``."""
     found = parse_span(text)
     if found is None:
         raise BadSearch("bad_date", text=text)

@@ -1,4 +1,4 @@
-"""Reading the archive: one record, its game read again, the collections."""
+"""Read from the archive: a record, its game, the collections."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ def collections() -> QuerySet[Collection]:
 
 
 def read_again(record: GameRecord, waivers: Sequence[Waiver] = ()) -> pdn.ReadGame:
-    """The whole reading of a stored text: tags, comments, replay, faults.
+    """Read a stored text again: tags, comments, replay, faults.
 
     With `waivers` the irregular moves that were let stand are none of its faults.
     """
@@ -31,5 +31,5 @@ def read_again(record: GameRecord, waivers: Sequence[Waiver] = ()) -> pdn.ReadGa
 
 
 def replay_of(record: GameRecord, waivers: Sequence[Waiver] = ()) -> Replay:
-    """The game of a record, replayed from its text."""
+    """Replay the game of a record from its text."""
     return read_again(record, waivers).replay

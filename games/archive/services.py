@@ -1,4 +1,4 @@
-"""Taking in one game record: read it, keep it as it came."""
+"""Read one game record and store it exactly as it came."""
 
 import re
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ class Reading:
 
 
 def read_one(data: bytes | str, *, variant: Variant = RUSSIAN) -> Reading:
-    """The one game in these bytes; a record may name another variant itself.
+    """Read the one game in these bytes; a record may name another variant itself.
 
     Raises TooLarge ``too_large``, TooManyGames ``more_than_one``, TooLong ``too_long``,
     Unreadable ``no_game`` and ``binary``. A game with a fault in it is a reading like any
@@ -77,7 +77,7 @@ def read_played(
     opening: Opening | None = None,
     stood: Position | None = None,
 ) -> Reading:
-    """The one game in these bytes, as it was played at a board of an event.
+    """Read the one game in these bytes as a game of an event, from its start or drawn opening.
 
     That is the event's game from the start (P1, P2), or from the opening drawn for it: out of
     another set-up or under another goal anybody wins in one move. A set-up that the event knows
@@ -155,7 +155,7 @@ def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
 
 
 def checked_bytes(data: bytes | str) -> bytes:
-    """The bytes of a request, if they are few enough and a text at all.
+    """Check the size of a request's record and that it is text; return its bytes.
 
     Raises TooLarge ``too_large``, Unreadable ``binary``.
     """
@@ -172,14 +172,14 @@ def checked_bytes(data: bytes | str) -> bytes:
 
 
 def refuse_too_long(game: pdn.ReadGame) -> None:
-    """Raises TooLong ``too_long``."""
+    """Refuse a game with too many half-moves: raise TooLong ``too_long``."""
     if game.replay.plies > MAX_PLIES:
         raise TooLong("too_long", game=game.number, limit=MAX_PLIES)
 
 
 @transaction.atomic(savepoint=False)
 def store(read: Reading, *, collection: Collection | None = None) -> GameRecord:
-    """Keep a reading; the same bytes of the same variant are the same record for ever."""
+    """Store a reading; the same bytes of the same variant are always the same record."""
     record = GameRecord(**columns(read), collection=collection)
     if insert_once(record, ("sha256", "variant")):
         insert([(record.pk, index_row(read.replay, record.date))])
@@ -192,5 +192,5 @@ def store(read: Reading, *, collection: Collection | None = None) -> GameRecord:
 
 
 def columns(read: Reading) -> dict[str, object]:
-    """Every column that follows from the bytes."""
+    """Compute every column that follows from the bytes."""
     return row_fields(read.game, read.data, encoding=read.encoding, sha256=read.sha256)

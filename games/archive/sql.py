@@ -1,4 +1,4 @@
-"""Two questions that each database answers in its own words: bytes in bytes, order by two."""
+"""SQL expressions that differ by database: bytes in bytes, comparison by two columns."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.db.models import BinaryField, BooleanField, F, Func, Value
 
 
 class Occurs(Func):
-    """Whether some bytes stand anywhere in a binary column."""
+    """Whether a binary column contains some bytes."""
 
     output_field = BooleanField()
 
@@ -30,7 +30,7 @@ class Occurs(Func):
 
 
 class Beyond(Func):
-    """Whether a row stands after (or before) a place in an order of two columns.
+    """Whether a row comes after (or before) a place in an order by two columns.
 
     Written as one comparison of rows, which both databases answer from an index of the two, so
     a page costs the same wherever it lies.

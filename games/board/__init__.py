@@ -1,1 +1,1 @@
-"""The board of a page: a game as lines and steps, its drawings, its paper form."""
+"""Show a game on a board: lines, steps, pictures and printed sheets."""

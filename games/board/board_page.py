@@ -1,4 +1,4 @@
-"""What the board of a page needs, ready to be printed: lines, rows, the drawing, the data.
+"""Build the template context of a board: lines, rows of moves, drawing and script data.
 
 ``games/_board.html`` and ``games/_moves.html`` read it; ``board.js`` reads ``data``.
 """
@@ -66,7 +66,7 @@ def board_context(
     form: str = "",
     prefix: str = "",
 ) -> dict[str, object]:
-    """What the board of a page needs: every line, every position, one board drawn.
+    """Build the context of a board: every line, every position, one board drawn.
 
     Without ``ply`` the last good position is drawn; a fault there is drawn as an arrow. With
     ``game`` its variations, comments, marks and clocks are there too. ``tried`` is a move drawn
@@ -97,7 +97,7 @@ def board_context(
 
 
 def position_at(line: Line, ply: int) -> str:
-    """The FEN of a place in a line."""
+    """Return the FEN at a half-move of a line."""
     at = ply - line.before
     return line.entries[at - 1].step.fen if at else line.start_fen
 
@@ -177,7 +177,7 @@ def _stands_in_a_move(fault: Fault | None) -> bool:
 
 
 def shortened(token: str) -> str:
-    """A word of a record as a list of moves has room for it."""
+    """Shorten a word of a record to fit a list of moves."""
     return token if len(token) <= _LONGEST_TOKEN else f"{token[:_LONGEST_TOKEN]}…"
 
 

@@ -1,4 +1,4 @@
-"""What a visitor asks of a board in the address of a page: which ply, from whose side."""
+"""Read the board's query parameters from a page's address: ply, side, line, move to try."""
 
 from django.http import HttpRequest
 

@@ -1,4 +1,4 @@
-"""A board as a PNG: messengers and old programs show no SVG.
+"""Draw a board as PNG, for messengers and programs that show no SVG.
 
 Typst draws it with its own fonts, so that it looks the same everywhere.  The board goes in as
 data beside a fixed text: nothing that a visitor writes ever becomes a part of a program.

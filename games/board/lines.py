@@ -1,4 +1,4 @@
-"""A game as lines one steps through: the game itself, its variations, what follows a set-up.
+"""Arrange a game as lines to step through: main line, variations, moves after a set-up.
 
 No database, no HTML. Every line has an address of its own: "" is the game, "2" its second
 variation, "2.1" the first one inside that, "s1" what follows the first position set up among
@@ -90,14 +90,14 @@ class Lines:
 
 
 def lines_of_replay(replay: Replay) -> Lines:
-    """A game of which nothing but the moves is known."""
+    """Make the lines of a replay, which has moves alone."""
     builder = _Builder({})
     main = builder.line("", "", 0, replay, {}, {}, ())
     return Lines(main, (), builder.found)
 
 
 def lines_of(game: ReadGame) -> Lines:
-    """The game as it was read."""
+    """Make the lines of a game as it was read."""
     builder = _Builder(game.clocks)
     main = builder.line("", "", 0, game.replay, game.comments, game.nags, game.variations)
     segments = tuple(builder.segments(game.segments))
@@ -105,7 +105,7 @@ def lines_of(game: ReadGame) -> Lines:
 
 
 def route(lines: Lines, line: str, ply: int | None) -> tuple[Line, int]:
-    """The line and ply to be shown for an address as asked; never outside the game.
+    """Find the line and ply for an address; never outside the game.
 
     Before the first move of a variation stands a position of the line it leaves.
     """

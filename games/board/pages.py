@@ -1,4 +1,4 @@
-"""The picture of any position, by its FEN, for whoever wants to show one."""
+"""Serve pictures of positions by their FEN."""
 
 from typing import Any
 from urllib.parse import unquote
@@ -22,7 +22,7 @@ from games.refusals.codes import BadPosition
 
 
 class WhateverIsAccepted(BaseContentNegotiation):
-    """An image is asked for as an image; a refusal of it is a problem document all the same."""
+    """Accepts any media type; an error is still a problem document."""
 
     def select_parser(self, request: Request, parsers: list) -> object:
         return parsers[0]
@@ -65,6 +65,6 @@ class PositionPictureView(APIView):
 
 
 def image_address(board: dict[str, Any]) -> str:
-    """Where the position that a page's board shows is to be had as a PNG."""
+    """Return the address of a PNG of the position shown on a page's board."""
     address = reverse("position-picture", args=[str(board["fen"]), "png"])
     return f"{address}?flip=1" if board["is_flipped"] else address

@@ -1,4 +1,4 @@
-"""What stands beside a move, for people: comments without their clocks, times, signs."""
+"""Format what stands beside a move: comments without clocks, clock times, marks."""
 
 import re
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ SIGNS: Mapping[str, str] = {
 
 
 def said_without_clocks(comment: str) -> str:
-    """A comment without the times that stand beside the move; an odd time stays in it."""
+    """Remove the readable clock times from a comment."""
     if not comment:
         return ""
     if "[%" in comment:

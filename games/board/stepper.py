@@ -1,4 +1,4 @@
-"""A replay as steps, one for each half-move, and as drawings: no database, no HTML."""
+"""Turn a replay into steps, one for each half-move, and into drawings of the board."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,1 +1,1 @@
-"""The free checker: every game of a text judged, nothing kept."""
+"""The free checker: judge every game of a text, store nothing."""

@@ -1,4 +1,4 @@
-"""The free checker for programs: one request, the whole report, nothing stored."""
+"""API of the free checker: judge a text in one request, store nothing."""
 
 from collections.abc import Mapping
 from typing import Any

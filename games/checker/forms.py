@@ -1,4 +1,4 @@
-"""What a visitor hands in to be checked."""
+"""The form of the checker: a pasted record or an uploaded file."""
 
 from django import forms
 from django.conf import settings

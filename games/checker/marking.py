@@ -1,4 +1,4 @@
-"""The faulty token marked in the line it stands in."""
+"""Mark faulty words in the text of a record, and put a move in their place."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

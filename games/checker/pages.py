@@ -1,4 +1,4 @@
-"""«Check a record» for everybody: judged, shown, and nothing kept.
+"""The page «Check a record»: judge a text, show the games, store nothing.
 
 The page has no address for a game that is stored nowhere. Its buttons send the text again: with
 ``at`` = game/line/ply to step there without script, with ``put`` = line:column:length:move to

@@ -1,4 +1,4 @@
-"""Every game of draughts that a record may name: so that none is taken for another in silence.
+"""Names, GameType numbers and boards of all draughts games a record may name.
 
 A few are played here (`variant.VARIANTS`); of the others their names, their numbers in the tag
 GameType and their boards are known, and that is all that is needed to say which game it is.

@@ -1,4 +1,4 @@
-"""A position: who stands where and who is to move.  Equal positions repeat (D3)."""
+"""A position: the pieces on the board and the side to move.  Equal positions repeat (D3)."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -67,5 +67,5 @@ START = Position.from_fen(
 
 @cache
 def start_of(variant: Variant = RUSSIAN) -> Position:
-    """The usual start of a variant: the same men, and the side that begins it to move."""
+    """Return the usual start of a variant, with the side that begins to move."""
     return START._replace(turn=variant.first)

@@ -1,6 +1,6 @@
-"""A position in four bytes: a stable key, the same in every process, release and database.
+"""Hash a position into a stable four-byte key for search indexes.
 
-Keys stand in stored indexes. Whoever changes a number here must build every index again.
+Keys are stored: after a change of any number here every index must be built again.
 Equal positions (D3) have equal keys; of two different ones about one pair in a thousand million
 has too, so what is found by its key alone is looked at once more.
 """
@@ -23,12 +23,12 @@ _SQUARES = 35  # the highest bit of a board
 
 
 def key(position: Position | Row) -> int:
-    """The key, below 2**30."""
+    """Return the key of a position, below 2**30."""
     return keys((position,))[0]
 
 
 def keys(rows: Iterable[Position | Row]) -> list[int]:
-    """The key of each position, in order: the sum of its boards, each with its own weight."""
+    """Return the key of each position in order: the weighted sum of its boards."""
     light, dark = SIDES[Colour.WHITE], SIDES[Colour.BLACK]
     return [
         (
@@ -43,13 +43,13 @@ def keys(rows: Iterable[Position | Row]) -> list[int]:
 
 
 def packed(rows: Iterable[Position | Row]) -> bytes:
-    """The keys in a row, four bytes each, the highest first."""
+    """Pack the keys of positions, four bytes each, big-endian."""
     found = keys(rows)
     return struct.pack(f">{len(found)}I", *found)
 
 
 def mirrored(position: Position) -> Position:
-    """The same position from the other side: the board turned by 180°, the colours exchanged."""
+    """Return the position turned by 180° with the colours exchanged."""
     white, black, kings, turn = position
     return Position(_turned(black), _turned(white), _turned(kings), turn.other)
 

@@ -1,4 +1,4 @@
-"""What a written move can mean on a board.
+"""Find the legal moves that a written move can mean.
 
 A capture is judged by its own piece alone wherever the player may choose any capture (C11);
 a quiet move needs one more yes or no: must somebody capture?  No list of all moves is made
@@ -17,7 +17,7 @@ from games.draughts.variant import RUSSIAN, Choice, Variant
 
 
 def readings(position: Position, written: Written, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
-    """Every legal move the text can mean; none if it is illegal, several if ambiguous."""
+    """List the legal moves a text can mean: none if illegal, several if ambiguous."""
     seen = sides(position, variant)
     if written.sign != ":" and not seen.must_capture:
         return _quiet(seen, written)
@@ -30,7 +30,7 @@ def readings(position: Position, written: Written, variant: Variant = RUSSIAN) -
 def captures_meant(
     position: Position, written: Written, variant: Variant = RUSSIAN
 ) -> Iterator[Move]:
-    """Captures the text can mean, whether or not the choice among captures allows them."""
+    """Yield captures the text can mean, also those that the rule of choice forbids."""
     seen = sides(position, variant)
     yield from _literal(seen, written)
     yield from _by_ends(position, seen, written, variant)
@@ -54,7 +54,7 @@ def _captures(
 
 
 def origins_of(seen: Sides, written: Written) -> tuple[Square, ...]:
-    """Own pieces the text may speak of."""
+    """List the squares of own pieces that the text can mean."""
     if written.file is not None:
         return squares_of(seen.own & FILE_MASKS[written.file])
     origin = written.origin

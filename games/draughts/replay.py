@@ -1,4 +1,4 @@
-"""A record as a fold over its moves: stops at the first fault, keeps what was good."""
+"""Replay a record move by move: stop at the first fault, keep the good moves."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ Row = tuple[int, int, int, Colour]
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What came of reading a record.
+    """The result of replaying a record.
 
     moves   the legal moves, in order, and the irregular ones that were let stand
     fault   why reading stopped, or None when every token was a legal move
@@ -150,7 +150,7 @@ def _rows(
 
 
 def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcome | None:
-    """Who has won on the board, or None while the side to move can move (W2, W3)."""
+    """Return who has won on the board, None while the side to move can move (W2, W3)."""
     seen = sides(position, variant)
     if seen.steps or legal_moves(position, variant):
         return None

@@ -1,4 +1,4 @@
-"""The report of a check: every game of some files, for people or for programs."""
+"""Report on every game of some files, as text or as JSON: the command `check`."""
 
 import json
 import sys
@@ -35,7 +35,7 @@ class Wording:
 
 @dataclass(slots=True)
 class Count:
-    """How many games were judged, and how many of them were good."""
+    """Counts of the games judged and of the good ones."""
 
     games: int = 0
     good: int = 0
@@ -70,7 +70,7 @@ def check_files(
 def as_document(
     game: pdn.ReadGame, file: str, suggested: tuple[Suggestion, ...] | None = ()
 ) -> dict[str, object]:
-    """A game's report as JSON-ready data; the suggestions are None where nobody looked."""
+    """Convert a game's report to JSON-ready data; suggestions are None if not searched for."""
     return {
         "file": file,
         "game": game.number,
@@ -89,7 +89,7 @@ def as_document(
 def tell(
     game: pdn.ReadGame, name: str, wording: Wording, suggested: tuple[Suggestion, ...] = ()
 ) -> str:
-    """A game's report for people: a row for the game, a row for everything found in it."""
+    """Format a game's report as text: a row for the game, a row for each finding."""
     players = " – ".join(filter(None, (game.tag("White"), game.tag("Black"))))
     verdict = wording.word(("good", "faulty", "unreadable")[_status(game)])
     facts = (f"{wording.word('plies')} {game.replay.plies}", game.result or "?", game.encoding)

@@ -1,4 +1,4 @@
-"""Plain moves: those whose whole judgement is a handful of mask tests.
+"""Fast path for plain moves, which a few mask tests judge.
 
 Most moves of most records are a quiet move in full notation or a man's captures written jump
 by jump.  For each such text the table below holds what must be so on the board; a text that is
@@ -31,7 +31,7 @@ _MOST_TEXTS = 1 << 14
 
 
 def are_plain(movement: Movement) -> bool:
-    """Whether the tests of this module hold in a game that is played so.
+    """Whether the fast tests of this module are valid for this way of moving.
 
     They judge a capture by its own piece (a free choice, C11), let men capture both ways (C1)
     and look for capturing kings far away (C4).  No plain capture touches the last rank, so
@@ -43,7 +43,7 @@ def are_plain(movement: Movement) -> bool:
 
 
 class Plain(NamedTuple):
-    """What a written move asks of the board, as masks.
+    """The conditions of a plain move on the board, as masks.
 
     origin   where the piece stands
     free     what must be empty besides: the way of a quiet move, the landings of a capture
@@ -166,7 +166,7 @@ def _capture(text: str) -> Capture | None:
 
 
 def judged(capture: Capture, how: Manner, enemies: int, occupied: int, kings: int) -> Move | None:
-    """The one capture the text can mean where the choice is free (C11), else None.
+    """Return the one capture a text can mean where the choice is free (C11), else None.
 
     Of a capture written by its ends all that end there are looked for; if there are several,
     or the text names only some of the squares between, `verify` decides.
@@ -207,7 +207,7 @@ def _walked(capture: Capture, how: Manner, rank: Rank, enemies: int, blocked: in
 def forced(
     how: Manner, square: Square, rank: Rank, enemies: int, blocked: int, target: Square
 ) -> Ending | None:
-    """How a capture without any choice ends, if it can on `target`; else None.
+    """Follow a capture without any choice; return its end if it is on `target`, else None.
 
     A king may choose where behind its last victim it stops, and nothing else. Without a choice
     there is no other reading of the text either.

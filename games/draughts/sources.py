@@ -1,4 +1,4 @@
-"""Where the command line reads games from: files and the standard input."""
+"""Read games from files or the standard input, for the command line."""
 
 import contextlib
 import sys
@@ -16,7 +16,7 @@ STANDARD = "-"  # the name of the standard streams
 
 
 def games_of(name: str, variant: Variant, *, documents: bool = False) -> Iterator[pdn.ReadGame]:
-    """The games of a file one by one; raises OSError where there is nothing to read.
+    """Yield the games of a file one by one; raise OSError if it cannot be read.
 
     `documents` says that it holds our own JSON, one document a line.
     """

@@ -1,4 +1,4 @@
-"""A position drawn small, for pages and sheets with hundreds of boards.
+"""Draw a position as a small SVG, for pages and sheets with hundreds of boards.
 
 A tenth of the size of `diagram.svg`: the dark squares are one path, a piece is one circle, and
 there are no coordinates.  It takes its colours from CSS in the same way.
@@ -19,7 +19,7 @@ _LOOK = {
 
 
 def thumbnail(position: Position, title: str = "", marked: Iterable[Square] = ()) -> str:
-    """The position as one `<svg role="img">`, `marked` squares in the colour of a last move."""
+    """Draw the position as one `<svg role="img">`, `marked` squares coloured as a last move."""
     name = title or position.fen()
     squares = "".join(map(_square, ALL_SQUARES))
     marks = "".join(map(_square, marked))

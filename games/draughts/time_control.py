@@ -1,4 +1,4 @@
-"""Time controls: periods of integer milliseconds, and the one text that says them.
+"""Parse and format time controls: periods in integer milliseconds.
 
 The text is that of the PDN tag TimeControl, in seconds: `480` for the game, `180+2` with two
 seconds added a move, `120d2` with two seconds of grace a move, `45/5400:900` forty-five moves in
@@ -24,7 +24,7 @@ _UNSAID = frozenset({"", "?", "-"})
 
 
 class BadControl(ValueError):
-    """A time control that cannot be: ``code`` and the text or number concerned.
+    """An invalid time control: ``code`` and the text or number concerned.
 
     ``unreadable_control``, ``no_time``, ``too_long``, ``too_many_moves``, ``too_many_periods``,
     ``endless_period`` (one without a number of moves before the last), ``two_bonuses``.
@@ -99,7 +99,7 @@ class TimeControl:
 
 
 def parse(text: str) -> TimeControl:
-    """The control that a text says; nothing but its one form is taken. Raises BadControl."""
+    """Parse a time control in its one written form; raise BadControl."""
     found = [_PERIOD.fullmatch(part) for part in text.split(":")]
     if any(one is None for one in found):
         raise BadControl("unreadable_control", text)
@@ -110,18 +110,18 @@ def parse(text: str) -> TimeControl:
 
 
 def format(control: TimeControl) -> str:  # noqa: A001 - the pair of parse
-    """The one text of a control."""
+    """Format a time control."""
     return str(control)
 
 
 def says_nothing(text: str) -> bool:
-    """Whether a record's own tag leaves its control unsaid."""
+    """Whether the value of a tag TimeControl names no control."""
     return text.strip() in _UNSAID
 
 
 @lru_cache(maxsize=1 << 10)  # the games of an archive share theirs
 def from_tag(text: str | None) -> TimeControl | None:
-    """What a record's own tag says; None where it says nothing that can be read."""
+    """Parse the tag TimeControl of a record; None if it cannot be read."""
     if text is None or says_nothing(text):
         return None
     try:

@@ -1,4 +1,4 @@
-"""What a game leaves for a search: the key of every position and every balance of material.
+"""Make the search index of a game: its position keys and its material.
 
 Made from the moves alone, each by what it changes; no board is set up on the way.
 `position_keys.key` and `material.balance` say the same of single positions: the test twins.
@@ -17,7 +17,7 @@ _MOST_MOVES = 1 << 14
 
 
 class Trace(NamedTuple):
-    """What is kept of a game.
+    """The search data of one game.
 
     positions  the key of every position, the start first, packed as in `position_keys`
     materials  every balance in its order, a blank around each: " 12-0:12-0 12-0:11-0 "
@@ -62,7 +62,7 @@ _CHANGES = {colour: _Changes(colour) for colour in Colour}
 
 
 def trace(replay: Replay) -> Trace:
-    """The trace of the good moves of a game."""
+    """Compute the search data of the good moves of a game."""
     start, moves = replay.start, replay.moves
     sides = start.turn, start.turn.other
     changes = [_NO_CHANGE] * len(moves)

@@ -1,4 +1,4 @@
-"""Games played on the board of 64 squares, as data.  Code asks a variant's facts, never its name.
+"""The variants of draughts on 64 squares, as data.  Code asks for their facts, never their names.
 
 | id       | men capture | kings | on the last rank in a capture | choice of capture |
 | -------- | ----------- | ----- | ----------------------------- | ----------------- |
@@ -18,7 +18,7 @@ from games.draughts.colour import Colour
 
 
 class Choice(StrEnum):
-    """Which of several captures may be chosen."""
+    """The rule for choosing among several captures (C11)."""
 
     FREE = "free"  # any of them: C11
     MOST = "most"  # one that takes as many pieces as any, men and kings counting alike
@@ -26,7 +26,7 @@ class Choice(StrEnum):
 
 
 class LastRank(StrEnum):
-    """What becomes of a man that reaches the last rank in the middle of a capture (C12)."""
+    """The rule for a man that reaches the last rank during a capture (C12)."""
 
     KING = "king"  # crowned at once: goes on as a king where it can
     MAN = "man"  # goes on as a man where it can; crowned only where the capture ends there
@@ -34,7 +34,7 @@ class LastRank(StrEnum):
 
 
 class Goal(StrEnum):
-    """Who has won when the side to move has no move left."""
+    """Whether the side with no move left has lost or won."""
 
     OPPONENT = "opponent"  # W2, W3: the side that still can move
     SELF = "self"  # poddavki: the side that is rid of its pieces or blocked

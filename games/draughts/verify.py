@@ -1,4 +1,4 @@
-"""Judge one written move without listing all moves; `legal_moves` is the test twin."""
+"""Judge one written move without listing all legal moves."""
 
 from games.draughts.diagnose import explain, near_first
 from games.draughts.errors import AmbiguousMove, Fault, FaultCode, IllegalMove
@@ -12,7 +12,7 @@ __all__ = ["readings", "verify"]
 
 
 def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> Move:
-    """The one legal move the text means.
+    """Return the one legal move that a text means.
 
     Raises AmbiguousMove when it fits several, IllegalMove when it fits none; the fault names
     the rule that is broken.

@@ -1,4 +1,4 @@
-"""An irregular move that the opponent let stand, and the record that goes on after it (V1, V2).
+"""Waivers: irregular moves that the opponent let stand (V1, V2).
 
 A set-up found wrong when both had moved stands in the same way (V7): it is the waiver of
 half-move 0, and the record is read from what stood on the board.
@@ -62,7 +62,7 @@ class Waiver:
 def as_it_stood(
     before: Position, text: str, mover: Colour, variant: Variant = RUSSIAN
 ) -> Position | None:
-    """What a move as written leaves on the board, legal or not; None where the text is not enough.
+    """Return the position after a move as written, legal or not; None if the text is not enough.
 
     The piece goes to the last square; enemies jumped by a written capture are off; a man that
     ends on the far rank is a king (M4). `mover` is whose piece was to be moved; after it his

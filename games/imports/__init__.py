@@ -1,1 +1,1 @@
-"""Files of many games on their way into the archive: chunks, jobs, reports of bad games."""
+"""Import files of many games into the archive: jobs, chunks, reports of bad games."""

@@ -1,4 +1,4 @@
-"""Imports for programs: a file handed in, watched, stopped and taken up, its bad games fetched."""
+"""API of imports: upload a file, watch, stop and resume it, fetch its bad games."""
 
 from uuid import uuid4
 
@@ -31,7 +31,7 @@ from games.web.limits import refuse_too_large_a_file
 
 
 class MayImport(BasePermission):
-    """Those whom a room has granted it; as long as none has, nobody."""
+    """Allows users whom another app has granted imports; nobody if no app does."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """The same judge as the pages ask."""
@@ -117,7 +117,7 @@ class ImportsView(APIView):
 
     @extend_schema(operation_id="imports_list", responses=ImportOut(many=True))
     def get(self, request: Request) -> Response:
-        """The imports begun last, the newest first."""
+        """List the latest imports, the newest first."""
         return Response(ImportOut(selectors.newest(at=timezone.now()), many=True).data)
 
     @extend_schema(operation_id="imports_create", request=ImportIn, responses={202: ImportOut})
@@ -146,7 +146,7 @@ class ImportView(APIView):
 
     @extend_schema(operation_id="imports_retrieve", responses=ImportOut)
     def get(self, request: Request, pk: int) -> Response:
-        """How far it is."""
+        """Get the progress of an import."""
         return _told(pk)
 
 
@@ -155,7 +155,7 @@ class ImportStopView(APIView):
 
     @extend_schema(operation_id="imports_stop", request=None, responses=ImportOut)
     def post(self, request: Request, pk: int) -> Response:
-        """Begin no further part of the file; what was read stays. Safe to repeat."""
+        """Stop the import after the parts being read; what was read stays. Safe to repeat."""
         expect_nothing(request)
         import_control.stop(_job(pk), at=timezone.now(), actor=request.user)
         return _told(pk)
@@ -166,7 +166,7 @@ class ImportResumeView(APIView):
 
     @extend_schema(operation_id="imports_resume", request=None, responses=ImportOut)
     def post(self, request: Request, pk: int) -> Response:
-        """Go on where it was stopped. Safe to repeat."""
+        """Resume a stopped import. Safe to repeat."""
         expect_nothing(request)
         import_control.resume(_job(pk), at=timezone.now(), actor=request.user)
         import_outbox.send_look(pk, calls=import_outbox.READERS)

@@ -1,4 +1,4 @@
-"""A small file of games into a collection at once; a large one goes by `import_jobs`."""
+"""Import a small file of games into a collection directly; large ones go by `jobs`."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class BadGame:
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What became of a file; ``read`` is the sum of the other three."""
+    """Counts of an imported file; ``read`` is the sum of the other three."""
 
     read: int
     stored: int
@@ -54,7 +54,7 @@ def import_games(*, data: bytes | str, collection: Collection) -> ImportReport:
 def ensure_collection(
     *, slug: str, title_ru: str = "", title_en: str = "", source: str = ""
 ) -> Collection:
-    """The collection with this slug, made if it is new."""
+    """Get the collection with this slug, created if it is new."""
     titles = {"title_ru": title_ru or slug, "title_en": title_en or title_ru or slug}
     collection, _ = Collection.objects.get_or_create(
         slug=slug, defaults={**titles, "source": source}

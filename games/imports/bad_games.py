@@ -1,4 +1,4 @@
-"""What is kept of a game that is left out: its place, its reasons, its text to be mended."""
+"""Record a game left out of an import: its place, its faults and its text."""
 
 from games.archive.services import MAX_PLIES, NUL
 from games.draughts import pdn
@@ -23,7 +23,7 @@ def is_good(game: pdn.ReadGame) -> bool:
 
 
 def faults_of(game: pdn.ReadGame) -> tuple[Fault, ...]:
-    """Why a game may not enter; the first is what is told when there is room for one."""
+    """List the faults that keep a game out, the main one first."""
     if game.faults:
         return game.faults
     token = NUL_SHOWN if NUL in game.source else f"> {MAX_PLIES}"
@@ -31,7 +31,7 @@ def faults_of(game: pdn.ReadGame) -> tuple[Fault, ...]:
 
 
 def bad_game(game: pdn.ReadGame, chunk: ImportChunk) -> BadGame:
-    """The row of a game that was left out."""
+    """Make the row of a game that was left out."""
     faults = faults_of(game)[:MOST_FAULTS]
     first = faults[0]
     line = first.line or game.first_line

@@ -1,4 +1,4 @@
-"""The chunks of an import: taken by one, read, and kept in one transaction.
+"""Lease, read and store the chunks of an import, each in one transaction.
 
 Whoever takes a chunk holds it for a while; when he is killed it is free again afterwards.
 The mark "done" is set in the transaction that keeps the games, by him who holds the chunk
@@ -33,7 +33,7 @@ GIVEN_UP = "given up: {attempts} attempts ended without a result"
 
 
 def take(job: ImportJob, *, by: str, at: datetime) -> ImportChunk | None:
-    """The next chunk that nobody holds, held by ``by`` from now on; None when there is none."""
+    """Lease the next free chunk to the worker ``by``; None when there is none."""
     while True:
         chunk = _free(at).filter(job=job, job__state=JobState.READING).order_by("number").first()
         if chunk is None:
@@ -59,7 +59,7 @@ def _free(at: datetime) -> QuerySet[ImportChunk]:
 
 
 def run(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
-    """Read a chunk and keep what it holds; False when it was no longer the taker's to keep."""
+    """Read a chunk and store its games; return False if the lease was lost meanwhile."""
     piece = piece_of(chunk)
     if piece is None:
         return False
@@ -112,7 +112,7 @@ def _uncollected() -> Iterator[None]:
 
 
 def give_back(chunk: ImportChunk, *, at: datetime, error: str = "") -> None:
-    """Let others have it at once: its taker stops, or could not read it (``error``).
+    """Release a leased chunk at once, because its worker stops or failed (``error``).
 
     What nobody can read after several attempts is given up, its text is kept.
     """
@@ -129,7 +129,7 @@ def _held(chunk: ImportChunk) -> QuerySet[ImportChunk]:
 
 
 def finish(job: ImportJob, *, at: datetime) -> bool:
-    """Close an import of which no chunk is left; whether it is closed now.
+    """Close an import that has no chunk left; return whether it is closed now.
 
     Asked after each commit and by the sweep, so the last one to end always sees it.
     """
@@ -143,7 +143,7 @@ def finish(job: ImportJob, *, at: datetime) -> bool:
 
 
 def unfinished(at: datetime) -> list[tuple[ImportJob, bool]]:
-    """Every import that is being read, and whether a chunk of it waits for a reader."""
+    """List the imports being read, each with whether a chunk waits for a worker."""
     jobs = ImportJob.objects.filter(state=JobState.READING).order_by("pk")
     marked = jobs.annotate(has_free=Exists(_free(at).filter(job=OuterRef("pk"))))
     return [(job, job.has_free) for job in marked]

@@ -1,4 +1,4 @@
-"""An import stopped by its owner and taken up again: chunk by chunk nothing is lost by either.
+"""Stop an import and resume it, without losing a chunk.
 
 A chunk that is being read when the word comes is read to its end; no other is begun.
 """
@@ -15,14 +15,14 @@ from games.refusals.codes import ImportState
 
 @transaction.atomic
 def stop(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
-    """Begin no further chunk; safe to repeat. Raises ImportState ``import_not_running``."""
+    """Stop before the next chunk; safe to repeat. Raises ImportState ``import_not_running``."""
     if _change(job, JobState.READING, JobState.STOPPED):
         write_down(job, "import.stopped", actor, at)
 
 
 @transaction.atomic
 def resume(job: ImportJob, *, at: datetime, actor: AbstractBaseUser | None = None) -> None:
-    """Let its chunks be read again; safe to repeat. Raises ImportState ``import_not_running``.
+    """Resume reading its chunks; safe to repeat. Raises ImportState ``import_not_running``.
 
     The caller asks a worker to look once this is committed.
     """

@@ -1,4 +1,4 @@
-"""A file that is made while it is sent, as an answer."""
+"""Stream exports and bad games of an import as downloads."""
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, StreamingHttpResponse
@@ -10,7 +10,7 @@ from games.imports.models import ImportJob
 
 
 def most_games(user: User | AnonymousUser) -> int | None:
-    """How many games one file may hold for this visitor; None for all."""
+    """Return the limit of games in one file for this visitor; None for no limit."""
     return None if user.is_authenticated else MOST_ANONYMOUS
 
 

@@ -1,4 +1,4 @@
-"""A database made before the tables of imports had their last form is given it.
+"""Upgrade databases whose import tables were made by an early form of a migration.
 
 The migration ``0003_imports`` was once changed after it had been applied in places, so there
 the next ones would not find what they alter. No program of that time wrote into these tables.

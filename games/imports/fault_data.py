@@ -1,4 +1,4 @@
-"""Faults as they are stored in JSON, and back: the same value, to be put into words."""
+"""Restore faults from their stored JSON."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -11,7 +11,7 @@ _CODES: Mapping[str, StrEnum] = {str(code): code for kind in (FaultCode, PdnFaul
 
 
 def fault_of(stored: Mapping[str, object]) -> Fault:
-    """The fault whose ``as_dict`` this is."""
+    """Restore a fault; the inverse of ``Fault.as_dict``."""
     facts = {name: _value(value) for name, value in stored.items() if name in _NAMES}
     side = stored.get("side")
     facts["code"] = _CODES.get(str(stored["code"]), FaultCode.UNREADABLE)

@@ -1,4 +1,4 @@
-"""A file for the archive and the collection it goes into."""
+"""The import form: a file, and the collection it goes into."""
 
 from django import forms
 from django.utils.text import slugify

@@ -1,4 +1,4 @@
-"""A file is taken in: known by its bytes, cut into chunks, handed to whoever reads them."""
+"""Open an import job of a file and cut the file into chunks for workers."""
 
 import hashlib
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ def open_job(
     requested_by: AbstractBaseUser | None = None,
     limit: int | None = None,
 ) -> ImportJob:
-    """The import of this file into this collection that is under way, or a new one.
+    """Open the import of this file into this collection, or find the one under way.
 
     Raises TooLarge ``too_large`` beyond ``limit`` bytes, Unreadable ``binary``, ``no_game``.
     """
@@ -163,7 +163,7 @@ def _keep(job: ImportJob, place: int, pieces: list[Piece]) -> None:
 
 
 def piece_of(chunk: ImportChunk) -> Piece | None:
-    """The games of a chunk as they stood in the file; None when they are read already.
+    """Load the games of a chunk as they stood in the file; None when they are read already.
 
     It comes as text whatever the file was written in: the same game is the same record.
     """

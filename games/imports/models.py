@@ -1,4 +1,4 @@
-"""Files on their way into the archive: what is to be read, by whom, and what was found bad.
+"""Models of imports: jobs, chunks, their texts and bad games.
 
 These rows are the truth about an import. A message to a worker only says "look": it may be
 lost, come late or come twice.

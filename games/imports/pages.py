@@ -1,4 +1,4 @@
-"""Files on their way into the archive: begun, watched, and what was bad in them fetched."""
+"""Pages of imports: start and watch one, stop and resume it, fetch its bad games."""
 
 import contextlib
 from collections.abc import Callable

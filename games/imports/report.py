@@ -1,4 +1,4 @@
-"""The bad games of an import as files, written line by line."""
+"""Write the bad games of an import as CSV, JSON or PDN, line by line."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""How far an import has come, and what was found bad in it."""
+"""Read the progress of imports and their bad games."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ def get(pk: int) -> ImportJob | None:
 
 
 def progress(job: ImportJob, *, at: datetime) -> Progress:
-    """How far it has come, in one query."""
+    """Read the progress of an import in one query."""
     return _progress(job, _sums([job], at).get(job.pk, {}), at)
 
 

@@ -1,4 +1,4 @@
-"""What the import says on a terminal, Russian and English."""
+"""Texts of the import command on a terminal."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""An uploaded file on its way into the archive, whichever door it came through."""
+"""Start the import of an uploaded file, from the page or the API."""
 
 from collections.abc import Callable
 from datetime import datetime

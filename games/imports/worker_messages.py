@@ -1,4 +1,4 @@
-"""Messages that say "look": an import waits for readers; the rows are the truth."""
+"""Ask workers to read an import; the rows in the database are the truth."""
 
 from games.workers.messages import send
 

@@ -1,4 +1,4 @@
-"""The tables of drawn openings at hand: those that came with the program, and those imported."""
+"""Read the tables of drawn openings, both shipped and imported ones."""
 
 import hashlib
 from dataclasses import dataclass
@@ -76,7 +76,7 @@ def load(listed: Listed) -> Table:
 
 
 def begun_by(played: Replay) -> tuple[Begun, ...]:
-    """As which opening of which table a game begins, by each table's newest edition.
+    """Find the openings a game begins with, by each table's newest edition.
 
     Of several lines it follows the longest counts; entries with one position are all named.
     """

@@ -1,4 +1,4 @@
-"""Taking in an edition of a table of drawn openings: read, verified, kept for ever."""
+"""Read, verify and store an edition of a table of drawn openings."""
 
 import hashlib
 import re
@@ -25,7 +25,7 @@ _WIDTH = {"slug": 60, "edition": 40, "title_ru": 200, "title_en": 200}
 
 
 def read_table(data: bytes, **given: str) -> ReadTable:
-    """The table of a file in any encoding, every bad row told; what is given names it anew.
+    """Read a table from a file in any encoding; ``given`` fields replace its own.
 
     ``given`` may hold slug, edition, title_ru, title_en and source; empty words give nothing.
     Raises TooLarge ``too_large``, Unreadable ``binary``.

@@ -1,4 +1,4 @@
-"""The words for what is wrong or worth knowing in a table of drawn openings, in both languages."""
+"""Texts of faults and notes in a table of drawn openings."""
 
 from collections.abc import Mapping
 

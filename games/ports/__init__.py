@@ -1,1 +1,1 @@
-"""Ports through which the rooms above plug in: what they note down, link to, and allow."""
+"""Registries where other apps add a journal, links beside records, and import rights."""

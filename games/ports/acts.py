@@ -1,4 +1,4 @@
-"""The port through which another room writes down what people do with the archive.
+"""Registry of journal writers: other apps record what people do with the archive.
 
 The archive keeps no journal. The room that keeps one registers its writer when it is ready; a
 service tells its act in the transaction of the act itself.

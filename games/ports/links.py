@@ -1,4 +1,4 @@
-"""The port through which other rooms say what they know of a record.
+"""Registry of link finders: other apps add links beside a record.
 
 The archive knows no certificate and no event. The room that has something to show beside a
 record registers a finder when it is ready; a page asks all of them.
@@ -32,5 +32,5 @@ def register(finder: Finder) -> None:
 
 
 def of(record: GameRecord) -> tuple[Link, ...]:
-    """Everything that is known elsewhere."""
+    """Collect the links of a record from every registered finder."""
     return tuple(link for finder in _finders for link in finder(record))

@@ -1,4 +1,4 @@
-"""The port through which another room says who may bring files into the archive.
+"""Registry of rights: another app says who may import files.
 
 The archive knows no offices. The room that grants rights registers its judge when it is
 ready; as long as nobody has, nobody may.

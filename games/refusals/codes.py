@@ -1,4 +1,4 @@
-"""What the archive refuses: a code with its params; the wording is the page's affair.
+"""Errors of the archive: codes with parameters; their texts are in `texts`.
 
 GamesError
 ├── Unreadable     no game record is to be found in the bytes
@@ -85,5 +85,5 @@ class ImmutableRecord(Exception):
 
 
 def told(error: Exception) -> str:
-    """The kind of an error and its words; some hold all the bytes that they stumbled over."""
+    """Summarise an unexpected error in one short line; some carry megabytes of data."""
     return f"{type(error).__name__}: {error}"[:_LONGEST_TOLD]

@@ -1,4 +1,4 @@
-"""Words for what the archive refuses, Russian and English."""
+"""Texts of the archive's refusals."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -86,7 +86,7 @@ REFUSED = _("Refused ({code}).")
 
 
 def explain(code: str, params: Mapping[str, object], language: str | None) -> str:
-    """A refusal in the reader's language."""
+    """Explain a refusal in the reader's language."""
     words = in_language(WORDING.get(code, REFUSED), language)
     return words.format_map({**params, **_told(code, params, language), "code": code})
 

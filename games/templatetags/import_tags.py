@@ -1,4 +1,4 @@
-"""An import in words, for templates."""
+"""Template filters and tags of imports: state, time left, faults, paging, permission."""
 
 from dataclasses import dataclass
 

@@ -1,1 +1,1 @@
-"""What every page and address needs: bodies, numbers, paging, limits, the reader's language."""
+"""HTTP helpers of every app: request bodies, numbers, cursors, limits, language."""

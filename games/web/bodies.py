@@ -1,4 +1,4 @@
-"""What a program's request may say: its fields and no other, in the whole API."""
+"""Base serializers of API requests that refuse unknown fields."""
 
 import re
 from collections.abc import Mapping
@@ -74,7 +74,7 @@ class Body(Serializer):
 
 
 def expect_nothing(request: Request) -> None:
-    """For an address that wants no word beside itself: raises ValidationError for any."""
+    """Refuse any field in the body of a request that takes none: raise ValidationError."""
     Body(data=request.data).is_valid(raise_exception=True)
 
 

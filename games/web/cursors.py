@@ -1,4 +1,4 @@
-"""A place in a list of records as a word for an address: opaque to all but us, and stable.
+"""Encode a place in a list of records as an opaque, stable cursor for addresses.
 
 A place is the last record seen, not a count of records before it: what is stored meanwhile
 shifts no page, and page 2,000 costs what page 1 does.
@@ -35,7 +35,7 @@ class Cursor:
 
 
 def parse_cursor(text: str) -> Cursor | None:
-    """What ``str`` wrote, nothing for an empty text; raises BadSearch ``bad_cursor``."""
+    """Parse a cursor, None for an empty text; raise BadSearch ``bad_cursor``."""
     if not text:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Texts in the language of a reader who may not be the one who asked: papers, mails, commands."""
+"""Render a lazy text in a named language, for papers, mails and commands."""
 
 from django.utils import translation
 from django.utils.functional import Promise
@@ -10,6 +10,6 @@ Text = str | Promise
 
 
 def in_language(text: Text, language: str | None) -> str:
-    """The text in this language; in Russian where no language is named."""
+    """Return the text in this language; in Russian if no language is named."""
     with translation.override(language or "ru"):
         return str(text)

@@ -1,4 +1,4 @@
-"""Pages that cost work and need no sign-in are asked as often as the API, not oftener."""
+"""Limit the size and the rate of requests that cost work and need no sign-in."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -20,7 +20,7 @@ EXPORT_RATE = "30/hour"
 
 
 def announced(request: HttpRequest | Request) -> int:
-    """How many bytes the body has, as its head says."""
+    """Return the length of the body by its header Content-Length."""
     return int(request.META.get("CONTENT_LENGTH") or 0)
 
 

@@ -1,4 +1,4 @@
-"""Whole numbers out of texts that anybody may have sent."""
+"""Parse whole numbers from untrusted text."""
 
 _LONGEST = 18
 
@@ -7,6 +7,6 @@ _LONGEST = 18
 
 
 def whole(text: str) -> int | None:
-    """The number a text says; None for anything else and for what is longer than an id."""
+    """Parse a whole number; None for other text and for numbers longer than an id."""
     told = text.strip()
     return int(told) if told.isdecimal() and len(told) <= _LONGEST else None

@@ -1,4 +1,4 @@
-"""How the body of a program's request is read."""
+"""Parser of JSON request bodies."""
 
 import json
 from collections.abc import Mapping

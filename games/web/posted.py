@@ -1,6 +1,6 @@
-"""Addresses that only take a form, and the words of one that no field of ours reads.
+"""Decorator for POST-only pages, and cleaning of typed text outside a form's fields.
 
-Who comes there by a link is led to the page above.
+A GET of such a page is redirected to the page above.
 
 A refused form is drawn at such an address; changing the language there, signing in again or
 reloading asks for it by GET.
@@ -18,7 +18,7 @@ View = Callable[..., HttpResponse]
 
 
 def posted(view: View) -> View:
-    """POST does it, GET leads to the nearest page above, anything else is refused."""
+    """Make a view POST-only: GET redirects to the page above, other methods are refused."""
     refusing = require_POST(view)
 
     @wraps(view)

@@ -1,4 +1,4 @@
-"""Sending a message to a worker: bounded in time, and never a fault of what is already stored.
+"""Send a message to a worker in bounded time, without failing when the broker is away.
 
 A message only says "look". What it is about lies in the database, and the sweep sends it again
 within a minute; so a broker that is away or hangs may cost a request a moment, not its answer.

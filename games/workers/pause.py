@@ -1,10 +1,10 @@
-"""Leaving a server alone for a while after it has not answered."""
+"""Skip a server for some seconds after it has not answered."""
 
 import time
 
 
 class Pause:
-    """Whoever has just not answered is not asked again for some seconds, by this process."""
+    """A pause in asking a server that has just not answered, within this process."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds

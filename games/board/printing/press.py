@@ -1,4 +1,4 @@
-"""The press: the one place that knows Typst.
+"""Compile sheets to PDF and PNG with Typst.
 
 The data goes in as JSON beside the source, never into it, so that no name can become a
 command. Fonts are Typst's own and the instant is given: the same sheet is the same bytes on
@@ -31,12 +31,12 @@ class PrintFault(Exception):
 
 
 def pdf(sheet: Sheet, *, language: str, at: datetime) -> bytes:
-    """The sheet as PDF; ``at`` is the instant that its properties tell. Raises PrintFault."""
+    """Print a sheet as PDF, dated ``at``; raise PrintFault."""
     return _press(sheet, language, at, "pdf", None)[0]
 
 
 def pictures(sheet: Sheet, *, language: str, at: datetime, ppi: float = PICTURE_PPI) -> list[bytes]:
-    """The pages as PNG, to be looked at. Raises PrintFault."""
+    """Render the pages of a sheet as PNG; raise PrintFault."""
     return _press(sheet, language, at, "png", ppi)
 
 

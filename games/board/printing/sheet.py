@@ -1,4 +1,4 @@
-"""What stands on paper, as values; words come in the reader's language already."""
+"""The parts of a printed sheet as values; texts are already in the reader's language."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What stands behind the number of an entry: a line played, or a set-up that may be drawn."""
+"""Parse one entry of an opening table: a line of moves or a set-up."""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ Drawn = tuple[Kind, tuple[str, ...], int, Position]  # kind, moves, half-moves, 
 
 
 class Bad(Exception):
-    """A row is not good."""
+    """Raised for a bad row of a table."""
 
     def __init__(self, code: TableFault, fault: Fault | None = None, **params: Param) -> None:
         super().__init__(code)
@@ -35,7 +35,7 @@ def is_opening(text: str) -> bool:
 
 
 def drawn(text: str, *, any_set_up: bool = False) -> Drawn:
-    """The opening a text means, of `any_set_up` where the table says so; raises Bad."""
+    """Parse the opening in a text, with any legal set-up if `any_set_up`; raise Bad."""
     if not text:
         raise Bad(TableFault.NOTHING_WRITTEN)
     found = _set_up(text, any_set_up) if _POSITION.match(text) else _played(text)

@@ -1,4 +1,4 @@
-"""A table of drawn openings as values, and what can be said of its rows."""
+"""A table of drawn openings as values, with the faults and notes of its rows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from games.draughts.squares import square_name, squares_of
 
 
 class TableFault(StrEnum):
-    """Why a row of a table, or the table, is not good."""
+    """Codes of faults of a table or one of its rows."""
 
     UNREADABLE_ROW = "unreadable_row"  # neither entry nor heading nor field
     FIELD_TWICE = "field_twice"
@@ -32,7 +32,7 @@ class TableFault(StrEnum):
 
 
 class TableNote(StrEnum):
-    """What is worth knowing of a good entry."""
+    """Codes of notes about a good entry."""
 
     SAME_POSITION = "same_position"  # an earlier entry has it too
     OTHER_TURN = "other_turn"  # a flying set-up; moves lead there with the other side to move
@@ -42,7 +42,7 @@ class TableNote(StrEnum):
 
 
 class Kind(StrEnum):
-    """How an opening comes about."""
+    """The kind of an opening: a line of moves, or a set-up."""
 
     LINE = "line"  # by the moves given
     POSITION = "position"  # a FEN that a short line leads to
@@ -89,7 +89,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class BadRow:
-    """Something wrong with a row; `line` counts from 1, `fault` is that of its move or FEN."""
+    """A fault of a row; `line` counts from 1, `fault` is that of its move or FEN."""
 
     code: TableFault
     line: int
@@ -101,7 +101,7 @@ class BadRow:
 
 @dataclass(frozen=True, slots=True)
 class RowNote:
-    """Something worth knowing of a good row."""
+    """A note about a good row."""
 
     code: TableNote
     line: int
@@ -124,7 +124,7 @@ class Table:
     openings: tuple[Opening, ...]
 
     def title(self, language: str | None) -> str:
-        """The title in the reader's language."""
+        """Return the title in a language."""
         return either(self.title_ru, self.title_en, language)
 
     def get(self, number: str) -> Opening | None:
@@ -179,7 +179,7 @@ class ReadTable:
 
 
 def find(played: Replay, table: Table) -> str | None:
-    """The number of the table's position the game begins with, or None.
+    """Return the number of the opening that a game begins with, or None.
 
     If several entries fit, the one with the longest line, of equals the first printed;
     `Table.begun_by` names them all.

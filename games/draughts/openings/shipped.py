@@ -1,4 +1,4 @@
-"""The tables that come with this library."""
+"""Load the opening tables that come with this library."""
 
 from functools import cache
 from pathlib import Path
@@ -11,13 +11,13 @@ FOLDER = Path(__file__).parents[1] / "tables"
 
 @cache
 def shipped() -> tuple[Table, ...]:
-    """The tables that come with this library, each edition one."""
+    """Load every edition of the tables that come with this library."""
     tables = (read(path.read_text("utf-8")).table for path in FOLDER.glob("*.txt"))
     return tuple(sorted(tables, key=lambda table: (table.slug, table.edition)))
 
 
 def load(slug: str, edition: str | None = None) -> Table:
-    """The shipped table called so, its latest edition unless one is named; raises KeyError."""
+    """Load a shipped table by slug, by default its latest edition; raise KeyError."""
     found = [one for one in shipped() if one.slug == slug and edition in (None, one.edition)]
     if not found:
         raise KeyError(slug if edition is None else f"{slug}@{edition}")

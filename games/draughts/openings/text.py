@@ -1,4 +1,4 @@
-"""The text of a table: read and verified row by row, and written in one canonical form."""
+"""Read and verify the text of an opening table row by row, and write it in canonical form."""
 
 import re
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ def read(text: str) -> ReadTable:
 
 
 def write(table: Table) -> str:
-    """The canonical text of a table: read again it is the same table, row by row in order."""
+    """Write a table as canonical text; read again it is the same table."""
     rows = [f"{name}: {value}" for name, value in _fields(table) if value]
     group = ""
     for one in table.openings:

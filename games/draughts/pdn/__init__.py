@@ -1,4 +1,4 @@
-"""Portable Draughts Notation: game records in text, read tolerantly and written strictly.
+"""Portable Draughts Notation (PDN): read game records tolerantly, write them strictly.
 
 **Reading** takes bytes or text of any age: PDN, the two-column table, moves out of a book or a
 message, UTF-8 or an old code page. Every character is read or told; nothing is raised. A game

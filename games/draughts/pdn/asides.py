@@ -1,4 +1,4 @@
-"""What is said beside the moves of a plain text: comments, marks of strength, clocks.
+"""Collect comments, strength marks and clocks that stand beside the moves of a clean game.
 
 That all of it is well formed is seen at a glance over the whole text. To which move each of it
 belongs is worked out when somebody asks: an archive is read far more often than its comments.
@@ -26,7 +26,7 @@ _Told = TypeVar("_Told")
 
 
 class Later(Mapping[int, _Told]):
-    """A mapping that is made when it is first looked into."""
+    """A mapping computed at first use."""
 
     __slots__ = ("_made",)
 
@@ -52,7 +52,7 @@ class Later(Mapping[int, _Told]):
 
 
 class Asides:
-    """The asides of one text, by half-moves; 0 is before the first."""
+    """Comments, marks and clocks of one text by half-move; 0 is before the first."""
 
     __slots__ = ("_bare", "_taken", "_text")
 
@@ -62,31 +62,31 @@ class Asides:
         self._taken: tuple[dict[int, str], dict[int, tuple[str, ...]], int] | None = None
 
     def without(self) -> str:
-        """The text with a blank in the place of every comment and mark."""
+        """Return the text with every comment and mark blanked out."""
         if "{" in self._bare:
             return _ASIDE.sub(" ", self._text)
         return _MARK.sub(" ", self._bare) if "$" in self._bare else self._bare
 
     def are_times_told_once(self) -> bool:
-        """Whether every clock tells a time, and no move has two."""
+        """Whether every clock command is a time, at most one for each move."""
         if "[%" not in self._text or not ("{" in self._bare or "$" in self._bare):
             return True
         return not read_clocks(self.comments())[1]
 
     def comments(self) -> dict[int, str]:
-        """What was said, one blank between its words."""
+        """Return the comments by half-move, blanks collapsed."""
         return self._taken_apart()[0]
 
     def nags(self) -> dict[int, tuple[str, ...]]:
-        """The marks of strength."""
+        """Return the strength marks by half-move."""
         return self._taken_apart()[1]
 
     def clocks(self) -> dict[int, Clock]:
-        """The times in the comments."""
+        """Return the clock times by half-move."""
         return read_clocks(self.comments())[0]
 
     def last(self) -> int:
-        """How many half-moves stand before the last aside."""
+        """Return the half-move that the last comment or mark stands behind."""
         return self._taken_apart()[2]
 
     def _taken_apart(self) -> tuple[dict[int, str], dict[int, tuple[str, ...]], int]:

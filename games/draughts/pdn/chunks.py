@@ -1,4 +1,4 @@
-"""A file cut into games by their tags, without being led astray by comments."""
+"""Cut a file into games by their tag sections; tags inside comments do not count."""
 
 import re
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ _FEW_TAGS = MOST_TAGS * len('[A ""]\n')  # characters among which there cannot b
 
 
 class Tag(NamedTuple):
-    """A tag as found: where, and what was odd in its writing."""
+    """One tag pair: its name, value and offset, and what is odd in its writing."""
 
     name: str
     value: str
@@ -80,7 +80,7 @@ class Chunk:
 
 
 def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
-    """The chunks of a file in order; only the first may lack tags.
+    """Yield the chunks of a file in order; only the first may lack tags.
 
     `without_tags` leaves most tags unread for those who only want to know where games begin.
     """
@@ -106,13 +106,13 @@ def chunks(text: str, *, without_tags: bool = False) -> Iterator[Chunk]:
 
 
 def end_of_tags(text: str, at: int = 0) -> int:
-    """Where a run of tags ends, however they are written."""
+    """Return the offset at which a run of tags ends."""
     run = _TAG_RUN.match(text, at)
     return run.end() if run else at
 
 
 def border(text: str) -> int:
-    """Where the first tag section of a text begins, else its end."""
+    """Return the offset of the first tag section, else the end of the text."""
     return _Borders(text).next(0, -1)
 
 

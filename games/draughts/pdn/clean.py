@@ -1,4 +1,4 @@
-"""The short way through a game that holds moves, comments and marks and nothing odd.
+"""Fast path of the reader, for a game of moves, comments and marks with nothing odd in it.
 
 Most games of an archive are so.  Everything is accounted for: what stands outside braces and
 marks must be numbers in their order, plain moves and at most one result at the end, else the
@@ -40,7 +40,7 @@ FORMS = frozenset(
 
 
 class Clean(NamedTuple):
-    """A game taken apart: its moves, its result and what was said beside them."""
+    """A game split into moves, result, and comments and marks."""
 
     moves: list[str]
     result: str | None
@@ -48,13 +48,13 @@ class Clean(NamedTuple):
 
 
 def clean_game(text: str) -> Clean | None:
-    """The moves, the result and the asides of a text, None if anything is odd."""
+    """Split a text into moves, result, comments and marks; None if anything is odd."""
     clean = taken_apart(text)
     return clean if clean and are_plain_moves(clean.moves) else None
 
 
 def is_one_game(text: str) -> bool:
-    """Whether a text is plainly one game of moves in full and a result; False where in doubt.
+    """Whether a text is plainly one game of full moves and a result; False if in doubt.
 
     For whoever counts games and need not know the moves: a fifth of taking the text apart.
     """
@@ -71,7 +71,7 @@ def is_one_game(text: str) -> bool:
 
 
 def taken_apart(text: str) -> Clean | None:
-    """The same for whoever plays the moves anyhow: any word may stand in the place of one.
+    """Split a text as `clean_game` does, but accept any word in the place of a move.
 
     A word that is no move, or that takes a note to be one, is found in playing.  Marks of
     strength glued to a move would not be, so there are none.
@@ -91,7 +91,7 @@ def taken_apart(text: str) -> Clean | None:
 
 
 class Offsets:
-    """Where the moves of such a text stand, looked up when one of them is to be told."""
+    """The offsets of the moves in a clean text, computed at first use."""
 
     __slots__ = ("_body", "_end", "_offsets", "_text")
 
@@ -100,7 +100,7 @@ class Offsets:
         self._offsets: list[int] = []
 
     def of(self, index: int) -> int:
-        """The offset of the move with this index."""
+        """Return the offset of the move with this index."""
         if not self._offsets:
             found = _WORD_PLACE.finditer(self._text, self._body, self._end)
             self._offsets = [one.start("word") for one in found if one["word"]]

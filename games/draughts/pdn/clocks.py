@@ -1,4 +1,4 @@
-"""Clocks in comments: `[%clk 0:05:10]`, `[%clock w0:00:10 B0:00:03]`, `[%emt …]` and the like.
+"""Read clock times in comments: `[%clk 0:05:10]`, `[%clock w0:00:10 B0:00:03]`, `[%emt …]`.
 
 The comment keeps its text; this is a second view of it.  A time is h:mm:ss, with parts of a
 second if it has them; anything else is told and left to the reader of the comment.
@@ -22,7 +22,7 @@ _SIDES = {"w": Colour.WHITE, "b": Colour.BLACK}
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The times said at one move, in milliseconds; None for what was not said.
+    """The clock times written at one move, in milliseconds; None where not given.
 
     clk           what the mover has left
     emt           what the move took
@@ -42,7 +42,7 @@ class Clock:
 
 
 def read_clocks(comments: Mapping[int, str]) -> tuple[dict[int, Clock], list[tuple[int, str]]]:
-    """The clocks by half-move, and the commands that tell no time as (half-move, text).
+    """Read the clocks by half-move; also return the unreadable commands as (half-move, text).
 
     Of two times for one thing at one move nobody can say which holds: the second is told.
     """

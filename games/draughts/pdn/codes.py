@@ -1,4 +1,4 @@
-"""What can be wrong or odd with a record beside its moves."""
+"""Codes of faults and notes of a record other than those of its moves."""
 
 from enum import StrEnum
 
@@ -27,7 +27,7 @@ class PdnFault(StrEnum):
 
 
 class PdnNote(StrEnum):
-    """What was odd in a record and how it was understood."""
+    """Codes of what was odd in a record and how the reader understood it."""
 
     ENCODING = "encoding"  # not UTF-8; guessed from the letters
     ENCODING_DOUBTFUL = "encoding_doubtful"  # another makes as good words of the same bytes

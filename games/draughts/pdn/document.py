@@ -1,4 +1,4 @@
-"""A game as one JSON document, for programs.
+"""Write a game as one JSON document.
 
 format      "games.draughts/1"
 game, line  its number in the file and where it begins there; encoding of the file
@@ -32,12 +32,12 @@ Json = dict[str, object]
 
 
 def write_json(game: ReadGame) -> str:
-    """A game, good or not, as one JSON document on one line: the same bytes every time."""
+    """Write a game, good or not, as JSON on one line: the same bytes every time."""
     return json.dumps(as_document(game), ensure_ascii=False)
 
 
 def as_document(game: ReadGame) -> Json:
-    """A game as JSON-ready data."""
+    """Convert a game to JSON-ready data."""
     replay = game.replay
     return {
         "format": FORMAT,

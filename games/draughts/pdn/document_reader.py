@@ -1,4 +1,4 @@
-"""The JSON document of a game read back: its moves are judged again, never believed."""
+"""Read a game back from its JSON document; its moves are judged again."""
 
 import json
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ DEEPEST = 32  # as deep as variations nest in a text
 
 
 def read_json(text: str) -> ReadGame:
-    """The game of a document; raises PdnError if it is none or its moves are not what it says.
+    """Read a game from its document; raise PdnError if its moves are not what it says.
 
     A document that calls a game good is believed as little: a move the rules forbid, or one
     that leads elsewhere than the document says, is an error.

@@ -1,4 +1,4 @@
-"""Bytes to text: which encoding a file was written in, told by its letters.
+"""Detect the encoding of a file by its letters, and decode it.
 
 UTF-8 is strict enough to prove itself.  Of the old eight-bit code pages the one wins whose
 reading looks most like words: Russian letters in runs of one case, or accented letters
@@ -38,7 +38,7 @@ _CONTROL_SHARE = 50  # one control character in so many bytes: no text
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """A text, what it was written in, and what could not be told apart.
+    """A decoded text, its encoding and what remains in doubt.
 
     is_text   false when the bytes are no text at all
     damaged   characters that had to be replaced
@@ -54,7 +54,7 @@ class Decoded:
 
 
 def decode(data: bytes) -> Decoded:
-    """The text of a file in UTF-8, UTF-16 with a mark, cp1251, cp866, koi8-r or latin-1."""
+    """Decode a file in UTF-8, UTF-16 with a mark, cp1251, cp866, koi8-r or latin-1."""
     chosen = choose(data)
     text = data[chosen.mark :].decode(chosen.codec, errors="replace")
     if "\x00" in text and chosen.is_text:
@@ -67,7 +67,7 @@ def decode(data: bytes) -> Decoded:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a file is written in, by its first bytes that tell.
+    """The encoding detected in a file.
 
     codec   Python's name of it; `name` is ours
     mark    how many bytes of byte order mark stand before the text
@@ -82,7 +82,7 @@ class Choice:
 
 
 def choose(data: bytes, *, is_whole: bool = True) -> Choice:
-    """The encoding of a file that begins so, or is so.
+    """Detect the encoding from the beginning of a file or from all of it.
 
     Of a whole file UTF-8 is proved by every byte, of a beginning by its sample.  The sample is
     taken where letters beyond ASCII begin: plain letters are the same in all.

@@ -1,4 +1,4 @@
-"""What reading finds beside the moves, by offset; made faults and notes at the end."""
+"""Findings of the reader by offset; turned into faults and notes at the end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -14,7 +14,7 @@ _LONGEST = 80
 
 @dataclass(slots=True)
 class Finding:
-    """Something to be told: a code, where, the text and what the wording needs."""
+    """One finding: its code, offset, text and parameters."""
 
     code: PdnFault | PdnNote | NoteCode | StrEnum
     offset: int
@@ -24,7 +24,7 @@ class Finding:
 
     @classmethod
     def of_fault(cls, fault: Fault, offset: int) -> Self:
-        """A fault found elsewhere, told with its place here."""
+        """Make a finding of a fault, at this offset."""
         return cls(fault.code, offset, fault.token, fault=fault)
 
     @property
@@ -33,12 +33,12 @@ class Finding:
         return self.fault is not None or isinstance(self.code, PdnFault)
 
     def as_note(self, places: Places) -> Note:
-        """The finding as a note."""
+        """Convert the finding to a note."""
         line, column = places.line_column(self.offset)
         return Note(self.code, line, column, self.token[:_LONGEST], self.params)
 
     def as_fault(self, places: Places, game: int) -> Fault:
-        """The finding as a fault of this game."""
+        """Convert the finding to a fault of this game."""
         line, column = places.line_column(self.offset)
         if self.fault is not None:
             return replace(self.fault, game=game, line=line, column=column)

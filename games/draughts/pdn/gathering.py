@@ -1,4 +1,4 @@
-"""One game being gathered from its tokens: its lines, what is told of it, where it ends."""
+"""Build one game from its tokens: begin it, add moves and comments, note oddities, finish it."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ _TOLD_BY_SIGN = frozenset((PdnNote.STRAY_BRACKET, PdnNote.STRAY_TEXT, PdnNote.TA
 
 
 class Gathering:
-    """The game at hand, and the games that are done.
+    """The game under construction, and the games that are finished.
 
     line   the run of moves that is read; `main` the game itself, `stack` what was left for it
     """

@@ -1,4 +1,4 @@
-"""What the tags of a game say: its start, its variant and its result."""
+"""Read start, variant and result of a game from its tags."""
 
 import re
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ _BY_NUMBER = {variant.game_type: variant for variant in VARIANTS.values() if var
 
 @dataclass(slots=True)
 class Header:
-    """What the tags amount to; `start` is None when their FEN cannot be read."""
+    """Start, variant and result by the tags; `start` is None if the FEN cannot be read."""
 
     variant: Variant
     has_tags: bool = False
@@ -44,7 +44,7 @@ class Header:
 
 
 def read_header(tags: list[Tag], variant: Variant, *, has_tags: bool = False) -> Header:
-    """Judge the tags one by one; of repeated ones the first counts.
+    """Read the tags and note their faults; of repeated ones the first counts.
 
     `has_tags` says that there are some though none can be read.
     """
@@ -71,7 +71,7 @@ def read_header(tags: list[Tag], variant: Variant, *, has_tags: bool = False) ->
 
 
 def count_finding(header: Header, plies: int) -> Finding | None:
-    """What is told of a tag PlyCount that counts other half-moves than are written."""
+    """Return a finding if the tag PlyCount differs from the half-moves written."""
     tag = header.ply_count
     if tag is None or tag.value.strip() in _UNSAID or counts(tag.value, plies):
         return None
@@ -84,7 +84,7 @@ def _is_control(text: str) -> bool:
 
 
 def counts(text: str, plies: int) -> bool:
-    """Whether a value of PlyCount says this number of half-moves."""
+    """Whether a value of the tag PlyCount is this number of half-moves."""
     digits = text.strip()
     is_number = digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
     return is_number and int(digits) == plies

@@ -1,4 +1,4 @@
-"""Captures written in pieces, `e3:c5 c5:e7`: put together, and taken apart where that was wrong.
+"""Join captures written in pieces, `e3:c5 c5:e7`, and split them where joining was wrong.
 
 Moves with a lone dash between them are taken apart, too.
 """
@@ -22,7 +22,7 @@ _SQUARE = re.compile(r"\w\d")
 
 
 def parted(text: str) -> Iterator[tuple[int, int, bool]]:
-    """Where the moves stand in a run of squares, and the lone dashes between them (False).
+    """Split a run of squares into moves (True) and lone dashes (False), with their ends.
 
     `c3 - d4` is one move, `c3-d4 - d6-c5` two with an unknown one between them, because nobody
     goes on from d4 to d6 in a move that is none of a capture.
@@ -59,7 +59,7 @@ def _steps(text: str, ends: list[int]) -> bool:
 
 
 def joined_capture(last: str, word: str) -> str | None:
-    """`e3:c5` and `c5:e7` as the one capture they must be, else None.
+    """Join `e3:c5` and `c5:e7` into one capture; None if they are two moves.
 
     The piece that landed on c5 is the mover's own, so no reply can start there.
     """
@@ -75,7 +75,7 @@ def joined_capture(last: str, word: str) -> str | None:
 
 
 def part(raw: RawGame, line: Line, at: int, position: Position, variant: Variant) -> bool:
-    """Take the move with this index apart if its first piece alone is a legal move; say whether.
+    """Split a joined move if its first piece alone is legal; return whether it was split.
 
     A capture that is finished cannot go on (C5): what follows it is a wrong move of its own.
     """

@@ -1,4 +1,4 @@
-"""A game taken apart is played through: main line, segments, variations, result."""
+"""Replay a parsed game: its main line, segments and variations, and check its result."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,7 @@ MOST_FAULTY = 200  # variations of one game; naming what is wrong with each take
 
 @dataclass(slots=True)
 class Judged:
-    """What playing a game through has shown."""
+    """The outcome of replaying a parsed game."""
 
     replay: Replay
     result: str | None
@@ -45,7 +45,7 @@ class Judged:
 
 
 def judge(raw: RawGame, header: Header, places: Places, number: int) -> Judged:
-    """Play the moves as far as they are good, and what was not played where it branches."""
+    """Replay the main line up to its first fault, and the variations where they branch off."""
     return _Judge(raw, header, places, number).judge()
 
 

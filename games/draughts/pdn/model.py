@@ -1,4 +1,4 @@
-"""A game as it was read: moves, and everything that stood around them."""
+"""A game as read: moves, tags, comments, variations, faults and notes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ Nags = Mapping[int, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """Moves that were not played.
+    """A variation: moves that were not played.
 
     ply        the half-move they stand instead of, counted from the start of the record
     comments   what was said, by half-moves into the variation; 0 is before its first move
@@ -33,7 +33,7 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """What follows a position set up among the moves: `/FEN "W:We3:Bd4"/`.
+    """The moves that follow a position set up inside a game: `/FEN "W:We3:Bd4"/`.
 
     ply        how many half-moves of the record were written before it
     replay     its moves, played from that position; a fault among them is one of the game
@@ -90,7 +90,7 @@ class ReadGame:
 
     @property
     def is_ok(self) -> bool:
-        """Whether nothing in the record is wrong."""
+        """Whether the record has no fault."""
         return not self.faults
 
     @property
@@ -106,6 +106,6 @@ class ReadGame:
         return self.replay.variant
 
     def tag(self, name: str) -> str | None:
-        """The value of the first tag called so, in any case of letters."""
+        """Return the value of the first tag with this name, ignoring case."""
         wanted = name.lower()
         return next((value for key, value in self.tags if key.lower() == wanted), None)

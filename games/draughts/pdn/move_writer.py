@@ -1,4 +1,4 @@
-"""Moves, numbers, marks, comments and variations of a game as words, in canonical order.
+"""Write moves with numbers, marks, comments and variations as words in canonical order.
 
 After a move come its marks, then its comment, then the variations that leave it: the order in
 which every reader looks for them.  A move number is written once and never again for Black's
@@ -34,12 +34,12 @@ _LOOKS_SO = str.maketrans({"-": "\N{NON-BREAKING HYPHEN}", "*": "\N{ASTERISK OPE
 
 
 def plain(text: str) -> str:
-    """A text without line ends and other signs that nobody can see."""
+    """Remove line ends and invisible characters from a text."""
     return _CONTROL.sub(" ", text).strip()
 
 
 class MoveWords:
-    """Writes lines of moves with one sign for captures.
+    """Writes moves as words, with one sign for captures.
 
     A word may hold blanks at which no row may end: "12. c3-d4", "[%clk 0:05:00]".
     """
@@ -106,14 +106,14 @@ class MoveWords:
 
 
 def pair_number(replay: Replay, at: int, before: int = 0) -> int:
-    """The number of the pair a half-move belongs to; the first side to move opens each pair."""
+    """Return the number of a half-move's pair; the first side to move opens each pair."""
     ply = before + at
     opens = replay.positions[at - 1].turn is replay.variant.first
     return (ply + 1) // 2 if (ply % 2 == 1) == opens else ply // 2 + 1
 
 
 def around(said: Iterable[str], marks: tuple[str, ...], *, is_move: bool = True) -> Iterator[str]:
-    """Marks of strength as NAG, remarks as words of a comment.
+    """Write strength marks as NAG numbers, remarks as words of a comment.
 
     A NAG that stands at no move is written in the comment, too, because readers exist that
     know none there: "[%nag $1]".
@@ -131,7 +131,7 @@ def around(said: Iterable[str], marks: tuple[str, ...], *, is_move: bool = True)
 
 
 def unread(replay: Replay, comments: Comments, nags: Nags) -> str:
-    """What stood behind the last good move, as the words of one comment: "[%unread c3-d5]".
+    """Write what follows the last good move as one comment: "[%unread c3-d5]".
 
     Nothing where a comment of ours says it already and only our sign of a faulty game is left.
     """
@@ -149,7 +149,7 @@ def unread(replay: Replay, comments: Comments, nags: Nags) -> str:
 
 
 def comment(text: str) -> Iterator[str]:
-    """A text in braces, word by word; nothing if there is nothing in it.
+    """Write a comment in braces, word by word; nothing for an empty text.
 
     Braces cannot stand in a comment and become brackets.  Two things are written by a sign
     that looks alike, because a reader is known to cut the game there: a bracket without its

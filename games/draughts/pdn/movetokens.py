@@ -1,4 +1,4 @@
-"""Words and numbers between blanks: moves, what stands in place of them, and plain words."""
+"""Handle the tokens that are moves, move numbers, marks, results or plain words."""
 
 import re
 
@@ -33,7 +33,7 @@ _WINS = frozenset("xXхХ×")
 
 
 class MoveTokens(Gathering):
-    """What is done with the tokens that are moves or stand among them."""
+    """Handlers of the tokens of movetext; part of the tree builder."""
 
     def on_word(self, word: str, offset: int) -> None:
         """A move, or what stands in place of one."""

@@ -1,4 +1,4 @@
-"""A file of any size cut into pieces of whole games, in flat memory and linear time.
+"""Cut a file of any size into pieces of whole games, in flat memory and linear time.
 
 A piece can be read alone, by any worker: it knows where in its file it begins.  Cuts are made
 where a tag section begins, as the reader itself parts games; only where so many games follow
@@ -50,7 +50,7 @@ class Piece:
 
 
 def cut_stream(file: BinaryIO, *, size: int = SIZE) -> Iterator[Piece]:
-    """The pieces of a file in order; together they are its text, but for the ends of rows too long.
+    """Yield the pieces of a file in order; together they are its text, too long rows cut.
 
     The encoding is decided on the first bytes that tell and then kept: a later byte that is no
     letter of it becomes U+FFFD, which the reader reports.  What is no text gives one piece.
@@ -179,7 +179,7 @@ class _Cutter:
 
 
 def count_games(text: str, chunk: Chunk, *, is_rest: bool = False) -> int:
-    """How many games the reader finds in a chunk."""
+    """Count the games that the reader finds in a chunk."""
     if not (chunk.has_tags or is_rest or MOVE_LIKE.search(text, chunk.body, chunk.end)):
         return 0
     body = text[chunk.body : chunk.end]

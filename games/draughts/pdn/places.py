@@ -1,4 +1,4 @@
-"""Offsets to lines and columns, worked out only when somebody asks."""
+"""Convert offsets in a text to lines and columns, at first use."""
 
 from bisect import bisect_right
 
@@ -6,7 +6,7 @@ _STEP = 1 << 14
 
 
 class Places:
-    """Where the offsets of one text stand, lines and columns counted from 1.
+    """Converter of the offsets of one text to lines and columns, counted from 1.
 
     `first_line` and `first_column` are where in its file the text begins.
     """
@@ -22,7 +22,7 @@ class Places:
         self._counted, self._line = 0, first_line
 
     def line_column(self, offset: int) -> tuple[int, int]:
-        """The line and column of an offset."""
+        """Return line and column of an offset."""
         if offset == 0:
             return self._before + 1, self._left + 1
         if offset > self._known:
@@ -32,7 +32,7 @@ class Places:
         return self._before + line, left + offset - self._starts[line - 1] + 1
 
     def line(self, offset: int) -> int:
-        """The line alone: by counting on from the last one asked for."""
+        """Return the line of an offset, counting on from the last call."""
         if offset < self._counted:
             return self.line_column(offset)[0]
         self._line += self._text.count("\n", self._counted, offset)

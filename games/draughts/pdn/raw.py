@@ -1,4 +1,4 @@
-"""Games before they are played through: texts and offsets only."""
+"""A parsed game before it is replayed: texts and offsets only."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple

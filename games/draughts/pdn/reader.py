@@ -1,4 +1,4 @@
-"""The reader: bytes, text or a file in, games out, one by one, in time linear in the text.
+"""Read games from bytes, text or a file, one by one, in time linear in the text.
 
 Nothing is dropped: every character is part of a move, a tag, a comment or a mark, or is told
 in a fault or a note with its line and column.  A bad game never stops the next.
@@ -32,7 +32,7 @@ from games.draughts.variant import RUSSIAN, Variant
 
 
 def read(data: bytes | str, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
-    """Every game of a file or text, in order, each with its faults and notes.
+    """Read every game of a file or text in order, each with its faults and notes.
 
     What is no record at all gives one game with the fault `unreadable`; nothing is raised.
     """
@@ -47,12 +47,12 @@ def read(data: bytes | str, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]
 
 
 def read_stream(file: BinaryIO, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
-    """Every game of a file of any size, in flat memory; else as `read`."""
+    """Read every game of a file of any size, in flat memory; else as `read`."""
     return _in_order(cut_stream(file), variant)
 
 
 def read_piece(piece: Piece, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
-    """The games of a piece, numbered and placed as in its file."""
+    """Read the games of a piece, with numbers and lines as in its file."""
     return _PieceReader(piece, variant).games()
 
 
@@ -67,7 +67,7 @@ def _in_order(pieces: Iterable[Piece], variant: Variant) -> Iterator[ReadGame]:
 
 
 class _PieceReader:
-    """One reading of one text."""
+    """Reads the games of one text."""
 
     def __init__(self, piece: Piece, variant: Variant) -> None:
         self.piece, self.variant = piece, variant

@@ -1,4 +1,4 @@
-"""Results said in words: «Ничья», «чёрные сдались», "White resigned" (W1, D1).
+"""Recognise results in words: «Ничья», «чёрные сдались», "White resigned" (W1, D1).
 
 Only a whole sentence that can mean nothing else says a result.  "Белые выигрывают" may judge the
 position, "белые предложили ничью" ends nothing, "сдался" does not say who.
@@ -42,7 +42,7 @@ ENGLISH = frozenset(
 
 
 def said_result(words: str) -> str | None:
-    """The result a sentence says, None if it is not certain to say one."""
+    """Return the result that a sentence states, None if it is not certain."""
     if len(words) > _LONGEST:
         return None
     plain = " ".join(words.lower().replace("ё", "е").split()).strip(_RIM)
@@ -57,7 +57,7 @@ def said_result(words: str) -> str | None:
 
 
 def said_in(comment: str) -> str | None:
-    """The one result the sentences of a comment say, if they say one; of a long one nothing."""
+    """Return the one result stated in a comment, None if there is none or it is too long."""
     if len(comment) > _LONGEST_COMMENT:
         return None
     said = {result for one in re.split(r"[.!;\n]", comment) if (result := said_result(one))}

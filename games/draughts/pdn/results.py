@@ -1,4 +1,4 @@
-"""Results as records write them, and the one way we do.
+"""Normalise the results that records write.
 
 The default set of PDN is 1-0, 0-1, 1/2-1/2, 0-0 and *; the international set 2-0, 1-1, 0-2
 says the same in points.  0-0 is a loss for both.
@@ -36,7 +36,7 @@ PATTERN = rf"(?:{_SIDE}{_BETWEEN}{_SIDE}|1/2|½|1\+\s?-\s?1-|1-\s?-\s?1\+)(?![\w
 
 
 def normalise(text: str) -> str | None:
-    """One of the five results, "*" for a result said to be unknown, None for no result."""
+    """Return one of the five results ("*" for unknown), None if the text is no result."""
     if text in CANONICAL:
         return text
     plain = _SIGNS.sub("-", text.strip().replace(",", "."))
@@ -46,7 +46,7 @@ def normalise(text: str) -> str | None:
 
 
 def agree(tag: str | None, text: str | None) -> tuple[str | None, Finding | None]:
-    """The one result of tag and text, and what is to be told when they do not make one.
+    """Combine the results of tag and text; also return a finding where they differ.
 
     `*` ends any game in PDN 3.0, so it yields to a result in the tag, and an open tag yields
     to a result in the text.

@@ -1,4 +1,4 @@
-"""A file of any size as text: decoded block by block, row by row, with LF line ends."""
+"""Decode a file of any size block by block into rows with LF line ends."""
 
 import codecs
 from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ _USUAL = frozenset(("text", "utf-8", "utf-8-sig", "binary"))
 
 
 class Source:
-    """A file as text, its encoding decided on the first bytes that tell and then kept."""
+    """A file read as text; its encoding is detected from its first non-ASCII bytes and kept."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -39,26 +39,26 @@ class Source:
 
     @property
     def encoding(self) -> str:
-        """What the file is written in, as far as is known by now."""
+        """Return the encoding of the file, as far as it is known by now."""
         return self._choice.name
 
     @property
     def is_text(self) -> bool:
-        """Whether the file begins like a text."""
+        """Whether the file begins as text, not as binary data."""
         return self._choice.is_text
 
     @property
     def head(self) -> str:
-        """The beginning of what is no text."""
+        """Return the beginning of a binary file."""
         return self._first[:SHOWN].decode("latin-1")
 
     def take_notes(self) -> tuple[Note, ...]:
-        """What is to be told of the file and was not told before."""
+        """Return the notes about the file that were not returned before."""
         told, self._notes = tuple(self._notes), []
         return told
 
     def rows(self) -> Iterator[str]:
-        """The text in blocks of whole rows; of one that is too long the beginning."""
+        """Yield the text in blocks of whole rows; a row that is too long is cut."""
         return by_rows(self._blocks())
 
     def _blocks(self) -> Iterator[str]:
@@ -95,7 +95,7 @@ def _decoder(choice: Choice) -> codecs.IncrementalDecoder:
 
 
 def by_rows(blocks: Iterable[str]) -> Iterator[str]:
-    """Blocks of text as blocks of whole rows; of one that is too long the beginning, marked."""
+    """Regroup blocks of text into blocks of whole rows; a row too long is cut and marked."""
     held, is_skipping = "", False
     for block in blocks:
         rest = block
@@ -119,7 +119,7 @@ def by_rows(blocks: Iterable[str]) -> Iterator[str]:
 
 
 def clean_ends(text: str) -> tuple[str, bool]:
-    """The text with LF as the only line end, and whether it had others than CRLF."""
+    """Make LF the only line end; also return whether there were others than CRLF."""
     text = text.replace("\r\n", "\n")
     is_odd = "\r" in text or "\x85" in text
     return text.replace("\r", "\n").replace("\x85", "\n") if is_odd else text, is_odd
@@ -128,7 +128,7 @@ def clean_ends(text: str) -> tuple[str, bool]:
 def clean_text(
     text: str, encoding: str, *, has_mark: bool, rival: str = ""
 ) -> tuple[str, tuple[Note, ...]]:
-    """A whole text with LF line ends, and what is told of it."""
+    """Clean the line ends of a whole text; also return its notes."""
     plain = text.removeprefix(_BYTE_ORDER_MARK).replace(CUT, DAMAGED)
     notes = notes_of(encoding, has_mark=has_mark or len(plain) < len(text), rival=rival)
     plain, is_odd = clean_ends(plain.rstrip(_END_OF_FILE))
@@ -138,7 +138,7 @@ def clean_text(
 
 
 def without_long_rows(text: str) -> str:
-    """A text in memory with the beginning only of rows that are too long."""
+    """Cut the rows of a text that are too long."""
     parts: list[str] = []
     start = at = 0
     while at + LONGEST_ROW < len(text):
@@ -153,7 +153,7 @@ def without_long_rows(text: str) -> str:
 
 
 def notes_of(encoding: str, *, has_mark: bool, rival: str = "") -> list[Note]:
-    """What is told of an encoding."""
+    """Return the notes about an encoding."""
     notes = []
     if has_mark:
         notes.append(Note(PdnNote.BYTE_ORDER_MARK, 1, 1))

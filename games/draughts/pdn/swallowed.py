@@ -1,4 +1,4 @@
-"""Closed comments that may have swallowed moves of the record.
+"""Find comments that may have swallowed moves of the game.
 
 Annotators write variations into comments too, so a move in braces proves nothing: in most
 archives nearly every such comment is right where it stands.  One is told only where its moves
@@ -31,7 +31,7 @@ _BESIDE = re.compile(r"\d{1,3}\s*[.…]+|\$\d+|[!?]+|(?<!\S)(?:1-0|0-1|1/2-1/2|\
 
 
 class Said(NamedTuple):
-    """A comment in which a move stands: the half-moves before it, where, and its text."""
+    """A comment with a move in it: the half-moves before it, its offset and its text."""
 
     ply: int
     offset: int
@@ -39,7 +39,7 @@ class Said(NamedTuple):
 
 
 def may_hold_moves(comment: str) -> bool:
-    """Whether anything in it looks like a move."""
+    """Whether anything in a comment looks like a move."""
     return len(comment) <= MOST and MOVE_IN_WORDS.search(comment) is not None
 
 

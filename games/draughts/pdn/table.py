@@ -1,4 +1,4 @@
-"""The record as players write it: White's moves on the left, Black's on the right (G1).
+"""Write a game as a two-column table: White's moves left, Black's right (G1).
 
     Белые        Чёрные
     Иванов       Петров
@@ -33,7 +33,7 @@ _WORDS = MoveWords(":")
 
 
 def write_table(game: ReadGame) -> str:
-    """The two-column record of a game; of a faulty one its good moves, then `- -`."""
+    """Write the two-column record of a game; of a faulty one its good moves, then `- -`."""
     head = (_HEADS, (_name(game, "White"), _name(game, "Black")))
     pairs = tuple(_pairs(game))
     width = max(len(left) for left, _ in (*head, *pairs)) + _GAP

@@ -1,4 +1,4 @@
-"""What stands above the moves: a title, and the names over the columns of a table (G1)."""
+"""Read the title and the column headings with players' names above the moves (G1)."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ _FARTHEST = _MOST_ROWS * _LONGEST_ROW
 
 
 def skip_heading(text: str, start: int, end: int, tell: Tell) -> tuple[int, dict[str, str]]:
-    """Where the moves begin, and the names of the players if the rows above say whose they are.
+    """Skip the heading: return where the moves begin, and the players named in it.
 
     Whole rows of words before the moves are told, never lost.  Names are those in the two
     columns below "Белые" and "Чёрные", or behind these words: "Белые: Иванов".
@@ -62,7 +62,7 @@ def skip_heading(text: str, start: int, end: int, tell: Tell) -> tuple[int, dict
 
 
 class Headings:
-    """Finds the headings of games that follow others; linear over the whole text."""
+    """Finds headings that begin a further game; linear over the whole text."""
 
     def __init__(self, text: str, end: int) -> None:
         self._text, self._end = text, end

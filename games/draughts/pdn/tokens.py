@@ -1,4 +1,4 @@
-"""The text of moves cut into tokens: every character belongs to one."""
+"""Cut movetext into tokens; every character belongs to one."""
 
 import re
 from unicodedata import category
@@ -157,12 +157,12 @@ _NUMBERS = [f"{number}." for number in range(1, 1000)]
 
 
 def words_of(text: str) -> list[str]:
-    """A text cut at its blanks and behind its dots."""
+    """Split a text at its blanks and after its dots."""
     return text.replace(".", ". ").split()
 
 
 def numbered_moves(words: list[str]) -> tuple[list[str], str | None] | None:
-    """The words between the numbers, and the result behind them; None without that order.
+    """Return the words between move numbers, and the result; None if the numbers are not in order.
 
     The words are numbers in their order, one or two others behind each, and at most one result
     at the end; whether the others are moves is for others to say. The list is used up.

@@ -1,4 +1,4 @@
-"""Tokens gathered into games: main line, variations, comments and marks with their places."""
+"""Parse tokens into games: main line, variations, comments and marks with their places."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -36,7 +36,7 @@ def raw_games(
     odd_result: str | None = None,
     is_rest: bool = False,
 ) -> Iterator[RawGame]:
-    """The games of a text of moves, in order; a result or a new move 1 parts them.
+    """Parse the games of a movetext in order; a result or a new move 1 separates them.
 
     `has_tags` says that the first of them has some, `said` what comments stood among those.
     `odd_result` is the result as its tag has it when it is none of ours: at the end of the

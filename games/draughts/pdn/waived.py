@@ -1,4 +1,4 @@
-"""Irregular moves that stand, told in a text: `2. a3-b4 {[%waived W:We3,d4:Bc5,d6]}`.
+"""Write and read waived irregular moves in comments: `2. a3-b4 {[%waived W:We3,d4:Bc5,d6]}`.
 
 Behind the move stands the position it left on the board, so that the record replays to its end
 wherever it is read. Anybody can write a comment: a reading that believes one asks for it by
@@ -21,7 +21,7 @@ _COMMAND = re.compile(r"\[%waived\s+([^\s\[\]]+)\]")
 
 
 def with_waivers(comments: Mapping[int, str], waived: Sequence[Waiver]) -> dict[int, str]:
-    """The comments of a line, each waiver told first in the one behind its move."""
+    """Add the waivers to the comments of a line, each at its move."""
     said = dict(comments)
     for waiver in waived:  # of a set-up in the comment before the first move
         others = _COMMAND.sub("", said.get(waiver.ply, "")).strip()
@@ -30,13 +30,15 @@ def with_waivers(comments: Mapping[int, str], waived: Sequence[Waiver]) -> dict[
 
 
 def told_waivers(game: ReadGame) -> tuple[Waiver, ...]:
-    """What the comments of a game tell, by ply; a position nobody can read tells nothing."""
+    """Read the waivers from the comments of a game, by ply; unreadable ones are ignored."""
     return tuple(_told(game))
 
 
 def read_with(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
-    """The game read again with irregular moves that were let stand; whatever else is wrong
-    with the record stays wrong."""
+    """Read a game again with waived irregular moves.
+
+    Whatever else is wrong with the record stays wrong.
+    """
     if not waivers:
         return game
     first = game.replay
@@ -49,12 +51,12 @@ def read_with(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
 
 
 def let_stand(game: ReadGame) -> ReadGame:
-    """The game read with the waivers it tells itself: for a text that was signed."""
+    """Read a game again with the waivers in its own comments: for a signed text."""
     return read_with(game, told_waivers(game))
 
 
 def waived_text(move: Move, text: str, capture: str) -> str:
-    """An irregular move as the canonical text has it: whole squares where it names squares."""
+    """Format an irregular move for canonical text, with whole squares where it names them."""
     try:
         written = parse_move(text)
     except DraughtsError:

@@ -1,4 +1,4 @@
-"""The writer: one canonical text for a game, the same bytes every time.
+"""Write a game as canonical PDN, the same bytes every time.
 
 Profile "x" is the text that every reader and both grammars of PDN 3.0 take: `c3-d4`, `b4xd6`,
 the whole path only where the ends are ambiguous, `*` at the end and the result in its tag.
@@ -51,7 +51,7 @@ def write(
     segments: tuple[Segment, ...] = (),
     ends_in_result: bool = False,
 ) -> str:
-    """A game as canonical PDN: UTF-8, LF, rows of at most 80 columns where words allow.
+    """Write a game as canonical PDN: UTF-8, LF, rows of at most 80 columns where words allow.
 
     `result` is one of 1-0 0-1 1/2-1/2 0-0 * or None for unknown; ValueError for another.
     `ends_in_result` writes the result behind the moves where the profile has `*`.
@@ -77,7 +77,7 @@ def write(
 
 
 def write_game(game: ReadGame, profile: str = "x") -> str:
-    """A game that was read, with its comments, marks and variations."""
+    """Write a game that was read, with its comments, marks and variations."""
     return write(
         game.tags,
         game.replay,
@@ -92,7 +92,7 @@ def write_game(game: ReadGame, profile: str = "x") -> str:
 
 
 def canonical_date(text: str) -> str:
-    """A date as YYYY.MM.DD: `1.1.1965` is the day first, `1950.` the year alone."""
+    """Format a date as YYYY.MM.DD; `1.1.1965` is the day first, `1950.` the year alone."""
     given = text.strip()
     if day := _DAY_FIRST.fullmatch(given):
         return f"{day[3]}.{int(day[2]):02}.{int(day[1]):02}"

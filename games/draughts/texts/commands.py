@@ -1,4 +1,4 @@
-"""The words of the command line, in Russian and English."""
+"""The texts of the command line, in Russian and English."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The words for every fault and note of a game record, in Russian and English.
+"""Explain faults, notes and suggestions in sentences, Russian or English.
 
 Codes and parameters come from the rules room without a sentence; here, at the edge, they
 become one.  `explain` says why, `describe_place` says where.
@@ -51,7 +51,7 @@ _OR = {"ru": " или ", "en": " or "}
 
 
 def explain(found: Fault | Note, language: str) -> str:
-    """What is wrong or odd, in one sentence; unknown languages get English.
+    """Explain a fault or note in one sentence; unknown languages get English.
 
     "Белые обязаны были бить: c5:e7 (п. C1)", "White must capture: c5:e7 (rule C1)".
     """
@@ -69,7 +69,7 @@ def explain(found: Fault | Note, language: str) -> str:
 
 
 def describe_place(found: Fault | Note, language: str) -> str:
-    """Where it stands: "ход 5 белых, строка 3, столбец 14"; empty when unknown."""
+    """Describe the place of a fault or note: "ход 5 белых, строка 3, столбец 14"; "" if unknown."""
     tongue = _tongue(language)
     parts = []
     if isinstance(found, Fault) and found.move_number and found.side:
@@ -143,12 +143,12 @@ def _listed(moves: tuple[str, ...], tongue: str) -> str:
 
 
 def command_word(name: str, language: str) -> str:
-    """A word or sentence of the command line; its braces are for the one who asks."""
+    """Return a text of the command line; the caller fills its braces."""
     return COMMAND[name].said(_tongue(language))
 
 
 def explain_suggestion(suggestion: Suggestion, language: str) -> str:
-    """What a record may be and how far it reads then, in one sentence.
+    """Explain a suggestion: what the record may be and how far it is legal then.
 
     «Возможно, поля пронумерованы от a1, а не от b8. Так читается вся запись, 52 полухода».
     """

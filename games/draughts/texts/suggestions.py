@@ -1,4 +1,4 @@
-"""The table of words: what a suggestion says a record may be, in Russian and English.
+"""The texts of suggestions, by code, in Russian and English.
 
 Braces are filled from the suggestion by `sentences.explain_suggestion`: its params, `place` and
 `second_place` from its half-moves, `plies` and `of` counted in words.

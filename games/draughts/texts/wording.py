@@ -1,4 +1,4 @@
-"""The table of words: every code of a fault or note, in Russian and English.
+"""The texts of faults and notes, by code, in Russian and English.
 
 Braces are filled from the fault or note by `games.draughts.texts.sentences`.
 """
@@ -13,13 +13,13 @@ from games.draughts.pdn.codes import PdnFault, PdnNote
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """One thing said in both languages."""
+    """One text in both languages."""
 
     ru: str
     en: str
 
     def said(self, tongue: str) -> str:
-        """It in "ru" or "en"."""
+        """Return the text in "ru" or "en"."""
         return self.ru if tongue == "ru" else self.en
 
 
