@@ -12,7 +12,7 @@ from games.archive import indexing
 from games.imports import chunks as import_chunks
 from games.imports import worker_messages as import_outbox
 from games.imports.models import ImportJob
-from games.refusals.codes import told
+from games.refusals.codes import error_summary
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ def import_look(job_id: int, calls: int = 0) -> None:
             import_chunks.run(chunk, clock=timezone.now)
         except Exception as error:  # the next chunk is not to blame
             log.exception("a chunk could not be read", extra={"chunk": chunk.pk})
-            import_chunks.give_back(chunk, at=timezone.now(), error=told(error))
+            import_chunks.give_back(chunk, at=timezone.now(), error=error_summary(error))
     import_outbox.send_look(job_id)
 
 

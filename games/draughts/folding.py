@@ -104,7 +104,7 @@ class Reading:
                     continue
             self.notes.append(Note(code, *self.place(), token))
 
-    def told(self) -> tuple[Note, ...]:
+    def all_notes(self) -> tuple[Note, ...]:
         """Return the notes; a form of notation says in how many moves it was used."""
         if not self.once:
             return tuple(self.notes)

@@ -116,7 +116,7 @@ def replay(
         reading.start,
         tuple(reading.moves),
         fault,
-        reading.told(),
+        reading.all_notes(),
         written[: len(reading.moves)],
         written[len(reading.moves) :] if fault is not None else (),
         tuple(reading.waived),

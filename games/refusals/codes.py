@@ -84,6 +84,6 @@ class ImmutableRecord(Exception):
     """A stored record is evidence: it is neither changed nor deleted."""
 
 
-def told(error: Exception) -> str:
+def error_summary(error: Exception) -> str:
     """Summarise an unexpected error in one short line; some carry megabytes of data."""
     return f"{type(error).__name__}: {error}"[:_LONGEST_TOLD]

@@ -69,7 +69,7 @@ class MoveWords:
             if at:
                 yield self.numbered(replay, at, before)
             said = (comments.get(at, ""), *(behind if at == replay.plies else ()))
-            yield from around(said, nags.get(at, ()), is_move=at > 0)
+            yield from nags_and_comment(said, nags.get(at, ()), is_move=at > 0)
             yield from chain.from_iterable(map(self.variation, branches.get(at, ())))
 
     def variation(self, one: Variation) -> Iterator[str]:
@@ -112,7 +112,9 @@ def pair_number(replay: Replay, at: int, before: int = 0) -> int:
     return (ply + 1) // 2 if (ply % 2 == 1) == opens else ply // 2 + 1
 
 
-def around(said: Iterable[str], marks: tuple[str, ...], *, is_move: bool = True) -> Iterator[str]:
+def nags_and_comment(
+    said: Iterable[str], marks: tuple[str, ...], *, is_move: bool = True
+) -> Iterator[str]:
     """Write strength marks as NAG numbers, remarks as words of a comment.
 
     A NAG that stands at no move is written in the comment, too, because readers exist that

@@ -20,7 +20,7 @@ from games.imports.at_once import ensure_collection
 from games.imports.models import ImportChunk, ImportJob, JobState
 from games.imports.texts import ImportWords
 from games.refusals import texts as refusals
-from games.refusals.codes import GamesError, ImportBusy, told
+from games.refusals.codes import GamesError, ImportBusy, error_summary
 
 SHOWN_EVERY = 0.5  # seconds, on a terminal
 ASKED_EVERY = 0.2  # seconds, while others read the last chunks
@@ -104,7 +104,7 @@ class Command(BaseCommand):
             import_chunks.give_back(chunk, at=timezone.now())
             raise
         except Exception as error:  # our own fault: the next chunk is not to blame
-            import_chunks.give_back(chunk, at=timezone.now(), error=told(error))
+            import_chunks.give_back(chunk, at=timezone.now(), error=error_summary(error))
 
     def _watch(self) -> None:
         """Ask the workers; they go on when nobody watches."""
