@@ -1,4 +1,4 @@
-"""Messages that say "look": each task fetches rows and calls one service."""
+"""Background jobs: each loads rows and calls one service."""
 
 from datetime import timedelta
 

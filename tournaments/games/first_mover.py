@@ -19,7 +19,9 @@ def record_of(game: Game) -> GameRecord | None:
 
 def first_mover(game: Game) -> Colour:
     """The side to move first, by the record or else by the starting position.
-    game. A drawn line of moves is played from the start, where the rules say who begins."""
+
+    A drawn line of moves is played from the start, where the rules say who begins.
+    """
     record = record_of(game)
     if record is not None:
         return Position.from_fen(record.start_fen).turn
@@ -29,7 +31,9 @@ def first_mover(game: Game) -> Colour:
 
 def black_begins(game: Game) -> bool:
     """Whether Black moves first ("1… b6-c5"), which changes the move numbers.
-    moves; where Black begins by the rules of the game his first move is number 1."""
+
+    Where Black begins by the rules of the game his first move is number 1.
+    """
     return _variant(game).begins_late(first_mover(game))
 
 

@@ -1,4 +1,4 @@
-"""Lots drawn after the numbers: openings, rounds of the table, and places at the very end."""
+"""Draw the lots after the starting numbers: openings, rounds of the table, shared places."""
 
 from datetime import datetime
 
@@ -35,7 +35,7 @@ from tournaments.submissions.models import SubmissionState
 def draw_opening(
     *, tournament: Tournament, number: int, seed: str, actor: User, at: datetime
 ) -> Lot:
-    """The opening of a published round, for all boards or for each, as the regulations say.
+    """Draw the opening of a published round, per round or per board by the regulations.
 
     It binds every game of the pairing, and none that was played without it: such a board is left
     out and stays without an opening, as is one for which a set-up was laid down. Boards that come
@@ -88,7 +88,7 @@ def draw_opening(
 def draw_table_round(
     *, tournament: Tournament, number: int, seed: str, actor: User, at: datetime
 ) -> Lot:
-    """Which round of the table is played as round ``number``: by lot among those still left.
+    """Draw which round of the table is played as round ``number``.
 
     The next cycle begins when the one before has been played. Raises TournamentError
     ``no_daily_draw``, ``no_such_round``, ``round_published``, ``earlier_round_first``,
@@ -115,14 +115,14 @@ def draw_table_round(
 
 
 def are_places_open(tournament: Tournament) -> bool:
-    """Whether the lot may separate shared places now: all is played, and it is not drawn yet."""
+    """Whether shared places may be drawn now: all is played, none drawn yet."""
     is_over = tournament.state == TournamentState.FINISHED
     return is_over and not tournament.lots.filter(kind=loaders.PLACES).exists()
 
 
 @transaction.atomic
 def draw_places(*, tournament: Tournament, seed: str, actor: User, at: datetime) -> Lot:
-    """Put everybody into one order by lot, for places that nothing else separates.
+    """Order everybody by lot, for places that nothing else separates.
 
     One urn for all: a result corrected afterwards may tie others than before, and the same
     lot speaks for them too. Raises TournamentError ``not_finished``, ``places_drawn``,

@@ -1,4 +1,4 @@
-"""The lots drawn in an event."""
+"""Lots drawn in an event."""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +7,7 @@ from tournaments.events.models import Tournament
 
 
 class Lot(models.Model):
-    """A lot drawn: the seed, what lay in the urn and what came out, to be drawn again by anybody.
+    """A lot: its seed, the tickets and the outcome, so that anybody can draw it again.
 
     ``kind`` is the purpose written into the tickets (``pairing.lots``): ``numbers``,
     ``colour``, ``table.3`` (which round of the table is played third), ``opening.3``.

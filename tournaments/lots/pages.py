@@ -1,4 +1,4 @@
-"""Pages of lots: starting numbers, openings, table rounds."""
+"""Pages: draw starting numbers, openings, table rounds."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -19,7 +19,7 @@ from tournaments.lots.services import new_seed
 
 @cached_page
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every lot with its seed, drawn again before your eyes."""
+    """Show every lot with its seed, drawn again for comparison."""
     tournament = event_or_404(pk)
     context = event_context(request, tournament, "draw")
     context["lots"] = lot_selectors.redrawn_lots(tournament)

@@ -1,4 +1,4 @@
-"""The lots of an event as everybody may see them, each drawn again."""
+"""Read the lots of an event, each drawn again for comparison."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ COLOURS = tuple(colour.value for colour in Colour)
 
 @dataclass(frozen=True, slots=True)
 class ShownLot:
-    """A lot with what it gave in the form of its kind.
+    """A lot with its outcome in the form of its kind.
 
     ``what`` is the kind without the round, ``round`` the round it is for; ``first`` the first
     ticket, for the line one may type into a shell.
@@ -43,7 +43,7 @@ class ShownLot:
 
 
 def redrawn_lots(tournament: Tournament) -> list[ShownLot]:
-    """Every lot, the oldest first; the number of queries does not grow with the lots."""
+    """All lots, oldest first, each drawn again; a constant number of queries."""
     people = {
         entry.pk: entry for entry in tournament.entries.select_related("player").order_by("pk")
     }
@@ -78,7 +78,7 @@ def _tables(lots: Iterable[Lot]) -> dict[str, tuple[Listed, Table]]:
 
 
 def redraw(lot: Lot, table: Table | None = None) -> list[int] | list[str]:
-    """The same lot drawn again from its seed; anybody may compare it with what is stored.
+    """Draw a lot again from its seed, to compare with the stored outcome.
 
     What has no seed cannot be drawn again: it is what was written down.
     """
@@ -88,7 +88,7 @@ def redraw(lot: Lot, table: Table | None = None) -> list[int] | list[str]:
 
 
 def tickets_of(lot: Lot, table: Table | None = None) -> list[int] | list[str]:
-    """What lay in the urn: everybody, the colours, rounds, or a table without what was used."""
+    """Tickets of a lot: entries, colours, rounds, or a table without used openings."""
     if lot.kind == NUMBERS:
         return sorted(lot.outcome)
     if lot.kind == COLOUR:

@@ -1,4 +1,4 @@
-"""Lots: each from a stored seed, to be drawn again by anybody with the same answer."""
+"""Draw lots from a stored seed, so that anybody can repeat them."""
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
@@ -121,7 +121,7 @@ def store_lot(
     revision: int | None = None,
     rounds: int | None = None,
 ) -> Lot:
-    """Store a lot and tell the journal; the caller's transaction.
+    """Store a lot and journal it, in the caller's transaction.
 
     ``revision`` is that of the event, where the lot makes a new one; ``rounds`` are those of the
     table that the lot has laid out.
@@ -156,7 +156,7 @@ def store_lot(
 
 
 def new_seed() -> str:
-    """A seed of the server's own, for the view that calls a service."""
+    """Draw a seed on the server."""
     return parse_seed(secrets.token_hex(16))
 
 
@@ -169,5 +169,5 @@ def read_seed(seed: str) -> str:
 
 
 def lot_cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:
-    """What must be accepted before the lots: more rounds than the field can be paired for."""
+    """Cautions before the lots: more rounds than the field can be paired for."""
     return events.rounds_cautions(tournament, players, tournament.rounds_planned)

@@ -1,4 +1,4 @@
-"""Which games and examinations are an event's or a player's, for the lists of the office."""
+"""Find games and examinations of an event or player, for the lists of the office."""
 
 from django.db.models import CharField, Q, QuerySet, Value
 from django.db.models.functions import Cast, Concat

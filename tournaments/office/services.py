@@ -1,4 +1,4 @@
-"""What the judge's office asks about a game, and how it shuts a player out of the event."""
+"""Answer the office's questions about a game of an event, and expel a player."""
 
 from collections import defaultdict
 from collections.abc import Collection

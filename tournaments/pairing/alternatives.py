@@ -1,4 +1,4 @@
-"""A Swiss round paired once more with one thing otherwise, to learn which criterion decided.
+"""Pair a Swiss round again under one changed condition, to learn which criterion decided.
 
 Everything that the system decides earlier stays: the brackets above and the earlier pairs of
 the same bracket. The engine pairs the rest as well as it can, and the first criterion of the

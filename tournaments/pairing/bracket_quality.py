@@ -1,4 +1,4 @@
-"""How well a bracket is paired, criterion by criterion (C.04.3, article 2).
+"""Measure how well a bracket is paired, criterion by criterion (C.04.3, article 2).
 
 Smaller is better and an earlier criterion goes before all later ones: of two ways to pair a
 bracket the first criterion in which they differ decides.
@@ -23,7 +23,7 @@ _STRONG = (Strength.STRONG, Strength.ABSOLUTE)
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a round is paired from, by number."""
+    """Facts a round is paired from, by number."""
 
     field: Mapping[int, Competitor]
     rounds: int

@@ -1,4 +1,4 @@
-"""What must be said to the arbiter who changes a Swiss round by hand, and how loudly.
+"""Cautions for an arbiter who changes a Swiss round by hand, with their level.
 
 The levels are those of FIDE's verification list for tournament programs (VCL26, Q218–221):
 2 acknowledge, 3 confirm, 4 confirm twice with the consequences told, 5 refused.
@@ -18,7 +18,7 @@ from tournaments.pairing.swiss_check import check_draft
 
 
 class Level(IntEnum):
-    """How a caution is taken note of."""
+    """How a caution must be acknowledged."""
 
     ACKNOWLEDGE = 2
     CONFIRM = 3
@@ -61,7 +61,7 @@ LEVELS: Mapping[StrEnum, Level] = {
 
 @dataclass(frozen=True, slots=True)
 class Caution:
-    """One thing to be told; ``key`` names it when it is accepted, ``about`` whom it is about."""
+    """One caution; ``key`` names it when accepted, ``about`` the players concerned."""
 
     code: StrEnum
     numbers: tuple[int, ...] = ()
@@ -82,7 +82,7 @@ class Caution:
 def cautions(
     field: PairingInput, pairs: Sequence[Pair], changed: Sequence[Pair]
 ) -> tuple[Caution, ...]:
-    """Everything to be said of the ``changed`` pairs of a round, loudest first."""
+    """All cautions about the ``changed`` pairs of a round, most severe first."""
     found = check_draft(pairs, field.competitors, **field.question)
     concerned = {number for pair in changed for number in pair.numbers}
     told = [_of_finding(one) for one in found if not one.numbers or concerned & {*one.numbers}]

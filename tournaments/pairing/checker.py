@@ -1,4 +1,4 @@
-"""Checks a round on its own, whoever made it: table, engine or hand.
+"""Check a round independently, whoever made it: table, engine or hand.
 
 Everybody stands in the round once (C.05), nobody meets an opponent more often than the
 event has cycles (C.04.1), and somebody rests only when the number of players is odd, and

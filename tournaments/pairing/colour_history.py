@@ -17,7 +17,7 @@ from tournaments.pairing.reasons import Reason
 
 
 class Strength(StrEnum):
-    """How much a player may insist on the colour due."""
+    """How strongly a player is due a colour."""
 
     NONE = "none"
     MILD = "mild"

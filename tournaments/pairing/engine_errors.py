@@ -1,4 +1,4 @@
-"""What an engine that pairs rounds may answer instead of a round."""
+"""Errors of a pairing engine that returns no round."""
 
 
 class NoPairing(Exception):

@@ -1,4 +1,4 @@
-"""A large Swiss field is asked about with strangers below it, and the answer is the same.
+"""Pad a large Swiss field with dummy players so that the engine avoids its slow path.
 
 The engine decides a score group in a moment while it can see that everybody below can be
 paired. The last group but one, when it is odd, shows it too little below: it then weighs
@@ -52,7 +52,7 @@ Ask = Callable[[Sequence[Competitor], Sequence[range]], tuple[Pair, ...]]
 
 
 def needs_padding(competitors: Collection[Competitor], least: int) -> bool:
-    """Whether strangers spare anything; they need the numbers behind an unbroken row."""
+    """Whether padding saves time; it needs numbers without gaps."""
     numbers = {one.number for one in competitors}
     is_unbroken = numbers == set(range(1, len(competitors) + 1))
     return is_unbroken and sum(one.is_present for one in competitors) >= least
@@ -61,7 +61,7 @@ def needs_padding(competitors: Collection[Competitor], least: int) -> bool:
 def pair_padded(
     competitors: Sequence[Competitor], initial: Colour, ask: Ask, *, enough: int = ENOUGH
 ) -> tuple[Pair, ...]:
-    """The round that ``ask(competitors, ())`` gives. Raises NoPairing and what ``ask`` raises."""
+    """Pair the round padded; equals ``ask(competitors, ())``. Raises NoPairing and as ``ask``."""
     field = by_number(competitors)
     present = [one for one in competitors if one.is_present]
     try:
@@ -83,7 +83,7 @@ def pair_padded(
 
 
 def dummy_groups(last: int, present: int) -> tuple[range, range]:
-    """Two groups behind the ``last`` number; an odd field gets one stranger more."""
+    """Two groups of dummy numbers after ``last``; an odd field gets one more."""
     upper = range(last + 1, last + 1 + _GROUP + present % 2)
     return upper, range(upper.stop, upper.stop + _GROUP)
 

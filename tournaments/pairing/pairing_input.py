@@ -1,4 +1,4 @@
-"""Everything a Swiss round was paired from, as plain JSON values and back.
+"""Input of a Swiss pairing (players, length, colour, forbidden pairs), to and from JSON.
 
 Kept with every round, so that it can be paired again from what was known then, whatever has
 been corrected or renumbered since.
@@ -19,7 +19,7 @@ _TURN_OF = {letter: turn for turn, letter in _TURNS.items()}
 
 @dataclass(frozen=True, slots=True)
 class PairingInput:
-    """The question to the engine: who plays, the length of the event, the initial colour.
+    """Who plays, the length of the event, the initial colour, forbidden pairs.
 
     ``prohibited`` are groups of numbers that must not meet, ``discouraged`` those that should
     not; only the first bind the engine.
@@ -38,12 +38,12 @@ class PairingInput:
 
     @property
     def question(self) -> Mapping[str, Any]:
-        """What the engine and the check want besides the competitors."""
+        """Keyword arguments for engine and check, besides the competitors."""
         return {"rounds": self.rounds, "initial": self.initial, "prohibited": self.prohibited}
 
 
 def to_plain(field: PairingInput) -> dict[str, Any]:
-    """JSON-ready: integers, text and lists."""
+    """Convert to JSON-ready integers, texts and lists."""
     return {
         "rounds": field.rounds,
         "initial": field.initial.value,
@@ -70,7 +70,7 @@ def to_plain(field: PairingInput) -> dict[str, Any]:
 
 
 def from_plain(stored: Mapping[str, Any]) -> PairingInput:
-    """What ``to_plain`` wrote."""
+    """Inverse of ``to_plain``."""
     return PairingInput(
         competitors=tuple(
             Competitor(

@@ -1,4 +1,4 @@
-"""What a player is to a round, read from marks that are only ever added.
+"""Attendance of a player in a round, derived from marks that are only added.
 
 A mark of one round (present, half-point bye, zero-point bye, absent, forfeit) speaks of that
 round alone; of several the last written counts.  Withdrawn and expelled speak of their round
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Presence(StrEnum):
-    """What a player is to one round."""
+    """Attendance of a player in one round."""
 
     PRESENT = "present"
     HALF_BYE = "half_bye"
@@ -31,7 +31,7 @@ EXPLAINS = frozenset({Presence.PRESENT, Presence.RETURNED, Presence.HALF_BYE, Pr
 
 
 class Mark(NamedTuple):
-    """From or in which round, and what."""
+    """An attendance mark: for one round or from it on."""
 
     round: int
     presence: Presence

@@ -1,4 +1,4 @@
-"""Why something was decided: a code, an article and numbers; the words live at the edge."""
+"""Reasons of a pairing or place: a code, an article and its numbers; texts are elsewhere."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

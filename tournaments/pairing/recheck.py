@@ -1,4 +1,4 @@
-"""A round decided again from what was known then, beside what was played.
+"""Pair a past round again from what was known then, and compare with what was played.
 
 Colours and byes count: two who met with colours exchanged are a difference.
 """

@@ -1,4 +1,4 @@
-"""Titles and ranks in their order, as far as they decide a starting number (C.04.2).
+"""Order of titles and ranks, as it decides starting numbers (C.04.2).
 
 Russian sports ranks and FMJD titles; an unknown word counts as no title.
 """

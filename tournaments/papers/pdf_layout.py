@@ -1,4 +1,4 @@
-"""A paper of an event for the printing press."""
+"""Lay out a paper of an event as PDF."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Whom a row of a list means: somebody known, somebody new, or a question to a person."""
+"""Match the rows of a list to known players: known, new, or to be asked."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence

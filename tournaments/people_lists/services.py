@@ -63,7 +63,7 @@ class Outcome:
 def keep_list(
     *, tournament: Tournament, file_name: str, data: bytes, actor: User, at: datetime
 ) -> PeopleFile:
-    """Keep a list until it is decided on; the same bytes again are the same row.
+    """Store an uploaded list until it is decided on; the same bytes give the same row.
 
     Raises TournamentError ``unreadable_list`` for a file that is no list at all.
     """
@@ -163,7 +163,7 @@ def apply(
 def journal_in_other_events(
     tournament: Tournament, told: Told, sha256: str, *, actor: User, at: datetime
 ) -> None:
-    """Pages of other events show these people too: their journal says who was changed."""
+    """Journal changed people in the other events where they play."""
     if told["updated"]:
         journal_services.record(
             stream=PEOPLE,
@@ -214,7 +214,7 @@ def split_rows(
     tournament: Tournament | None,
     actor: User | None = None,
 ) -> tuple[list[Match], list[int]]:
-    """Rows to take, and the rows still asked; those left out by a person are in neither.
+    """Split rows into those to take and those still to ask; skipped ones are in neither.
 
     Somebody chosen who is not the ``actor``'s to change is entered as he is.
     """
@@ -249,7 +249,7 @@ def split_rows(
 
 
 def write_people(taken: Sequence[Match]) -> tuple[list[Player], Told]:
-    """New players made, known ones changed; who they are in the order of the rows."""
+    """Create new players and update known ones; returns them in the order of rows."""
     fresh = Player.objects.bulk_create(
         Player(name=one.person.name, **{name: getattr(one.person, name) for name in FACTS})
         for one in taken

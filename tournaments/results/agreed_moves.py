@@ -1,4 +1,4 @@
-"""A draw agreed before the move from which the rules allow it, of which no record tells.
+"""Check the move number of a draw by agreement without a record against the rules.
 
 The rules of ua64@1 want twenty moves. A record is held to them; a result that is typed without
 one can only be held to the word of the official who types it, so he is asked for that word.
@@ -23,14 +23,16 @@ AGREED = (Termination.AGREEMENT, Termination.RECORDED)
 
 
 def least_agreed_move(tournament: Tournament) -> int:
-    """From which move on the rules of an event let a draw be agreed; 0 where they do not say."""
+    """First move from which a draw may be agreed; 0 without such a rule."""
     stated = catalogue.load(tournament.ruleset_id).value("draw_offer_from_move")
     return stated if type(stated) is int else 0
 
 
 def required_moves(game: Game, outcome: Outcome, at: datetime) -> int:
-    """How many moves have to be stated for a typed draw; 0 where nothing has to be: it is no
-    agreement, the rules do not limit it, or a record shows the moves."""
+    """How many moves must be stated for a typed draw; 0 if none.
+
+    None where it is no agreement, the rules do not limit it, or a record shows the moves.
+    """
     if outcome.result is not GameResult.DRAW or outcome.termination not in AGREED:
         return 0
     least = least_agreed_move(game.pairing.round.tournament)
@@ -40,8 +42,10 @@ def required_moves(game: Game, outcome: Outcome, at: datetime) -> int:
 def record_agreed_moves(
     tournament: Tournament, game: Game, least: int, is_stated: bool, *, actor: User, at: datetime
 ) -> None:
-    """Journal the official's word; the event is locked by the caller. Raises TournamentError
-    ``moves_not_stated`` without it."""
+    """Journal the moves an official stated; the event is locked by the caller.
+
+    Raises TournamentError ``moves_not_stated`` without it.
+    """
     if not is_stated:
         raise TournamentError("moves_not_stated", least=least)
     journal_services.record(

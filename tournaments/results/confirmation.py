@@ -1,4 +1,4 @@
-"""Whose word makes a result.
+"""Who must agree before a result counts.
 
 The regulations of the event say it (``ResultBy``): both players or an official, an official
 alone, or one player. A position without moves, a repetition or a run of king moves proves
@@ -15,12 +15,12 @@ LOSER = {GameResult.WHITE_WINS: Colour.BLACK, GameResult.BLACK_WINS: Colour.WHIT
 
 
 def proves_itself(outcome: Outcome) -> bool:
-    """W2, W3 and the draws by count need nobody's word."""
+    """Whether the moves alone prove the result (W2, W3, draws by count)."""
     return outcome.termination in PROVEN
 
 
 def one_player_suffices(result_by: str, outcome: Outcome, speaker: Colour) -> bool:
-    """Whether the word of one player makes the result by the regulations."""
+    """Whether one player's statement makes the result by the regulations."""
     if result_by != ResultBy.ONE_PLAYER:
         return False
     return proves_itself(outcome) or speaker is LOSER.get(outcome.result)
@@ -32,18 +32,18 @@ def both_players_suffice(result_by: str) -> bool:
 
 
 def stating_players(sides: str) -> tuple[ConfirmedBy, ...]:
-    """Whose word a statement is: ``w``, ``b``, ``wb``; an official's first entry is nobody's."""
+    """Which players state a version: ``w``, ``b``, ``wb``; empty for an official."""
     found = {"w": ConfirmedBy.WHITE, "b": ConfirmedBy.BLACK}
     return tuple(word for side, word in found.items() if side in sides)
 
 
 def confirming_officials(four_eyes: bool) -> ConfirmedBy:
-    """The officials by whose word a result stands."""
+    """The officials who confirm a result."""
     return ConfirmedBy.TWO_OFFICIALS if four_eyes else ConfirmedBy.OFFICIAL
 
 
 def claimed_outcome(recorded: str) -> Outcome | None:
-    """What a result token alone claims: a draw is an agreement, a win is as recorded."""
+    """The outcome a bare result token claims: a draw by agreement, a win as recorded."""
     result = GameResult(recorded)
     if result is GameResult.OPEN:
         return None

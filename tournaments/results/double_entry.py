@@ -61,12 +61,12 @@ def keep_entry(
 
 
 def first_entry(game: Game) -> str:
-    """What the first of two has entered, as the journal writes it."""
+    """The first official's entry, as the journal writes it."""
     return f"{game.word_result} {game.word_termination}"
 
 
 def withdraw_entry(game: Game, *, actor: User, at: datetime) -> None:
-    """The game as it was before it was adjourned: its first entry holds no longer."""
+    """Drop the first entry of a game that is adjourned."""
     if game.word_by_id is None:
         return
     journal_services.record(
@@ -81,7 +81,7 @@ def withdraw_entry(game: Game, *, actor: User, at: datetime) -> None:
 
 
 def restore_entry(game: Game, *, actor: User, at: datetime) -> None:
-    """The case about a first entry was withdrawn: it waits for the second again, from now on."""
+    """Wait for the second entry again after its case was withdrawn."""
     Game.objects.filter(pk=game.pk).update(
         state=GameState.OPEN, word_at=at, revision=F("revision") + 1
     )

@@ -1,4 +1,4 @@
-"""The records of a game that are on file, and what they prove against a result by hand."""
+"""Find the records of a game on file, and what they prove against a result by hand."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -23,8 +23,10 @@ ON_FILE = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CO
 
 
 def best_record(game: Game, at: datetime) -> tuple[GameRecord | None, Examination | None]:
-    """The record of the game, else the newest that its players handed in and that reads to its
-    end: by itself, or with the irregular moves that were let stand since (V2)."""
+    """The accepted record, else the newest submitted one that replays fully.
+
+    It replays by itself, or with the irregular moves that were let stand since (V2).
+    """
     if game.record is not None:
         return game.record, game.examination
     waivers = waivers_of(game.subject)
@@ -38,7 +40,7 @@ def best_record(game: Game, at: datetime) -> tuple[GameRecord | None, Examinatio
 
 
 def newest_readable(game: Game, waivers: Sequence[Waiver]) -> Submission | None:
-    """The newest record handed in that reads to its end with these waivers."""
+    """The newest submitted record that replays fully with these waivers."""
     handed_in = game.submissions.exclude(record=None).select_related("record", "examination")
     if not waivers:
         return handed_in.filter(record__is_ok=True).order_by("-number").first()
@@ -49,13 +51,13 @@ def newest_readable(game: Game, waivers: Sequence[Waiver]) -> Submission | None:
 
 
 def waiting_version(game: Game) -> Submission | None:
-    """The version of the record that waits for a word, with what it was examined by."""
+    """The version that waits for confirmation, with its examination."""
     found = game.submissions.filter(state=SubmissionState.WAITING)
     return found.select_related("record", "examination", "submitted_by").first()
 
 
 def waiting_version_with_result(game: Game, outcome: Outcome) -> Submission | None:
-    """The version that waits, where it says the same result."""
+    """The waiting version, if it states the same result."""
     found = waiting_version(game)
     return found if found is not None and found.result == outcome.result else None
 

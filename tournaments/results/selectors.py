@@ -1,4 +1,4 @@
-"""Which stated results wait for the word of this visitor."""
+"""Find stated results that this visitor may confirm."""
 
 from collections.abc import Iterable, Mapping
 
@@ -10,7 +10,7 @@ from tournaments.submissions.models import Submission, SubmissionState
 
 
 def awaits_confirmation_by(user_id: int | None, waiting: Submission, game: Game) -> bool:
-    """Nobody confirms his own word: not who handed it in, nor who has said the same since."""
+    """Whether this user may confirm; nobody confirms his own statement."""
     if user_id in (waiting.submitted_by_id, game.word_by_id):
         return False
     sides = {game.white.player.user_id: "w", game.black.player.user_id: "b"}
@@ -20,7 +20,7 @@ def awaits_confirmation_by(user_id: int | None, waiting: Submission, game: Game)
 def waiting_by_game(
     user: Visitor, tournament: Tournament, boards: Iterable[Pairing]
 ) -> Mapping[int, Submission]:
-    """By game, the versions that wait for this visitor: as a player of the game, or by office.
+    """Game → version waiting for this visitor, as player or official.
 
     At most two questions, whatever the number of boards.
     """

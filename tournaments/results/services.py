@@ -1,4 +1,4 @@
-"""The one door to a result."""
+"""Write results of games: every result goes through ``record_result``."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -373,7 +373,7 @@ def _without_result(state: GameState) -> Termination:
 
 
 def load_game(game_id: int) -> Game:
-    """One game, locked, with everything a result needs to know."""
+    """Load one game, locked, with everything a result needs."""
     return (
         Game.objects.select_for_update(of=("self",))
         .select_related("pairing__round__tournament", "white__player", "black__player")
@@ -391,8 +391,10 @@ def lock_event(game: Game) -> Tournament:
 
 
 def advance_revision(game: Game) -> Tournament:
-    """Lock the event of a game and move it one revision on, in one statement; for who writes a
-    result in this transaction. The event as it stands then; when in the order, as ``lock_event``.
+    """Lock the event of a game and raise its revision by one, in one statement.
+
+    For who writes a result in this transaction. Returns the event as it stands then; when in
+    the order, as ``lock_event``.
     """
     moved = Tournament.everything.raw(
         f"UPDATE {Tournament._meta.db_table} SET revision = revision + 1"

@@ -1,4 +1,4 @@
-"""Stated results: what a record says before the word that the event wants has confirmed it."""
+"""Stated results: write, agree, restore and withdraw a statement before it counts."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from tournaments.submissions.models import Submission, SubmissionState
 
 
 def state_result(game: Game, outcome: Outcome, by: str, at: datetime) -> None:
-    """Write a statement beside its game; ``by`` as in ``Game.stated_by``."""
+    """Write a statement on its game; ``by`` as in ``Game.stated_by``."""
     Game.objects.filter(pk=game.pk).update(
         state=GameState.REPORTED,
         stated_result=outcome.result,
@@ -26,7 +26,7 @@ def state_result(game: Game, outcome: Outcome, by: str, at: datetime) -> None:
 def add_agreement(
     game: Game, submission: Submission, side: str, *, actor: User, at: datetime
 ) -> None:
-    """The other player says the same where only an official makes a result: it stays stated."""
+    """Note that the other player agrees, where only an official makes a result."""
     by = "".join(one for one in "wb" if one in game.stated_by or one == side)
     Game.objects.filter(pk=game.pk, state=GameState.REPORTED).update(
         stated_by=by, revision=F("revision") + 1
@@ -45,7 +45,7 @@ def stated_before(game: Game) -> Submission | None:
 
 
 def restore_statement(game: Game, stated: Submission, *, actor: User, at: datetime) -> None:
-    """What was stated before a dispute that was taken back waits for a word again."""
+    """Restore what was stated before a dispute that was withdrawn."""
     game.submissions.filter(state=SubmissionState.DISPUTED).exclude(pk=stated.pk).update(
         state=SubmissionState.SUPERSEDED
     )
@@ -58,7 +58,7 @@ def restore_statement(game: Game, stated: Submission, *, actor: User, at: dateti
 
 
 def withdraw_statement(game: Game, *, actor: User, at: datetime) -> None:
-    """The game as it was before it was adjourned: what was stated of it holds no longer."""
+    """Drop the statement of a game that is adjourned."""
     waiting = game.submissions.filter(state=SubmissionState.WAITING).order_by("-number").first()
     if waiting is None:
         return

@@ -79,7 +79,7 @@ class PairingsView(APIView):
 class DraftView(PublicReadView):
     @extend_schema(responses=DraftJobOut)
     def get(self, request: Request, pk: int) -> Response:
-        """The newest wish for a draft that a worker makes."""
+        """The latest background drafting job."""
         job = find_event(pk).draft_jobs.first()
         if job is None:
             raise Http404

@@ -1,4 +1,4 @@
-"""What those who run a round look at: points and colours on every board, states, what is next."""
+"""Read a round for those who run it: points and colours per board, states, next step."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -250,7 +250,7 @@ def entry_lines(tournament: Tournament, number: int) -> list[EntryLine]:
 
 
 def forbidden_pairs(tournament: Tournament) -> list[ApartPair]:
-    """Who must not meet, with names."""
+    """Forbidden and discouraged pairs, with names."""
     return list(
         tournament.apart.filter(is_lifted=False).select_related("one__player", "other__player")
     )

@@ -1,4 +1,4 @@
-"""Words for the codes of an event, Russian and English: the only place that speaks.
+"""Texts of an event's codes: reasons, findings, states, refusals, cautions, coefficients.
 
 Every table maps a code to (Russian, English); the gaps are filled from the code's params.
 """
@@ -140,7 +140,7 @@ SIGNS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0", "
 
 
 def explain(reason: Reason | Mapping[str, object], language: str | None) -> str:
-    """Why two meet, why this colour, why this place; takes a Reason or its stored form."""
+    """Text of a reason (pairing, colour or place); takes a Reason or its stored form."""
     stored = reason.as_dict() if isinstance(reason, Reason) else reason
     words = in_language(REASONS[str(stored["code"])], language)
     said = _spoken(stored["params"], language) | _of_pairing(stored["params"], language)
@@ -164,7 +164,7 @@ def _of_pairing(params: Mapping[str, object], language: str | None) -> dict[str,
 
 
 def explain_finding(finding: Finding, language: str | None) -> str:
-    """What a check of pairings found, with the numbers and the round."""
+    """Text of a finding of a pairing check, with numbers and round."""
     params = {"numbers": finding.numbers, "count": finding.count, "limit": finding.limit}
     text = in_language(FINDINGS[finding.code], language).format_map(_spoken(params, language))
     if finding.round is None:
@@ -173,7 +173,7 @@ def explain_finding(finding: Finding, language: str | None) -> str:
 
 
 def explain_error(code: str, params: Mapping[str, object], language: str | None) -> str:
-    """A refusal of a service in words; a code of another room keeps its name."""
+    """Text of a refusal; an unknown code is named."""
     said = {**_spoken(params, language), "code": code}
     if "fault" in params:  # a file that somebody sent, refused by its reader
         return people_words.explain_file(str(params["fault"]), params, language)
@@ -186,7 +186,7 @@ def explain_error(code: str, params: Mapping[str, object], language: str | None)
 
 
 def explain_caution(caution: Caution, language: str | None) -> str:
-    """What an arbiter must know of a change by hand."""
+    """Text of a caution about a change by hand."""
     words = CAUTIONS.get(caution.code) or FINDINGS[caution.code]
     params = {"numbers": caution.numbers, "count": caution.count, "limit": caution.limit}
     said = {**_spoken(params, language), "about": caution.about}
@@ -194,42 +194,42 @@ def explain_caution(caution: Caution, language: str | None) -> str:
 
 
 def presence(code: str, language: str | None) -> str:
-    """What an entry is to a round."""
+    """Text of an attendance state."""
     return in_language(PRESENCES[code], language)
 
 
 def opening_scope(code: str, language: str | None) -> str:
-    """For whom one drawn opening is."""
+    """Text: whether an opening is drawn per round or per board."""
     return in_language(SCOPES[code], language)
 
 
 def unplayed(code: str, language: str | None) -> str:
-    """What a round without play is worth."""
+    """Text of the policy for unplayed rounds."""
     return in_language(POLICIES[code], language)
 
 
 def result_by(code: str, language: str | None) -> str:
-    """Whose word makes the result of a game."""
+    """Text of who must agree before a result counts."""
     return in_language(RESULT_BY[code], language)
 
 
 def stated_by(sides: str, language: str | None) -> str:
-    """Whose word a stated result is."""
+    """Text of who stated a result."""
     return in_language(STATED_BY[sides], language)
 
 
 def count_by(code: str, language: str | None) -> str:
-    """What a micro-match is worth."""
+    """Text of how a micro-match is scored."""
     return in_language(COUNTS[code], language)
 
 
 def level(found: int, language: str | None) -> str:
-    """What a caution asks for."""
+    """Text of a caution's level."""
     return in_language(LEVELS[found], language)
 
 
 def strength(code: str, language: str | None) -> str:
-    """How strongly a colour is due."""
+    """Text of a colour preference's strength."""
     return in_language(STRENGTHS[code], language)
 
 
@@ -240,12 +240,12 @@ def coefficient_title(code: str, language: str | None) -> str:
 
 
 def coefficient_definition(code: str, language: str | None) -> str:
-    """What a coefficient counts; nothing for an unknown code."""
+    """Definition of a coefficient; empty for an unknown code."""
     return in_language(coefficient_words.DEFINITIONS.get(code, ""), language)
 
 
 def coefficient_short(code: str, language: str | None) -> str:
-    """The head of a coefficient's column."""
+    """Column heading of a coefficient."""
     found = COEFFICIENTS[code]
     return either(found.short_ru, found.short_en, language)
 

@@ -1,4 +1,4 @@
-"""Which people an organiser may manage by himself: those who stand in his own events only.
+"""Find people an organiser may manage alone: those in his own events only.
 
 A person who stands in somebody else's event, too, is corrected or given an account by an
 organiser of the site, or once a request was granted: by the site, by the person himself, or by
@@ -59,7 +59,7 @@ def not_ones_own(
 
 
 def other_events(user: Visitor, player: Player) -> QuerySet[Tournament]:
-    """The events with this player that the user does not organise."""
+    """Other events with this player that the user does not organise."""
     others = _others(_events([player.pk]).get(player.pk, frozenset()), _reach(user))
     return Tournament.objects.filter(pk__in=others).order_by("pk")
 

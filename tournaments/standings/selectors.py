@@ -1,4 +1,4 @@
-"""Reading stored tables: any revision, what it came from, and what changed between two."""
+"""Read stored standings: any revision, its causes, and changes between two."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tournaments.standings.models import StandingRevision, StandingRow
 
 
 def stored_table(tournament: Tournament, revision: int | None = None) -> StandingRevision | None:
-    """The newest stored table, or the one in force at ``revision``; rows come with it."""
+    """The newest stored standings, or those in force at ``revision``, with their rows."""
     rows = StandingRow.objects.select_related("entry__player").order_by(
         "place_from", "entry__number"
     )
@@ -60,7 +60,7 @@ class Stored:
 def standings_history(
     tournament: Tournament, before: int | None = None, size: int = 50
 ) -> list[Stored]:
-    """Stored tables below the revision ``before``, the newest first, each with who made it so.
+    """Stored standings before the revision ``before``, newest first, with their causes.
 
     Two queries, whatever the event: one table may stand for several changes, because a worker
     computes the newest and no table between.
@@ -114,7 +114,7 @@ class Changed:
 
 
 def compare_tables(older: StandingRevision, newer: StandingRevision) -> list[Changed]:
-    """Lines that are not the same in two tables, in the order of the newer."""
+    """Rows that differ between two stored standings, in the order of the newer."""
     was = {row.entry_id: row for row in older.rows.all()}
     now = {row.entry_id: row for row in newer.rows.all()}
     rows: Mapping[int, StandingRow] = {**now, **was}
@@ -144,7 +144,7 @@ class Why:
 
 
 def explain_place(tournament: Tournament, number: int, revision: int | None = None) -> Why | None:
-    """Every coefficient of one player round by round; four queries."""
+    """Explain one player's place: every coefficient round by round; four queries."""
     found = tournament.standings.order_by("-revision")
     if revision is not None:
         found = found.filter(revision__lte=revision)

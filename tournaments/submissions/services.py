@@ -1,4 +1,4 @@
-"""A player hands in the record of his game."""
+"""Submit, examine and confirm game records."""
 
 import hashlib
 from dataclasses import dataclass
@@ -362,7 +362,7 @@ def _ended(game: Game, outcome: Outcome) -> Outcome:
 
 @transaction.atomic
 def confirm(*, submission_id: int, actor: User, at: datetime) -> Submission:
-    """The other player, or an official, confirms what was stated.
+    """Confirm a stated result as the other player or an official.
 
     Where an official makes the result, or has entered another one, a player's word only joins the
     statement; where the event wants four eyes, the first official's is kept for the second's.

@@ -1,4 +1,4 @@
-"""What is wrong in a TRF, with its place; and the numbers in its columns, counted from 1."""
+"""Faults of a TRF with line and column, and reading of its number columns."""
 
 from fractions import Fraction
 
