@@ -7,6 +7,7 @@ somebody's data and is never touched.
 """
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -122,8 +123,16 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     pure.refuse_a_server(item)
 
 
+def _search_less_garbage() -> None:
+    """What was collected lives to the end: to walk it again and again took a sixth of the run."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Without xdist, or in a worker of it, which starts nothing."""
+    _search_less_garbage()
     if _worker() is None and not session.config.option.collectonly:
         _serve(item.nodeid for item in session.items)
 
