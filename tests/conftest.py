@@ -34,6 +34,7 @@ QUIET_BROWSER = (
     "--disable-dev-shm-usage",
 )
 STARTED: list[WorkerProcess] = []  # the one worker of this process, once a test asked for it
+QUICK_HASH = "django.contrib.auth.hashers.MD5PasswordHasher"
 DATABASE_FIXTURES = frozenset({"db", "transactional_db", "live_server"})
 
 
@@ -65,10 +66,22 @@ def _empties_tables(request: pytest.FixtureRequest) -> bool:
     return is_marked or bool({"transactional_db", "live_server"} & set(request.fixturenames))
 
 
+@pytest.fixture(scope="session")
+def _quick_hashes() -> Iterator[None]:
+    """Hashing is slow on purpose, and the stories are full of people with passwords. What was
+    hashed the usual way is still understood."""
+    from django.conf import settings as site
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(site, "PASSWORD_HASHERS", [QUICK_HASH, *site.PASSWORD_HASHERS])
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _fresh_cache(request: pytest.FixtureRequest) -> None:
     """No test inherits another's throttles; pure tests are left alone."""
     if _has_tables(request):
+        request.getfixturevalue("_quick_hashes")
         from django.core.cache import caches  # settings are read only where a test needs them
 
         import deploy.celery  # noqa: F401 - tasks called directly belong to its application

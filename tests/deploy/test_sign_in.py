@@ -35,16 +35,6 @@ GOOD = "правильный-пароль-7"
 HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
 
 
-@pytest.fixture(autouse=True)
-def _quick_hashes(settings):
-    """Hashing is slow on purpose, and here there are hundreds; other tests keep the usual way."""
-    quick = "django.contrib.auth.hashers.MD5PasswordHasher"
-    settings.PASSWORD_HASHERS = [quick, *settings.PASSWORD_HASHERS]
-    cast._hashed.cache_clear()
-    yield
-    cast._hashed.cache_clear()
-
-
 @pytest.fixture
 def anna():
     """An arbiter of the whole site, with a password of her own."""
