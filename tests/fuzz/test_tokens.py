@@ -1,11 +1,11 @@
-"""Random tokens in good games are read, noted or faults; a few thousand of them for every day."""
+"""Random tokens in good games are read, noted or faults; some of them for every day."""
 
 import pytest
 
 from games.draughts import pdn
 from tests.fuzz import tokens
 
-COUNT = 4000
+COUNT = 1500
 
 
 def test_no_random_token_is_passed_over() -> None:

@@ -10,13 +10,15 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from games.draughts import RUSSIAN, VARIANTS, legal_moves, paths, pdn, play, replay, start_of
 from games.draughts.notation import format_move, format_path
 from tests.games.draughts.rulebook import meanings
 
 DATA = Path(__file__).parents[3] / "games" / "data"
-RECORDS_OF_EACH_KIND = 760  # of eight kinds: 6,080 records
+# of eight kinds; `--hypothesis-profile=search` asks for twenty times as many
+RECORDS_OF_EACH_KIND = max(100, 2 * settings.default.max_examples)
 SQUARE = re.compile(r"[a-h][1-8]")
 
 

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbiter.rules.claims.draw_report import count_draws
@@ -93,6 +93,7 @@ def _first(found: Replay, rules: Ruleset) -> dict:
     return first
 
 
+@settings(max_examples=settings.default.max_examples * 2 // 5)  # each is asked of every ruleset
 @given(
     fen=st.sampled_from(ENDINGS),
     seed=st.integers(0, 10_000),
