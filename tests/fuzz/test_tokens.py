@@ -1,11 +1,12 @@
 """Random tokens in good games are read, noted or faults; some of them for every day."""
 
 import pytest
+from hypothesis import settings
 
 from games.draughts import pdn
 from tests.fuzz import tokens
 
-COUNT = 1500
+COUNT = 15 * settings.default.max_examples
 
 
 def test_no_random_token_is_passed_over() -> None:

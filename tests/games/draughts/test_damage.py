@@ -18,7 +18,7 @@ from tests.games.draughts.rulebook import meanings
 
 DATA = Path(__file__).parents[3] / "games" / "data"
 # of eight kinds; `--hypothesis-profile=search` asks for twenty times as many
-RECORDS_OF_EACH_KIND = max(100, 2 * settings.default.max_examples)
+RECORDS_OF_EACH_KIND = max(200, 2 * settings.default.max_examples)
 SQUARE = re.compile(r"[a-h][1-8]")
 
 
