@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.production import TOP, bare_environment
-from tests.embedded import copy_to
 
 ENTRIES = "arbiter_journalentry"
 GAME = "SELECT id FROM tournaments_game WHERE result = '1-0' ORDER BY id LIMIT 1"
@@ -42,12 +41,11 @@ ACTS = (
 
 
 @pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory, embedded_database: Path) -> Path:
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a demo with its events played."""
     var = tmp_path_factory.mktemp("drill")
-    copy_to(var, embedded_database)
-    for word in ("make_certificate_key", "fill_demo"):
-        done = manage(var, word)
+    for words in (("migrate", "-v", "0"), ("make_certificate_key",), ("fill_demo",)):
+        done = manage(var, *words)
         assert done.returncode == 0, done.stdout + done.stderr
     return var
 
