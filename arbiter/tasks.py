@@ -20,7 +20,7 @@ def anchor_journal() -> None:
         anchors.make(at=now)
     except KeyFault as fault:
         log.warning("no anchor of the journal: no key to sign it", extra={"code": fault.code})
-    anchors.hand_on(at=now)
+    anchors.deliver(at=now)
 
 
 @shared_task(name=password_mail.TASK, ignore_result=True)

@@ -31,7 +31,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
         response = _page(request, {"form": form}, status=429)
         response["Retry-After"] = str(wait)
         return response
-    if not password_mail.ask(address, get_language() or "ru"):
+    if not password_mail.queue_link(address, get_language() or "ru"):
         return _page(request, {"form": form, "is_away": True}, status=503)
     return _page(request, {"is_sent": True})
 

@@ -1,4 +1,4 @@
-"""The event's app; it registers the one result door for rulings."""
+"""The event's app; it registers itself in the ports of the arbiter."""
 
 from django.apps import AppConfig
 
@@ -8,25 +8,25 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """A ruling on a game enters its result by the same door as every other result."""
+        """Register the games of events with the arbiter and the journal."""
         from arbiter.journal.texts import facts
         from arbiter.journal_check import comparisons
-        from arbiter.ports import events as doors
+        from arbiter.ports import events as subject_ports
         from arbiter.rights import holdings
         from tournaments.events.regulation_texts import COLUMNS, describe_regulations
         from tournaments.journal import event_check, people_check
         from tournaments.office import selectors as office  # models are ready only now
-        from tournaments.office import services as office_door
+        from tournaments.office import services as office_services
         from tournaments.results import services as results
 
-        doors.register(
+        subject_ports.register(
             "game",
             results.apply_ruling,
             results.release_dispute,
-            facts=office_door.facts,
-            paces=office_door.paces,
-            expel=office_door.expel,
-            closed=office_door.closed,
+            facts=office_services.facts,
+            paces=office_services.paces,
+            expel=office_services.expel,
+            closed=office_services.closed,
         )
         comparisons.register(event_check.compare_event, event_check.named_streams)
         comparisons.register(people_check.compare_people)

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from arbiter.anchors.models import JournalAnchor
 from arbiter.journal.chain import Anchor
 from arbiter.signatures import sshsig as signing
-from arbiter.signatures.sshsig import Standing
+from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import anchor
 
 
@@ -55,6 +55,6 @@ def faults() -> Iterator[str]:
             namespace=anchor.namespace(one.namespace),
             trusted=(one.public_key,),
         )
-        if standing is not Standing.GOOD:
+        if standing is not SignatureStatus.GOOD:
             yield f"anchor {one}: signature {standing.value}"
         previous = one.sha256

@@ -65,7 +65,7 @@ def _make(at: datetime) -> JournalAnchor:
     )
 
 
-def hand_on(*, at: datetime) -> list[AnchorDelivery]:
+def deliver(*, at: datetime) -> list[AnchorDelivery]:
     """Deliver every undelivered anchor to every target, the oldest first.
 
     A target that refuses one is asked again at the next call; nothing else waits for it. Returns

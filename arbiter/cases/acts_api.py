@@ -19,7 +19,7 @@ from arbiter.cases.serializers import (
     StatementOut,
     TextIn,
 )
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 from arbiter.rulings import appeals
 from arbiter.rulings import options as ruling_options
 from arbiter.sanctions import selectors
@@ -51,7 +51,7 @@ class StatementsView(APIView):
         """Add a statement to an open case."""
         given = TextIn(data=request.data)
         given.is_valid(raise_exception=True)
-        said = statements.say(
+        said = statements.add_statement(
             case=visible_case(request, pk).case,
             actor=request.user,
             at=timezone.now(),
@@ -90,7 +90,7 @@ class SanctionsView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """List the sanctions of both players in the event and the next step of the ladder."""
         case = visible_case(request, pk).case
-        facts = doors.facts(case.subject)
+        facts = subject_ports.facts(case.subject)
         found = selectors.of_parties(case.scope, facts) if facts else ()
         return Response(PlayerRecordOut(found, many=True).data)
 

@@ -13,7 +13,7 @@ from arbiter.cases.api import visible_case
 from arbiter.cases.services import case_scope
 from arbiter.examinations import counters
 from arbiter.incidents import selectors as incidents
-from arbiter.journal import notes as journal_texts
+from arbiter.journal import notes as journal_notes
 from arbiter.journal import timeline
 from arbiter.journal.api import JournalRowOut
 from arbiter.rights import permissions
@@ -98,4 +98,4 @@ class TimelineView(APIView):
         case = visible_case(request, pk).case
         permissions.require(request.user, Action.READ_JOURNAL, case_scope(case))
         rows = timeline.of_subject(case.subject, case.scope)
-        return paged(request, asked, rows, ("seq",), JournalRowOut, dress=journal_texts.told)
+        return paged(request, asked, rows, ("seq",), JournalRowOut, dress=journal_notes.with_notes)

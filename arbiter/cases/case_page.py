@@ -16,10 +16,10 @@ from arbiter.cases import services as cases
 from arbiter.cases.models import CaseKind, CaseState
 from arbiter.cases.selectors import CasePage
 from arbiter.examinations import selectors as examinations
-from arbiter.journal import notes as journal_texts
+from arbiter.journal import notes as journal_notes
 from arbiter.offices import selectors as judges
 from arbiter.offices import texts as office_words
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 from arbiter.ports.events import SubjectFacts
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -49,7 +49,7 @@ def visible(request: HttpRequest, pk: int) -> CasePage:
 
 def ruling_form(page: CasePage, user: User, typed: QueryDict | None = None) -> RulingForm:
     """Make the ruling form with the outcomes and sanctions possible in this case."""
-    facts = doors.facts(page.case.subject)
+    facts = subject_ports.facts(page.case.subject)
     options = ruling_options.options(page.case)
     chosen = {"options": options, **_sanction_choices(page, user, facts)}
     if typed is not None:
@@ -88,10 +88,10 @@ def show(
 ) -> HttpResponse:
     """Render the page of a case; a faulty form keeps what was typed."""
     case = page.case
-    facts = doors.facts(case.subject)
+    facts = subject_ports.facts(case.subject)
     held = permissions.permitted(request.user, cases.case_scope(case))
     board = case_board.context(request, page, facts)
-    journal_texts.told(page.journal)
+    journal_notes.with_notes(page.journal)
     context = {
         "page": page,
         "case": case,
@@ -146,9 +146,9 @@ def _protest_until(page: CasePage) -> datetime | None:
 
 def _told(
     request: HttpRequest, page: CasePage, held: frozenset[Action], board: dict[str, Any]
-) -> case_parts.Told:
+) -> case_parts.PartContext:
     examination = page.case.examination
-    return case_parts.Told(
+    return case_parts.PartContext(
         request=request,
         page=page,
         held=held,

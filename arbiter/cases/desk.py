@@ -10,7 +10,7 @@ from arbiter.cases.models import Case, CaseKind, CaseState
 from arbiter.cases.selectors import complete
 from arbiter.cases.visible import within
 from arbiter.offices.models import Office, OfficeRole
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Reach, Visitor
 
@@ -75,13 +75,13 @@ class Rights:
         """
         ruled = within(self.rules) & ~Q(kind=CaseKind.APPEAL)
         heard = within(self.hears) & Q(kind=CaseKind.APPEAL)
-        return (ruled | heard & ~Q(appeals__by=self.user.pk)) & ~doors.is_closed()
+        return (ruled | heard & ~Q(appeals__by=self.user.pk)) & ~subject_ports.is_closed()
 
     def order(self, found: QuerySet[Case]) -> QuerySet[Case]:
         """Sort cases: those that need this user, then the most urgent, then the oldest."""
         needs = ExpressionWrapper(self.needs, output_field=BooleanField())
         by = ("-needs_you", "-urgency", "opened_at", "pk")
-        is_closed = ExpressionWrapper(doors.is_closed(), output_field=BooleanField())
+        is_closed = ExpressionWrapper(subject_ports.is_closed(), output_field=BooleanField())
         return found.annotate(needs_you=needs, is_closed=is_closed).order_by(*by)
 
 

@@ -29,7 +29,7 @@ class Place(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PartContext:
     """What a part may look at: the visitor's rights are asked for already.
 
     replay is None for a case without a record; ply is the one shown on the board.
@@ -43,7 +43,7 @@ class Told:
     ruleset_id: str
 
 
-Build = Callable[[Told], dict[str, Any] | None]
+Build = Callable[[PartContext], dict[str, Any] | None]
 
 
 Print = Callable[[Case], Iterable[Block]]
@@ -80,7 +80,7 @@ def register(part: Part) -> None:
         raise ValueError(f"the page of a case has a part {part.name} already")
 
 
-def parts(told: Told) -> dict[str, tuple[Shown, ...]]:
+def parts(told: PartContext) -> dict[str, tuple[Shown, ...]]:
     """Build all registered parts of a case's page, by place."""
     built = [(part, part.build(told)) for part in _parts.values()]
     return {

@@ -104,7 +104,7 @@ def withdraw(request: HttpRequest, page: case_page.CasePage) -> int:
 def answer(request: HttpRequest, page: case_page.CasePage) -> int:
     """Add a statement by the other side or an official."""
     text = typed(request, "text", LONGEST_TEXT)
-    statements.say(case=page.case, text=text, actor=request.user, at=timezone.now())
+    statements.add_statement(case=page.case, text=text, actor=request.user, at=timezone.now())
     return page.case.pk
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from arbiter.cases.models import Case, CaseState
 from arbiter.cases.services import case_scope
 from arbiter.journal import services as journal_services
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -16,7 +16,7 @@ from arbiter.sanctions.models import Statement
 
 
 @transaction.atomic
-def say(*, case: Case, text: str, actor: User, at: datetime) -> Statement:
+def add_statement(*, case: Case, text: str, actor: User, at: datetime) -> Statement:
     """Add a statement by a player of the game or an official to an open case.
 
     Raises Refused ``statement_empty``; Stale ``case_not_open``.
@@ -24,7 +24,7 @@ def say(*, case: Case, text: str, actor: User, at: datetime) -> Statement:
     permissions.require(actor, Action.ANSWER_CASE, case_scope(case))
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
-    facts = doors.facts(case.subject, lock=True)  # every service locks it before its case
+    facts = subject_ports.facts(case.subject, lock=True)  # every service locks it before its case
     locked = Case.objects.select_for_update().get(pk=case.pk)
     if locked.state != CaseState.OPEN:
         raise Stale(ErrorCode.CASE_NOT_OPEN, case=case.pk, state=locked.state)

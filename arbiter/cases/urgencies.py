@@ -1,7 +1,7 @@
 """Compute how urgent open cases are, again after every fact that it depends on."""
 
 from arbiter.cases.models import Case, CaseKind, CaseState
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 from arbiter.rules.verdicts.urgency import Pace, Urgency, urgency
 
 AT_THE_BOARD = (CaseKind.CLAIM, CaseKind.VIOLATION, CaseKind.CLOCK)
@@ -27,7 +27,7 @@ def refresh(scope: str) -> None:
     """
     opened = Case.objects.filter(scope=scope, state=CaseState.OPEN).order_by("pk")
     cases = list(opened.select_for_update(skip_locked=True))
-    paces = doors.paces({case.subject for case in cases})
+    paces = subject_ports.paces({case.subject for case in cases})
     changed = [case for case in cases if _weigh_anew(case, paces[case.subject])]
     Case.objects.bulk_update(changed, ["urgency", "urgency_reason"])
 

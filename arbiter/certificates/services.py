@@ -123,8 +123,8 @@ def issue_within(
     if earlier is not None and _says_the_same(draft.again(earlier), earlier.pdn):
         _give_back(at)
         return earlier
-    text = draft.text(serial, at, journal_check_services.stand(stream) if stream else None)
-    if not draft.is_told_by(text):
+    text = draft.text(serial, at, journal_check_services.current_head(stream) if stream else None)
+    if not draft.is_stated_by(text):
         raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
     certificate = _sign(
         text,
@@ -209,7 +209,7 @@ class _Draft:
         ended_open = earlier.pdn.rstrip().endswith(f" {OPEN_END}")  # as all did once
         return self.text(earlier.serial, earlier.issued_at, stood, ends_in_result=not ended_open)
 
-    def is_told_by(self, text: str) -> bool:
+    def is_stated_by(self, text: str) -> bool:
         """Whether a reader of the text comes by the same moves to the same positions."""
         again = pdn.let_stand(next(pdn.read(text)))
         return again.is_ok and again.replay.rows == self.replay.rows

@@ -12,7 +12,7 @@ from arbiter.certificates.models import Certificate
 from arbiter.keys import services as keys
 from arbiter.revocations.selectors import Suspension, suspension_of
 from arbiter.signatures import sshsig as signing
-from arbiter.signatures.sshsig import Standing
+from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import certified_game as certified
 from arbiter.signed_texts import offline
 from arbiter.signed_texts.certified_game import Grounds
@@ -60,7 +60,7 @@ class Verification:
     sha256: str
     serial: str | None = None
     certificate: Certificate | None = None
-    signature: Standing | None = None
+    signature: SignatureStatus | None = None
     difference: Difference | None = None
     successor: Certificate | None = None
     suspension: Suspension | None = None
@@ -88,7 +88,7 @@ def verify(data: bytes, signature: str | None = None) -> Verification:
         return _changed(certificate, data, signature)
     # signed by our key but not in our book: a lost book does not make it false
     standing = _standing(data, signature, settings.CERTIFICATE_NAMESPACE, is_lost=True)
-    grounds = certified.grounds(data.decode()) if standing is Standing.GOOD else None
+    grounds = certified.grounds(data.decode()) if standing is SignatureStatus.GOOD else None
     return Verification(
         status=_good(grounds) if grounds else Status.UNKNOWN,
         sha256=sha256,
@@ -104,7 +104,7 @@ def _good(grounds: Grounds) -> Status:
 
 def _known(certificate: Certificate, data: bytes, signature: str | None) -> Verification:
     standing = _standing(data, signature, certificate.namespace)
-    is_wrong = standing not in (None, Standing.GOOD) or not _is_intact(certificate)
+    is_wrong = standing not in (None, SignatureStatus.GOOD) or not _is_intact(certificate)
     successor = _successor(certificate)
     grounds, suspension = certified.grounds(certificate.pdn), None
     status = Status.SUPERSEDED if successor else _good(grounds)
@@ -142,7 +142,7 @@ def _rows() -> QuerySet[Certificate]:
 
 def _standing(
     data: bytes, signature: str | None, namespace: str, *, is_lost: bool = False
-) -> Standing | None:
+) -> SignatureStatus | None:
     """A text that no row of the book vouches for (``is_lost``) is held to its key's own time."""
     if signature is None or not signature.strip():
         return None
@@ -161,7 +161,7 @@ def _is_intact(certificate: Certificate) -> bool:
         namespace=certificate.namespace,
         trusted=(certificate.public_key,),
     )
-    return standing is Standing.GOOD
+    return standing is SignatureStatus.GOOD
 
 
 def _successor(certificate: Certificate) -> Certificate | None:

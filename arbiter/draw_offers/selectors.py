@@ -17,10 +17,10 @@ def lines_of(subject: str) -> QuerySet[DrawOffer]:
 
 def offers_of(subject: str) -> tuple[Offer, ...]:
     """The valid draw offers of a subject, in the order they were made; one query."""
-    return standing(DrawOffer.objects.filter(subject=subject))
+    return valid_offers(DrawOffer.objects.filter(subject=subject))
 
 
-def standing(lines: Iterable[DrawOffer]) -> tuple[Offer, ...]:
+def valid_offers(lines: Iterable[DrawOffer]) -> tuple[Offer, ...]:
     """The valid entries: of several about one offer the newest, without mistakes."""
     newest = {(one.side, one.ply): one for one in lines}
     return in_order(

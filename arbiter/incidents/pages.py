@@ -12,15 +12,15 @@ from django.utils.translation import gettext as _
 
 from arbiter.cases import case_page
 from arbiter.cases.models import CaseState
-from arbiter.cases.page_parts import Part, Place, Told
+from arbiter.cases.page_parts import Part, PartContext, Place
 from arbiter.cases.services import case_scope
 from arbiter.incidents import page_parts as incident_page
 from arbiter.incidents import selectors
 from arbiter.incidents import services as incidents_services
 from arbiter.incidents.forms import IncidentForm, initial_of
-from arbiter.journal import notes as journal_texts
+from arbiter.journal import notes as journal_notes
 from arbiter.journal import timeline
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 from arbiter.refusals import texts as refusals
 from arbiter.refusals.codes import ArbiterError
 from arbiter.rights import permissions
@@ -85,7 +85,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("case", found.case_id)
 
 
-def _incidents(told: Told) -> dict[str, Any] | None:
+def _incidents(told: PartContext) -> dict[str, Any] | None:
     """The incidents of the case, and the form for another one where one may be entered."""
     case, language = told.page.case, get_language()
     found = selectors.of_case(case.pk)
@@ -99,12 +99,12 @@ def _incidents(told: Told) -> dict[str, Any] | None:
     return {"shown": shown, "may_act": may_act, "form": form, "case": case}
 
 
-def _form(told: Told) -> IncidentForm | None:
+def _form(told: PartContext) -> IncidentForm | None:
     """The form as it was sent, or filled with what the record shows; None without rules."""
     typed = getattr(told.request, TYPED, None)
     if typed is not None:
         return typed
-    facts = doors.facts(told.page.case.subject)
+    facts = subject_ports.facts(told.page.case.subject)
     rules = ruling_options.rules_of(told.page.case, facts.ruleset_id if facts else "")
     if rules is None:
         return None
@@ -112,12 +112,14 @@ def _form(told: Told) -> IncidentForm | None:
     return IncidentForm(initial=initial_of(seen, told.ply))
 
 
-def _timeline(told: Told) -> dict[str, Any] | None:
+def _timeline(told: PartContext) -> dict[str, Any] | None:
     """Everything that is written about the game, for those who may read the journal."""
     if Action.READ_JOURNAL not in told.held:
         return None
     case = told.page.case
-    return {"entries": journal_texts.told(tuple(timeline.of_subject(case.subject, case.scope)))}
+    return {
+        "entries": journal_notes.with_notes(tuple(timeline.of_subject(case.subject, case.scope)))
+    }
 
 
 INCIDENTS = Part("incidents", Place.FACTS, "arbiter/_incidents.html", _incidents)

@@ -14,7 +14,7 @@ from arbiter.examinations.models import Examination
 from arbiter.incidents import selectors
 from arbiter.incidents.acts import write
 from arbiter.incidents.models import Incident, IncidentAct
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -113,7 +113,7 @@ def rules_of(case: Case) -> str:
     """The ruleset of the game; raises Refused ``incident_no_rules``."""
     if case.examination is not None:
         return case.examination.ruleset_id
-    facts = doors.facts(case.subject)
+    facts = subject_ports.facts(case.subject)
     if facts is None:
         raise Refused(ErrorCode.INCIDENT_NO_RULES, case=case.pk)
     return facts.ruleset_id
@@ -128,21 +128,21 @@ def replay_of(case: Case) -> Replay | None:
 
 def _drawn(case: Case) -> Position | None:
     """The set-up drawn for the game, which is what is put up again (V7)."""
-    facts = doors.facts(case.subject)
+    facts = subject_ports.facts(case.subject)
     return facts.start if facts else None
 
 
 def _may_act(case: Case, actor: User) -> None:
     """An arbiter of the place, and never in his own game; raises Refused ``own_game``."""
     permissions.require(actor, Action.RULE_ON_CASE, case_scope(case))
-    facts = doors.facts(case.subject)
+    facts = subject_ports.facts(case.subject)
     if facts and actor.pk in facts.users:
         raise Refused(ErrorCode.OWN_GAME)
 
 
 def _locked(case: Case) -> Case:
     """The case, locked behind its subject, and open; nothing of a closed one changes."""
-    doors.facts(case.subject, lock=True)
+    subject_ports.facts(case.subject, lock=True)
     found = Case.objects.select_for_update(of=("self",)).select_related("examination__record")
     locked = found.get(pk=case.pk)
     if locked.state != CaseState.OPEN:

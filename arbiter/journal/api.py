@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.journal import notes as journal_texts
+from arbiter.journal import notes as journal_notes
 from arbiter.journal import selectors
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.pages import download
@@ -74,7 +74,7 @@ class JournalView(APIView):
         after = request.query_params.get("after", "0")
         if not (after.isascii() and after.isdigit() and len(after) <= 9):
             raise ValidationError({"after": "0–999999999"})
-        rows = journal_texts.told(list(selectors.after(stream, int(after))[:PAGE]))
+        rows = journal_notes.with_notes(list(selectors.after(stream, int(after))[:PAGE]))
         is_more = bool(rows) and rows[-1].seq < head.seq
         said = {
             "stream": stream,

@@ -30,7 +30,7 @@ SOURCES: Mapping[str, tuple[str, Callable[[], QuerySet], str]] = {
 OWN = ("reason", "text")
 
 
-def told(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
+def with_notes(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
     """Add ``words``, ``said`` (a move) and ``who`` (an account) to rows.
 
     One query for each kind of note among them.

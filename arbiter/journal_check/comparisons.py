@@ -13,7 +13,7 @@ from arbiter.journal.chain import Break, Damage
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ComparedRow:
     """A journal row as comparisons need it."""
 
     seq: int
@@ -35,7 +35,7 @@ class Comparison(Protocol):
     Returns nothing for a stream of another kind.
     """
 
-    def __call__(self, stream: str, rows: Iterable[Told]) -> Compared: ...
+    def __call__(self, stream: str, rows: Iterable[ComparedRow]) -> Compared: ...
 
 
 class Named(Protocol):
@@ -58,7 +58,7 @@ def register(comparison: Comparison, named: Named | None = None) -> None:
         _named.append(named)
 
 
-def compare(stream: str, rows: Iterable[Told]) -> Compared:
+def compare(stream: str, rows: Iterable[ComparedRow]) -> Compared:
     """Run every registered comparison on a stream; differences in the order of rows."""
     told = tuple(rows)
     found = [comparison(stream, told) for comparison in _comparisons]
@@ -80,12 +80,12 @@ def differs(seq: int, what: str, told: object, stands: object) -> Break:
     return Break(seq, Damage.STATE, f"{what}: {_plain(stands)} instead of {_plain(told)}")
 
 
-def is_gone(seq: int, what: str) -> Break:
+def is_missing(seq: int, what: str) -> Break:
     """Make the break of a table row that is missing though the journal made it."""
     return Break(seq, Damage.STATE, f"{what}: gone")
 
 
-def untold(what: str, stands: object = "") -> Break:
+def lacks_row(what: str, stands: object = "") -> Break:
     """Make the break of a table row that no journal row made."""
     detail = f"{what}: {_plain(stands)}" if stands else what
     return Break(0, Damage.UNTOLD, detail)

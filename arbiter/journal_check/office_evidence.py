@@ -11,9 +11,9 @@ from arbiter.journal.chain import Break
 from arbiter.journal.models import JournalEntry, Note
 from arbiter.journal.texts.outcomes import outcome_of
 from arbiter.journal_check import comparisons
-from arbiter.journal_check.comparisons import Compared, Told
+from arbiter.journal_check.comparisons import Compared, ComparedRow
 from arbiter.signatures import sshsig as signing
-from arbiter.signatures.sshsig import Standing
+from arbiter.signatures.sshsig import SignatureStatus
 
 CERTIFICATES = "certificates"
 
@@ -21,7 +21,7 @@ CERTIFICATES = "certificates"
 _ANCHOR = re.compile(rf'^\[{chain.ANCHOR_TAG} "(\S+) ', re.MULTILINE)
 
 
-def compare_rulings(stream: str, rows: Iterable[Told]) -> Compared:
+def compare_rulings(stream: str, rows: Iterable[ComparedRow]) -> Compared:
     """Check that every ruling is as its row says, and that none lacks a row."""
     told = {
         row.data["ruling"]: row
@@ -34,11 +34,13 @@ def compare_rulings(stream: str, rows: Iterable[Told]) -> Compared:
     return Compared(tuple(_rulings(told, {pk: tuple(rest) for pk, *rest in found})))
 
 
-def _rulings(told: dict[int, Told], stand: dict[int, tuple[int, str, str]]) -> Iterator[Break]:
+def _rulings(
+    told: dict[int, ComparedRow], stand: dict[int, tuple[int, str, str]]
+) -> Iterator[Break]:
     for pk, row in told.items():
         case, *outcome = stand.get(pk, (None,))
         if case is None:
-            yield comparisons.is_gone(row.seq, f"ruling {pk}")
+            yield comparisons.is_missing(row.seq, f"ruling {pk}")
             continue
         given = outcome_of(row.verb, row.data)
         if given is not None and tuple(outcome) != given:
@@ -49,10 +51,10 @@ def _rulings(told: dict[int, Told], stand: dict[int, tuple[int, str, str]]) -> I
                 row.seq, f"ruling {pk}", f"case {row.data['case']}", f"case {case}"
             )
     for pk in sorted(stand.keys() - told.keys()):
-        yield comparisons.untold(f"ruling {pk}", " ".join(stand[pk][1:]))
+        yield comparisons.lacks_row(f"ruling {pk}", " ".join(stand[pk][1:]))
 
 
-def compare_certificates(stream: str, rows: Iterable[Told]) -> Compared:
+def compare_certificates(stream: str, rows: Iterable[ComparedRow]) -> Compared:
     """Check the text and signature of every certificate against its journal row."""
     if stream != CERTIFICATES:
         return Compared()
@@ -64,13 +66,13 @@ def compare_certificates(stream: str, rows: Iterable[Told]) -> Compared:
     return Compared(tuple(_certificates(told)))
 
 
-def _certificates(told: dict[str, Told]) -> Iterator[Break]:
+def _certificates(told: dict[str, ComparedRow]) -> Iterator[Break]:
     seen = set()
     for one in Certificate.objects.select_related("record").order_by("pk").iterator():
         seen.add(one.serial)
         row, what = told.get(one.serial), f"certificate {one.serial}"
         if row is None:
-            yield comparisons.untold(what, one.sha256)
+            yield comparisons.lacks_row(what, one.sha256)
             continue
         if (text := hashlib.sha256(one.pdn_bytes).hexdigest()) != row.data["sha256"]:
             yield comparisons.differs(row.seq, f"{what}, text", row.data["sha256"], text)
@@ -81,10 +83,10 @@ def _certificates(told: dict[str, Told]) -> Iterator[Break]:
         standing = signing.verify(
             one.pdn_bytes, one.signature, namespace=one.namespace, trusted=(one.public_key,)
         )
-        if standing is not Standing.GOOD:
+        if standing is not SignatureStatus.GOOD:
             yield comparisons.differs(row.seq, f"{what}, signature", "good", standing.value)
     for serial in sorted(told.keys() - seen):
-        yield comparisons.is_gone(told[serial].seq, f"certificate {serial}")
+        yield comparisons.is_missing(told[serial].seq, f"certificate {serial}")
 
 
 def named_streams() -> dict[str, str]:
@@ -102,8 +104,8 @@ def named_streams() -> dict[str, str]:
     return found
 
 
-def told_rows(stream: str) -> Iterator[Told]:
+def comparison_rows(stream: str) -> Iterator[ComparedRow]:
     """The rows of a stream as comparisons need them."""
     rows = JournalEntry.objects.filter(stream=stream).order_by("seq")
     for seq, verb, data in rows.values_list("seq", "verb", "data").iterator():
-        yield Told(seq, verb, data)
+        yield ComparedRow(seq, verb, data)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from arbiter.anchors import selectors as anchor_selectors
 from arbiter.certificates.models import Certificate
 from arbiter.journal import chain
-from arbiter.journal import notes as journal_texts
+from arbiter.journal import notes as journal_notes
 from arbiter.journal.chain import Anchor, Break, Damage, canonical
 from arbiter.journal.models import JournalEntry, JournalHead
 from arbiter.journal.services import _ANCHOR, BATCH, _kept_back, as_data, batched
@@ -49,10 +49,10 @@ def chain_faults(stream: str, brought: Sequence[Anchor] = ()) -> Iterator[Break]
 
 def compared(stream: str) -> Compared:
     """Compare the tables with the rows of a stream."""
-    return comparisons.compare(stream, office_evidence.told_rows(stream))
+    return comparisons.compare(stream, office_evidence.comparison_rows(stream))
 
 
-def lost(brought: Mapping[str, str]) -> dict[str, Break]:
+def missing_streams(brought: Mapping[str, str]) -> dict[str, Break]:
     """List streams that are missing as a whole.
 
     Certificates, cases, notes, events or anchors name them, or ``brought`` heads that were kept
@@ -71,7 +71,7 @@ def _changed_words(stream: str) -> Iterator[Break]:
     """Rows whose words, which stand in other rows, are not those that were written."""
     said = JournalEntry.objects.filter(stream=stream, data__has_key=chain.WORDS).order_by("seq")
     for rows in batched(said.iterator(chunk_size=BATCH), BATCH):
-        for row in journal_texts.told(rows):
+        for row in journal_notes.with_notes(rows):
             if chain.words_fingerprint(row.words) != row.data[chain.WORDS]:
                 yield Break(row.seq, Damage.WORDS)
 
@@ -98,7 +98,7 @@ def anchor_of(serial: str, pdn: str) -> Anchor | None:
     return chain.parse_anchor(serial, said[1]) if said else None
 
 
-def stand(stream: str, source: str = "") -> Anchor | None:
+def current_head(stream: str, source: str = "") -> Anchor | None:
     """The head of a stream now; None before its first row."""
     kept = _kept_back.get()
     if kept is not None and stream in kept.heads:
@@ -113,7 +113,7 @@ def export(stream: str) -> Iterator[str]:
 
     The head is read first: rows written meanwhile belong to the next export.
     """
-    head = stand(stream)
+    head = current_head(stream)
     last = head.seq if head else 0
     held = [one for one in certified(stream) if one.seq <= last]
     rows = JournalEntry.objects.filter(stream=stream, seq__lte=last).order_by("seq")

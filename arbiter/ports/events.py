@@ -32,12 +32,12 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class SubjectFacts:
-    """Facts of a subject; ``standing`` is the result in force, if any."""
+    """Facts of a subject; ``result_in_force`` is the result in force, if any."""
 
     parties: tuple[Party, ...]
     board: int | None
     ruleset_id: str
-    standing: Outcome | None
+    result_in_force: Outcome | None
     start: Position | None = None  # the set-up drawn for it; None for the usual one
     is_closed: bool = False  # its event was cancelled
 
@@ -64,7 +64,7 @@ class RulingReference:
     article: str = ""
 
 
-class ResultDoor(Protocol):
+class ApplyRuling(Protocol):
     """Writes the result of a subject; ``*`` (open) sends the game back to its players.
 
     Raises Refused ``own_game`` where the one who decides takes part himself,
@@ -119,7 +119,7 @@ class Closed(Protocol):
     def __call__(self) -> QuerySet: ...
 
 
-_doors: dict[str, ResultDoor] = {}
+_rulings: dict[str, ApplyRuling] = {}
 
 
 _releases: dict[str, Release] = {}
@@ -139,7 +139,7 @@ _closed: dict[str, Closed] = {}
 
 def register(
     kind: str,
-    door: ResultDoor,
+    apply_ruling: ApplyRuling,
     release: Release | None = None,
     *,
     facts: Facts | None = None,
@@ -148,8 +148,8 @@ def register(
     closed: Closed | None = None,
 ) -> None:
     """Register the functions of one kind of subject, once for the life of the process."""
-    if _doors.setdefault(kind, door) is not door:
-        raise ValueError(f"subjects of kind {kind} already have a door")
+    if _rulings.setdefault(kind, apply_ruling) is not apply_ruling:
+        raise ValueError(f"subjects of kind {kind} are already registered")
     if release is not None:
         _releases[kind] = release
     if facts is not None:
@@ -173,10 +173,10 @@ def apply(
     ruling: RulingReference,
 ) -> None:
     """Apply a ruling to its subject; raises Refused ``no_result_door``."""
-    door = _doors.get(kind_of(subject))
-    if door is None:
+    apply_ruling = _rulings.get(kind_of(subject))
+    if apply_ruling is None:
         raise Refused(ErrorCode.NO_DOOR, kind=kind_of(subject))
-    door(
+    apply_ruling(
         subject=subject,
         result=result,
         termination=termination,
@@ -219,7 +219,7 @@ def is_closed() -> Q:
 
 def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -> None:
     """Expel a player of the subject from its event; raises Refused ``no_result_door``."""
-    door = _expels.get(kind_of(subject))
-    if door is None:
+    remove = _expels.get(kind_of(subject))
+    if remove is None:
         raise Refused(ErrorCode.NO_DOOR, kind=kind_of(subject))
-    door(subject=subject, party=party, reason=reason, actor=actor, at=at)
+    remove(subject=subject, party=party, reason=reason, actor=actor, at=at)

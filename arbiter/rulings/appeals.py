@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from arbiter.cases import services as cases
 from arbiter.cases.models import Case, CaseKind, CaseState, Ruling
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -26,7 +26,7 @@ def appeal(*, case: Case, text: str, actor: User, at: datetime) -> Case:
     permissions.require(actor, Action.APPEAL, cases.case_scope(case))
     if not text.strip():
         raise Refused(ErrorCode.STATEMENT_EMPTY)
-    doors.facts(case.subject, lock=True)  # every service locks the subject before its case
+    subject_ports.facts(case.subject, lock=True)  # every service locks the subject before its case
     case = Case.objects.select_for_update().get(pk=case.pk)
     ruling = _appealable(case)
     until = protest_until(ruling)
@@ -55,7 +55,7 @@ def protest_until(ruling: Ruling) -> datetime:
 
 def protest_minutes(ruling: Ruling) -> int:
     """Minutes to appeal a ruling: the event's own, else the ruleset's."""
-    facts = doors.facts(ruling.case.subject)
+    facts = subject_ports.facts(ruling.case.subject)
     rules = house.rules_named(facts.ruleset_id) if facts else None
     return house.numbers(ruling.case.scope, rules)["protest_minutes"]
 

@@ -3,7 +3,7 @@
 from arbiter.cases.models import Case, CaseKind
 from arbiter.claims import selectors as claims
 from arbiter.incidents import selectors as incidents
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 from arbiter.rules.claims.claim_answers import AnswerKind
 from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.outcome import GameResult, Outcome
@@ -24,14 +24,14 @@ def options(case: Case) -> tuple[Option, ...]:
         upheld = Outcome.of(ruling.result, ruling.termination)
         rest = (one for one in options(ruling.case) if one.outcome != upheld)
         return (Option(upheld, "", OptionWhy.STANDS), *rest)
-    facts = doors.facts(case.subject)
+    facts = subject_ports.facts(case.subject)
     rules = rules_of(case, facts.ruleset_id if facts else "")
     return computed(
         Matter(case.kind),
         rules,
         rule=DrawRuleName(case.rule) if case.rule else None,
         answer=answer(case),
-        standing=_standing(case) or (facts.standing if facts else None),
+        result_in_force=_standing(case) or (facts.result_in_force if facts else None),
     )
 
 

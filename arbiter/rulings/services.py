@@ -10,7 +10,7 @@ from arbiter.cases.services import case_scope
 from arbiter.certificates import selectors as certificates
 from arbiter.incidents import acts as incident_acts
 from arbiter.journal import services as journal_services
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 from arbiter.ports.events import Party, RulingReference, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, Stale, refuse
 from arbiter.rights import permissions
@@ -42,7 +42,7 @@ def rule(
 ) -> Ruling:
     """Rule in an open case, or supersede its ruling in force.
 
-    The result passes through the door of the subject in the same transaction; result ``*``
+    The result is applied to the subject in the same transaction; result ``*``
     sends the game back to its players. ``article`` is the one it rests on, left out that of the
     outcome offered; a result against the board needs one. The jury's ruling on an appeal
     supersedes the ruling appealed against. Raises Refused ``ruling_reason_missing``,
@@ -54,7 +54,7 @@ def rule(
     is_appeal = case.kind == CaseKind.APPEAL
     right = Action.RULE_ON_APPEAL if is_appeal else Action.RULE_ON_CASE
     permissions.require(actor, right, case_scope(case))
-    facts = doors.facts(case.subject, lock=True)
+    facts = subject_ports.facts(case.subject, lock=True)
     if facts and actor.pk in facts.users:
         raise Refused(ErrorCode.OWN_GAME)
     case.refresh_from_db(fields=["state"])
@@ -68,8 +68,8 @@ def rule(
     article = _article(case, outcome, article)
     number = f"{case.pk}/{case.rulings.count() + 1}"
     certified = certificates.in_force(case.subject)
-    # the door first: every service locks the subject before its case and its journal
-    doors.apply(
+    # the subject first: every service locks the subject before its case and its journal
+    subject_ports.apply(
         subject=case.subject,
         result=outcome.result,
         termination=outcome.termination,
@@ -130,7 +130,7 @@ def _stood(supersedes: Ruling | None, facts: SubjectFacts | None) -> str:
     """What the ruling in force had said, else the result that stood."""
     if supersedes is not None:
         return f"{supersedes.result} {supersedes.termination}"
-    stands = facts.standing if facts else None
+    stands = facts.result_in_force if facts else None
     return f"{stands.result.value} {stands.termination.value}" if stands else OPEN
 
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from arbiter.cases.models import Case, Ruling
 from arbiter.cases.services import case_scope
 from arbiter.journal import services as journal_services
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 from arbiter.ports.events import Party, SubjectFacts
 from arbiter.refusals.codes import ErrorCode, Refused, refuse
 from arbiter.rights import permissions
@@ -40,7 +40,7 @@ def give(*, case: Case, wanted: Wanted, reason: str, actor: User, at: datetime) 
     Raises Refused ``sanction_needs_ruling`` and as ``check``; ``ruling_reason_missing``; where
     there are more faults, Several.
     """
-    facts = doors.facts(case.subject, lock=True)
+    facts = subject_ports.facts(case.subject, lock=True)
     faults: list[Refused] = []
     try:
         party, kind = check(case, wanted, facts, actor)
@@ -109,7 +109,7 @@ def expel_if_so(
 ) -> None:
     """Expel the player through the event's port if the sanction is an expulsion."""
     if kind is SanctionKind.EXPULSION:
-        doors.expel(
+        subject_ports.expel(
             subject=case.subject, party=party.key, reason=reason.strip(), actor=actor, at=at
         )
 

@@ -34,7 +34,7 @@ def is_offered() -> bool:
     return bool(settings.EMAIL_HOST and settings.SITE_URL)
 
 
-def ask(address: str, language: str) -> bool:
+def queue_link(address: str, language: str) -> bool:
     """Queue the mail to an address; False where it cannot be queued now."""
     return outbox.send(TASK, address, language)
 

@@ -55,7 +55,7 @@ LINE = 70
 OTHERS = 0o077
 
 
-class Standing(StrEnum):
+class SignatureStatus(StrEnum):
     """Results of verifying a signature."""
 
     GOOD = "good"
@@ -131,19 +131,21 @@ def parse_signature(armour: str) -> Signature:
     return Signature(_line(key), namespace.decode("utf-8", "replace"), hash_name, raw)
 
 
-def verify(data: bytes, armour: str, *, namespace: str, trusted: Collection[str]) -> Standing:
+def verify(
+    data: bytes, armour: str, *, namespace: str, trusted: Collection[str]
+) -> SignatureStatus:
     """Verify a signature as ``ssh-keygen -Y verify`` does; ``trusted`` are public keys."""
     try:
         signature = parse_signature(armour)
     except Unreadable:
-        return Standing.UNREADABLE
+        return SignatureStatus.UNREADABLE
     if not signature.is_over(data):
-        return Standing.WRONG
+        return SignatureStatus.WRONG
     if signature.public_key not in trusted:
-        return Standing.STRANGER
+        return SignatureStatus.STRANGER
     if signature.namespace != namespace:
-        return Standing.OTHER_PURPOSE
-    return Standing.GOOD
+        return SignatureStatus.OTHER_PURPOSE
+    return SignatureStatus.GOOD
 
 
 def public_line(key: Ed25519PrivateKey) -> str:

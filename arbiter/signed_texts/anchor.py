@@ -19,7 +19,7 @@ from datetime import UTC, date, datetime
 from arbiter.journal import chain
 from arbiter.journal.chain import Anchor
 from arbiter.signatures import sshsig as signing
-from arbiter.signatures.sshsig import Standing
+from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import offline
 
 FIRST = "-"
@@ -95,15 +95,17 @@ def sha256(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def standing(data: bytes, signature: str, *, allowed: str, certificates: str) -> Standing:
+def check_signature(
+    data: bytes, signature: str, *, allowed: str, certificates: str
+) -> SignatureStatus:
     """Verify an anchor's signature with the keys of ``allowed_signers`` at their time."""
     purpose = namespace(certificates)
     trusted = offline.signers(allowed, purpose)
     found = signing.verify(data, signature, namespace=purpose, trusted=trusted)
-    if found is not Standing.GOOD:
+    if found is not SignatureStatus.GOOD:
         return found
     made = re.search(rb"^made (\S+)$", data, re.MULTILINE)
     at = re.sub(r"[-T:]", "", made[1].decode()) if made else offline.TODAY
     in_time = offline.signers(allowed, purpose, at)
     is_in_time = signing.parse_signature(signature).public_key in in_time
-    return Standing.GOOD if is_in_time else Standing.STRANGER
+    return SignatureStatus.GOOD if is_in_time else SignatureStatus.STRANGER

@@ -93,7 +93,7 @@ def grounds(text: str) -> Grounds:
     )
 
 
-def told_as_ruled(game: pdn.ReadGame, text: str) -> pdn.ReadGame:
+def with_ruling(game: pdn.ReadGame, text: str) -> pdn.ReadGame:
     """The game with the result that a ruling gave it.
 
     Where a ruling made the result: result, ruling, article and what the board says against it; else

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from arbiter.signatures import sshsig as signing
-from arbiter.signatures.sshsig import Standing
+from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import certified_game as certified
 from arbiter.signed_texts.certified_game import Grounds
 
@@ -130,12 +130,12 @@ def judge(
     keys = signers(allowed, namespace)
     sha256 = hashlib.sha256(data).hexdigest()
     standing = signing.verify(data, signature, namespace=namespace, trusted=keys)
-    if standing is Standing.WRONG:
+    if standing is SignatureStatus.WRONG:
         plain = _plain(data)
         again = signing.verify(plain, signature, namespace=namespace, trusted=keys)
-        answer = Answer.REPAIRED if again is Standing.GOOD else Answer.CHANGED
+        answer = Answer.REPAIRED if again is SignatureStatus.GOOD else Answer.CHANGED
         return Judgement(answer, sha256)
-    if standing is not Standing.GOOD:
+    if standing is not SignatureStatus.GOOD:
         return Judgement(_OTHERS[standing], sha256)
     in_time = signers(allowed, namespace, certified_at(data) or TODAY)
     if signing.parse_signature(signature).public_key not in in_time:
@@ -148,7 +148,7 @@ def judge(
     told = signing.verify(
         revoked, revoked_signature, namespace=purpose, trusted=signers(allowed, purpose, TODAY)
     )
-    if told is not Standing.GOOD:
+    if told is not SignatureStatus.GOOD:
         return Judgement(Answer.BAD_LIST, sha256)
     for line in revoked.decode("utf-8", "replace").splitlines():
         found = _LINE.match(line)
@@ -161,9 +161,9 @@ def judge(
 
 
 _OTHERS = {
-    Standing.STRANGER: Answer.STRANGER,
-    Standing.OTHER_PURPOSE: Answer.OTHER_PURPOSE,
-    Standing.UNREADABLE: Answer.NO_SIGNATURE,
+    SignatureStatus.STRANGER: Answer.STRANGER,
+    SignatureStatus.OTHER_PURPOSE: Answer.OTHER_PURPOSE,
+    SignatureStatus.UNREADABLE: Answer.NO_SIGNATURE,
 }
 
 

@@ -1,11 +1,11 @@
-"""A room of the tests' own that has subjects named ``table:N`` and registers its door."""
+"""Register a kind of subject of the tests' own, ``table:N``, and keep what rulings apply to it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from arbiter.journal.models import JournalEntry
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 
 
 class Shut(Exception):
@@ -14,7 +14,7 @@ class Shut(Exception):
 
 @dataclass
 class Hall:
-    """What came through the door, in order; ``is_shut`` refuses everything."""
+    """Results applied by rulings, in order; ``is_shut`` refuses everything."""
 
     results: list[tuple[str, str, str, str]] = field(default_factory=list)
     released: list[str] = field(default_factory=list)
@@ -40,7 +40,7 @@ def take_result(*, subject, result, termination, reason, actor, at, ruling) -> N
 
 @contextmanager
 def certifying(issue: Callable[..., object]) -> Iterator[None]:
-    """Results that come through the door are certified inside."""
+    """Certify every result applied inside."""
     hall.issue = issue
     try:
         yield
@@ -52,7 +52,7 @@ def release(*, subject, actor, at) -> None:
     hall.released.append(subject)
 
 
-doors.register("table", take_result, release)
+subject_ports.register("table", take_result, release)
 
 
 def verbs(stream: str) -> list[str]:

@@ -160,7 +160,7 @@ def withdraw_case(story):
 def answer_case(story):
     case = dispute(story)
     game = story.game()
-    statements.say(case=case, text="нет", actor=story.user_of(game.black), at=cast.NOON)
+    statements.add_statement(case=case, text="нет", actor=story.user_of(game.black), at=cast.NOON)
 
 
 def note_clock(kind):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case, CaseKind
-from arbiter.cases.page_parts import Part, Place, Told
+from arbiter.cases.page_parts import Part, PartContext, Place
 from arbiter.incidents.selectors import waivers_of
 from arbiter.ports.subject import GAME, number_of
 from arbiter.rights import permissions
@@ -58,7 +58,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("game", pk)
 
 
-def _of_case(told: Told) -> dict[str, Any] | None:
+def _of_case(told: PartContext) -> dict[str, Any] | None:
     """The clocks of the game a case is about: always of a clock case, else where there are any."""
     game = _game(told.page.case)
     if game is None:

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from arbiter.cases.models import Case
-from arbiter.cases.page_parts import Part, Place, Told
+from arbiter.cases.page_parts import Part, PartContext, Place
 from arbiter.incidents import selectors as incidents
 from arbiter.ports.subject import GAME, number_of
 from arbiter.rights import permissions
@@ -50,7 +50,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("game", pk)
 
 
-def _of_case(told: Told) -> dict[str, Any] | None:
+def _of_case(told: PartContext) -> dict[str, Any] | None:
     """The offers of the game a case is about; the form for officials."""
     case = told.page.case
     game = _game(case)

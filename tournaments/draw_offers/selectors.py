@@ -44,7 +44,7 @@ def offer_page(game: Game, replay: Replay | None, language: str | None) -> Offer
     rules = catalogue.load(name) if name in catalogue.all_ids() else None
     if rules is None:
         return OfferPage(lines, (), (), first)
-    found = findings(offers.standing(lines), replay, rules)
+    found = findings(offers.valid_offers(lines), replay, rules)
     reasons = [reason_of(one).as_dict() for one in found]
     return OfferPage(
         lines=lines,

@@ -60,7 +60,7 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     page = not_none(selectors.game_page(pk))
     record, game = _of_page(page, as_written=kind == "json")
     if page.certificate is not None and page.certificate.record_id == record.pk:
-        game = certified.told_as_ruled(game, page.certificate.pdn)
+        game = certified.with_ruling(game, page.certificate.pdn)
     return record_files.answer(kind, game, bytes(record.source), f"game-{pk}")
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from arbiter.journal.chain import Break, canonical
 from arbiter.journal.texts.outcomes import outcome_of
 from arbiter.journal_check import comparisons
-from arbiter.journal_check.comparisons import Compared, Told
+from arbiter.journal_check.comparisons import Compared, ComparedRow
 from arbiter.ports.subject import ENTRY, GAME, TOURNAMENT, Subject, number_of
 from arbiter.rules.outcome import GameResult, Termination
 from tournaments.boards.models import SETTLED, Game, GameState
@@ -96,7 +96,7 @@ class Derived:
     opened: int = 0
     unchecked: int = 0
 
-    def take(self, row: Told) -> None:
+    def take(self, row: ComparedRow) -> None:
         """One row more; the newest word about a thing stands."""
         data = row.data
         revision = data.get("revision")
@@ -130,7 +130,7 @@ class Derived:
             self._take_head(row)
         self.people.take(row)
 
-    def _take_result(self, row: Told) -> None:
+    def _take_result(self, row: ComparedRow) -> None:
         said = outcome_of(row.verb, row.data)
         if said is None and row.verb == "result.recorded":
             self.unchecked += 1
@@ -139,7 +139,7 @@ class Derived:
         tells = "record" in row.data or row.verb != "result.recorded"
         self.games[row.data["game"]] = Ended(row.seq, outcome, tells, row.data.get("record"))
 
-    def _take_rules(self, row: Told) -> None:
+    def _take_rules(self, row: ComparedRow) -> None:
         if row.verb == "tournament.opened":
             self.opened = row.seq
         given = row.data.get("after")
@@ -148,7 +148,7 @@ class Derived:
             return
         self.rules.update({name: (row.seq, value) for name, value in given.items()})
 
-    def _take_rounds(self, row: Told) -> None:
+    def _take_rounds(self, row: ComparedRow) -> None:
         """How many rounds there are, where a row says it; a table laid out by a row of an older
         form has as many as its players need."""
         if row.verb == "rounds.changed":
@@ -161,7 +161,7 @@ class Derived:
                 for name in LAID_OUT:
                     self.rules.pop(name, None)
 
-    def _take_head(self, row: Told) -> None:
+    def _take_head(self, row: ComparedRow) -> None:
         """Title, place, days and officials; a row of an older form says only that they changed."""
         told = row.data.get("head")
         if isinstance(told, Mapping):
@@ -171,7 +171,7 @@ class Derived:
         self.unchecked += row.verb != "tournament.opened"
 
 
-def compare_event(stream: str, rows: Iterable[Told]) -> Compared:
+def compare_event(stream: str, rows: Iterable[ComparedRow]) -> Compared:
     """All differences between an event's tables and its journal."""
     number = number_of(stream, TOURNAMENT)
     if number is None:
@@ -181,7 +181,7 @@ def compare_event(stream: str, rows: Iterable[Told]) -> Compared:
         derived.take(row)
     tournament = Tournament.everything.filter(pk=number).first()
     if tournament is None:
-        gone = (comparisons.is_gone(derived.opened, stream),) if derived.opened else ()
+        gone = (comparisons.is_missing(derived.opened, stream),) if derived.opened else ()
         return Compared(gone)
     found = (
         *_rules(tournament, derived),
@@ -231,14 +231,14 @@ def _games(tournament: Tournament, derived: Derived) -> Iterator[Break]:
             )
     for pk in sorted(derived.games.keys() - seen):
         if derived.games[pk].outcome != OPEN:
-            yield comparisons.is_gone(derived.games[pk].seq, str(Subject(GAME, pk)))
+            yield comparisons.is_missing(derived.games[pk].seq, str(Subject(GAME, pk)))
 
 
 def _result(game: Game, told: Ended | None) -> Iterator[Break]:
     stands = f"{game.result} {game.termination}"
     if told is None:
         if stands != OPEN or game.is_settled:
-            yield comparisons.untold(game.subject, stands)
+            yield comparisons.lacks_row(game.subject, stands)
         return
     # rows of before told the result alone
     if stands != told.outcome and stands.partition(" ")[0] != told.outcome:
@@ -266,7 +266,7 @@ def _records(tournament: Tournament, derived: Derived) -> Iterator[Break]:
         what = f"{Subject(GAME, one.game_id)}, record {one.number}"
         told = derived.records.get((one.game_id, one.number))
         if told is None:
-            yield comparisons.untold(what, one.sha256)
+            yield comparisons.lacks_row(what, one.sha256)
             continue
         stands = {
             "sha256": one.sha256,
@@ -283,14 +283,14 @@ def _records(tournament: Tournament, derived: Derived) -> Iterator[Break]:
             yield comparisons.differs(seq, f"{what}, text", sha256, text)
     for game, number in sorted(derived.records.keys() - seen):
         seq, _sha256 = derived.records[game, number].facts["sha256"]
-        yield comparisons.is_gone(seq, f"{Subject(GAME, game)}, record {number}")
+        yield comparisons.is_missing(seq, f"{Subject(GAME, game)}, record {number}")
 
 
 def _players(tournament: Tournament, derived: Derived) -> Iterator[Break]:
     stand = dict(Entry.objects.filter(tournament=tournament).values_list("pk", "player_id"))
     for entry, (seq, player) in derived.players.items():
         if entry not in stand:
-            yield comparisons.is_gone(seq, str(Subject(ENTRY, entry)))
+            yield comparisons.is_missing(seq, str(Subject(ENTRY, entry)))
         elif stand[entry] != player:
             what = f"{Subject(ENTRY, entry)}, player"
             yield comparisons.differs(seq, what, player, stand[entry])

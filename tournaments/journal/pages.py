@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from arbiter.cases.selectors import complete
-from arbiter.journal import notes as journal_texts
+from arbiter.journal import notes as journal_notes
 from arbiter.journal import selectors
 from arbiter.journal.pages import download
 from arbiter.journal.texts.damages import describe_damage
@@ -35,7 +35,7 @@ def journal(request: HttpRequest, pk: int) -> HttpResponse:
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
     rows = Paginator(selectors.entries(tournament.scope_key), PAGE_SIZE)
     page = rows.get_page(request.GET.get("page"))
-    page.object_list = journal_texts.told(tuple(page.object_list))
+    page.object_list = journal_notes.with_notes(tuple(page.object_list))
     context = event_context(request, tournament, "journal")
     context |= {
         "page": page,

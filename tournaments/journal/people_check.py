@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from arbiter.journal.chain import Break
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import comparisons
-from arbiter.journal_check.comparisons import Compared, Told
+from arbiter.journal_check.comparisons import Compared, ComparedRow
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.people.models import Player
 
@@ -29,7 +29,7 @@ class People:
 
     told: dict[int, tuple[int, str | None]] = field(default_factory=dict)
 
-    def take(self, row: Told) -> None:
+    def take(self, row: ComparedRow) -> None:
         """One row more; the newest word about a person stands."""
         if row.verb not in (*CHANGED, *ENTERED):
             return
@@ -51,7 +51,7 @@ def _numbers(value: object) -> list[int]:
     return value if isinstance(value, list) else []
 
 
-def compare_people(stream: str, rows: Iterable[Told]) -> Compared:
+def compare_people(stream: str, rows: Iterable[ComparedRow]) -> Compared:
     """Compare everybody in the journal of people with the stored rows."""
     if stream != PEOPLE:
         return Compared()
@@ -66,12 +66,14 @@ def differing(people: People) -> Iterator[Break]:
     if not found:
         return
     rows = JournalEntry.objects.filter(stream=PEOPLE, verb__in=CHANGED).order_by("seq")
-    newer = _gathered(Told(*row) for row in rows.values_list("seq", "verb", "data").iterator())
+    newer = _gathered(
+        ComparedRow(*row) for row in rows.values_list("seq", "verb", "data").iterator()
+    )
     rest = {pk: told for pk, told in people.told.items() if pk not in newer.told}
     yield from _differing(rest)
 
 
-def _gathered(rows: Iterable[Told]) -> People:
+def _gathered(rows: Iterable[ComparedRow]) -> People:
     people = People()
     for row in rows:
         people.take(row)
@@ -84,6 +86,6 @@ def _differing(told: Mapping[int, tuple[int, str | None]]) -> Iterator[Break]:
     for pk, (seq, said) in sorted(wanted.items()):
         player = stand.get(pk)
         if player is None:
-            yield comparisons.is_gone(seq, f"player:{pk}")
+            yield comparisons.is_missing(seq, f"player:{pk}")
         elif (stands := fingerprints.of_person(player)) != said:
             yield comparisons.differs(seq, f"player:{pk}, name, title or rating", said, stands)

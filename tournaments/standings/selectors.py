@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from arbiter.journal import notes as journal_texts
+from arbiter.journal import notes as journal_notes
 from arbiter.journal.models import JournalEntry
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
@@ -82,7 +82,7 @@ def standings_history(
         .select_related("actor__player")
         .order_by("seq")
     )
-    journal_texts.told(changes)
+    journal_notes.with_notes(changes)
     older = [*(one.revision for one in tables[1:]), None]
     return [
         Stored(

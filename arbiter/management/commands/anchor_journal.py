@@ -35,7 +35,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         streams = made.text.count("\nstream ")
         self.stdout.write(f"{made}\t{streams} streams\t{made.sha256}")
-        failed = anchors.hand_on(at=now)
+        failed = anchors.deliver(at=now)
         if failed:
             told = ", ".join(f"{one.target}: {one.fault}" for one in failed)
             raise CommandError(f"not handed on, it is tried again every hour: {told}")

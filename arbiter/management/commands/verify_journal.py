@@ -14,7 +14,7 @@ from arbiter.journal.chain import Anchor, Break
 from arbiter.journal.models import JournalHead
 from arbiter.journal_check import services as journal_check_services
 from arbiter.keys import services as keys
-from arbiter.signatures.sshsig import Standing
+from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import anchor
 from arbiter.signed_texts.anchor import UnreadableAnchor
 
@@ -83,19 +83,19 @@ class Command(BaseCommand):
             lacking = f"{beside.name} beside it" if allowed else "--signers"
             self.stdout.write(f"{file.name}\tsignature not verified: no {lacking}")
             return read.heads
-        found = anchor.standing(
+        found = anchor.check_signature(
             data,
             beside.read_text("utf-8"),
             allowed=allowed,
             certificates=settings.CERTIFICATE_NAMESPACE,
         )
         self.stdout.write(f"{file.name}\t{len(read.heads)} streams\tsignature {found.value}")
-        if found is not Standing.GOOD:
+        if found is not SignatureStatus.GOOD:
             raise CommandError(f"{file.name}: signature {found.value}")
         return read.heads
 
     def _verify_database(self, streams: list[str], brought: Sequence[Anchor]) -> None:
-        lost = journal_check_services.lost({one.stream: one.source for one in brought})
+        lost = journal_check_services.missing_streams({one.stream: one.source for one in brought})
         known = sorted({*journal_check_services.streams(), *lost})
         if strangers := sorted(set(streams) - set(known)):
             raise CommandError(f"no such stream: {', '.join(strangers)}")

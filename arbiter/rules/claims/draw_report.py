@@ -34,7 +34,7 @@ class DrawReport:
             self._counts.extend(rows)
         return self._counts[ply]
 
-    def standing(self) -> tuple[Claim, ...]:
+    def valid_claims(self) -> tuple[Claim, ...]:
         """List the draw claims still valid at the end of the record."""
         if not self.claims:
             return ()

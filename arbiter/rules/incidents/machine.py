@@ -19,7 +19,7 @@ from enum import StrEnum
 from arbiter.rules.incidents.articles import ILLEGAL_MOVES
 from arbiter.rules.incidents.opening import begin
 from arbiter.rules.incidents.orders import Order, OrderCode, order
-from arbiter.rules.incidents.outcomes import board_lines, corrected, over, stands, waiver
+from arbiter.rules.incidents.outcomes import board_lines, corrected, move_stands, over, waiver
 from arbiter.rules.incidents.restoring import huff
 from arbiter.rules.incidents.stages import BY_RULING, Act, Stage, State
 from arbiter.rules.rulesets.model import Ruleset
@@ -117,7 +117,7 @@ def _let_stand(state: State, rules: Ruleset, _: str) -> State:
     offender = state.incident.offender
     side = offender.other.value if offender else ""
     said = order(OrderCode.LET_STAND, rules.article("deadline"), side=side)
-    return stands(state.incident, state.variant, (said,))
+    return move_stands(state.incident, state.variant, (said,))
 
 
 def _huff(state: State, rules: Ruleset, said: str) -> State:

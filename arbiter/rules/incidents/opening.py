@@ -8,7 +8,7 @@ from arbiter.rules.incidents.articles import (
 )
 from arbiter.rules.incidents.facts import Incident, checked
 from arbiter.rules.incidents.orders import Order, OrderCode, order
-from arbiter.rules.incidents.outcomes import corrected, over, played_on, stands
+from arbiter.rules.incidents.outcomes import corrected, move_stands, over, played_on
 from arbiter.rules.incidents.restoring import Restored, huffable, restore
 from arbiter.rules.incidents.stages import Act, Stage, State
 from arbiter.rules.rulesets.model import Ruleset
@@ -34,7 +34,7 @@ def begin(incident: Incident, rules: Ruleset) -> State:
         return _at_once(found, variant, violated, restored, rules)
     if _is_too_late(found, rules):
         late = order(OrderCode.REPLY_WAS_CONSENT, rules.article("deadline"), **_opponent(found))
-        return stands(found, variant, (violated, late))
+        return move_stands(found, variant, (violated, late))
     return _choice(found, variant, violated, restored, rules)
 
 
@@ -103,7 +103,7 @@ def _at_once(
     is_late = incident.replied and rules.value("shifted_pieces") == "restored_at_once"
     if is_late and incident.article == "V9":
         late = order(OrderCode.REPLY_WAS_CONSENT, rules.article("shifted_pieces"))
-        return stands(incident, variant, (why, late))
+        return move_stands(incident, variant, (why, late))
     nobody = order(OrderCode.NOBODYS_FAULT, rules.article("shifted_pieces"))
     lines = (why, nobody) if incident.article == "V9" else (why,)
     assert restored is not None

@@ -26,7 +26,7 @@ def corrected(
     return State(incident, variant, Stage.CORRECTED, (), more, restored)
 
 
-def stands(incident: Incident, variant: Variant, lines: tuple[Order, ...]) -> State:
+def move_stands(incident: Incident, variant: Variant, lines: tuple[Order, ...]) -> State:
     """End an incident with the move standing.
 
     Where the record could not be read behind it, a waiver says how it can.

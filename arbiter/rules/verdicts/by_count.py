@@ -53,10 +53,10 @@ def by_end(
 
 def by_record(report: DrawReport, recorded: GameResult | None, obvious_win: bool) -> Verdict:
     """Verdict of the record alone: a draw proved by count, an open claim, or nothing yet."""
-    standing, excepted = open_draws.standing(report), tuple[Reason, ...]()
+    standing, excepted = open_draws.newest_valid_claim(report), tuple[Reason, ...]()
     if obvious_win and standing is not None and standing.rule is not DrawRuleName.THREEFOLD:
         excepted = (_exception(report, standing),)
-        standing = open_draws.standing(report, (DrawRuleName.THREEFOLD,))
+        standing = open_draws.newest_valid_claim(report, (DrawRuleName.THREEFOLD,))
     is_open = recorded in (None, GameResult.OPEN)
     if recorded is GameResult.DRAW and standing is not None:
         return conclude(

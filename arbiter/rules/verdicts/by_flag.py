@@ -68,7 +68,7 @@ def _either(question: str, article: str, one: Outcome, flag: Outcome) -> list[Re
 
 def _standing_before(report: DrawReport, ply: int) -> Claim | None:
     """A count that stood, unclaimed, when the flag fell; the newest of them."""
-    found = [claim for claim in report.standing() if claim.first_ply < ply]
+    found = [claim for claim in report.valid_claims() if claim.first_ply < ply]
     return max(found, key=lambda claim: claim.first_ply, default=None)
 
 

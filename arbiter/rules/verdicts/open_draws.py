@@ -67,7 +67,7 @@ def _capture_goes_on(report: DrawReport) -> tuple[Reading, ...]:
         return ()
     going_on = replace(rule, resets=rule.resets - {Reset.CAPTURE})
     rules = replace(report.ruleset, draws=MappingProxyType({name: going_on}))
-    if not count_draws(report.replay, rules).standing():
+    if not count_draws(report.replay, rules).valid_claims():
         return ()
     return _both("ratio_capture", ("anew", "goes_on"), rule, name)
 
@@ -98,7 +98,7 @@ def won_position(rule: DrawRule, count: Count) -> tuple[Reading, ...]:
 
 def early_agreement(report: DrawReport, early: Reason) -> tuple[Reading, ...]:
     """List readings of a draw agreed too early while an unclaimed count is full."""
-    claim = standing(report)
+    claim = newest_valid_claim(report)
     if claim is None:
         return ()
     name = "early_agreement"
@@ -108,11 +108,11 @@ def early_agreement(report: DrawReport, early: Reason) -> tuple[Reading, ...]:
     )
 
 
-def standing(
+def newest_valid_claim(
     report: DrawReport, rules: tuple[DrawRuleName, ...] = tuple(DrawRuleName)
 ) -> Claim | None:
     """The claim completed last that nothing has undone since."""
-    found = (claim for claim in report.standing() if claim.rule in rules)
+    found = (claim for claim in report.valid_claims() if claim.rule in rules)
     return max(found, key=lambda claim: claim.first_ply, default=None)
 
 
@@ -125,7 +125,7 @@ def _exceptions(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
     name = "obvious_win"
     if report.ruleset.value(name) != "arbiter" or claim.rule is DrawRuleName.THREEFOLD:
         return ()
-    other = _drawn(standing(report, (DrawRuleName.THREEFOLD,)))
+    other = _drawn(newest_valid_claim(report, (DrawRuleName.THREEFOLD,)))
     article = report.ruleset.article(name)
     return (
         Reading(name, "no", claim.article, _drawn(claim)),
@@ -142,13 +142,13 @@ def _counted_by(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
         return ()
     counted = replace(rule, count_by=CountBy.EACH)
     rules = replace(report.ruleset, draws=MappingProxyType({claim.rule: counted}))
-    if count_draws(report.replay, rules).standing():
+    if count_draws(report.replay, rules).valid_claims():
         return ()
     others = tuple(name for name in DrawRuleName if name is not claim.rule)
     name = "counted_by"
     return (
         Reading(name, "strong", rule.article, _drawn(claim)),
-        Reading(name, "each", rule.article, _drawn(standing(report, others))),
+        Reading(name, "each", rule.article, _drawn(newest_valid_claim(report, others))),
     )
 
 
@@ -166,5 +166,5 @@ def _leaving(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
     name = "main_road_leaving"
     return (
         Reading(name, "pauses", rule.article, _drawn(claim)),
-        Reading(name, "restarts", rule.article, _drawn(standing(report, others))),
+        Reading(name, "restarts", rule.article, _drawn(newest_valid_claim(report, others))),
     )

@@ -98,26 +98,28 @@ def options(
     *,
     rule: DrawRuleName | None = None,
     answer: AnswerKind | None = None,
-    standing: Outcome | None = None,
+    result_in_force: Outcome | None = None,
 ) -> tuple[Option, ...]:
     """List every outcome that may be ruled, each once.
 
     rules     None where no ruleset is known: then none of its draws is refused
     rule      of a claim: the draw claimed, None where the player named none
     answer    of a claim: what the record says of it, None without a record
-    standing  the result that stood when the case was opened
+    result_in_force  the result that stood when the case was opened
     """
     if matter is Matter.CLAIM:
-        found = [*_of_claim(rules, rule, answer, standing)]
+        found = [*_of_claim(rules, rule, answer, result_in_force)]
     else:
-        found = [*_not_decided(standing, OptionWhy.PLAY_ON), *_ends(matter, rules)]
+        found = [*_not_decided(result_in_force, OptionWhy.PLAY_ON), *_ends(matter, rules)]
     once = {option.outcome: option for option in reversed(found)}
     return tuple(option for option in found if once[option.outcome] is option)
 
 
-def _not_decided(standing: Outcome | None, why: OptionWhy, article: str = "") -> Iterator[Option]:
-    if standing is not None:
-        yield Option(standing, "", OptionWhy.STANDS)
+def _not_decided(
+    result_in_force: Outcome | None, why: OptionWhy, article: str = ""
+) -> Iterator[Option]:
+    if result_in_force is not None:
+        yield Option(result_in_force, "", OptionWhy.STANDS)
     yield Option(OPEN, article, why)
 
 
@@ -125,7 +127,7 @@ def _of_claim(
     rules: Ruleset | None,
     rule: DrawRuleName | None,
     answer: AnswerKind | None,
-    standing: Outcome | None,
+    result_in_force: Outcome | None,
 ) -> Iterator[Option]:
     named = (rule,) if rule else tuple(rules.draws if rules else DrawRuleName)
     is_proven = answer is AnswerKind.RIGHT
@@ -140,10 +142,10 @@ def _of_claim(
         )
         yield Option(Outcome(GameResult.DRAW, _T.NO_WIN), "D2", OptionWhy.END)
     if not is_proven:
-        yield from _not_decided(standing, OptionWhy.CLAIM_REFUSED)
+        yield from _not_decided(result_in_force, OptionWhy.CLAIM_REFUSED)
         return
-    if standing is not None:  # the game was over before it was claimed
-        yield Option(standing, "", OptionWhy.STANDS)
+    if result_in_force is not None:  # the game was over before it was claimed
+        yield Option(result_in_force, "", OptionWhy.STANDS)
     if rules is None or rules.value("obvious_win") == "arbiter":
         article = rules.article("obvious_win") if rules else ""
         yield Option(OPEN, article, OptionWhy.OBVIOUS_WIN)

@@ -24,7 +24,7 @@ from arbiter.journal import services as journal_services
 from arbiter.journal.models import JournalEntry, JournalHead
 from arbiter.journal_check import services as journal_check_services
 from arbiter.keys import services as keys
-from arbiter.signatures.sshsig import Standing
+from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import anchor
 from arbiter.signed_texts.anchor import UnreadableAnchor
 from arbiter.tasks import anchor_journal
@@ -118,8 +118,8 @@ def test_openssh_verifies_an_anchor_for_its_own_purpose(tmp_path):
     wrong = openssh.verify(tmp_path, data, made.signature, *given, configured.CERTIFICATE_NAMESPACE)
     assert wrong.returncode != 0
     ask = {"allowed": given[0], "certificates": configured.CERTIFICATE_NAMESPACE}
-    assert anchor.standing(data, made.signature, **ask) is Standing.GOOD
-    assert anchor.standing(data + b" ", made.signature, **ask) is Standing.WRONG
+    assert anchor.check_signature(data, made.signature, **ask) is SignatureStatus.GOOD
+    assert anchor.check_signature(data + b" ", made.signature, **ask) is SignatureStatus.WRONG
     # a key that signed nothing else is known all the same
     assert made.public_key in {known.public_key for known in keys.known_keys()}
 
@@ -193,7 +193,7 @@ def test_a_kept_anchor_finds_a_history_written_anew(kept):
 
 @pytest.mark.django_db
 def test_a_head_on_paper_finds_a_history_written_anew(kept):
-    stood = journal_check_services.stand(HERE).tag
+    stood = journal_check_services.current_head(HERE).tag
     rewritten()
     assert "other_history at 5 (a head in hand)" in told_of(head=[stood.replace(" ", "\n")])
     with pytest.raises(CommandError, match="--head is written"):

@@ -61,15 +61,15 @@ def rule(case, by, outcome="1-0 resignation", at=NOON, **more):
 def test_the_opponent_answers_and_a_stranger_does_not(story):
     case = dispute(story)
     white = story.user_of(story.game().white)
-    said = statements.say(case=case, text=" Нет ", actor=white, at=NOON)
+    said = statements.add_statement(case=case, text=" Нет ", actor=white, at=NOON)
     assert (said.side, said.text, case.side) == ("w", "Нет", "b")
     other = story.user_of(story.game(board=2).white)
     for who in (story.stranger, other, story.organiser):
         with pytest.raises(PermissionDenied):
-            statements.say(case=case, text="И я", actor=who, at=NOON)
+            statements.add_statement(case=case, text="И я", actor=who, at=NOON)
     rule(case, story.arbiter)
     with pytest.raises(Stale, match="case_not_open"):
-        statements.say(case=case, text="Поздно", actor=white, at=NOON)
+        statements.add_statement(case=case, text="Поздно", actor=white, at=NOON)
     assert Statement.objects.count() == 1
 
 

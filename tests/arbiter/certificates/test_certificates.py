@@ -18,7 +18,7 @@ from arbiter.journal_check import services as journal_check_services
 from arbiter.keys import services as keys
 from arbiter.refusals.codes import KeyFault, Refused
 from arbiter.signatures import sshsig as signing
-from arbiter.signatures.sshsig import Standing
+from arbiter.signatures.sshsig import SignatureStatus
 from arbiter.signed_texts import offline
 from games.archive import services as records
 from games.draughts import pdn
@@ -279,19 +279,19 @@ def test_a_text_whose_letters_are_in_doubt_is_never_certified(name: bytes):
 
 VERIFIED = (
     # what came in -> status, difference, signature
-    ("as downloaded", Status.GOOD, None, Standing.GOOD),
+    ("as downloaded", Status.GOOD, None, SignatureStatus.GOOD),
     ("without signature", Status.GOOD, None, None),
-    ("a move changed", Status.CHANGED, Difference.CONTENT, Standing.WRONG),
-    ("the result changed", Status.CHANGED, Difference.CONTENT, Standing.WRONG),
-    ("windows line ends", Status.CHANGED, Difference.LINE_ENDS, Standing.WRONG),
-    ("byte order mark", Status.CHANGED, Difference.LINE_ENDS, Standing.WRONG),
-    ("another signature", Status.CHANGED, Difference.SIGNATURE, Standing.WRONG),
-    ("a stranger's signature", Status.CHANGED, Difference.SIGNATURE, Standing.STRANGER),
-    ("no signature at all", Status.CHANGED, Difference.SIGNATURE, Standing.UNREADABLE),
-    ("another number", Status.UNKNOWN, None, Standing.WRONG),
+    ("a move changed", Status.CHANGED, Difference.CONTENT, SignatureStatus.WRONG),
+    ("the result changed", Status.CHANGED, Difference.CONTENT, SignatureStatus.WRONG),
+    ("windows line ends", Status.CHANGED, Difference.LINE_ENDS, SignatureStatus.WRONG),
+    ("byte order mark", Status.CHANGED, Difference.LINE_ENDS, SignatureStatus.WRONG),
+    ("another signature", Status.CHANGED, Difference.SIGNATURE, SignatureStatus.WRONG),
+    ("a stranger's signature", Status.CHANGED, Difference.SIGNATURE, SignatureStatus.STRANGER),
+    ("no signature at all", Status.CHANGED, Difference.SIGNATURE, SignatureStatus.UNREADABLE),
+    ("another number", Status.UNKNOWN, None, SignatureStatus.WRONG),
     ("a plain record", Status.UNKNOWN, None, None),
     ("nothing", Status.UNKNOWN, None, None),
-    ("our key, not in our book", Status.GOOD, None, Standing.GOOD),
+    ("our key, not in our book", Status.GOOD, None, SignatureStatus.GOOD),
 )
 
 

@@ -133,7 +133,7 @@ def test_what_only_the_board_showed_is_entered_without_a_record(judge):
 
 
 def test_v6_is_annulled_by_a_ruling_only(found, judge):
-    """The act has its ruling, the game went back through the door, the case is closed."""
+    """The act has its ruling, the game was sent back to its players, the case is closed."""
     incident = enter(found, judge, article="V6", ply=2, text="")
     with pytest.raises(Refused) as caught:
         act(incident, judge, "annulled")

@@ -142,6 +142,6 @@ def test_a_certificate_says_where_the_journal_stood():
     of = record()
     given = {"record": of, "tags": (), "result": "1-0", "subject": "game:1", "stream": HERE}
     first = certificates.issue(at=NOON, **given)
-    assert f'[Journal "{HERE} 2 {journal_check_services.stand(HERE).hash}"]' in first.pdn
+    assert f'[Journal "{HERE} 2 {journal_check_services.current_head(HERE).hash}"]' in first.pdn
     write(1)
     assert certificates.issue(at=NOON, **given) == first

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import close_old_connections, connection, transaction
 
-from arbiter.journal import notes as journal_texts
+from arbiter.journal import notes as journal_notes
 from arbiter.journal import selectors
 from arbiter.journal import services as journal_services
 from arbiter.journal.chain import Damage, canonical
@@ -231,7 +231,7 @@ def test_words_of_a_person_stand_beside_the_row_and_cannot_be_changed_unseen():
         **said, data={"game": 1}, before="* open", after="1-0 clock", words=" флаг упал "
     )
     assert "флаг" not in canonical(row.data)
-    (told,) = journal_texts.told([JournalEntry.objects.get(pk=row.pk)])
+    (told,) = journal_notes.with_notes([JournalEntry.objects.get(pk=row.pk)])
     assert told.words == "флаг упал"
     assert list(journal_check_services.faults(HERE)) == []
     intruder.tamper("arbiter_note", "UPDATE arbiter_note SET text = 'мат'")
@@ -248,7 +248,7 @@ def test_rows_that_carry_their_words_themselves_are_read_as_they_are():
         verb="result.recorded",
         data={"game": 1, "before": "* open", "result": "1-0", "reason": "флаг"},
     )
-    (told,) = journal_texts.told([old])
+    (told,) = journal_notes.with_notes([old])
     assert told.words == "флаг"
     assert outcome_of(old.verb, old.data) == ("1-0", "")
     behind = {"words": told.words}

@@ -1,4 +1,4 @@
-"""Rulings: signed, reasoned, never edited, through the one door."""
+"""Rulings: signed, reasoned, never edited, applied through the port of the subject."""
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -8,7 +8,7 @@ from arbiter.cases import selectors
 from arbiter.cases import services as cases
 from arbiter.cases.models import Case, Ruling
 from arbiter.journal.models import JournalEntry
-from arbiter.ports import events as doors
+from arbiter.ports import events as subject_ports
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rights.permissions import Role
 from arbiter.rulings import services as rulings
@@ -96,7 +96,7 @@ def test_only_an_arbiter_of_the_place_rules(player):
 
 
 def test_play_on_is_a_ruling_too(player, judge):
-    """Result ``*`` goes through the door like any other."""
+    """Result ``*`` is applied like any other."""
     rule(case(player), judge, result="*", termination="open", reason="Требование отклонено")
     assert hall.results == [("table:1", "*", "open", "Требование отклонено")]
 
@@ -111,18 +111,18 @@ def test_a_shut_door_leaves_everything_as_it_was(player, judge):
     assert verbs(HERE) == ["case.opened"]
 
 
-def test_a_subject_without_a_door_cannot_be_ruled_on(player, judge):
+def test_a_subject_of_no_app_cannot_be_ruled_on(player, judge):
     """Better no ruling than one without effect."""
     with pytest.raises(Refused) as caught:
         rule(case(player, subject="weather:1"), judge)
     assert (caught.value.code, caught.value.params) == ("no_result_door", {"kind": "weather"})
 
 
-def test_there_is_one_door_for_a_kind_of_subject():
+def test_a_kind_of_subject_is_registered_once():
     """Registering the same again is harmless, another one is a mistake."""
-    doors.register("table", room.take_result)
+    subject_ports.register("table", room.take_result)
     with pytest.raises(ValueError, match="table"):
-        doors.register("table", room.release)
+        subject_ports.register("table", room.release)
 
 
 def test_of_two_arbiters_one_is_first(player, judge):
@@ -147,7 +147,7 @@ def test_a_withdrawn_case_is_not_ruled_on(player, judge):
 
 
 def test_a_second_thought_supersedes(player, judge):
-    """Both rulings stay; the newest is in force and its result went through the door."""
+    """Both rulings stay; the newest is in force and its result was applied."""
     found = case(player)
     first = rule(found, judge)
     second = rule(found, judge, result="0-1", reason="Часы стояли неверно", supersedes=first)

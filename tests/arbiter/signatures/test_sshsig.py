@@ -6,7 +6,7 @@ import stat
 import pytest
 
 from arbiter.signatures import sshsig as signing
-from arbiter.signatures.sshsig import KeyProblem, Standing
+from arbiter.signatures.sshsig import KeyProblem, SignatureStatus
 from tests.arbiter import openssh
 
 PURPOSE = "certificate@arbiter"
@@ -63,12 +63,12 @@ def _verdict(data, armour, key, purpose=PURPOSE, trusted=None):
 def test_a_signature_is_judged_as_openssh_judges_it(key_file, key):
     """Good; changed data; not our key; our key for another purpose."""
     armour = openssh.sign(key_file, DATA, PURPOSE)
-    assert _verdict(DATA, armour, key) is Standing.GOOD
-    assert _verdict(DATA, armour.replace("\n", "\r\n"), key) is Standing.GOOD
-    assert _verdict(DATA + b" ", armour, key) is Standing.WRONG
-    assert _verdict(DATA, armour, key, trusted=set()) is Standing.STRANGER
+    assert _verdict(DATA, armour, key) is SignatureStatus.GOOD
+    assert _verdict(DATA, armour.replace("\n", "\r\n"), key) is SignatureStatus.GOOD
+    assert _verdict(DATA + b" ", armour, key) is SignatureStatus.WRONG
+    assert _verdict(DATA, armour, key, trusted=set()) is SignatureStatus.STRANGER
     other = openssh.sign(key_file, DATA, "git")
-    assert _verdict(DATA, other, key) is Standing.OTHER_PURPOSE
+    assert _verdict(DATA, other, key) is SignatureStatus.OTHER_PURPOSE
 
 
 def test_a_signature_with_the_shorter_hash_is_read_too(tmp_path, key_file, key):
@@ -76,7 +76,7 @@ def test_a_signature_with_the_shorter_hash_is_read_too(tmp_path, key_file, key):
     done = openssh.run(
         *("-q", "-Y", "sign", "-O", "hashalg=sha256", "-f", key_file, "-n", PURPOSE), data=DATA
     )
-    assert _verdict(DATA, done.stdout.decode(), key) is Standing.GOOD
+    assert _verdict(DATA, done.stdout.decode(), key) is SignatureStatus.GOOD
 
 
 def test_every_changed_letter_of_a_signature_is_noticed(key):
@@ -88,7 +88,7 @@ def test_every_changed_letter_of_a_signature_is_noticed(key):
         if letter in "=\n":
             continue
         changed = armour[:at] + ("A" if letter != "A" else "B") + armour[at + 1 :]
-        assert _verdict(DATA, changed, key) is not Standing.GOOD, at
+        assert _verdict(DATA, changed, key) is not SignatureStatus.GOOD, at
 
 
 @pytest.mark.parametrize(
@@ -105,13 +105,13 @@ def test_every_changed_letter_of_a_signature_is_noticed(key):
 )
 def test_what_is_no_signature_is_unreadable(key, armour):
     """Whatever is pasted, the answer is a standing and never a crash."""
-    assert _verdict(DATA, armour, key) is Standing.UNREADABLE
+    assert _verdict(DATA, armour, key) is SignatureStatus.UNREADABLE
 
 
 def test_another_kind_of_key_is_unreadable(tmp_path, key):
     """We sign with Ed25519 alone."""
     rsa = openssh.make_key(tmp_path / "rsa", "rsa")
-    assert _verdict(DATA, openssh.sign(rsa, DATA, PURPOSE), key) is Standing.UNREADABLE
+    assert _verdict(DATA, openssh.sign(rsa, DATA, PURPOSE), key) is SignatureStatus.UNREADABLE
 
 
 def _problem(place):

@@ -117,7 +117,7 @@ def _locks(queries):
 @pytest.mark.parametrize(
     "act",
     [
-        lambda case, who: statements.say(case=case, text="Нет", actor=who, at=cast.NOON),
+        lambda case, who: statements.add_statement(case=case, text="Нет", actor=who, at=cast.NOON),
         lambda case, who: cases.withdraw(case=case, actor=who, at=cast.NOON),
         lambda case, who: incidents_services.enter(
             case=case, said={"article": "V6", "ply": 0}, actor=who, at=cast.NOON

@@ -5,7 +5,7 @@ import pytest
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import comparisons
 from arbiter.journal_check import services as journal_check_services
-from arbiter.journal_check.comparisons import Told
+from arbiter.journal_check.comparisons import ComparedRow
 from tests import cast
 from tests.tournaments import swiss
 from tournaments.boards.models import Game
@@ -33,7 +33,7 @@ OLD = (
 @pytest.mark.parametrize(("verb", "data", "outcome"), OLD)
 def test_a_row_of_an_older_form_says_how_the_game_stood(verb, data, outcome):
     derived = Derived()
-    derived.take(Told(5, verb, data))
+    derived.take(ComparedRow(5, verb, data))
     assert (derived.games[7].seq, derived.games[7].outcome) == (5, outcome)
     assert derived.unchecked == 0
 
@@ -41,15 +41,17 @@ def test_a_row_of_an_older_form_says_how_the_game_stood(verb, data, outcome):
 def test_the_newest_row_about_a_game_stands():
     derived = Derived()
     for seq, result in enumerate(("1-0", "0-1"), start=1):
-        derived.take(Told(seq, "result.recorded", {"game": 7, "after": f"{result} recorded"}))
+        derived.take(
+            ComparedRow(seq, "result.recorded", {"game": 7, "after": f"{result} recorded"})
+        )
     assert (derived.games[7].seq, derived.games[7].outcome) == (2, "0-1 recorded")
 
 
 def test_rows_that_tell_too_little_are_counted_and_accuse_nobody():
     derived = Derived()
-    derived.take(Told(1, "tournament.opened", {"title": "Кубок", "coefficients": []}))
-    derived.take(Told(2, "result.recorded", {"game": 7, "before": None, "after": None}))
-    derived.take(Told(3, "entries.imported", {"entered": [4], "sha256": "ab"}))
+    derived.take(ComparedRow(1, "tournament.opened", {"title": "Кубок", "coefficients": []}))
+    derived.take(ComparedRow(2, "result.recorded", {"game": 7, "before": None, "after": None}))
+    derived.take(ComparedRow(3, "entries.imported", {"entered": [4], "sha256": "ab"}))
     assert (derived.games, derived.players, derived.rules) == ({}, {}, {})
     assert derived.unchecked == 2
 
@@ -85,7 +87,7 @@ def _cautions(by, white) -> set[str]:
 @pytest.mark.django_db
 def test_an_event_that_is_gone_is_named_by_its_first_row():
     story = cast.event(published=0)
-    rows = [Told(1, "tournament.opened", {"after": {}})]
+    rows = [ComparedRow(1, "tournament.opened", {"after": {}})]
     (gone,) = compare_event(f"tournament:{story.tournament.pk + 1000}", rows).breaks
     assert str(gone) == f"state at 1 (tournament:{story.tournament.pk + 1000}: gone)"
     assert compare_event("tournament:nonsense", rows) == comparisons.Compared()
@@ -138,12 +140,12 @@ def test_a_corrected_head_and_a_corrected_player_agree_with_the_journal():
 def test_rows_of_an_older_form_about_heads_and_lots_accuse_nobody():
     derived = Derived()
     rules = {"system": "round_robin", "rounds_planned": 0, "daily_draw": False}
-    derived.take(Told(1, "tournament.opened", {"after": rules}))
-    derived.take(Told(2, "lots.drawn", {"kind": "numbers", "order": [1, 2]}))
-    derived.take(Told(3, "head.corrected", {"after": "abc"}))
-    derived.take(Told(4, "entry.added", {"entry": 1, "player": 2}))
+    derived.take(ComparedRow(1, "tournament.opened", {"after": rules}))
+    derived.take(ComparedRow(2, "lots.drawn", {"kind": "numbers", "order": [1, 2]}))
+    derived.take(ComparedRow(3, "head.corrected", {"after": "abc"}))
+    derived.take(ComparedRow(4, "entry.added", {"entry": 1, "player": 2}))
     assert derived.rules.keys() == {"system"}
     assert (derived.head, derived.unchecked) == ({}, 1)
     assert list(derived.people.told.values()) == [(4, None)]
-    derived.take(Told(5, "rounds.changed", {"before": 3, "after": 4}))
+    derived.take(ComparedRow(5, "rounds.changed", {"before": 3, "after": 4}))
     assert derived.rules["rounds_planned"] == (5, 4)

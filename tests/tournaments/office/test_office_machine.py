@@ -93,7 +93,9 @@ class Office(RuleBasedStateMachine):
     @rule(who=WHO)
     def answer(self, who: str) -> None:
         with suppress(*SAID_NO), transaction.atomic():
-            statements.say(case=self.last(), text="Это не так", actor=self.people[who], at=self.at)
+            statements.add_statement(
+                case=self.last(), text="Это не так", actor=self.people[who], at=self.at
+            )
 
     @rule(which=st.integers(0, 9), appealed=st.booleans())
     def rule_as_the_rules_allow(self, which: int, appealed: bool) -> None:

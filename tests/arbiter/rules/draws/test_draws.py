@@ -218,16 +218,16 @@ def test_a_record_without_kings_has_no_claims_and_empty_counts():
 def test_D3_stands_while_its_own_position_is_on_the_board(moves, expected):
     """What proves the draw is the position in front of the players, not another one."""
     found = played(" ".join(moves), "W:WKc1:BKf8")
-    standing = count_draws(found, catalogue.load("club@1")).standing()
+    standing = count_draws(found, catalogue.load("club@1")).valid_claims()
     assert [claim.plies for claim in standing] == expected
 
 
 def test_D6_a_full_count_that_a_man_broke_no_longer_stands():
     fen, moves = DV2
     rules = catalogue.load("fmjd64@1")
-    assert [c.rule for c in count_draws(played(moves, fen), rules).standing()] == [KINGS]
+    assert [c.rule for c in count_draws(played(moves, fen), rules).valid_claims()] == [KINGS]
     broken = count_draws(played(f"{moves} h2-g3", fen), rules)
-    assert (len(broken.claims), broken.standing()) == (1, ())
+    assert (len(broken.claims), broken.valid_claims()) == (1, ())
 
 
 def test_every_counter_after_every_ply():

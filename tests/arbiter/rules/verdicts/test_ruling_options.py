@@ -50,7 +50,7 @@ def test_a_refused_claim_lets_the_standing_result_stand(answer):
     """A claim after the end, proven or not, may leave the result as it is (W1)."""
     standing = Outcome(GameResult.WHITE_WINS, Termination.RESIGNATION)
     found = options(
-        Matter.CLAIM, CLUB, rule=DrawRuleName.THREEFOLD, answer=answer, standing=standing
+        Matter.CLAIM, CLUB, rule=DrawRuleName.THREEFOLD, answer=answer, result_in_force=standing
     )
     assert (standing, OptionWhy.STANDS) in [(one.outcome, one.why) for one in found]
 
