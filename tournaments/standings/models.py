@@ -9,7 +9,7 @@ from tournaments.events.models import Tournament
 class StandingRevision(models.Model):
     """The table as of one revision of the event.
 
-    ``facts`` is what it was computed from (``scoring.facts``), so that every round of every
+    ``facts`` is what it was computed from (``scoring.table_facts``), so that every round of every
     coefficient can be shown as it counted then; empty in tables older than this column.
     """
 
