@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
+from games.draughts.bilingual import either
 from games.imports import control as import_control
 from games.imports import downloads, selectors
 from games.imports import worker_messages as import_outbox
@@ -95,6 +96,7 @@ def import_job(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "progress": selectors.progress(job, at=timezone.now()),
         "failed": selectors.failed_chunks(job),
+        "csv": either("csv-semicolon", "csv", get_language()),
     }
     if request.htmx:
         return render(request, "games/_import_progress.html", context)

@@ -128,8 +128,14 @@ def spoken_by(user: User) -> str:
 
 @register.filter
 def shown_name(player: Player) -> str:
-    """The Latin spelling for those who read English."""
+    """The Latin spelling for those who read no Cyrillic letters."""
     return either(player.name, player.name_latin or player.name, get_language())
+
+
+@register.filter
+def event_name(event: Tournament) -> str:
+    """The English title for those who read no Cyrillic letters, where there is one."""
+    return either(event.title, event.title_en or event.title, get_language())
 
 
 @register.filter

@@ -12,6 +12,7 @@ from arbiter.signed_texts import offline
 from arbiter.signed_texts import offline_texts as offline_words
 from arbiter.signed_texts.certified_game import Grounds
 from arbiter.signed_texts.offline import Answer, Judgement
+from games.draughts.bilingual import reads_cyrillic
 from games.draughts.texts.sentences import LANGUAGES
 
 
@@ -55,7 +56,7 @@ class Command(BaseCommand):
             )
         except OSError as error:
             raise CommandError(str(error)) from error
-        if language == "ru":
+        if reads_cyrillic(language):
             self._tell_russian(found, file)
             return
         said = (found.answer, found.sha256, found.revoked_at, found.cause, found.successor)

@@ -1,0 +1,46 @@
+"""Which of two languages a reader is shown is asked in one place, never beside a text."""
+
+import re
+
+from tests.deploy.production import TOP
+
+ROOMS = ("games", "arbiter", "tournaments", "deploy")
+ASKED = re.compile(
+    r"""[!=]=\s*["'](?:ru|en)["']|["'](?:ru|en)["']\s*[!=]=|startswith\(\(?\s*["'](?:ru|en)\b"""
+    r"""|\bin\s*[\[({]\s*["'](?:ru|en)["']|\.get\(language\b|\b(?:ru|en)\b\s*if\s"""
+)
+# the library has two languages, chosen by ``bilingual``: its words differ in grammar, too
+ITS_OWN = {"games/draughts/texts/wording.py", "games/draughts/texts/sentences.py"}
+# a fault of a file given on a terminal is told in both languages at once
+TOLD_IN_BOTH = {"tournaments/management/commands/pair_trf.py"}
+
+
+def asking() -> set[str]:
+    """Files of code and templates that compare a language with Russian or English."""
+    files = [
+        path
+        for room in ROOMS
+        for path in sorted((TOP / room).rglob("*"))
+        if path.suffix in (".py", ".html") and "migrations" not in path.parts
+    ]
+    return {
+        str(path.relative_to(TOP))
+        for path in files
+        if ASKED.search(path.read_text(encoding="utf-8"))
+    }
+
+
+def test_nothing_but_the_library_asks_which_of_two_languages_it_is():
+    assert asking() == ITS_OWN | TOLD_IN_BOTH
+
+
+def test_the_question_is_known_in_every_form():
+    for form in (
+        'if language == "en":',
+        "{% if LANGUAGE_CODE == 'ru' %}",
+        'language.startswith("en")',
+        'if language in ("ru", "be"):',
+        'said = ru if language != "en" else en',
+    ):
+        assert ASKED.search(form), form
+    assert not ASKED.search('either("ru", "en", language)')
