@@ -29,7 +29,7 @@ call_command("verify_journal")
 call_command("check_standings")
 call_command("check_pairings")
 from arbiter.models import Certificate
-from arbiter.services import certificates
+from arbiter.certificates import services as certificates
 from tournaments.models import Game, Submission
 (one,) = Certificate.objects.all()
 print("certificate", certificates.verify(one.pdn_bytes, one.signature).status.value)

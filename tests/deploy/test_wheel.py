@@ -81,7 +81,7 @@ def test_a_bare_environment_plays_reads_and_draws_openings(installed):
     python, packages = installed
     code = (
         "import games.draughts, sys; from games.draughts import START, legal_moves, openings;"
-        "from games import messages; assert 'django' not in sys.modules;"
+        "from games.draughts.texts import sentences; assert 'django' not in sys.modules;"
         "print(games.draughts.__file__, len(legal_moves(START)), len(openings.shipped()))"
     )
     place, moves, tables = run(python, "-I", "-c", code, cwd=packages.parent).split()

@@ -135,7 +135,7 @@ class Pairing(models.Model):
 
 
 class Game(models.Model):
-    """One game of a pairing; only ``results.record_result`` writes its result.
+    """One game of a pairing; only ``results.services.record_result`` writes its result.
 
     ``revision`` counts the changes of this game: two clerks who saw the same revision
     cannot both win. ``word_result``, ``word_termination`` and ``word_by`` are what the first

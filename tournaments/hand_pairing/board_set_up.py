@@ -31,7 +31,8 @@ def lay_down(
 
     Nothing has been played or said there yet. It goes before a drawn opening and before the
     set-up of the event. Raises TournamentError ``no_such_round``, ``round_closed``,
-    ``no_such_board``, ``reason_missing``, ``board_in_play``, and what `set_ups.canonical` raises.
+    ``no_such_board``, ``reason_missing``, ``board_in_play``, and what
+    `set_ups.canonical_set_up` raises.
     """
     permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     of_board = Game.objects.filter(
