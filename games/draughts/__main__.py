@@ -6,6 +6,9 @@
     moves -                          the same for every FEN on standard input
     perft FEN DEPTH                  positions reached after that many half-moves
     render FEN [--text] [--flipped]  the position as SVG, or in letters
+    endings probe FEN [--json]       what a position of up to four pieces is worth; - as above
+    endings build [--pieces N] [--folder DIR]  make the tables of endings again, byte for byte
+    endings check [--pieces N] [--every N]     derive their values again from the next positions
     convert IN OUT [--to pdn|json|table|csv] [--sign x|:] [--rejects FILE] [--force]
                                      write the good games in another form; "-" is a standard stream
 
@@ -29,13 +32,17 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from games.draughts import pdn
+from games.draughts import pdn, races
 from games.draughts.convert import Conversion, convert
 from games.draughts.diagram import svg, text_board
 from games.draughts.errors import FenError
 from games.draughts.formats import SUFFIXES, Form
+from games.draughts.known_games import REFUSED
+from games.draughts.move import key_in
 from games.draughts.moves import legal_moves, perft
 from games.draughts.position import Position, start_of
+from games.draughts.races import RACES, Race, RacePosition
+from games.draughts.races import diagram as race_diagram
 from games.draughts.report import (
     FAULTY,
     GOOD,
@@ -47,7 +54,7 @@ from games.draughts.report import (
 )
 from games.draughts.sources import STANDARD
 from games.draughts.texts import sentences as messages
-from games.draughts.variant import VARIANTS, Variant
+from games.draughts.variant import RUSSIAN, VARIANTS, Variant
 
 _INTERRUPTED = 130  # as a shell names a program ended by Ctrl-C
 _DEEPEST = 40
@@ -73,10 +80,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--variant", choices=sorted(VARIANTS), default="russian", help=_VARIANT)
+    common.add_argument("--variant", type=_game, default="russian", metavar="GAME", help=_VARIANT)
     common.add_argument("--language", choices=messages.LANGUAGES, default="en")
     parser = argparse.ArgumentParser(
-        prog="python -m games.draughts", description="Russian draughts"
+        prog="python -m games.draughts", description="Russian draughts and its relatives"
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
@@ -119,7 +126,41 @@ def _parser() -> argparse.ArgumentParser:
     change.add_argument("--rejects", metavar="FILE", help="keep the faulty games as they stood")
     change.add_argument("--force", action="store_true", help="replace files that are there")
     change.set_defaults(run=_convert)
+    _add_endings(commands, common)
     return parser
+
+
+def _add_endings(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    common: argparse.ArgumentParser,
+) -> None:
+    endings = commands.add_parser("endings", help="what small endings are worth")
+    actions = endings.add_subparsers(required=True, metavar="ACTION")
+    tables = argparse.ArgumentParser(add_help=False, parents=[common])
+    where = "where the tables are, instead of those that come with the library"
+    tables.add_argument("--folder", metavar="DIR", type=Path, help=where)
+    most = argparse.ArgumentParser(add_help=False)
+    most.add_argument("--pieces", metavar="N", type=int, choices=(2, 3, 4), default=4)
+
+    probe = actions.add_parser("probe", parents=[tables], help="win, draw or loss, and the moves")
+    probe.add_argument("fen", metavar="FEN", help="a position, or - for one a line")
+    probe.add_argument("--json", action="store_true", help="one JSON document a line")
+    probe.set_defaults(run=_endings, action="probe")
+    build = actions.add_parser("build", parents=[tables, most], help="make the tables again")
+    build.set_defaults(run=_endings, action="build")
+    check = actions.add_parser("check", parents=[tables, most], help="derive every value again")
+    check.add_argument("--every", metavar="N", type=_step, default=1, help="only each N-th")
+    check.set_defaults(run=_endings, action="check")
+
+
+def _game(text: str) -> str:
+    """The id of a game that is played here."""
+    if text in REFUSED:
+        raise argparse.ArgumentTypeError(f"{text}: {REFUSED[text]}")
+    if text not in VARIANTS and text not in RACES:
+        known = ", ".join(sorted((*VARIANTS, *RACES)))
+        raise argparse.ArgumentTypeError(f"no game is called {text!r}; there are {known}")
+    return text
 
 
 def _depth(text: str) -> int:
@@ -132,6 +173,13 @@ def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_COUNT):
         raise argparse.ArgumentTypeError(f"must be a number from 0, not {text!r}")
     return int(text)
+
+
+def _step(text: str) -> int:
+    step = _count(text)
+    if not step:
+        raise argparse.ArgumentTypeError("must be a number from 1")
+    return step
 
 
 def _speak_utf8() -> None:
@@ -147,11 +195,15 @@ def _variant(given: argparse.Namespace) -> Variant:
 
 def _position(text: str, variant: Variant) -> Position:
     return (
-        start_of(variant) if text.strip() == "start" else Position.from_fen(text, is_problem=True)
+        start_of(variant)
+        if text.strip() == "start"
+        else Position.from_fen(text, variant, is_problem=True)
     )
 
 
 def _check(given: argparse.Namespace) -> int:
+    if given.variant in RACES:
+        return _no_records(given)
     return check_files(
         given.files,
         variant=_variant(given),
@@ -170,8 +222,15 @@ def _wording(language: str) -> Wording:
     )
 
 
+def _no_records(given: argparse.Namespace) -> int:
+    word = _wording(given.language).word("no_records")
+    return _complain(word.format(game=given.variant))
+
+
 def _convert(given: argparse.Namespace) -> int:
     wording = _wording(given.language)
+    if given.variant in RACES:
+        return _no_records(given)
     form = Form(given.to) if given.to else SUFFIXES.get(Path(given.target).suffix.lower())
     if form is None:
         facts = {"name": given.target, "forms": "|".join(Form)}
@@ -217,11 +276,11 @@ def _complain(said: str) -> int:
 def _moves(given: argparse.Namespace) -> int:
     """For a list of positions one line each, in order; a bad one gets `error: …` in its place."""
     if given.fen != STANDARD:
-        return _tell(given, lambda: _keys(given.fen, _variant(given)))
+        return _tell(given, lambda: _keys(given.fen, given.variant))
     status = GOOD
     for fen in _lines():
         try:
-            answer = _keys(fen, _variant(given))
+            answer = _keys(fen, given.variant)
         except FenError as error:
             answer, status = _error(error, given.language), UNREADABLE
         print(answer, flush=True)
@@ -232,8 +291,13 @@ def _error(error: FenError, language: str) -> str:
     return f"error: {messages.explain(error.fault, language)}"
 
 
-def _keys(fen: str, variant: Variant) -> str:
-    return ";".join(move.key() for move in legal_moves(_position(fen, variant), variant))
+def _keys(fen: str, game: str) -> str:
+    if race := RACES.get(game):
+        return ";".join(move.key() for move in races.legal_moves(_race_position(fen, race), race))
+    variant = VARIANTS[game]
+    names = variant.board.named(variant.square_names)
+    moves = legal_moves(_position(fen, variant), variant)
+    return ";".join(key_in(move, names) for move in moves)
 
 
 def _lines() -> Iterator[str]:
@@ -242,15 +306,45 @@ def _lines() -> Iterator[str]:
         yield line.decode("utf-8", errors="replace").removeprefix("\ufeff").strip()
 
 
+def _race_position(text: str, race: Race) -> RacePosition:
+    return race.from_fen(race.start if text.strip() == "start" else text)
+
+
 def _perft(given: argparse.Namespace) -> int:
+    if race := RACES.get(given.variant):
+        return _tell(
+            given, lambda: str(races.perft(_race_position(given.fen, race), given.depth, race))
+        )
     variant = _variant(given)
     return _tell(given, lambda: str(perft(_position(given.fen, variant), given.depth, variant)))
 
 
 def _render(given: argparse.Namespace) -> int:
+    if race := RACES.get(given.variant):
+        draw_race = race_diagram.text_board if given.text else race_diagram.svg
+        return _tell(given, lambda: draw_race(_race_position(given.fen, race), race))
     draw = text_board if given.text else svg
     variant = _variant(given)
-    return _tell(given, lambda: draw(_position(given.fen, variant), flipped=given.flipped))
+    return _tell(
+        given,
+        lambda: draw(_position(given.fen, variant), flipped=given.flipped, variant=variant),
+    )
+
+
+def _endings(given: argparse.Namespace) -> int:
+    from games.draughts.endings import command  # only here: no other command needs the tables
+
+    if given.variant != RUSSIAN.id:
+        word = _wording(given.language).word("endings_of_russian")
+        return _complain(word.format(game=given.variant))
+    folder = given.folder or command.FOLDER
+    if given.action == "build":
+        return command.build(given.pieces, folder, given.language)
+    if given.action == "check":
+        return command.check_all(given.pieces, given.every, folder, given.language)
+    is_list = given.fen == STANDARD
+    asked = command.Asked(folder, given.language, given.json)
+    return command.tell(_lines() if is_list else [given.fen], asked, is_list=is_list)
 
 
 def _tell(given: argparse.Namespace, answer: Callable[[], str]) -> int:

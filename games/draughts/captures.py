@@ -148,7 +148,7 @@ def can_king_hop(square: Square, enemies: int, blocked: int) -> bool:
     return False
 
 
-def hops(how: Manner, square: Square, rank: Rank, enemies: int, blocked: int) -> list[Hop]:
+def hops(how: Manner, square: Square, rank: Rank, *, enemies: int, blocked: int) -> list[Hop]:
     """Every jump the rules allow a piece from `square`, none if its capture ends there."""
     if rank == MAN:
         return [
@@ -190,7 +190,7 @@ def _king_hops(square: Square, enemies: int, blocked: int) -> list[Hop]:
 
 
 def endings(
-    how: Manner, origin: Square, rank: Rank, enemies: int, blocked: int
+    how: Manner, origin: Square, rank: Rank, *, enemies: int, blocked: int
 ) -> dict[Ending, None]:
     """Every way the capture of one piece can end, each once, in the order found (C5)."""
     found: dict[Ending, None] = {}
@@ -202,7 +202,7 @@ def endings(
             continue
         seen.add(state)
         square, taken, rank = state
-        onward = hops(how, square, rank, enemies & ~taken, blocked)
+        onward = hops(how, square, rank, enemies=enemies & ~taken, blocked=blocked)
         if onward:
             waiting += [(landing, taken | victim, then) for victim, landing, then in onward]
         elif taken:
@@ -211,15 +211,22 @@ def endings(
 
 
 def routes(
-    how: Manner, origin: Square, rank: Rank, enemies: int, blocked: int, victims: int
+    how: Manner, origin: Square, rank: Rank, *, enemies: int, blocked: int, victims: int
 ) -> Iterator[tuple[Square, ...]]:
     """Every path of landing squares that captures exactly `victims`, wherever it ends."""
-    onward = hops(how, origin, rank, enemies, blocked)
+    onward = hops(how, origin, rank, enemies=enemies, blocked=blocked)
     if not victims and not onward:
         yield (origin,)
     for victim, landing, then in onward:
         if victim & victims:
-            rest = routes(how, landing, then, enemies & ~victim, blocked, victims & ~victim)
+            rest = routes(
+                how,
+                landing,
+                then,
+                enemies=enemies & ~victim,
+                blocked=blocked,
+                victims=victims & ~victim,
+            )
             yield from ((origin, *path) for path in rest)
 
 

@@ -137,7 +137,7 @@ def _capture_breach(seen: Sides, origin: Square, path: tuple[Square, ...]) -> Br
     blocked = (seen.own | seen.enemy) ^ 1 << origin
     square, enemies, rank = origin, seen.enemy, seen.rank(origin)
     for landing in path:
-        allowed = hops(how, square, rank, enemies, blocked)
+        allowed = hops(how, square, rank, enemies=enemies, blocked=blocked)
         step = next((hop for hop in allowed if hop[1] == landing), None)
         if step is None:
             if len(path) == 1 and (square, landing) not in BETWEEN:
@@ -146,10 +146,12 @@ def _capture_breach(seen: Sides, origin: Square, path: tuple[Square, ...]) -> Br
                 return FaultCode.CROWNING_STOPS, square, {}
             if rank == MAN and square != origin and how.last_rank >> square & 1:
                 return FaultCode.STAYS_A_MAN, square, {"next": _landings(allowed)}
-            return _jump_breach(seen, square, landing, rank, enemies, blocked, allowed)
+            return _jump_breach(
+                seen, square, landing, rank=rank, enemies=enemies, blocked=blocked, allowed=allowed
+            )
         victim, square, rank = step
         enemies ^= victim
-    onward = hops(how, square, rank, enemies, blocked)
+    onward = hops(how, square, rank, enemies=enemies, blocked=blocked)
     return FaultCode.CAPTURE_NOT_FINISHED, square, {"next": _landings(onward)}
 
 
@@ -164,6 +166,7 @@ def _jump_breach(
     seen: Sides,
     square: Square,
     landing: Square,
+    *,
     rank: Rank,
     enemies: int,
     blocked: int,
@@ -173,7 +176,9 @@ def _jump_breach(
     between, is_man = BETWEEN.get((square, landing)), rank == MAN
     if between is None:
         return FaultCode.NOT_A_DIAGONAL, landing, {"rule": "C3" if is_man else "C4"}
-    for code, wrong in _obstacles(seen, between, 1 << landing & blocked, enemies, blocked):
+    for code, wrong in _obstacles(
+        seen, between=between, end=1 << landing & blocked, enemies=enemies, blocked=blocked
+    ):
         if wrong:
             return code, squares_of(wrong)[0], {}
     jumped = between & enemies
@@ -192,7 +197,7 @@ def _jump_breach(
 
 
 def _obstacles(
-    seen: Sides, between: int, end: int, enemies: int, blocked: int
+    seen: Sides, *, between: int, end: int, enemies: int, blocked: int
 ) -> Iterator[tuple[FaultCode, int]]:
     """What a jump may never pass or land on: own pieces, captured pieces, any piece."""
     yield FaultCode.PASSES_OWN_PIECE, between & seen.own & blocked

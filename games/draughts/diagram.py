@@ -5,22 +5,28 @@ Every shape has a class for the page's style sheet and a presentation attribute 
 for programs without one; there is no inline style, so a strict content policy lets it through.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
 
+from games.draughts.board_view import Cell, Geometry, Piece, geometry, names_of, pieces_on
 from games.draughts.colour import Colour
 from games.draughts.moves import Move
-from games.draughts.position import Position
-from games.draughts.squares import FILES, RANKS, Square, square_name
+from games.draughts.position import Position, text_of
+from games.draughts.variant import RUSSIAN, Variant
 
 CELL = 50
 MARGIN = 24
-_SIDE = 8 * CELL
 _RADIUS = 20
+_BAR = 9  # the height of a piece below another, if there is room
 _CROWN = ((-11, 7), (-13, -7), (-6, 0), (0, -10), (6, 0), (13, -7), (11, 7))
 _HEAD = (14, 8)  # length and half-width of an arrow's head
 
-_FILL = {Colour.WHITE: ("#fffdf5", "#4a4034"), Colour.BLACK: ("#2e2a27", "#0c0b0a")}
+_GROOVES = (15, 10, 5)
+_FILL = {  # of the disc, its edge, its grooves
+    Colour.WHITE: ("#fffdf5", "#4a4034", "#c2b08d"),
+    Colour.BLACK: ("#2e2a27", "#0c0b0a", "#6d6259"),
+}
 _CROWN_FILL = {Colour.WHITE: "#a3241b", Colour.BLACK: "#ffd75e"}
 _NAMES = {Colour.WHITE: "white", Colour.BLACK: "black"}
 _LETTERS = {
@@ -43,21 +49,24 @@ def svg(
     tried: Sequence[str] = (),
     coordinates: bool = True,
     title: str = "",
+    variant: Variant = RUSSIAN,
 ) -> str:
     """Draw the position as one `<svg role="img">` with a `<title>` (by default its FEN).
 
     `last` marks a move that was played: its ends, a cross on every piece it took, and the way
     over the named squares of `path`.  `wrong` is an arrow between two named squares with a ring
     round the piece, `tried` an arrow over several, `flipped` shows the board from Black's side.
+    Squares are named as `board_view.names_of` the variant names them.
     """
-    board = _Board(flipped, MARGIN if coordinates else 0)
-    size = _SIDE + 2 * board.margin
-    name = title or pos.fen()
+    board = _Board(flipped, MARGIN if coordinates else 0, variant)
+    wide, high = board.whole
+    name = title or text_of(pos, variant)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" '
-        f'viewBox="0 0 {size} {size}" aria-label="{escape(name)}">',
+        f'viewBox="0 0 {wide} {high}" aria-label="{escape(name)}">',
         f"<title>{escape(name)}</title>",
-        *board.squares(_marks(last, path)),
+        *(board.frame() if coordinates else ()),
+        *board.squares(board.marks(last, path)),
         *(board.coordinates() if coordinates else ()),
         *board.victims(last),
         *board.way(path),
@@ -70,43 +79,96 @@ def svg(
     return "".join((*parts, "</svg>"))
 
 
-def text_board(pos: Position, *, flipped: bool = False) -> str:
-    """Draw the position in letters: w b men, W B kings, dots for free dark squares."""
-    shown = {square_name(at): _LETTERS[side, king] for at, side, king in pos.pieces()}
-    files = FILES[::-1] if flipped else FILES
-    ranks = RANKS if flipped else RANKS[::-1]
-    rows = [" ".join((rank, *(_cell(shown, file, rank) for file in files))) for rank in ranks]
-    return "\n".join((*map(str.rstrip, rows), "  " + " ".join(files)))
+def text_board(pos: Position, *, flipped: bool = False, variant: Variant = RUSSIAN) -> str:
+    """Draw the position in letters: w b men, W B kings, dots for free playing squares.
+
+    Below stand the towers with all their pieces from the top down: "c3: w b b".
+    """
+    shape, shown = geometry(variant), pieces_on(pos, variant)
+    rows = [*_rows(shape)]
+    lines = [_text_row(row[:: -1 if flipped else 1], shape, shown) for row in rows]
+    if flipped:
+        lines.reverse()
+    files = variant.board.files[:: -1 if flipped else 1]
+    foot = [] if shape.is_numbered else ["  " + " ".join(files)]
+    towers = [
+        f"{name}: {' '.join((_LETTERS[one.colour, one.is_king], *one.below))}"
+        for name, one in shown.items()
+        if one.below
+    ]
+    return "\n".join((*map(str.rstrip, lines), *foot, *towers))
 
 
-def _cell(shown: dict[str, str], file: str, rank: str) -> str:
-    return shown.get(file + rank) or ("." if _is_dark(file, rank) else " ")
+def _rows(shape: Geometry) -> Iterator[tuple[Cell, ...]]:
+    """The rows of a board, from White's far one."""
+    for at in range(0, len(shape.cells), shape.width):
+        yield shape.cells[at : at + shape.width]
 
 
-def _is_dark(file: str, rank: str) -> bool:
-    """a1 is dark (B2)."""
-    return (FILES.index(file) + RANKS.index(rank)) % 2 == 0
+def _text_row(row: Sequence[Cell], shape: Geometry, shown: Mapping[str, Piece]) -> str:
+    """One row, with its rank or with the number of its first square."""
+    names = [cell.name for cell in row if cell.is_playable]
+    head = f"{names[0]:>2}" if shape.is_numbered else str(row[0].rank + 1)
+    return " ".join((head, *(_text_cell(cell, shown) for cell in row)))
 
 
-def _marks(last: Move | None, path: Sequence[str]) -> dict[str, str]:
-    """The class of every square a move touched."""
-    if last is None:
-        return dict.fromkeys(path, "last")
-    taken = {square_name(square): "taken" for square in last.victims}
-    taken |= dict.fromkeys(path, "last")
-    return taken | {square_name(square): "last" for square in (last.origin, last.target)}
+def _text_cell(cell: Cell, shown: Mapping[str, Piece]) -> str:
+    one = shown.get(cell.name) if cell.is_playable else None
+    if one is not None:
+        return _LETTERS[one.colour, one.is_king]
+    return "." if cell.is_playable else " "
+
+
+@cache
+def piece_shape(colour: Colour, is_king: bool) -> str:
+    """Draw a piece round the point 0 0: a man with three grooves, a king of two discs, crowned."""
+    fill, edge, groove = _FILL[colour]
+    disc = f'fill="{fill}" stroke="{edge}" stroke-width="1.5"'
+    shadow = f'<circle class="shadow" cy="{5 if is_king else 2}" r="{_RADIUS}" fill-opacity=".3"/>'
+    if not is_king:
+        rings = "".join(
+            f"M-{r} 0a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0-{2 * r} 0" for r in _GROOVES
+        )
+        return (
+            f'{shadow}<circle class="disc" r="{_RADIUS}" {disc}/>'
+            f'<path class="rim" d="{rings}" fill="none" stroke="{groove}" stroke-width="1.5"/>'
+        )
+    points = " ".join(f"{x},{y - 3}" for x, y in _CROWN)
+    return (
+        f'{shadow}<circle class="disc" cy="3" r="{_RADIUS}" {disc}/>'
+        f'<circle class="disc" cy="-3" r="{_RADIUS}" {disc}/>'
+        f'<polygon class="crown" points="{points}" fill="{_CROWN_FILL[colour]}"/>'
+    )
+
+
+def pieces_svg() -> str:
+    """One piece of each kind round the point 0 0, for whoever puts pieces on a drawn board."""
+    shapes = "".join(
+        f'<g class="piece {_NAMES[colour]} {"king" if king else "man"}">'
+        f"{piece_shape(colour, king)}</g>"
+        for colour in Colour
+        for king in (False, True)
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{shapes}</svg>'
 
 
 class _Board:
     """Where things stand on the drawing, seen from one side."""
 
-    def __init__(self, flipped: bool, margin: int) -> None:
-        self.flipped, self.margin = flipped, margin
+    def __init__(self, flipped: bool, margin: int, variant: Variant) -> None:
+        self.flipped, self.margin, self.variant = flipped, margin, variant
+        self.shape = geometry(variant)
+        self.size = self.shape.width, self.shape.height
+        self.names = variant.board.named(names_of(variant))
+        self.places = {cell.name: (cell.file, cell.rank) for cell in self.shape.cells}
 
     def corner(self, name: str) -> tuple[int, int]:
         """The upper left corner of a square."""
-        file, rank = FILES.index(name[0]), RANKS.index(name[1])
-        column, row = (7 - file, rank) if self.flipped else (file, 7 - rank)
+        return self._corner(*self.places[name])
+
+    def _corner(self, file: int, rank: int) -> tuple[int, int]:
+        width, height = self.size
+        column, row = (width - 1 - file, rank) if self.flipped else (file, height - 1 - rank)
         return self.margin + column * CELL, self.margin + row * CELL
 
     def centre(self, name: str) -> tuple[int, int]:
@@ -114,68 +176,113 @@ class _Board:
         x, y = self.corner(name)
         return x + CELL // 2, y + CELL // 2
 
+    def marks(self, last: Move | None, path: Sequence[str]) -> dict[str, str]:
+        """The class of every square a move touched."""
+        if last is None:
+            return dict.fromkeys(path, "last")
+        taken = {self.names[square]: "taken" for square in last.victims}
+        taken |= dict.fromkeys(path, "last")
+        return taken | {self.names[square]: "last" for square in (last.origin, last.target)}
+
     def squares(self, marks: dict[str, str]) -> Iterator[str]:
-        """All 64 squares, dark ones named, touched ones marked."""
+        """All squares, named, touched ones marked."""
         fills = {"last": "#e8c95a", "taken": "#d99a7c"}
-        for rank in RANKS:
-            for file in FILES:
-                name = file + rank
-                x, y = self.corner(name)
-                mark = marks.get(name, "")
-                kind = "dark" if _is_dark(file, rank) else "light"
-                fill = fills.get(mark) or {"dark": "#a9825a", "light": "#f2e3c6"}[kind]
-                yield (
-                    f'<rect class="{" ".join(filter(None, ("square", kind, mark)))}" '
-                    f'data-square="{name}" x="{x}" y="{y}" width="{CELL}" height="{CELL}" '
-                    f'fill="{fill}"/>'
-                )
+        for cell in sorted(self.shape.cells, key=lambda one: (one.rank, one.file)):
+            x, y = self.corner(cell.name)
+            mark = marks.get(cell.name, "")
+            kind = "dark" if cell.is_dark else "light"
+            fill = fills.get(mark) or {"dark": "#a9825a", "light": "#f2e3c6"}[kind]
+            yield (
+                f'<rect class="{" ".join(filter(None, ("square", kind, mark)))}" '
+                f'data-square="{cell.name}" x="{x}" y="{y}" width="{CELL}" height="{CELL}" '
+                f'fill="{fill}"/>'
+            )
+
+    @property
+    def whole(self) -> tuple[int, int]:
+        """The width and height of the drawing."""
+        width, height = self.size
+        return CELL * width + 2 * self.margin, CELL * height + 2 * self.margin
+
+    def frame(self) -> Iterator[str]:
+        """The wooden edge that the letters stand on."""
+        wide, high = self.whole
+        inner = self.margin - 3
+        yield (
+            f'<rect class="frame" width="{wide}" height="{high}" rx="9" fill="#4a3122"/>'
+            f'<rect class="rail" x="{inner}" y="{inner}" width="{wide - 2 * inner}" '
+            f'height="{high - 2 * inner}" fill="#2b1d14"/>'
+        )
 
     def coordinates(self) -> Iterator[str]:
-        """Letters below, numbers on the left (B3)."""
-        low = "8" if self.flipped else "1"
-        left = "h" if self.flipped else "a"
-        for file in FILES:
-            yield self._label(file, self.centre(file + low)[0], _SIDE + self.margin * 3 // 2)
-        for rank in RANKS:
-            yield self._label(rank, self.margin // 2, self.centre(left + rank)[1])
+        """Letters below and above, numbers on the left and on the right (B3); or the number of
+        each square in its corner."""
+        if self.shape.is_numbered:
+            yield from self._numbers()
+            return
+        wide, high = self.whole
+        near = self.margin // 2
+        for y in (high - near, near):
+            for file, letter in enumerate(self.variant.board.files):
+                yield self._label(letter, self._corner(file, 0)[0] + CELL // 2, y)
+        for x in (near, wide - near):
+            for rank in range(self.shape.height):
+                yield self._label(str(rank + 1), x, self._corner(0, rank)[1] + CELL // 2)
+
+    def _numbers(self) -> Iterator[str]:
+        for name in self.shape.playable:
+            x, y = self.corner(name)
+            yield (
+                f'<text class="number" x="{x + 2}" y="{y + 10}" font-size="10" '
+                f'font-family="sans-serif" fill="#2f2213">{name}</text>'
+            )
 
     @staticmethod
     def _label(text: str, x: int, y: int) -> str:
         return (
             f'<text class="coordinate" x="{x}" y="{y}" font-size="14" font-family="sans-serif" '
-            f'text-anchor="middle" dominant-baseline="central" fill="#5b4a36">{text}</text>'
+            f'text-anchor="middle" dominant-baseline="central" fill="#e9d9bd">{text}</text>'
         )
 
     def pieces(self, pos: Position) -> Iterator[str]:
-        """Men as two rings, kings with a crown on them."""
-        for square, colour, is_king in pos.pieces():
-            yield from self._piece(square, colour, is_king)
-
-    def _piece(self, square: Square, colour: Colour, is_king: bool) -> Iterator[str]:
-        name = square_name(square)
-        x, y = self.centre(name)
-        fill, stroke = _FILL[colour]
-        kind = "king" if is_king else "man"
-        yield f'<g class="piece {_NAMES[colour]} {kind}" data-square="{name}">'
-        yield (
-            f'<circle class="disc" cx="{x}" cy="{y}" r="{_RADIUS}" '
-            f'fill="{fill}" stroke="{stroke}" stroke-width="2"/>'
-        )
-        if is_king:
-            points = " ".join(f"{x + dx},{y + dy}" for dx, dy in _CROWN)
-            yield f'<polygon class="crown" points="{points}" fill="{_CROWN_FILL[colour]}"/>'
-        else:
-            edge = "#b8a98c" if colour is Colour.WHITE else "#75695c"
+        """Every piece at its square, towers with their pieces beside them."""
+        for name, piece in pieces_on(pos, self.variant).items():
+            x, y = self.centre(name)
+            kind = ("king" if piece.is_king else "man") + (" tower" if piece.below else "")
+            shape = piece_shape(piece.colour, piece.is_king)
             yield (
-                f'<circle class="rim" cx="{x}" cy="{y}" r="{_RADIUS - 7}" '
-                f'fill="none" stroke="{edge}" stroke-width="2"/>'
+                f'<g class="piece {_NAMES[piece.colour]} {kind}" data-square="{name}" '
+                f'transform="translate({x - 6 if piece.below else x} {y})'
+                f'{self._scale(piece)}">{shape}</g>'
             )
-        yield "</g>"
+            yield from self._below(name, piece.below)
+
+    def _scale(self, piece: Piece) -> str:
+        """Smaller where the number of the square or the pieces below need room."""
+        if piece.below:
+            return " scale(.82)"
+        return " scale(.9)" if self.shape.is_numbered else ""
+
+    def _below(self, name: str, below: str) -> Iterator[str]:
+        """The pieces under the top one as bars beside it, from the top down."""
+        if not below:
+            return
+        x, y = self.corner(name)
+        high = min(_BAR, (CELL - 4) / len(below))
+        top = y + (CELL - high * len(below)) / 2
+        for at, letter in enumerate(below):
+            colour = Colour(letter)
+            fill = _FILL[colour][0]
+            yield (
+                f'<rect class="below {_NAMES[colour]}" x="{x + CELL - 12}" '
+                f'y="{top + at * high:.1f}" width="10" height="{high - 0.8:.1f}" rx="1.5" '
+                f'fill="{fill}" stroke="#6b5d4a" stroke-width="0.8"/>'
+            )
 
     def victims(self, last: Move | None) -> Iterator[str]:
         """A cross where a captured piece stood."""
         for square in last.victims if last else ():
-            x, y = self.centre(square_name(square))
+            x, y = self.centre(self.names[square])
             yield (
                 f'<path class="victim" d="M{x - 9} {y - 9}l18 18m0 -18l-18 18" '
                 f'fill="none" stroke="#7c2d12" stroke-width="4" stroke-linecap="round"/>'

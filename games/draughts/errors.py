@@ -5,7 +5,8 @@
     ├── IllegalMove      a move, but the rules forbid it
     ├── AmbiguousMove    the text fits two legal moves
     ├── FenError         the text is no position
-    └── PdnError         the text is no game record
+    ├── PdnError         the text is no game record
+    └── EndingsError     what a position is worth cannot be looked up
 
 Each carries a `Fault`: a code, the rule, the place and parameters, never a sentence.
 `games.draughts.texts` has the sentences.  Rule ids are those of the rules of play: B board,
@@ -54,6 +55,8 @@ class FaultCode(StrEnum):
     KING_CAPTURES_FIRST = "king_captures_first"
     CROWNING_STOPS = "crowning_stops"
     STAYS_A_MAN = "stays_a_man"
+    MUST_TAKE_BETTER = "must_take_better"
+    KING_TIED = "king_tied"
     # positions in FEN
     FEN_SYNTAX = "fen_syntax"
     FEN_TURN = "fen_turn"
@@ -62,6 +65,10 @@ class FaultCode(StrEnum):
     FEN_LAST_RANK = "fen_last_rank"
     FEN_TOO_MANY = "fen_too_many"
     FEN_GHOST = "fen_ghost"
+    FEN_FIRST_RANK = "fen_first_rank"
+    FEN_NO_TOWERS = "fen_no_towers"
+    FEN_PRISONERS = "fen_prisoners"
+    FEN_MOVES_LEFT = "fen_moves_left"
 
 
 RULES: Mapping[FaultCode, str] = {
@@ -89,6 +96,8 @@ RULES: Mapping[FaultCode, str] = {
     FaultCode.KING_CAPTURES_FIRST: "C11",
     FaultCode.CROWNING_STOPS: "C12",
     FaultCode.STAYS_A_MAN: "C12",
+    FaultCode.MUST_TAKE_BETTER: "C11",
+    FaultCode.KING_TIED: "M3",
     FaultCode.FEN_SYNTAX: "N1",
     FaultCode.FEN_TURN: "M1",
     FaultCode.FEN_SQUARE: "B1",
@@ -96,12 +105,26 @@ RULES: Mapping[FaultCode, str] = {
     FaultCode.FEN_LAST_RANK: "M4",
     FaultCode.FEN_TOO_MANY: "P1",
     FaultCode.FEN_GHOST: "C9",
+    FaultCode.FEN_FIRST_RANK: "M2",
+    FaultCode.FEN_NO_TOWERS: "P1",
+    FaultCode.FEN_PRISONERS: "P1",
+    FaultCode.FEN_MOVES_LEFT: "M1",
 }
 """The rule a code rests on unless the fault names a closer one (M3 for a king, say).
 
 An id names the same question in every variant, answered as its `Movement` says: C11 is the
 choice among captures, C12 a man on the last rank in the middle of one.
 """
+
+
+class EndingFault(StrEnum):
+    """Codes of why the worth of a position cannot be looked up."""
+
+    TOO_MANY_PIECES = "too_many_pieces"
+    OTHER_GAME = "ending_of_another_game"
+    NO_TABLE = "no_ending_table"
+    TABLE_CUT = "ending_table_cut"
+    TABLE_VERSION = "ending_table_version"
 
 
 class NoteCode(StrEnum):
@@ -214,6 +237,10 @@ class FenError(DraughtsError):
 
 class PdnError(DraughtsError):
     """The text is no game record."""
+
+
+class EndingsError(DraughtsError):
+    """The worth of a position cannot be looked up: too many pieces, or no good table."""
 
 
 def _plain(value: Note | Fault) -> dict[str, object]:

@@ -45,7 +45,8 @@ def parse_fen(text: str, *, is_problem: bool = False) -> Parts:
         pieces[colour] = _parse_list(part[1:], text)
     if len(seen) != len(_LETTERS) or len(text) > _LONGEST:
         raise _error(FaultCode.FEN_SYNTAX, text, text[:_LONGEST])
-    parts = _checked(text, *pieces[Colour.WHITE], *pieces[Colour.BLACK], _LETTERS[turn.upper()])
+    white, black = pieces[Colour.WHITE], pieces[Colour.BLACK]
+    parts = _checked(text, white, black, _LETTERS[turn.upper()])
     if not is_problem and max(parts[0].bit_count(), parts[1].bit_count()) > _MOST_PIECES:
         raise _error(FaultCode.FEN_TOO_MANY, text, str(_MOST_PIECES))
     return parts
@@ -99,9 +100,14 @@ def _parse_item(item: str, fen: str) -> tuple[int, bool]:
 
 
 def _checked(
-    fen: str, white: int, white_kings: int, black: int, black_kings: int, turn: Colour
+    fen: str, white_pieces: tuple[int, int], black_pieces: tuple[int, int], turn: Colour
 ) -> Parts:
-    """The parts, if they can stand on a board: B1 for squares, M4 for uncrowned men."""
+    """The parts, if they can stand on a board: B1 for squares, M4 for uncrowned men.
+
+    ``white_pieces`` and ``black_pieces``: the squares of a side and those of its kings.
+    """
+    white, white_kings = white_pieces
+    black, black_kings = black_pieces
     uncrowned = white & ~white_kings & LAST_RANK_WHITE | black & ~black_kings & LAST_RANK_BLACK
     for code, wrong in (
         (FaultCode.FEN_TWICE, white & black),

@@ -17,13 +17,14 @@ from games.draughts.colour import Colour
 from games.draughts.diagnose import near_first
 from games.draughts.errors import DraughtsError, Fault, Note, NoteCode
 from games.draughts.moves import Move, legal_moves, play, sides
-from games.draughts.notation import parse_move
-from games.draughts.position import START, Position
+from games.draughts.numbering import turn_number
+from games.draughts.position import START, Position, text_of
 from games.draughts.shortcut import CaptureTexts, PlainTexts, judged
 from games.draughts.squares import BOARD
 from games.draughts.variant import Variant
 from games.draughts.verify import verify
 from games.draughts.waiver import Waiver
+from games.draughts.written import parse_of
 
 Place = tuple[int | None, int | None]  # line and column, counted from 1
 Places = Callable[[int], Place]  # place of the token with this index
@@ -75,7 +76,7 @@ class Reading:
     def read(self, token: str) -> tuple[Move, Position]:
         """Judge any written move and play it; raises DraughtsError."""
         position = self.position
-        written = parse_move(token)
+        written = parse_of(token, self.variant)
         move = verify(position, written, self.variant)
         if written.notes:
             self.note(token, *written.notes)
@@ -119,17 +120,17 @@ class Reading:
         position, ply = self.position, len(self.moves) + 1
         line, column = self.place()
         legal = legal_moves(position, self.variant)
-        late = 0 if self.start.turn is self.variant.first else 1
+        number = turn_number(ply, self.start, self.variant)
         return replace(
             fault,
             game=self.game,
             ply=ply,
-            move_number=(ply + 1 + late) // 2,
+            move_number=number,
             side=position.turn,
             token=token,
             line=line,
             column=column,
-            position=position.fen(),
+            position=text_of(position, self.variant),
             legal=fault.legal or near_first(position, None, legal, self.variant),
         )
 
@@ -226,7 +227,11 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
             elif (
                 (capture := captures[token]) is not None
                 and capture[0] & own
-                and (move := judged(capture, manners[is_white], enemy, own | enemy, kings))
+                and (
+                    move := judged(
+                        capture, manners[is_white], enemies=enemy, occupied=own | enemy, kings=kings
+                    )
+                )
             ):
                 start, end, victims, crowned = move[:]  # bare: unpacked faster
                 change = 1 << start ^ 1 << end

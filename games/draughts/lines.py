@@ -7,6 +7,7 @@ hundredth of reading the record.
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from games.draughts.boards import USUAL, Board
 from games.draughts.moves import Move, make_move, play
 from games.draughts.position import Position
 from games.draughts.squares import mask_of, parse_square
@@ -18,16 +19,19 @@ def line_of(moves: Iterable[Move]) -> str:
 
 
 @lru_cache(1 << 14)
-def parse_key(key: str) -> Move:
-    """Parse what `Move.key` wrote; raise InvalidMove for a text without squares."""
+def parse_key(key: str, board: Board = USUAL) -> Move:
+    """Parse what `Move.key` wrote of a board; raise InvalidMove for a text without squares."""
     ends, _, victims = key.rstrip("=").partition("|")
-    captured = mask_of(*victims.split(",")) if victims else 0
-    return make_move(parse_square(ends[:2]), parse_square(ends[3:]), captured, key.endswith("="))
+    captured = mask_of(*victims.split(","), board=board) if victims else 0
+    origin, _, target = ends.partition(":" if victims else "-")
+    return make_move(
+        parse_square(origin, board), parse_square(target, board), captured, key.endswith("=")
+    )
 
 
-def play_line(start: Position, line: str) -> Iterator[Position]:
+def play_line(start: Position, line: str, board: Board = USUAL) -> Iterator[Position]:
     """Yield the start and the position after each move of a line."""
     yield start
     for key in line.split():
-        start = play(start, parse_key(key))
+        start = play(start, parse_key(key, board))
         yield start

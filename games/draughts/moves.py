@@ -4,7 +4,6 @@ A move is what it leaves on the board: from, to, the set of captured pieces, cro
 Two paths with the same outcome are one move; `paths` gives them all.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from games.draughts.captures import (
@@ -20,43 +19,13 @@ from games.draughts.captures import (
     routes,
 )
 from games.draughts.colour import Colour
+from games.draughts.general import after, generation
 from games.draughts.geometry import RAYS
-from games.draughts.position import Position
-from games.draughts.squares import BOARD, Square, square_name, squares_of
+from games.draughts.move import Move as Move
+from games.draughts.move import make_move as make_move
+from games.draughts.position import Position, StatePosition, of_variant
+from games.draughts.squares import BOARD, Square, squares_of
 from games.draughts.variant import RUSSIAN, Choice, Variant
-
-
-class Move(NamedTuple):
-    """One outcome.  `captured` is a mask; `crowned` says a man became a king by it (M4, C12)."""
-
-    origin: Square
-    target: Square
-    captured: int = 0
-    crowned: bool = False
-
-    @property
-    def is_capture(self) -> bool:
-        """Whether anything is captured."""
-        return self.captured != 0
-
-    @property
-    def victims(self) -> tuple[Square, ...]:
-        """The captured squares, rank by rank from a1."""
-        return squares_of(self.captured)
-
-    def key(self) -> str:
-        """One text per outcome: "c3-d4", "a5:e1|c3,f2,f4", "=" at the end if it crowns."""
-        ends = square_name(self.origin), square_name(self.target)
-        crown = "=" if self.crowned else ""
-        if not self.captured:
-            return "-".join(ends) + crown
-        return ":".join(ends) + "|" + ",".join(sorted(map(square_name, self.victims))) + crown
-
-
-@lru_cache(maxsize=1 << 16)
-def make_move(origin: Square, target: Square, captured: int = 0, crowned: bool = False) -> Move:
-    """Make a move; equal moves share one cached object."""
-    return Move(origin, target, captured, crowned)
 
 
 class Sides(NamedTuple):
@@ -110,6 +79,8 @@ def legal_moves(position: Position, variant: Variant = RUSSIAN) -> tuple[Move, .
 
     Capture is compulsory (C1); the variant says how free the choice among captures is (C11).
     """
+    if not variant.is_usual:
+        return generation.legal_moves(of_variant(position, variant), variant)
     seen = sides(position, variant)
     captures = all_captures(seen)
     if captures:
@@ -137,6 +108,8 @@ def allowed(seen: Sides, captures: list[Move]) -> list[Move]:
 
 def count_moves(position: Position, variant: Variant = RUSSIAN) -> int:
     """Count the legal moves, without listing quiet moves of men."""
+    if not variant.is_usual:
+        return len(legal_moves(position, variant))
     seen = sides(position, variant)
     if seen.own & seen.kings or seen.must_capture:
         return len(legal_moves(position, variant))
@@ -147,7 +120,7 @@ def captures_of(seen: Sides, square: Square) -> list[Move]:
     """List every capture of the piece on `square`."""
     how, rank = seen.how, seen.rank(square)
     blocked = (seen.own | seen.enemy) ^ 1 << square
-    ends = endings(how, square, rank, seen.enemy, blocked)
+    ends = endings(how, square, rank, enemies=seen.enemy, blocked=blocked)
     return [
         make_move(square, target, taken, is_crowned(how, rank, target, after))
         for target, taken, after in ends
@@ -175,6 +148,8 @@ def _quiet_moves_of(seen: Sides, square: Square) -> list[Move]:
 
 def play(position: Position, move: Move) -> Position:
     """Return the position after a legal move; legality is not checked again."""
+    if isinstance(position, StatePosition):
+        return after.play(position, move)
     origin, target, captured, crowned = move
     white, black, kings, turn = position
     bits = 1 << origin | 1 << target if origin != target else 0
@@ -182,11 +157,12 @@ def play(position: Position, move: Move) -> Position:
         white, black, turn = white ^ bits, black & ~captured, Colour.BLACK
     else:
         white, black, turn = white & ~captured, black ^ bits, Colour.WHITE
+    kings &= ~captured  # first: where victims leave at once, one may have stood on the target
     if crowned:
         kings |= 1 << target
     elif kings >> origin & 1:
         kings ^= bits
-    return Position(white, black, kings & ~captured, turn)
+    return Position(white, black, kings, turn)
 
 
 def paths(
@@ -195,20 +171,24 @@ def paths(
     """List every path of squares that leads to this move, origin and target included."""
     if not move.captured:
         return ((move.origin, move.target),)
+    if not variant.is_usual:
+        stands = generation.ways_of(position, move, variant)
+        return tuple(dict.fromkeys(tuple(one.square for one in way) for way in stands))
     seen = sides(position, variant)
     ways = routes(
         seen.how,
         move.origin,
         seen.rank(move.origin),
-        seen.enemy,
-        (seen.own | seen.enemy) ^ 1 << move.origin,
-        move.captured,
+        enemies=seen.enemy,
+        blocked=(seen.own | seen.enemy) ^ 1 << move.origin,
+        victims=move.captured,
     )
     return tuple(way for way in ways if way[-1] == move.target)
 
 
 def perft(position: Position, depth: int, variant: Variant = RUSSIAN) -> int:
     """Count the sequences of `depth` legal moves, counting outcomes, not paths."""
+    position = of_variant(position, variant)
     if depth == 0:
         return 1
     if depth == 1:

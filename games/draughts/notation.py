@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from games.draughts.errors import DraughtsError, Fault, FaultCode, InvalidMove, NoteCode
-from games.draughts.moves import Move, allowed, captures_of, paths, sides
+from games.draughts.moves import Move, allowed, captures_of, legal_moves, paths, sides
 from games.draughts.position import Position
 from games.draughts.squares import (
     FILES,
@@ -34,7 +34,7 @@ INVISIBLE = (
 _BLANKS = f"\u00a0\u2007\u202f\u2009\u200a{INVISIBLE} \t\r\n"
 _LOOK_ALIKES = dict(zip("аАвВсСеЕнН", "aabbcceehh", strict=True))
 
-_PLAIN = str.maketrans(
+PLAIN = str.maketrans(
     dict.fromkeys(DASHES, "-")
     | dict.fromkeys(CAPTURE_SIGNS, "x")
     | dict.fromkeys(_BLANKS, "")
@@ -58,7 +58,7 @@ _SQUARE = re.compile(r"[a-h]?\d+|[a-h]")
 _TWO_DIGITS = re.compile(r"\d\d")
 _SIGN = re.compile(rf"[-:x{DASHES.replace(SOFT_HYPHEN, '')}{CAPTURE_SIGNS}]")
 _REMARKS = frozenset("*=x+#")
-_LONGEST = 100
+LONGEST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +94,10 @@ def parse_move(text: str) -> Written:
     Reads `c3-d4`, `a5:c3:e5`, `e3:e7`, `cd4`, `c:e5`, `ce5`, `c3d4`, `22-18`, `15x22`, `2218`,
     upper case, any dash, `:` `x` `×`, Cyrillic look-alikes, blanks, marks and glued remarks.
     """
-    seen = _without_soft_hyphens(text) if SOFT_HYPHEN in text else text
-    found = _TOKEN.fullmatch(seen.translate(_PLAIN)) if len(text) <= _LONGEST else None
+    seen = without_soft_hyphens(text) if SOFT_HYPHEN in text else text
+    found = _TOKEN.fullmatch(seen.translate(PLAIN)) if len(text) <= LONGEST else None
     if found is None:
-        raise InvalidMove(Fault.of(FaultCode.UNREADABLE, token=text[:_LONGEST]))
+        raise InvalidMove(Fault.of(FaultCode.UNREADABLE, token=text[:LONGEST]))
     body, marks = found["body"], found["marks"]
     try:
         squares, file = _squares((_TWO_DIGITS if body.isdigit() else _SQUARE).findall(body))
@@ -111,7 +111,7 @@ def parse_move(text: str) -> Written:
         path=squares[1:] if file is None else squares,
         sign=sign,
         marks=marks,
-        notes=tuple(_notes(seen, body, marks, sign)),
+        notes=tuple(notes_of(seen, body, marks, sign)),
     )
 
 
@@ -123,14 +123,14 @@ def origin_to_light(text: str) -> Square | None:
         if error.fault.code is not FaultCode.LIGHT_SQUARE:
             return None
         try:
-            return parse_square(_SQUARE.findall(text.translate(_PLAIN))[0])
+            return parse_square(_SQUARE.findall(text.translate(PLAIN))[0])
         except InvalidMove:
             return None
     return None
 
 
-def _without_soft_hyphens(text: str) -> str:
-    """The text with a dash in their place if no other sign stands in it, else without them."""
+def without_soft_hyphens(text: str) -> str:
+    """Return the text with a dash for them if no other sign stands in it, else without them."""
     is_blank = _SIGN.search(text) is not None
     return text.replace(SOFT_HYPHEN, "\u200b" if is_blank else "\u2010")
 
@@ -144,8 +144,8 @@ def _squares(names: list[str]) -> tuple[tuple[Square, ...], int | None]:
     return tuple(parse_square(name) for name in names), None
 
 
-def _notes(text: str, body: str, marks: str, sign: str) -> list[NoteCode]:
-    """What differs from the usual form; marks of strength are usual."""
+def notes_of(text: str, body: str, marks: str, sign: str) -> list[NoteCode]:
+    """List what differs from the usual form; marks of strength are usual."""
     used = set(text[: len(text) - len(marks)])
     found = [code for code, characters in _NOTED if used & characters]
     if body[0].isdigit():
@@ -159,9 +159,12 @@ def _notes(text: str, body: str, marks: str, sign: str) -> list[NoteCode]:
     return found
 
 
-def format_path(way: tuple[Square, ...], sign: str) -> str:
-    """Format a path of squares: "a5:c3:e5"."""
-    return sign.join(square_name(square) for square in way)
+def format_path(way: tuple[Square, ...], sign: str, variant: Variant = RUSSIAN) -> str:
+    """Format a path of squares: "a5:c3:e5", "28:8"."""
+    if variant.is_usual:
+        return sign.join(square_name(square) for square in way)
+    names = variant.board.named(variant.square_names)
+    return sign.join(names[square] for square in way)
 
 
 def long_form(
@@ -169,8 +172,8 @@ def long_form(
 ) -> str:
     """Format a move with every landing square: "c3-d4", "a5:c3:e5"."""
     if not move.captured:
-        return format_path((move.origin, move.target), "-")
-    return format_path(_best_path(position, move, variant), capture)
+        return format_path((move.origin, move.target), "-", variant)
+    return format_path(_best_path(position, move, variant), capture, variant)
 
 
 def format_move(
@@ -190,14 +193,18 @@ def format_move(
         raise ValueError(f"full must be 'ambiguous' or 'always', not {full!r}")
     ends = (move.origin, move.target)
     if not move.captured:
-        return format_path(ends, "-")
+        return format_path(ends, "-", variant)
     if full == "always" or _has_twin(position, move, variant):
         return long_form(position, move, capture=capture, variant=variant)
-    return format_path(ends, capture)
+    return format_path(ends, capture, variant)
 
 
 def _has_twin(position: Position, move: Move, variant: Variant) -> bool:
     """Whether another legal capture by the same piece ends on the same square."""
+    if not variant.is_usual:
+        ends = (move.origin, move.target)
+        legal = legal_moves(position, variant)
+        return sum((other.origin, other.target) == ends for other in legal) > 1
     seen = sides(position, variant)
     others = allowed(seen, captures_of(seen, move.origin))
     return sum(other.target == move.target for other in others) > 1

@@ -2,19 +2,27 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Self, cast
 
 from games.draughts import fen as _fen
+from games.draughts.boards import BOARD_OF, USUAL, Board
 from games.draughts.colour import Colour
+from games.draughts.general import fens
 from games.draughts.squares import Square, squares_of
+from games.draughts.state import State, begun, has_state
 from games.draughts.variant import RUSSIAN, Variant
+
+_USUAL = USUAL.mask
 
 
 class Position(NamedTuple):
-    """Three 36-bit boards and the side to move; a value, equal when D3 calls it the same.
+    """Three boards as masks and the side to move; a value, equal when D3 calls it the same.
 
     white, black   all pieces of the side
     kings          the kings of both sides
+
+    A square tells its board (`boards`), so positions of every board have one form; games whose
+    positions hold more than pieces have `StatePosition`.
     """
 
     white: int
@@ -23,17 +31,38 @@ class Position(NamedTuple):
     turn: Colour
 
     @classmethod
-    def from_fen(cls, text: str, *, is_problem: bool = False) -> "Position":
+    def from_fen(
+        cls, text: str, variant: Variant = RUSSIAN, *, is_problem: bool = False
+    ) -> "Position":
         """Read "W:Wa1,Kc3:Bb6" (letters or numbers, any order); raises FenError.
 
-        `is_problem` allows more than twelve pieces a side: no game has them (P1), but a problem
-        or the position of a lesson may.
+        `is_problem` allows more pieces a side than the game has (P1): a problem or the position
+        of a lesson may have them.
         """
-        return cls(*_fen.parse_fen(text, is_problem=is_problem))
+        if variant.is_usual:
+            return cls(*_fen.parse_fen(text, is_problem=is_problem))
+        white, black, kings, turn, towers, left = fens.parse_fen(
+            text, variant, is_problem=is_problem
+        )
+        if not has_state(variant):
+            return cls(white, black, kings, turn)
+        state = State(variant, tuple(sorted(towers.items())), left)
+        return StatePosition(Position(white, black, kings, turn), state)
+
+    def __str__(self) -> str:
+        return self.fen()
+
+    def __repr__(self) -> str:
+        return f"<Position {self}>"
 
     def fen(self) -> str:
-        """The position as FEN: White's list first, men before kings, rank by rank."""
-        return _fen.format_fen(self.white, self.black, self.kings, self.turn)
+        """The position as FEN in the usual names of its board: White's list first, men before
+        kings, rank by rank."""
+        white, black, kings, turn = self[:4]
+        board = _board_of(white | black)
+        if board is None:
+            return _fen.format_fen(white, black, kings, turn)
+        return fens.format_fen((white, black, kings, turn, {}, 1), board.named())
 
     def side(self, colour: Colour) -> int:
         """All pieces of a side as a mask."""
@@ -59,6 +88,86 @@ class Position(NamedTuple):
             yield square, colour, bool(self.kings & bit)
 
 
+class StatePosition(Position):
+    """A position of a game with towers, turns of several moves or tied kings: `state` is the rest.
+
+    A fifth part of the same tuple, so that two of them are equal when all of it is.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, pieces: Position, state: State) -> "StatePosition":
+        """Make a position of pieces and the side to move with what they do not tell."""
+        return tuple.__new__(cls, (*pieces[:4], state))
+
+    def __getnewargs__(self) -> tuple[Position, State]:
+        return Position(*self.parts()[:4]), self.state
+
+    def __repr__(self) -> str:
+        return f"StatePosition({self.fen()!r}, {self.state.variant.id})"
+
+    @property
+    def state(self) -> State:
+        """What the pieces alone do not tell."""
+        return self.parts()[4]
+
+    def parts(self) -> tuple[int, int, int, Colour, State]:
+        """Everything it holds."""
+        return cast(tuple[int, int, int, Colour, State], tuple(self))
+
+    def fen(self) -> str:
+        """The position as FEN, with towers and with the moves left of the turn."""
+        return fen_of(self, self.state.variant)
+
+    def _replace(
+        self,
+        *,
+        white: int | None = None,
+        black: int | None = None,
+        kings: int | None = None,
+        turn: Colour | None = None,
+    ) -> Self:
+        old = self.parts()
+        new = [
+            before if after is None else after
+            for before, after in zip(old[:4], (white, black, kings, turn), strict=True)
+        ]
+        return tuple.__new__(type(self), (*new, old[4]))
+
+
+def state_of(position: Position) -> State | None:
+    """Return the state of a position, None where the game has none."""
+    return position.state if isinstance(position, StatePosition) else None
+
+
+def of_variant(position: Position, variant: Variant) -> Position:
+    """Return the same position with the state that the variant's rules need."""
+    if not has_state(variant) or isinstance(position, StatePosition):
+        return position
+    return StatePosition(position, begun(variant))
+
+
+def fen_of(position: Position, variant: Variant) -> str:
+    """Return the position as FEN in the names of squares that the variant's records use."""
+    white, black, kings, turn = position[:4]
+    state = state_of(position) or begun(variant)
+    parts = (white, black, kings, turn, dict(state.prisoners), state.left)
+    names = variant.board.named(variant.square_names)
+    return fens.format_fen(parts, names, moves_a_turn=variant.moves_a_turn)
+
+
+def text_of(position: Position, variant: Variant) -> str:
+    """Return the position as FEN as it is told of this game: in letters on the usual board."""
+    return position.fen() if variant.is_usual else fen_of(position, variant)
+
+
+def _board_of(pieces: int) -> Board | None:
+    """The board of some pieces, None for the usual one (and for an empty one)."""
+    if pieces <= _USUAL:
+        return None
+    return BOARD_OF[squares_of(pieces)[0]]
+
+
 START = Position.from_fen(
     "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
 )
@@ -68,4 +177,4 @@ START = Position.from_fen(
 @cache
 def start_of(variant: Variant = RUSSIAN) -> Position:
     """Return the usual start of a variant, with the side that begins to move."""
-    return START._replace(turn=variant.first)
+    return Position.from_fen(variant.set_up, variant)

@@ -95,13 +95,13 @@ def _literal(seen: Sides, written: Written) -> Iterator[Move]:
     square, enemies, now = origin, seen.enemy, rank
     blocked = (seen.own | seen.enemy) ^ 1 << square
     for landing in written.path:
-        for victim, end, then in hops(how, square, now, enemies, blocked):
+        for victim, end, then in hops(how, square, now, enemies=enemies, blocked=blocked):
             if end == landing:
                 square, enemies, now = landing, enemies ^ victim, then
                 break
         else:
             return
-    if not hops(how, square, now, enemies, blocked):  # C5: finished
+    if not hops(how, square, now, enemies=enemies, blocked=blocked):  # C5: finished
         crowned = is_crowned(how, rank, square, now)
         yield make_move(origin, square, seen.enemy ^ enemies, crowned)
 
@@ -112,7 +112,7 @@ def _by_ends(position: Position, seen: Sides, written: Written, variant: Variant
     for origin in origins_of(seen, written):
         rank = seen.rank(origin)
         blocked = (seen.own | seen.enemy) ^ 1 << origin
-        for target, taken, after in endings(how, origin, rank, seen.enemy, blocked):
+        for target, taken, after in endings(how, origin, rank, enemies=seen.enemy, blocked=blocked):
             if target != written.target:
                 continue
             move = make_move(origin, target, taken, is_crowned(how, rank, target, after))

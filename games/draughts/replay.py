@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, Note
 from games.draughts.folding import Places, Reading, read_each, read_plain
-from games.draughts.moves import Move, legal_moves, sides
+from games.draughts.moves import Move, legal_moves, play, sides
 from games.draughts.movetext import split
-from games.draughts.position import Position, start_of
+from games.draughts.position import Position, StatePosition, of_variant, start_of
 from games.draughts.shortcut import are_plain
 from games.draughts.variant import RUSSIAN, Goal, Variant
 from games.draughts.waiver import Waiver
@@ -43,17 +43,28 @@ class Replay:
     def rows(self) -> tuple[Row, ...]:
         """The position before each move and the one after the last, made when first asked.
 
-        Plain tuples: each equals its Position and hashes like it.
+        Plain tuples of pieces and the side to move: each equals its Position and hashes like
+        it, but where positions hold more (`StatePosition`), which only `positions` have.
         """
         if not self._rows:
-            object.__setattr__(self, "_rows", tuple(_rows(self.start, self.moves, self.waived)))
+            rows = (
+                (position[:4] for position in self.positions)
+                if isinstance(self.start, StatePosition)
+                else _rows(self.start, self.moves, self.waived)
+            )
+            object.__setattr__(self, "_rows", tuple(rows))
         return self._rows
 
     @property
     def positions(self) -> tuple[Position, ...]:
         """The rows as positions."""
         if not self._positions:
-            object.__setattr__(self, "_positions", tuple(map(Position._make, self.rows)))
+            positions = (
+                _played(self.start, self.moves, self.waived)
+                if isinstance(self.start, StatePosition)
+                else map(Position._make, self.rows)
+            )
+            object.__setattr__(self, "_positions", tuple(positions))
         return self._positions
 
     @property
@@ -64,6 +75,8 @@ class Replay:
     @property
     def final(self) -> Position:
         """The position after the last good move."""
+        if isinstance(self.start, StatePosition):
+            return self.positions[-1]
         return Position._make(self.rows[-1])
 
     @property
@@ -103,14 +116,15 @@ def replay(
     written = tuple(tokens)
     standing = {waiver.ply: waiver for waiver in waivers}
     set_up = standing.pop(0, None)
-    start = set_up.after if set_up else start or start_of(variant)
+    start = of_variant(set_up.after if set_up else start or start_of(variant), variant)
     reading = Reading(start, variant, game, places)
     if set_up:
         reading.waived.append(set_up)
     if standing:
         fault = read_each(written, reading, standing)
     else:
-        fault = (read_plain if are_plain(variant.movement) else read_each)(written, reading)
+        is_plain = variant.is_usual and are_plain(variant.movement)
+        fault = (read_plain if is_plain else read_each)(written, reading)
     return Replay(
         variant,
         reading.start,
@@ -141,19 +155,32 @@ def _rows(
             white, black, turn = white ^ change, black & ~captured, Colour.BLACK
         else:
             white, black, turn = white & ~captured, black ^ change, Colour.WHITE
+        kings &= ~captured
         if crowned:
             kings |= 1 << target
         elif kings >> origin & 1:
             kings ^= change
-        kings &= ~captured
         yield white, black, kings, turn
+
+
+def _played(
+    position: Position, moves: tuple[Move, ...], waived: tuple[Waiver, ...]
+) -> Iterator[Position]:
+    """The positions of a game in which they hold more than pieces."""
+    standing = {waiver.ply: waiver.after for waiver in waived}
+    yield position
+    for ply, move in enumerate(moves, 1):
+        position = standing.get(ply) or play(position, move)
+        yield position
 
 
 def board_outcome(position: Position, variant: Variant = RUSSIAN) -> BoardOutcome | None:
     """Return who has won on the board, None while the side to move can move (W2, W3)."""
-    seen = sides(position, variant)
-    if seen.steps or legal_moves(position, variant):
+    if (variant.is_usual and sides(position, variant).steps) or legal_moves(position, variant):
         return None
     mover = position.turn
-    winner = mover.other if variant.goal is Goal.OPPONENT else mover
-    return BoardOutcome(winner, "W2" if seen.own else "W3")
+    loser = mover
+    if variant.bare_side_loses_at_once and not position.side(mover.other):
+        loser = mover.other
+    winner = loser.other if variant.goal is Goal.OPPONENT else loser
+    return BoardOutcome(winner, "W2" if position.side(loser) else "W3")

@@ -165,7 +165,9 @@ def _capture(text: str) -> Capture | None:
     return Capture(1 << written.origin, written.origin, written.path, written.notes)
 
 
-def judged(capture: Capture, how: Manner, enemies: int, occupied: int, kings: int) -> Move | None:
+def judged(
+    capture: Capture, how: Manner, *, enemies: int, occupied: int, kings: int
+) -> Move | None:
     """Return the one capture a text can mean where the choice is free (C11), else None.
 
     Of a capture written by its ends all that end there are looked for; if there are several,
@@ -175,11 +177,11 @@ def judged(capture: Capture, how: Manner, enemies: int, occupied: int, kings: in
     rank = KING if origin & kings else MAN
     blocked = occupied ^ origin
     if len(path) > 1:
-        return _walked(capture, how, rank, enemies, blocked)
+        return _walked(capture, how, rank, enemies=enemies, blocked=blocked)
     (target,) = path
-    ending = forced(how, square, rank, enemies, blocked, target)
+    ending = forced(how, square, rank, enemies=enemies, blocked=blocked, target=target)
     if ending is None:
-        all_ends = endings(how, square, rank, enemies, blocked)
+        all_ends = endings(how, square, rank, enemies=enemies, blocked=blocked)
         found = [one for one in all_ends if one[0] == target]
         if len(found) != 1:
             return None
@@ -188,24 +190,26 @@ def judged(capture: Capture, how: Manner, enemies: int, occupied: int, kings: in
     return make_move(square, target, taken, is_crowned(how, rank, target, after))
 
 
-def _walked(capture: Capture, how: Manner, rank: Rank, enemies: int, blocked: int) -> Move | None:
+def _walked(
+    capture: Capture, how: Manner, rank: Rank, *, enemies: int, blocked: int
+) -> Move | None:
     """The capture that lands on every square written and on no other, and ends there."""
     square, left, now = capture.square, enemies, rank
     for landing in capture.path:
-        for victim, end, then in hops(how, square, now, left, blocked):
+        for victim, end, then in hops(how, square, now, enemies=left, blocked=blocked):
             if end == landing:
                 square, left, now = landing, left ^ victim, then
                 break
         else:
             return None
-    if hops(how, square, now, left, blocked):
+    if hops(how, square, now, enemies=left, blocked=blocked):
         return None  # C5: not finished
     crowned = is_crowned(how, rank, square, now)
     return make_move(capture.square, square, enemies ^ left, crowned)
 
 
 def forced(
-    how: Manner, square: Square, rank: Rank, enemies: int, blocked: int, target: Square
+    how: Manner, square: Square, rank: Rank, *, enemies: int, blocked: int, target: Square
 ) -> Ending | None:
     """Follow a capture without any choice; return its end if it is on `target`, else None.
 
@@ -213,7 +217,7 @@ def forced(
     there is no other reading of the text either.
     """
     taken = 0
-    while onward := hops(how, square, rank, enemies, blocked):
+    while onward := hops(how, square, rank, enemies=enemies, blocked=blocked):
         victim, square, rank = onward[0]
         taken |= victim
         if len(onward) == 1:

@@ -15,11 +15,9 @@ shift everywhere (4 or 5 bits, a jump 8 or 10) and a step off the edge meets a g
           a b c d e f g h
 """
 
-from typing import NewType
-
+from games.draughts.boards import BOARDS, USUAL, Board, Names
+from games.draughts.boards import Square as Square
 from games.draughts.errors import Fault, FaultCode, InvalidMove
-
-Square = NewType("Square", int)
 
 FILES = "abcdefgh"
 RANKS = "12345678"
@@ -29,33 +27,25 @@ ALL_SQUARES: tuple[Square, ...] = tuple(Square(bit) for bit in range(36) if bit 
 """Every playing square, a1, c1, … f8, h8: rank by rank from White's side."""
 
 
-def _grid() -> dict[Square, tuple[int, int]]:
-    """File and rank of each square; odd ranks start on a, even ones on b (B2)."""
-    dark = [(file, rank) for rank in range(8) for file in range(rank % 2, 8, 2)]
-    return dict(zip(ALL_SQUARES, dark, strict=True))
-
-
-_PLACE = _grid()
-_NAME = {square: FILES[file] + RANKS[rank] for square, (file, rank) in _PLACE.items()}
-_BY_NAME = {name: square for square, name in _NAME.items()}
-_BY_NUMBER = dict(
-    enumerate(sorted(ALL_SQUARES, key=lambda square: (-_PLACE[square][1], square)), start=1)
-)
+_PLACE = {square: place for board in BOARDS for square, place in board.places.items()}
+_NAME = {square: name for board in BOARDS for square, name in board.named().items()}
+_BY_NAME = USUAL.by_name()
+_BY_NUMBER = {int(name): square for name, square in USUAL.by_name(Names.FROM_TOP).items()}
 _NUMBER = {square: number for number, square in _BY_NUMBER.items()}
 
 
-def parse_square(name: str) -> Square:
-    """The square called `name` ("c3"); raises InvalidMove for any other text."""
-    square = _BY_NAME.get(name)
+def parse_square(name: str, board: Board = USUAL) -> Square:
+    """The square called `name` ("c3") on a board; raises InvalidMove for any other text."""
+    square = (_BY_NAME if board is USUAL else board.by_name()).get(name)
     if square is not None:
         return square
-    is_light = len(name) == 2 and name[0] in FILES and name[1] in RANKS
+    is_light = name[:1] in FILES and name[1:] in RANKS and len(name) == 2 and board is USUAL
     code = FaultCode.LIGHT_SQUARE if is_light else FaultCode.UNREADABLE
     raise InvalidMove(Fault.of(code, token=name, square=name if is_light else None))
 
 
 def square_name(square: Square) -> str:
-    """The name of a square: "c3"."""
+    """The name of a square, as its board usually names it: "c3", "32"."""
     return _NAME[square]
 
 
@@ -73,12 +63,12 @@ def from_number(value: int) -> Square:
 
 
 def file_of(square: Square) -> int:
-    """The file, 0 for a to 7 for h."""
+    """The file, 0 for a to 7 for h and on."""
     return _PLACE[square][0]
 
 
 def rank_of(square: Square) -> int:
-    """The rank counted from White, 0 to 7."""
+    """The rank counted from White, from 0."""
     return _PLACE[square][1]
 
 
@@ -92,9 +82,9 @@ def squares_of(mask: int) -> tuple[Square, ...]:
     return tuple(found)
 
 
-def mask_of(*names: str) -> int:
+def mask_of(*names: str, board: Board = USUAL) -> int:
     """The bits of the named squares together."""
-    return sum(1 << parse_square(name) for name in names)
+    return sum(1 << parse_square(name, board) for name in names)
 
 
 BOARD = sum(1 << square for square in ALL_SQUARES)

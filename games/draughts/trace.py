@@ -5,12 +5,14 @@ Made from the moves alone, each by what it changes; no board is set up on the wa
 """
 
 import struct
+from itertools import pairwise
 from typing import NamedTuple
 
 from games.draughts.colour import Colour
 from games.draughts.material import packed, units_of, unpacked
 from games.draughts.moves import Move
 from games.draughts.position_keys import BLACK_TO_MOVE, KINGS, PRIME, SIDES, key
+from games.draughts.position_keys import packed as packed_keys
 from games.draughts.replay import Replay
 
 _MOST_MOVES = 1 << 14
@@ -63,6 +65,8 @@ _CHANGES = {colour: _Changes(colour) for colour in Colour}
 
 def trace(replay: Replay) -> Trace:
     """Compute the search data of the good moves of a game."""
+    if not replay.variant.is_usual:
+        return _of_positions(replay)
     start, moves = replay.start, replay.moves
     sides = start.turn, start.turn.other
     changes = [_NO_CHANGE] * len(moves)
@@ -90,3 +94,11 @@ def trace(replay: Replay) -> Trace:
         now %= PRIME
         add_key(now)
     return Trace(struct.pack(f">{len(keys)}I", *keys), f" {' '.join(balances)} ")
+
+
+def _of_positions(replay: Replay) -> Trace:
+    """The same from the positions, for games whose moves leave what no table of changes tells."""
+    counts = [packed(row) for row in replay.rows]
+    changed = [now for before, now in pairwise((None, *counts)) if now != before]
+    balances = " ".join(unpacked(count) for count in changed if count is not None)
+    return Trace(packed_keys(replay.rows), f" {balances} ")

@@ -1,4 +1,6 @@
-"""The variants of draughts on 64 squares, as data.  Code asks for their facts, never their names.
+"""The variants of draughts, as data.  Code asks for their facts, never their names.
+
+The six played most on the usual board stand here, the others in `family`.
 
 | id       | men capture | kings | on the last rank in a capture | choice of capture |
 | -------- | ----------- | ----- | ----------------------------- | ----------------- |
@@ -11,48 +13,15 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import StrEnum
 
+from games.draughts.boards import Names
 from games.draughts.colour import Colour
-
-
-class Choice(StrEnum):
-    """The rule for choosing among several captures (C11)."""
-
-    FREE = "free"  # any of them: C11
-    MOST = "most"  # one that takes as many pieces as any, men and kings counting alike
-    KING_FIRST = "king_first"  # one by a king if a king can capture, else any
-
-
-class LastRank(StrEnum):
-    """The rule for a man that reaches the last rank during a capture (C12)."""
-
-    KING = "king"  # crowned at once: goes on as a king where it can
-    MAN = "man"  # goes on as a man where it can; crowned only where the capture ends there
-    STOP = "stop"  # the capture ends there, and it is crowned
-
-
-class Goal(StrEnum):
-    """Whether the side with no move left has lost or won."""
-
-    OPPONENT = "opponent"  # W2, W3: the side that still can move
-    SELF = "self"  # poddavki: the side that is rid of its pieces or blocked
-
-
-@dataclass(frozen=True, slots=True)
-class Movement:
-    """How pieces move and capture; everything else is common to all variants.
-
-    Common are: capture is compulsory and is finished once begun (C1, C5), captured pieces stay
-    until it ends and are not jumped twice (C7-C9), a king that flies lands where it can go on (C6).
-    """
-
-    men_capture_backward: bool
-    flying_kings: bool
-    last_rank: LastRank
-    choice: Choice
-
+from games.draughts.facts import Choice as Choice
+from games.draughts.facts import Goal as Goal
+from games.draughts.facts import LastRank as LastRank
+from games.draughts.facts import Movement as Movement
+from games.draughts.facts import Variant as Variant
+from games.draughts.family import big_boards, odd_games, straight, turned_board, usual_board
 
 RUSSIAN_MOVEMENT = Movement(
     men_capture_backward=True,  # C1
@@ -60,52 +29,6 @@ RUSSIAN_MOVEMENT = Movement(
     last_rank=LastRank.KING,  # C12
     choice=Choice.FREE,  # C11
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """A game: its movement, its goal and how its records are written.
-
-    first           who makes the first move and has number 1 in every pair of moves
-    either_begins   whether a record may say that the other side begins
-    game_type       its number in the tag GameType, and `game_type_full` the whole of it
-    has_game_type   False where PDN has no number of its own for the game: the nearest is
-                    written, and the tag Variant with one of `names` tells it from that one
-    names           what the tag Variant may say, in small letters
-    """
-
-    id: str
-    movement: Movement
-    game_type_full: str
-    names: tuple[str, ...]
-    goal: Goal = Goal.OPPONENT
-    has_game_type: bool = True
-    first: Colour = Colour.WHITE
-    either_begins: bool = False
-    results: tuple[str, ...] = ("1-0", "0-1", "1/2-1/2", "0-0", "*")
-    capture_sign: str = "x"
-
-    @property
-    def game_type(self) -> str:
-        """The number alone: "25"."""
-        return self.game_type_full.partition(",")[0]
-
-    @property
-    def game_type_in_letters(self) -> str:
-        """What a record written in letters says: the number alone, where letters are usual in
-        the game, else the whole of it with the notation (A0 for N1)."""
-        *head, notation, invert = self.game_type_full.split(",")
-        if notation.startswith("A"):
-            return self.game_type
-        return ",".join((*head, "A0", invert))
-
-    def begins_late(self, turn: Colour) -> bool:
-        """Whether a game begun by this side starts with the second half of a pair: "1… c3-d4"."""
-        return turn is not self.first
-
-    def __hash__(self) -> int:
-        return hash(self.id)
-
 
 RUSSIAN = Variant(
     id="russian",
@@ -135,6 +58,8 @@ POOL = Variant(
     game_type_full="23,B,8,8,N1,0",
     names=("pool", "pool checkers", "пул", "пул-чекерс"),
     first=Colour.BLACK,
+    square_names=Names.FROM_TOP,
+    set_up="B:W21-32:B1-12",
     either_begins=True,  # American pool: Black; unified pool: White
 )
 CZECH = Variant(
@@ -157,8 +82,18 @@ ENGLISH = Variant(
         "чекерс",
     ),
     first=Colour.BLACK,
+    square_names=Names.FROM_TOP,
+    set_up="B:W21-32:B1-12",
 )
 
+ON_THE_USUAL_BOARD = (RUSSIAN, PODDAVKI, BRAZILIAN, POOL, CZECH, ENGLISH)
+
 VARIANTS: Mapping[str, Variant] = {
-    variant.id: variant for variant in (RUSSIAN, PODDAVKI, BRAZILIAN, POOL, CZECH, ENGLISH)
+    variant.id: variant
+    for variants in (
+        ON_THE_USUAL_BOARD,
+        *(room.ALL for room in (usual_board, turned_board, big_boards, straight, odd_games)),
+    )
+    for variant in variants
 }
+"""Every variant by its id."""

@@ -1,14 +1,17 @@
 """Judge one written move without listing all legal moves."""
 
+from dataclasses import replace
+
 from games.draughts.diagnose import explain, near_first
 from games.draughts.errors import AmbiguousMove, Fault, FaultCode, IllegalMove
+from games.draughts.general import readings as general_readings
 from games.draughts.moves import Move, legal_moves
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position
 from games.draughts.readings import readings
 from games.draughts.variant import RUSSIAN, Variant
 
-__all__ = ["readings", "verify"]
+__all__ = ["meant", "readings", "verify"]
 
 
 def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> Move:
@@ -17,11 +20,11 @@ def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> 
     Raises AmbiguousMove when it fits several, IllegalMove when it fits none; the fault names
     the rule that is broken.
     """
-    found = readings(position, written, variant)
+    found = meant(position, written, variant)
     if len(found) == 1:
         return found[0]
     if not found:
-        raise IllegalMove(explain(position, written, variant))
+        raise IllegalMove(_explain(position, written, variant))
     candidates = tuple(long_form(position, move, variant=variant) for move in found)
     raise AmbiguousMove(
         Fault.of(
@@ -31,3 +34,18 @@ def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> 
             legal=near_first(position, written, legal_moves(position, variant), variant),
         )
     )
+
+
+def meant(position: Position, written: Written, variant: Variant) -> tuple[Move, ...]:
+    """List the legal moves a text can mean, in any variant."""
+    if variant.is_usual:
+        return readings(position, written, variant)
+    return general_readings.readings(position, written, variant)
+
+
+def _explain(position: Position, written: Written, variant: Variant) -> Fault:
+    if variant.is_usual:
+        return explain(position, written, variant)
+    fault = general_readings.explain(position, written, variant)
+    legal = legal_moves(position, variant)
+    return replace(fault, legal=near_first(position, written, legal, variant))

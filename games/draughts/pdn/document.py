@@ -52,7 +52,13 @@ def as_document(game: ReadGame) -> Json:
         "tags": [{"name": name, "value": value} for name, value in game.tags],
         "start": replay.start.fen(),
         "final": replay.final.fen(),
-        **_line(replay, game.comments, game.nags, game.variations, clocks=game.clocks),
+        **_line(
+            replay,
+            comments=game.comments,
+            nags=game.nags,
+            variations=game.variations,
+            clocks=game.clocks,
+        ),
         "segments": [_segment(one) for one in game.segments],
         "faults": [fault.as_dict() for fault in game.faults],
         "notes": [note.as_dict() for note in game.notes],
@@ -61,6 +67,7 @@ def as_document(game: ReadGame) -> Json:
 
 def _line(
     replay: Replay,
+    *,
     comments: Comments,
     nags: Nags,
     variations: Iterable[Variation],
@@ -101,12 +108,20 @@ def _move(replay: Replay, at: int, before: int) -> Json:
 
 
 def _variation(one: Variation) -> Json:
-    line = _line(one.replay, one.comments, one.nags, one.variations, one.ply - 1)
+    line = _line(
+        one.replay,
+        comments=one.comments,
+        nags=one.nags,
+        variations=one.variations,
+        before=one.ply - 1,
+    )
     return {"ply": one.ply, "line": one.line, "column": one.column, **line}
 
 
 def _segment(one: Segment) -> Json:
-    line = _line(one.replay, one.comments, one.nags, one.variations, one.ply)
+    line = _line(
+        one.replay, comments=one.comments, nags=one.nags, variations=one.variations, before=one.ply
+    )
     place = {"ply": one.ply, "line": one.line, "column": one.column}
     return {**place, "start": one.replay.start.fen(), **line}
 

@@ -47,7 +47,7 @@ def _game(said: Said) -> ReadGame:
         raise ValueError("another format")
     variant = VARIANTS[said["variant"]]
     faults = tuple(_fault(one) for one in said["faults"])
-    played = _replay(said, Position.from_fen(said["start"]), variant)
+    played = _replay(said, Position.from_fen(said["start"], variant), variant)
     if said["ok"] is not (not faults) or (played.fault and not faults):
         raise ValueError("called good and is not")
     if faults:
@@ -118,7 +118,7 @@ def _variation(said: Said, played: Replay, before: int, depth: int) -> Variation
 
 
 def _segment(said: Said, variant: Variant) -> Segment:
-    line = _replay(said, Position.from_fen(said["start"]), variant)
+    line = _replay(said, Position.from_fen(said["start"], variant), variant)
     ply = said["ply"]
     return Segment(
         ply=ply if ply == 0 else _count(ply),

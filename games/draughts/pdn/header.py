@@ -19,11 +19,15 @@ _DATE = re.compile(r"[\d?]{4}\.[\d?]{2}\.[\d?]{2}")
 _GAME_TYPE = re.compile(
     r"\s*(\d+)\s*(?:,\s*([A-Za-z]?)\s*(?:,\s*(\d+)\s*,\s*(\d+))?.*)?", re.DOTALL
 )
-_BOARD = ("8", "8")
 _UNSAID = frozenset(("", "?", "-"))
 _MOST_DIGITS = 9
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
-_BY_NUMBER = {variant.game_type: variant for variant in VARIANTS.values() if variant.has_game_type}
+_BY_NUMBER = {
+    number: VARIANTS[game.id]
+    for number, game in known_games.BY_NUMBER.items()
+    if game.id in VARIANTS
+}
+"""Also numbers that one program alone gives to a game without one in PDN."""
 
 
 @dataclass(slots=True)
@@ -151,7 +155,8 @@ def _read_game_type(tag: Tag, is_named: bool, header: Header) -> None:
     variant = header.variant
     if number != variant.game_type and not is_named:
         variant = _BY_NUMBER.get(number, variant)
-    if number != variant.game_type or (board[0] and tuple(board) != _BOARD):
+    is_its_own = number == variant.game_type or _BY_NUMBER.get(number) is variant
+    if not is_its_own or (board[0] and not _is_board(board, variant)):
         facts = {"expected": header.variant.game_type}
         if number in known_games.BY_NUMBER and number != header.variant.game_type:
             facts["game"] = known_games.BY_NUMBER[number].id
@@ -163,6 +168,11 @@ def _read_game_type(tag: Tag, is_named: bool, header: Header) -> None:
         header.start = header.start._replace(turn=first)
     elif first is not variant.first:
         header.findings.append(_found(PdnNote.GAME_TYPE_SPELLING, tag))
+
+
+def _is_board(said: list[str], variant: Variant) -> bool:
+    """Whether the width and height in the tag are those of the variant's board."""
+    return said == [str(variant.board.width), str(variant.board.height)]
 
 
 def _read_result(tag: Tag | None, points: Tag | None, header: Header) -> None:
@@ -177,15 +187,20 @@ def _read_result(tag: Tag | None, points: Tag | None, header: Header) -> None:
         header.odd_result = tag.value.strip()
     if header.result is None:
         header.findings.append(_found(PdnNote.RESULT_UNKNOWN, tag))
-    elif header.result != tag.value:
+    elif header.result != tag.value and not _is_own(tag.value, header.variant):
         header.findings.append(_found(PdnNote.RESULT_SPELLING, tag, result=header.result))
+
+
+def _is_own(value: str, variant: Variant) -> bool:
+    """Whether a result is written as this game writes results: "2-0"."""
+    return value in variant.results
 
 
 def _read_start(tag: Tag | None, header: Header) -> None:
     if tag is None:
         return
     try:
-        header.start = Position.from_fen(tag.value)
+        header.start = Position.from_fen(tag.value, header.variant)
         if has_counters(tag.value):
             header.findings.append(_found(PdnNote.FEN_COUNTERS, tag))
     except FenError as error:

@@ -74,7 +74,7 @@ def joined_capture(last: str, word: str) -> str | None:
     return ":".join((last, *(_named(square, first) for square in second.path)))
 
 
-def part(raw: RawGame, line: Line, at: int, position: Position, variant: Variant) -> bool:
+def part(raw: RawGame, line: Line, at: int, *, position: Position, variant: Variant) -> bool:
     """Split a joined move if its first piece alone is legal; return whether it was split.
 
     A capture that is finished cannot go on (C5): what follows it is a wrong move of its own.

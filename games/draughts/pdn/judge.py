@@ -7,6 +7,7 @@ from games.draughts.bigger_boards import bigger_board
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode, FenError, NoteCode, Param
 from games.draughts.known_games import BY_BOARD
+from games.draughts.numbering import side_of, turn_number
 from games.draughts.pdn import results
 from games.draughts.pdn.clocks import Clock, read_clocks
 from games.draughts.pdn.codes import PdnFault, PdnNote
@@ -64,7 +65,9 @@ class _Judge:
         raw, line = self.raw, self.raw.line
         played = self.main_line()
         if raw.halt:
-            fault = _halted(raw.halt, played, len(line.moves), self.places, self.number)
+            fault = _halted(
+                raw.halt, played, read=len(line.moves), places=self.places, number=self.number
+            )
             if raw.halt.code is PdnFault.TOO_LONG and not (line.moves or self.header.has_tags):
                 fault = raw.halt.as_fault(self.places, self.number)  # no record at all
             self.faults.append(fault)
@@ -111,6 +114,8 @@ class _Judge:
 
     def tell_bigger_board(self, played: Replay) -> None:
         """A record of another board says so before the first move that is none here."""
+        if not self.variant.is_usual:
+            return
         size = bigger_board((*played.texts, *played.rest)) if played.rest else None
         if size is not None and played.fault is not None:
             params = {"size": size, "game": BY_BOARD[size].id}
@@ -123,7 +128,7 @@ class _Judge:
         played = self.played(line, moves, start or otherwise)
         at = played.plies
         is_joined = played.fault is not None and at in line.joins
-        if is_joined and part(self.raw, line, at, played.final, self.variant):
+        if is_joined and part(self.raw, line, at, position=played.final, variant=self.variant):
             played = self.played(line, moves, start or otherwise)
         if start is None:
             return replace(played, rest=(*line.moves, *line.rest))
@@ -153,7 +158,7 @@ class _Judge:
         if turn is not None:
             return otherwise and otherwise._replace(turn=turn)
         try:
-            return Position.from_fen(text)
+            return Position.from_fen(text, self.variant)
         except FenError as error:
             self.findings.append(Finding.of_fault(error.fault, line.position.offset))
             return None
@@ -278,16 +283,15 @@ def _places_of(line: Line, places: Places) -> Callable[[int], tuple[int, int]]:
     return lambda index: places.line_column(line.offsets[index])
 
 
-def _halted(halt: Finding, played: Replay, read: int, places: Places, number: int) -> Fault:
+def _halted(halt: Finding, played: Replay, *, read: int, places: Places, number: int) -> Fault:
     """What stopped the reading, as a fault at the half-move that would have come next."""
     ply = read + 1
-    late = 0 if played.start.turn is played.variant.first else 1
     is_next = played.plies == read
     return replace(
         halt.as_fault(places, number),
         ply=ply,
-        move_number=(ply + late + 1) // 2,
-        side=played.start.turn if ply % 2 else played.start.turn.other,
+        move_number=turn_number(ply, played.start, played.variant),
+        side=side_of(ply, played.start, played.variant),
         position=played.final.fen() if is_next else None,
     )
 

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from games.draughts.notation import format_move
+from games.draughts.numbering import turn_number
 from games.draughts.pdn.model import Comments, Nags, Segment, Variation
 from games.draughts.pdn.waived import waived_text
+from games.draughts.position import state_of
 from games.draughts.replay import Replay
 
 NAG_NUMBERS: Mapping[str, str] = {
@@ -90,23 +92,34 @@ class MoveWords:
         """The `at`-th move of a line, counted from 1."""
         if any(waiver.ply == at for waiver in replay.waived):
             return waived_text(replay.moves[at - 1], replay.texts[at - 1], self.capture)
+        own = replay.variant.capture_sign
         return format_move(
             replay.positions[at - 1],
             replay.moves[at - 1],
-            capture=self.capture,
+            capture=own if own == "-" else self.capture,
             variant=replay.variant,
         )
 
     def numbered(self, replay: Replay, at: int, before: int = 0) -> str:
         """The move with the number of its pair, if it opens the pair or the line."""
         text = self.text(replay, at)
-        if replay.positions[at - 1].turn is replay.variant.first:
+        if opens_pair(replay, at):
             return f"{pair_number(replay, at, before)}. {text}"
         return f"{pair_number(replay, at, before)}... {text}" if at == 1 else text
 
 
+def opens_pair(replay: Replay, at: int) -> bool:
+    """Whether the `at`-th move is the first of a pair of turns."""
+    position, variant = replay.positions[at - 1], replay.variant
+    state = state_of(position)
+    begins = state is None or state.left == variant.moves_a_turn
+    return begins and position.turn is variant.first
+
+
 def pair_number(replay: Replay, at: int, before: int = 0) -> int:
     """Return the number of a half-move's pair; the first side to move opens each pair."""
+    if replay.variant.moves_a_turn > 1:
+        return turn_number(before + at, replay.start, replay.variant)
     ply = before + at
     opens = replay.positions[at - 1].turn is replay.variant.first
     return (ply + 1) // 2 if (ply % 2 == 1) == opens else ply // 2 + 1

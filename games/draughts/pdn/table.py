@@ -18,7 +18,7 @@ from itertools import chain
 from games.draughts.pdn.model import ReadGame
 from games.draughts.pdn.move_writer import NAG_NUMBERS, MoveWords, pair_number, plain
 from games.draughts.pdn.results import OPEN
-from games.draughts.position import start_of
+from games.draughts.position import start_of, text_of
 from games.draughts.variant import RUSSIAN
 
 _SIGNS: Mapping[str, str] = {number: sign for sign, number in NAG_NUMBERS.items()}
@@ -59,7 +59,7 @@ def _heading(game: ReadGame) -> Iterator[str]:
 def _start(game: ReadGame) -> Iterator[str]:
     """The start, right above the moves, if it is not the usual one."""
     if game.start != start_of(game.variant):
-        yield f'/FEN "{game.start.fen()}"/'
+        yield f'/FEN "{text_of(game.start, game.variant)}"/'
 
 
 def _name(game: ReadGame, side: str) -> str:

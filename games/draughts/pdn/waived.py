@@ -72,6 +72,10 @@ def _told(game: ReadGame) -> Iterator[Waiver]:
         if found is None or ply > len(written):
             continue
         try:
-            yield Waiver(ply, written[ply - 1] if ply else "", Position.from_fen(found[1]))
+            yield Waiver(
+                ply,
+                written[ply - 1] if ply else "",
+                Position.from_fen(found[1], game.replay.variant),
+            )
         except FenError:
             continue

@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from games.draughts.boards import Names
 from games.draughts.errors import Fault, FenError
 from games.draughts.pdn.codes import PdnFault
 from games.draughts.pdn.header import counts
@@ -22,7 +23,7 @@ from games.draughts.pdn.model import Comments, Nags, ReadGame, Segment, Variatio
 from games.draughts.pdn.move_writer import UNKNOWN_MOVE, MoveWords, plain
 from games.draughts.pdn.results import CANONICAL, OPEN, normalise
 from games.draughts.pdn.waived import with_waivers
-from games.draughts.position import Position, start_of
+from games.draughts.position import Position, start_of, text_of
 from games.draughts.replay import Replay
 from games.draughts.variant import Variant
 
@@ -72,7 +73,9 @@ def write(
         words.extend(writing.segment(segment))
     if any(wrong) and not segments:
         words.append(UNKNOWN_MOVE)
-    words.append(OPEN if profile == "x" and not ends_in_result else given)
+    words.append(
+        OPEN if profile == "x" and not ends_in_result else own_result(given, replay.variant)
+    )
     return "\n".join((*head.rows, "", *_wrapped(words))) + "\n"
 
 
@@ -165,17 +168,29 @@ def _roster_value(name: str, value: str) -> str:
 def _own(replay: Replay, result: str) -> Iterator[tuple[str, str]]:
     """The tags that say what was read: result, game and start."""
     variant = replay.variant
-    yield "Result", result
-    yield "GameType", variant.game_type_in_letters
+    yield "Result", own_result(result, variant)
+    yield "GameType", game_type_of(variant)
     if not variant.has_game_type:
         yield "Variant", variant.id.capitalize()
     if replay.start != start_of(variant):
-        yield "FEN", replay.start.fen()
+        yield "FEN", text_of(replay.start, variant)
+
+
+def own_result(result: str, variant: Variant) -> str:
+    """Return a result as the game writes it: 2-0 for 1-0 on the board of a hundred squares."""
+    return next((own for own in variant.results if normalise(own) == result), result)
+
+
+def game_type_of(variant: Variant) -> str:
+    """Return the tag GameType: of the usual board in letters, else as the game has it."""
+    if variant.is_usual or variant.square_names is Names.LETTERS:
+        return variant.game_type_in_letters
+    return variant.game_type_full
 
 
 def _is_position(value: str, variant: Variant) -> bool:
     try:
-        Position.from_fen(value)
+        Position.from_fen(value, variant)
     except FenError:
         return False
     return True

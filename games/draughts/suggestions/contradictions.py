@@ -1,6 +1,7 @@
 """Find contradictions between a record's result, its tag Termination and the final position."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 
 from games.draughts.colour import Colour
@@ -16,7 +17,7 @@ from games.draughts.suggestions.termination_tag import (
     said_end,
     said_winner,
 )
-from games.draughts.variant import VARIANTS
+from games.draughts.variant import VARIANTS, Variant
 
 _WON_BY = {Colour.WHITE: results.WHITE_WINS, Colour.BLACK: results.BLACK_WINS}
 _DECIDED = frozenset((results.WHITE_WINS, results.BLACK_WINS))
@@ -71,12 +72,21 @@ def _against_board(game: ReadGame, outcome: BoardOutcome) -> list[Suggestion]:
     facts = {"result": wrong[0], "expected": expected, **_end(game, outcome)}
     found = [_suggestion(game, SuggestionCode.RESULT_CONTRADICTS_BOARD, facts)]
     for variant in VARIANTS.values():
-        if variant.movement == game.variant.movement and variant.goal != game.variant.goal:
+        if _is_the_other_goal(variant, game.variant):
             other = board_outcome(game.replay.final, variant)
             if other is not None and _WON_BY[other.winner] == wrong[0]:
                 params = {"variant": variant.id, "result": wrong[0]}
                 found.append(_suggestion(game, SuggestionCode.OTHER_VARIANT, params))
     return found
+
+
+def _is_the_other_goal(one: Variant, other: Variant) -> bool:
+    """Whether two games differ in nothing but who wins."""
+    same = replace(
+        other,
+        **{name: getattr(one, name) for name in ("id", "names", "goal", "has_game_type")},
+    )
+    return one.goal is not other.goal and one == same
 
 
 def _end(game: ReadGame, outcome: BoardOutcome) -> dict[str, str]:

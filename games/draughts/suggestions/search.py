@@ -12,7 +12,7 @@ from games.draughts.suggestions.model import ORDER, Suggestion, SuggestionCode
 from games.draughts.suggestions.record import Record
 from games.draughts.suggestions.repairs import one_slip, repairs
 from games.draughts.suggestions.two_slips import two_slips
-from games.draughts.suggestions.whole_record_readings import other_readings
+from games.draughts.suggestions.whole_record_readings import other_games, other_readings
 
 _LONGEST = 2_000  # half-moves; the draw rules end any game long before
 
@@ -39,7 +39,10 @@ def suggest(game: ReadGame, tables: Iterable[Table] | None = None) -> tuple[Sugg
         found.append(
             Suggestion(SuggestionCode.OTHER_BOARD, params, played.plies, size, played.fault)
         )
+        found += other_games(record)
         return tuple(found)
+    if not record.variant.is_usual:
+        return (*found, *other_games(record))
     known = openings.shipped() if tables is None else tables
     found += filter(None, [flying(record)])
     found += other_readings(record, known, fen=game.tag("FEN"), notes=game.notes)

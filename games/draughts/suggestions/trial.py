@@ -8,7 +8,8 @@ from games.draughts.moves import Move, legal_moves, play
 from games.draughts.notation import Written, parse_move
 from games.draughts.position import Position
 from games.draughts.variant import Variant
-from games.draughts.verify import readings
+from games.draughts.verify import meant
+from games.draughts.written import parse_of
 
 MOST_WORK = 100_000
 _NEW, _KNOWN = 12, 1  # what judging a half-move costs, and looking up one judged before
@@ -24,10 +25,17 @@ def parsed(text: str) -> Written | None:
         return None
 
 
+def parsed_as(text: str, variant: Variant) -> Written | None:
+    """Parse a move text by the squares of a variant, None when it is no move there."""
+    try:
+        return parse_of(text, variant)
+    except InvalidMove:
+        return None
+
+
 def turned(position: Position) -> Position:
     """Return the same pieces with the other side to move."""
-    white, black, kings, turn = position
-    return Position(white, black, kings, turn.other)
+    return position._replace(turn=position.turn.other)
 
 
 class Trial:
@@ -80,7 +88,7 @@ class Trial:
 def _played(position: Position, token: Written | Move, variant: Variant) -> Position | None:
     if isinstance(token, Move):
         return play(position, token)
-    found = readings(position, token, variant)
+    found = meant(position, token, variant)
     return play(position, found[0]) if len(found) == 1 else None
 
 

@@ -8,17 +8,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+from games.draughts.boards import USUAL
 from games.draughts.errors import FenError, Note
 from games.draughts.notation import Written
 from games.draughts.openings import Table
 from games.draughts.pdn.codes import PdnNote
-from games.draughts.position import START, Position
+from games.draughts.position import START, Position, start_of, text_of
 from games.draughts.replay import replay
 from games.draughts.squares import square_name
+from games.draughts.state import has_state
 from games.draughts.suggestions import board_orientation
 from games.draughts.suggestions.model import ORDER, Suggestion, SuggestionCode
 from games.draughts.suggestions.record import Record
-from games.draughts.suggestions.trial import parsed, turned
+from games.draughts.suggestions.trial import parsed, parsed_as, turned
 from games.draughts.variant import VARIANTS, Variant
 
 FAR = 8  # half-moves that a reading which still ends in a fault must bring at least
@@ -58,8 +60,9 @@ class Way:
     def told(self, record: Record) -> dict[str, str]:
         """Return the params of the suggestion: all that is needed to try it again."""
         params = dict(self.params)
-        if self.start != record.start:
-            params["start"] = self.start.fen()
+        is_other_board = self.variant.board is not record.variant.board
+        if not is_other_board and self.start[:4] != record.start[:4]:
+            params["start"] = text_of(self.start, self.variant)
         if self.variant != record.variant:
             params["variant"] = self.variant.id
         return params
@@ -99,10 +102,43 @@ def other_readings(
         found += drawn if len(fitting) <= FEW else ()
     ahead = [way for way, _ in found]
     for variant in VARIANTS.values():
-        if variant.movement != record.variant.movement:
+        if variant.is_usual and variant.movement != record.variant.movement:
             ways = [*as_it_stands, *_starts(usual, None), *ahead]
             found += _tried(record, (way.with_variant(variant) for way in ways))
+    is_explained = any(map(_is_whole, found))
+    if not is_explained or board_orientation.are_numbers(record.texts):
+        found += _games_tried(record, is_other_board=is_explained)
     yield from _told(record, found)
+
+
+def other_games(record: Record) -> Iterator[Suggestion]:
+    """Suggest the other games, each from its own start, that reach further than the record."""
+    yield from _told(record, _games_tried(record))
+
+
+def _games_tried(record: Record, *, is_other_board: bool = False) -> list[Found]:
+    """The other games that reach further; forms of one game only where the game itself fails."""
+    found: list[Found] = []
+    for way in _other_games(record, is_other_board=is_other_board):
+        is_form = has_state(way.variant) and way.variant.board is USUAL
+        if not (is_form and any(map(_is_whole, found))):
+            found += _tried(record, [way])
+    return found
+
+
+def _other_games(record: Record, *, is_other_board: bool = False) -> Iterator[Way]:
+    """The record as it stands, from the start of every game that is not tried with other ways.
+
+    `is_other_board` leaves out forms of the same game on the same board, like almost any record.
+    """
+    for variant in VARIANTS.values():
+        is_tried_with_others = record.variant.is_usual and variant.is_usual
+        is_too_like = is_other_board and variant.board is record.variant.board
+        if is_tried_with_others or is_too_like or variant.id == record.variant.id:
+            continue
+        written = tuple(parsed_as(text, variant) for text in record.texts)
+        start = start_of(variant)
+        yield Way((SuggestionCode.OTHER_VARIANT,), (), start, record.texts, written, variant)
 
 
 def _tried(record: Record, ways: Iterable[Way]) -> Iterator[Found]:

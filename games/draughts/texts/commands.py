@@ -25,6 +25,10 @@ COMMAND: Mapping[str, Wording] = {
         "Записано партий: {good}, не записано: {faulty}",
         "Games written: {good}, left out: {faulty}",
     ),
+    "no_records": Wording(
+        "{game}: записи этой игры здесь не читаются; есть ходы, счёт ходов и диаграммы",
+        "{game}: its records are not read here; its moves, counts and diagrams are",
+    ),
     "no_form": Wording(
         "{name}: по имени не понять, что записать; назовите вид: --to {forms}",
         "{name}: the name does not say what to write; say it: --to {forms}",
@@ -35,5 +39,26 @@ COMMAND: Mapping[str, Wording] = {
     ),
     "exists": Wording(
         "{name}: файл уже есть; заменить: --force", "{name}: is there already; to replace: --force"
+    ),
+    "white": Wording("Белые", "White"),
+    "black": Wording("Чёрные", "Black"),
+    "worth_win": Wording(
+        "{side} выигрывают, полуходов до конца: {count}; {moves}",
+        "{side} wins, half-moves to the end: {count}; {moves}",
+    ),
+    "worth_loss": Wording(
+        "{side} проигрывают, полуходов до конца: {count}; {moves}",
+        "{side} loses, half-moves to the end: {count}; {moves}",
+    ),
+    "worth_draw": Wording("Ничья при лучшей игре; {moves}", "A draw with best play; {moves}"),
+    "no_moves": Wording("ходов нет", "no moves"),
+    "endings_of_russian": Wording(
+        "{game}: окончания рассчитаны только для русских шашек",
+        "{game}: endings are worked out for Russian draughts only",
+    ),
+    "endings_built": Wording("{name}: {size} байт", "{name}: {size} bytes"),
+    "endings_checked": Wording(
+        "Проверено позиций: {count}, неверных: {wrong}",
+        "Positions checked: {count}, wrong: {wrong}",
     ),
 }

@@ -12,6 +12,7 @@ from games.draughts.errors import Fault, FaultCode, Note, Param, number_in, word
 from games.draughts.position import START
 from games.draughts.suggestions import Suggestion, SuggestionCode
 from games.draughts.texts.commands import COMMAND
+from games.draughts.texts.endings import ENDINGS
 from games.draughts.texts.suggestions import (
     BESIDES,
     BLOCKED,
@@ -26,9 +27,13 @@ from games.draughts.texts.suggestions import (
     USUAL_START,
     VARIANT_NAMES,
 )
-from games.draughts.texts.wording import FAULTS, NO_RECORD, NOTES, TIMES, UNKNOWN_GAME, Wording
+from games.draughts.texts.wording import FAULTS as FAULTS_OF_GAMES
+from games.draughts.texts.wording import NO_RECORD, NOTES, TIMES, UNKNOWN_GAME, Wording
 
 LANGUAGES = ("ru", "en")
+
+
+FAULTS: Mapping[str, Wording] = {**FAULTS_OF_GAMES, **ENDINGS}
 
 
 _MOST_MOVES = 6

@@ -162,6 +162,32 @@ FAULTS: Mapping[str, Wording] = {
         "«{part}» — побитая шашка посреди взятия; позиция читается между ходами",
         "“{part}” is a piece taken in the middle of a capture; positions are read between moves",
     ),
+    FaultCode.MUST_TAKE_BETTER: Wording(
+        "Есть взятие, которое по правилу выбора идёт раньше: {required}",
+        "There is a capture that the rule of choice puts first: {required}",
+    ),
+    FaultCode.KING_TIED: Wording(
+        "Эта дамка уже сделала подряд столько тихих ходов, сколько можно; "
+        "теперь она только бьёт, либо ходит другая шашка",
+        "This king has made as many quiet moves in a row as it may; "
+        "now it can only capture, or another piece must move",
+    ),
+    FaultCode.FEN_FIRST_RANK: Wording(
+        "Простая на {part} стоять не может: назад она не ходит и на свой первый ряд не попадает",
+        "A man cannot stand on {part}: it never moves back to its own first rank",
+    ),
+    FaultCode.FEN_NO_TOWERS: Wording(
+        "«{part}»: в скобках пишут башню, а в этой игре башен нет",
+        "“{part}”: brackets hold a tower, and this game has none",
+    ),
+    FaultCode.FEN_PRISONERS: Wording(
+        "«{part}»: в скобках сверху вниз стоят простые w и b; дамка под верхней шашкой не бывает",
+        "“{part}”: brackets hold men w and b from the top down; there is no king below the top",
+    ),
+    FaultCode.FEN_MOVES_LEFT: Wording(
+        "«{part}»: столько ходов в очереди не бывает",
+        "“{part}”: a turn of this game never has so many moves left",
+    ),
     PdnFault.MESSENGER: Wording(
         "«{token}» — время сообщения; уберите из текста имена и время, оставьте ходы",
         "“{token}” is the time of a message; leave only the moves in the text",
@@ -179,8 +205,8 @@ FAULTS: Mapping[str, Wording] = {
         "Too many games in a row without tags and moves; the rest is not read",
     ),
     PdnFault.WRONG_GAME_TYPE: Wording(
-        "GameType «{token}» — другая игра ({game}); здесь читается {expected}",
-        "GameType “{token}” is another game ({game}); {expected} is read here",
+        "GameType «{token}» — другая игра ({game}); ожидалась {expected}",
+        "GameType “{token}” is another game ({game}); {expected} was expected",
     ),
     PdnFault.OTHER_GAME: Wording(
         "Тег {tag} «{token}» называет другую игру: {game}; её правил эта программа не знает",

@@ -7,7 +7,7 @@ from the board's names.
 import re
 from pathlib import Path
 
-from games.draughts import VARIANTS, Position, Replay, pdn, replay
+from games.draughts import VARIANTS, Position, Replay, pdn, replay, start_of
 from games.draughts.suggestions import Suggestion, SuggestionCode
 
 DATA = Path(__file__).resolve().parents[3] / "games" / "data"
@@ -66,8 +66,10 @@ def tried(suggestion: Suggestion, game: pdn.ReadGame) -> Replay:
         words = [re.sub(r"\d+", lambda found: names[int(found[0]) - 1], one) for one in words]
     words = [_named(one, params.get("board")) for one in words]
     words = _put_right(suggestion, words, game)
-    start = Position.from_fen(params["start"]) if "start" in params else game.start
-    return replay(words, start, VARIANTS[params.get("variant", game.variant.id)])
+    variant = VARIANTS[params.get("variant", game.variant.id)]
+    start = game.start if variant.board is game.variant.board else start_of(variant)
+    start = Position.from_fen(params["start"], variant) if "start" in params else start
+    return replay(words, start, variant)
 
 
 def _words(game: pdn.ReadGame) -> Words:

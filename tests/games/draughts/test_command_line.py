@@ -258,3 +258,76 @@ def test_a_number_of_explanations_that_is_none_is_refused(
         main(["check", "--explain", wrong, "x.pdn"])
     assert left.value.code == 2
     assert "--explain" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "line"),
+    [
+        ("international", "W:W28:B22,23,13,33", "28:8|13,23"),
+        ("english", "W:Wb6:Bc7,e7", "9:2|6="),
+        ("turkish", "W:Wd4:Bd5,c4,b3", "d4:b4|c4;d4:d6|d5"),
+        ("two-movers", "W:Wc7,f2:B:M1", ""),
+    ],
+)
+def test_moves_are_told_in_the_squares_of_the_game(
+    capsys: pytest.CaptureFixture[str], game: str, fen: str, line: str
+) -> None:
+    status, out, _ = answer(capsys, "moves", fen, "--variant", game)
+    assert (status, set(out.strip().split(";"))) == (0, set(line.split(";")))
+
+
+@pytest.mark.parametrize(
+    ("game", "fen", "said"),
+    [
+        ("towers", f"W:Wc3({'b' * 30}):Bd6", "more than 12"),
+        ("towers", "W:Wc3(K):Bd6", "no king below the top"),
+        ("russian", "W:W31-50:B1-20", "31-50"),
+        ("international", "W:W51:B1", "51"),
+        ("russian", "W:Wc3(b):Bd6", "c3(b)"),
+        ("international", "W:W31(b):B1", "this game has none"),
+        ("turkish", "W:Wd1:Bd6", "d1"),
+        ("international", "W:W31:B1:M1", "M1"),
+    ],
+)
+def test_a_position_of_another_game_is_refused_with_the_part(
+    capsys: pytest.CaptureFixture[str], game: str, fen: str, said: str
+) -> None:
+    status, out, told = answer(capsys, "moves", fen, "--variant", game)
+    assert (status, out) == (2, "")
+    assert said in told
+
+
+@pytest.mark.parametrize(("game", "count"), [("corners", "12"), ("star", "14")])
+def test_a_race_game_lists_and_counts_its_moves(
+    capsys: pytest.CaptureFixture[str], game: str, count: str
+) -> None:
+    assert answer(capsys, "perft", "start", "1", "--variant", game) == (0, f"{count}\n", "")
+    status, out, _ = answer(capsys, "moves", "start", "--variant", game)
+    assert (status, len(out.split(";"))) == (0, int(count))
+
+
+def test_senegalese_draughts_are_refused_with_the_reason(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["moves", "start", "--variant", "senegalese"])
+    assert stopped.value.code == 2
+    assert "three straight directions" in capsys.readouterr().err
+
+
+def test_an_unknown_game_is_refused_with_those_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["moves", "start", "--variant", "halma"])
+    assert "armenian" in capsys.readouterr().err
+
+
+def test_endings_of_a_list_are_answered_line_by_line() -> None:
+    lines = ["W:Wb4:Bf8", "W:Wa9:Bh8", "W:Wa1,c1,e1:Ba7,c7", "B:WKa1:Bh2"]
+    done = run("endings", "probe", "-", "--json", given="\n".join(lines).encode())
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 2
+    assert [one.get("value") or one["code"] for one in answers] == [
+        *("win", "fen_syntax", "too_many_pieces", "draw"),
+    ]

@@ -12,13 +12,14 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from games.draughts import RUSSIAN, VARIANTS, legal_moves, paths, pdn, play, replay, start_of
+from games.draughts import RUSSIAN, legal_moves, paths, pdn, play, replay, start_of
 from games.draughts.notation import format_move, format_path
+from games.draughts.variant import ON_THE_USUAL_BOARD
 from tests.games.draughts.rulebook import meanings
 
 DATA = Path(__file__).parents[3] / "games" / "data"
-# of eight kinds; `--hypothesis-profile=search` asks for twenty times as many
-RECORDS_OF_EACH_KIND = max(200, 2 * settings.default.max_examples)
+# of eight kinds; `--hypothesis-profile=search` asks for forty times as many
+RECORDS_OF_EACH_KIND = max(100, 2 * settings.default.max_examples)
 SQUARE = re.compile(r"[a-h][1-8]")
 
 
@@ -187,14 +188,14 @@ def test_damaged_real_records_are_judged_as_the_literal_reader_judges_them(damag
         assert faulty > RECORDS_OF_EACH_KIND // 3
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda one: one.id)
 def test_damaged_random_records_of_every_variant_are_judged_so_too(variant):
     chance, faulty = random.Random(variant.id), 0
-    for _ in range(12):
+    for _ in range(8):
         played = random_game(chance, variant)
-        for _ in range(8):
+        for _ in range(6):
             tokens = list(written(chance, played, variant))
             assert assert_same_verdict(tokens, start_of(variant), variant) in (None, "ambiguous")
             chance.choice(KINDS)(chance, tokens, chance.randrange(len(tokens)))
             faulty += assert_same_verdict(tokens, start_of(variant), variant) is not None
-    assert faulty > 40
+    assert faulty > 20

@@ -17,7 +17,7 @@ from games.draughts.pdn.swallowed import may_be_at_the_end
 from games.draughts.pdn.tree import raw_games
 from games.draughts.replay import replay
 from games.draughts.squares import ALL_SQUARES, number, square_name
-from games.draughts.variant import RUSSIAN, VARIANTS, Variant
+from games.draughts.variant import ON_THE_USUAL_BOARD, RUSSIAN, Variant
 from tests.games.draughts import annotated
 
 SEEDS = st.integers(0, 1 << 30)
@@ -119,7 +119,7 @@ def test_a_game_in_another_form_goes_the_short_way(form: str) -> None:
     assert game.notes
 
 
-@given(SEEDS, st.sampled_from([*VARIANTS.values()]))
+@given(SEEDS, st.sampled_from(ON_THE_USUAL_BOARD))
 def test_the_fold_judges_every_form_as_each_move_by_itself(seed: int, variant: Variant) -> None:
     """Also what is no legal move there, and with the same notes."""
     lot = random.Random(seed)

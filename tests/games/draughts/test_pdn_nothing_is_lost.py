@@ -80,7 +80,7 @@ def report(text: str) -> str:
     return "".join("".join(said).split())
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(st.sampled_from(JUNK), st.integers(0, len(RICH)), st.sampled_from(["", " ", "\n"]))
 def test_whatever_is_put_into_a_record_appears_in_its_report(junk: str, at: int, glue: str) -> None:
     said = report(RICH[:at] + glue + junk + glue + RICH[at:])
@@ -105,7 +105,7 @@ def test_a_time_of_a_message_is_told_at_its_place() -> None:
     assert (fault.line, fault.column, game.replay.rest) == (2, 1, ("b2-c3",))
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.integers(0, len(RICH)), st.integers(1, 12))
 def test_no_move_vanishes_when_something_is_cut_out(at: int, size: int) -> None:
     text = RICH[:at] + RICH[at + size :]

@@ -47,7 +47,7 @@ def test_tags_are_read_in_every_spelling(row: str, value: str, note: PdnNote | N
 
 
 def test_a_game_type_of_another_game_is_a_fault_at_its_tag() -> None:
-    game = read_one(f'[Event "E"]\n[GameType "20,W,10,10,N2,0"]\n\n{OPENING} 1-0')
+    game = read_one(f'[Event "E"]\n[GameType "42,W,10,10,N2,0"]\n\n{OPENING} 1-0')
     assert codes(game.faults) == [PdnFault.WRONG_GAME_TYPE]
     assert (game.faults[0].line, game.replay.plies) == (2, 8)
 

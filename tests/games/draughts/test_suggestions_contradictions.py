@@ -142,6 +142,6 @@ def test_the_board_says_nothing_of_a_record_that_breaks_off() -> None:
 
 def test_a_game_type_of_another_game_is_told_when_the_moves_are_good() -> None:
     words = list(mishaps.games("ussr-1924.pdn")[0].replay.texts)
-    (found,) = suggest(mishaps.read(words, GameType="20"))
-    assert found.code is SuggestionCode.WRONG_GAME_TYPE
-    assert (found.params["said"], found.params["variant"]) == ("20", "russian")
+    found, *_ = suggest(mishaps.read(words, GameType="20"))
+    assert found.code is SuggestionCode.OTHER_VARIANT
+    assert (found.params, found.is_whole) == ({"variant": "russian"}, True)

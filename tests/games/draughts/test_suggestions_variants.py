@@ -17,9 +17,10 @@ from games.draughts import (
     replay,
 )
 from games.draughts.suggestions import SuggestionCode, suggest
+from games.draughts.variant import ON_THE_USUAL_BOARD
 from tests.games.draughts import mishaps
 
-OTHERS = [one for one in VARIANTS.values() if one.movement != RUSSIAN.movement]
+OTHERS = [one for one in ON_THE_USUAL_BOARD if one.movement != RUSSIAN.movement]
 BLACK_FIRST = Position(*START[:3], START.turn.other)
 PLIES = 40
 

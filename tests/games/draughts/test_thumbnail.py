@@ -5,9 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.draughts import START, Position, parse_square
+from games.draughts import START, Position, parse_square, start_of
 from games.draughts.diagram import svg
 from games.draughts.thumbnail import thumbnail
+from games.draughts.variant import VARIANTS
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -52,3 +53,14 @@ def test_the_name_is_escaped_and_the_drawing_small() -> None:
     assert "<script>" not in drawn
     assert "style=" not in drawn
     assert 5 * len(drawn) < len(svg(START))
+
+
+def test_a_bigger_board_and_one_played_on_every_square_are_drawn_whole() -> None:
+    big, turkish = VARIANTS["international"], VARIANTS["turkish"]
+    drawn = thumbnail(start_of(big), variant=big)
+    assert 'viewBox="0 0 100 100"' in drawn
+    assert len(re.findall("<circle", drawn)) == 40
+    assert 'cx="5" cy="95"' in drawn  # a1 is played on
+    drawn = thumbnail(start_of(turkish), variant=turkish)
+    assert (len(discs(drawn, "white")), len(discs(drawn, "black"))) == (16, 16)
+    assert {rank for _file, rank in discs(drawn, "white")} == {2, 3}

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from games.draughts import (
     RUSSIAN,
     START,
-    VARIANTS,
     AmbiguousMove,
     IllegalMove,
     InvalidMove,
@@ -23,6 +22,7 @@ from games.draughts import (
     verify,
 )
 from games.draughts.notation import format_path
+from games.draughts.variant import ON_THE_USUAL_BOARD
 from games.draughts.verify import readings
 from tests.games.draughts.rulebook import meanings, random_position
 
@@ -197,11 +197,11 @@ def assert_judged_as_listed(position, text, variant):
         assert verify(position, written, variant).key() in wanted, told
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(
     st.randoms(use_true_random=False),
     st.sampled_from([0.2, 0.5, 0.9]),
-    st.sampled_from(list(VARIANTS.values())),
+    st.sampled_from(ON_THE_USUAL_BOARD),
 )
 def test_verify_agrees_with_the_list_on_any_board(chance, kings, variant):
     position = random_position(chance, most=7, kings=kings)
@@ -209,8 +209,8 @@ def test_verify_agrees_with_the_list_on_any_board(chance, kings, variant):
         assert_judged_as_listed(position, text, variant)
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.integers(0, 10_000), st.sampled_from(list(VARIANTS.values())))
+@settings(max_examples=6, deadline=None)
+@given(st.integers(0, 10_000), st.sampled_from(ON_THE_USUAL_BOARD))
 def test_verify_agrees_with_the_list_along_games(seed, variant):
     chance, position = random.Random(seed), start_of(variant)
     for _ in range(60):
@@ -222,7 +222,7 @@ def test_verify_agrees_with_the_list_along_games(seed, variant):
         position = play(position, chance.choice(moves))
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
+@pytest.mark.parametrize("variant", ON_THE_USUAL_BOARD, ids=lambda one: one.id)
 def test_every_pair_of_squares_is_judged_as_listed(variant):
     """Not only near misses: any piece to anywhere, with any sign."""
     chance = random.Random(variant.id)

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.draughts import (
-    VARIANTS,
     AmbiguousMove,
     format_move,
     legal_moves,
@@ -18,12 +17,13 @@ from games.draughts import (
     verify,
 )
 from games.draughts.notation import format_path
+from games.draughts.variant import ON_THE_USUAL_BOARD
 from tests.games.draughts.rulebook import random_position
 
 QUIET_SIGNS = ("-", "–", "—", "−", "‑", " - ", "\u00a0-", "", ":")
 CAPTURE_SIGNS = (":", "x", "X", "×", "х", "-", " : ", "")
 CYRILLIC = str.maketrans("aceh", "асен")
-variants = st.sampled_from(list(VARIANTS.values()))
+variants = st.sampled_from(ON_THE_USUAL_BOARD)
 boards = st.builds(
     random_position,
     st.integers(0, 10**9).map(random.Random),
@@ -51,7 +51,7 @@ def forms(position, move, variant):
                 yield plain[0] + plain[2:].lstrip("-:"), None  # cd4, ce5
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(boards, variants)
 def test_N1_a_form_means_its_move_or_is_refused_as_ambiguous(position, variant):
     moves = legal_moves(position, variant)
@@ -67,7 +67,7 @@ def test_N1_a_form_means_its_move_or_is_refused_as_ambiguous(position, variant):
                 assert len(named) > 1
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(boards, variants)
 def test_N1_the_one_form_we_write_is_read_back_as_that_move(position, variant):
     for move in legal_moves(position, variant):

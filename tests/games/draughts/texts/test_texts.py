@@ -7,11 +7,11 @@ import pytest
 
 from games.draughts import pdn
 from games.draughts.colour import Colour
-from games.draughts.errors import Fault, FaultCode, Note, NoteCode
+from games.draughts.errors import EndingFault, Fault, FaultCode, Note, NoteCode
 from games.draughts.pdn import PdnFault, PdnNote
 from games.draughts.replay import replay
-from games.draughts.texts.sentences import LANGUAGES, describe_place, explain
-from games.draughts.texts.wording import FAULTS, NOTES
+from games.draughts.texts.sentences import FAULTS, LANGUAGES, describe_place, explain
+from games.draughts.texts.wording import NOTES
 
 CYRILLIC = re.compile("[А-Яа-яЁё]")
 
@@ -43,12 +43,13 @@ FULL = {
 
 
 def test_every_code_has_words_and_nothing_else_has() -> None:
-    assert set(FAULTS) == {*FaultCode, *PdnFault}
+    assert set(FAULTS) == {*FaultCode, *PdnFault, *EndingFault}
     assert set(NOTES) == {*NoteCode, *PdnNote}
 
 
 def test_no_code_means_two_things() -> None:
-    assert len({*FaultCode, *PdnFault}) == len(FaultCode) + len(PdnFault)
+    codes = (FaultCode, PdnFault, EndingFault)
+    assert len({*FaultCode, *PdnFault, *EndingFault}) == sum(map(len, codes))
     assert len({*NoteCode, *PdnNote}) == len(NoteCode) + len(PdnNote)
 
 

@@ -1,0 +1,97 @@
+"""A board and what stands on it as plain data, for whoever draws them.
+
+>>> from games.draughts import START, RUSSIAN
+>>> from games.draughts.board_view import geometry, pieces_on
+>>> board = geometry(RUSSIAN)
+>>> board.width, board.height, len(board.playable), board.cells[0]
+(8, 8, 32, Cell(name='a8', file=0, rank=7, is_playable=False, is_dark=False))
+>>> pieces_on(START, RUSSIAN)["a1"]
+Piece(colour=<Colour.WHITE: 'w'>, is_king=False, below='')
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from games.draughts.boards import Board, Corner, Names, Square
+from games.draughts.colour import Colour
+from games.draughts.facts import Variant
+from games.draughts.position import Position, state_of
+from games.draughts.squares import squares_of
+
+
+class Cell(NamedTuple):
+    """One cell of a board: `name` as records of the game name it, letters where none plays."""
+
+    name: str
+    file: int
+    rank: int
+    is_playable: bool
+    is_dark: bool
+
+
+class Geometry(NamedTuple):
+    """A board: its cells row by row from White's far left, the names of those played on.
+
+    is_numbered   whether squares are named by numbers, which are then shown in them
+    """
+
+    width: int
+    height: int
+    cells: tuple[Cell, ...]
+    playable: tuple[str, ...]
+    is_numbered: bool
+
+
+class Piece(NamedTuple):
+    """What stands on a square; `below` are the pieces under it from the top down, "bbw"."""
+
+    colour: Colour
+    is_king: bool
+    below: str = ""
+
+
+def names_of(variant: Variant) -> Names:
+    """Return how squares are named where this game is shown: letters on the usual board."""
+    return Names.LETTERS if variant.is_usual else variant.square_names
+
+
+@cache
+def geometry(variant: Variant) -> Geometry:
+    """Return the board of a variant."""
+    board, names = variant.board, variant.board.named(names_of(variant))
+    cells = tuple(
+        _cell(board, names, file, rank)
+        for rank in reversed(range(board.height))
+        for file in range(board.width)
+    )
+    playable = tuple(cell.name for cell in cells if cell.is_playable)
+    is_numbered = names_of(variant) is not Names.LETTERS
+    return Geometry(board.width, board.height, cells, playable, is_numbered)
+
+
+def _cell(board: Board, names: Mapping[Square, str], file: int, rank: int) -> Cell:
+    square = board.at.get((file, rank))
+    name = f"{board.files[file]}{rank + 1}" if square is None else names[square]
+    is_dark = square is not None if board.corner is not Corner.ALL else (file + rank) % 2 == 0
+    return Cell(name, file, rank, square is not None, is_dark)
+
+
+def pieces_on(position: Position, variant: Variant) -> dict[str, Piece]:
+    """Return what stands on each square, by its name, rank by rank from White's left."""
+    names, state = variant.board.named(names_of(variant)), state_of(position)
+    towers = dict(state.prisoners) if state else {}
+    return {
+        names[square]: Piece(
+            Colour.WHITE if position.white >> square & 1 else Colour.BLACK,
+            bool(position.kings >> square & 1),
+            towers.get(square, ""),
+        )
+        for square in squares_of(position.white | position.black)
+    }
+
+
+def square_names(squares: Iterable[Square], variant: Variant) -> tuple[str, ...]:
+    """Return the names of squares where this game is shown."""
+    names = variant.board.named(names_of(variant))
+    return tuple(names[square] for square in squares)

@@ -1,0 +1,151 @@
+"""Boards as data: size, which squares are played on, their names and their numbers.
+
+Every square of every board has a number of its own, its bit in a mask, and no two boards share
+one: a square alone tells its board, its name and its place.  The bits of the usual board are
+those of `squares`, made for shifts; the other boards stand behind them one after the other,
+rank by rank from White's left.
+
+| board      | played on          | usual names                     |
+| ---------- | ------------------ | ------------------------------- |
+| USUAL      | 8 by 8, a1 dark    | letters                         |
+| TURNED     | 8 by 8, h1 dark    | letters                         |
+| WIDE       | 10 wide, 8 high    | letters                         |
+| HUNDRED    | 10 by 10, a1 dark  | numbers from White's far left   |
+| TWELVE     | 12 by 12, a1 dark  | numbers from White's far left   |
+| EVERY      | 8 by 8, all 64     | letters                         |
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import NewType
+
+Square = NewType("Square", int)
+Place = tuple[int, int]  # file and rank, both from 0, seen from White
+
+
+class Corner(StrEnum):
+    """The squares that are played on, named by the corner at each player's hand."""
+
+    LEFT = "left"  # those of the colour of a1
+    RIGHT = "right"  # those of the colour of the right corner
+    ALL = "all"
+
+
+class Names(StrEnum):
+    """How the squares of a board are named in records."""
+
+    LETTERS = "letters"  # a1 at White's left
+    FROM_TOP = "from_top"  # 1 at White's far left, row by row, downwards
+    FROM_BOTTOM = "from_bottom"  # 1 at White's near right, right to left, upwards
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A board: `first_bit` is where its squares begin among all, `skipped` bits are no squares."""
+
+    width: int
+    height: int
+    corner: Corner
+    first_bit: int
+    names: Names = Names.LETTERS
+    skipped: frozenset[int] = frozenset()
+
+    def __reduce__(self) -> tuple[Callable[[int], "Board"], tuple[int]]:
+        """A board is one object wherever it is copied to."""
+        return board_at, (self.first_bit,)
+
+    @property
+    def size(self) -> str:
+        """Its width and height: "10x8"."""
+        return f"{self.width}x{self.height}"
+
+    @cached_property
+    def files(self) -> str:
+        """The letters of the files, from White's left."""
+        return "abcdefghijkl"[: self.width]
+
+    @cached_property
+    def places(self) -> Mapping[Square, Place]:
+        """File and rank of each playing square, rank by rank from White's left."""
+        bits = (bit for bit in range(self.first_bit, 1 << 16) if bit not in self.skipped)
+        return {Square(next(bits)): place for place in self._played()}
+
+    def _played(self) -> Iterator[Place]:
+        for rank in range(self.height):
+            for file in range(self.width):
+                if self.plays(file, rank):
+                    yield file, rank
+
+    def plays(self, file: int, rank: int) -> bool:
+        """Whether a square of the board is played on."""
+        if self.corner is Corner.ALL:
+            return True
+        corner = 0 if self.corner is Corner.LEFT else self.width - 1
+        return (file + rank - corner) % 2 == 0
+
+    @cached_property
+    def squares(self) -> tuple[Square, ...]:
+        """Every playing square, rank by rank from White's left."""
+        return tuple(self.places)
+
+    @cached_property
+    def at(self) -> Mapping[Place, Square]:
+        """The playing square of each place."""
+        return {place: square for square, place in self.places.items()}
+
+    @cached_property
+    def mask(self) -> int:
+        """All playing squares together."""
+        return sum(1 << square for square in self.squares)
+
+    def rank_mask(self, rank: int) -> int:
+        """The playing squares of a rank, 0 being White's first."""
+        return sum(1 << square for square, place in self.places.items() if place[1] == rank)
+
+    @cached_property
+    def _tables(self) -> Mapping[Names, Mapping[Square, str]]:
+        places = self.places
+        letters = {one: f"{self.files[file]}{rank + 1}" for one, (file, rank) in places.items()}
+        down = sorted(self.squares, key=lambda one: (-places[one][1], places[one][0]))
+        up = sorted(self.squares, key=lambda one: (places[one][1], -places[one][0]))
+        return {
+            Names.LETTERS: letters,
+            Names.FROM_TOP: {one: str(number) for number, one in enumerate(down, 1)},
+            Names.FROM_BOTTOM: {one: str(number) for number, one in enumerate(up, 1)},
+        }
+
+    def named(self, names: Names | None = None) -> Mapping[Square, str]:
+        """The name of each square in one way of naming, by default the board's usual one."""
+        return self._tables[names or self.names]
+
+    @cached_property
+    def _by_name(self) -> Mapping[Names, Mapping[str, Square]]:
+        return {
+            names: {name: square for square, name in table.items()}
+            for names, table in self._tables.items()
+        }
+
+    def by_name(self, names: Names | None = None) -> Mapping[str, Square]:
+        """The square of each name."""
+        return self._by_name[names or self.names]
+
+
+USUAL = Board(8, 8, Corner.LEFT, 0, skipped=frozenset((4, 13, 22, 31)))
+TURNED = Board(8, 8, Corner.RIGHT, 64)
+WIDE = Board(10, 8, Corner.LEFT, 96)
+HUNDRED = Board(10, 10, Corner.LEFT, 136, Names.FROM_TOP)
+TWELVE = Board(12, 12, Corner.LEFT, 186, Names.FROM_TOP)
+EVERY = Board(8, 8, Corner.ALL, 258)
+
+BOARDS = (USUAL, TURNED, WIDE, HUNDRED, TWELVE, EVERY)
+
+
+def board_at(first_bit: int) -> Board:
+    """Return the board whose squares begin at this bit."""
+    return next(board for board in BOARDS if board.first_bit == first_bit)
+
+
+BOARD_OF: Mapping[Square, Board] = {square: board for board in BOARDS for square in board.squares}
+"""The board that each square belongs to."""

@@ -1,0 +1,21 @@
+"""Exact endings of Russian draughts: what every position of up to four pieces is worth.
+
+    >>> from games.draughts import Position
+    >>> from games.draughts.endings import probe
+    >>> answer = probe(Position.from_fen("W:Wb4:Bf8"))
+    >>> answer.value.value, answer.plies
+    ('win', 13)
+    >>> [move.key() for move in answer.moves]
+    ['b4-a5', 'b4-c5']
+    >>> probe(Position.from_fen("W:WKa1:BKh2")).value.value
+    'draw'
+
+The worth is that of best play to the end, when a side has no move.  The rules of a draw (fifteen
+moves with kings alone, three kings against the main road and the like) are not counted in: those
+rules, not these tables, decide what the result of a game is.
+"""
+
+from games.draughts.endings.probing import Answer, Value, probe
+from games.draughts.errors import EndingsError
+
+__all__ = ["Answer", "EndingsError", "Value", "probe"]

@@ -1,0 +1,209 @@
+"""Solve endings backwards from their ends: win, draw or loss and the number of half-moves.
+
+A position with a capture takes its value from positions with fewer pieces, which are solved
+before.  Of the others the ends come first; from each solved position the moves before it are
+taken back: one that leads to a loss for the opponent wins, and a position all of whose moves
+lead to wins for the opponent is lost.  What is never reached is a draw.
+"""
+
+from dataclasses import dataclass, field
+
+from games.draughts.captures import KING, MAN, endings, manner
+from games.draughts.colour import Colour
+from games.draughts.endings.placements import (
+    Side,
+    Table,
+    Tables,
+    key_of,
+    numbers,
+    pairs,
+    placements,
+    turned_numbers,
+    turned_placements,
+)
+from games.draughts.endings.steps import crowned, steps
+from games.draughts.squares import squares_of
+from games.draughts.variant import RUSSIAN
+
+_WHITE = manner(RUSSIAN, Colour.WHITE)
+_NO_MOVE = 1  # the byte of a position lost at once
+
+
+@dataclass(slots=True)
+class Work:
+    """One pair of sides while it is solved, one of them to move.
+
+    values    a byte a position, as in `placements.Table`
+    left      how many moves that keep the material are not yet known to lose; a move out of
+              the pair that does not lose counts as one for ever; 0 also where a capture exists
+    waiting   positions by the number of half-moves in which they end, unless solved sooner
+    slowest   of positions that lose by a promotion, half-moves to the end that way
+    """
+
+    mover: Side
+    other: Side
+    values: bytearray
+    left: bytearray
+    waiting: dict[int, list[int]] = field(default_factory=dict)
+    slowest: dict[int, int] = field(default_factory=dict)
+
+    def put(self, position: int, plies: int) -> None:
+        """Let a position wait until those that end in so many half-moves are solved."""
+        self.waiting.setdefault(plies, []).append(position)
+
+
+def solve(pieces: int, tables: Tables) -> None:
+    """Add the tables of all endings with so many pieces; those with fewer must be there."""
+    for pair in pairs(pieces):
+        works = [_begun(mover, other, tables) for mover, other in dict.fromkeys((pair, pair[::-1]))]
+        _spread(works)
+        tables.update({(work.mover, work.other): bytes(work.values) for work in works})
+
+
+def _begun(mover: Side, other: Side, tables: Tables) -> Work:
+    """Value the positions whose moves all leave the pair, and count the moves of the others."""
+    theirs = turned_placements(other)
+    size = len(placements(mover)) * len(theirs)
+    work = Work(mover, other, bytearray(size), bytearray(size))
+    opponents = [(men | kings, kings) for men, kings in theirs]
+    known = steps(mover)
+    left, waiting = work.left, work.waiting.setdefault(0, [])
+    position = -1
+    for number, (men, kings) in enumerate(placements(mover)):
+        own = men | kings
+        paths, promotions = known.paths[number], known.promotions[number]
+        threats = known.threats[number]
+        threatened = sum(threats)
+        for black, black_kings in opponents:
+            position += 1
+            if black & own:
+                continue
+            if black & threatened and _captures(threats, black):
+                found = _after_captures(men, kings, (black, black_kings), tables)
+                _settle(work, position, found)
+                continue
+            moves = len([path for path in paths if not path & black])
+            if promotions:
+                moves += _promote(work, position, tables, black=black)
+            left[position] = moves
+            if not moves:
+                if position in work.slowest:
+                    work.put(position, work.slowest[position])
+                else:
+                    waiting.append(position)
+    return work
+
+
+def _captures(threats: dict[int, list[int]], black: int) -> bool:
+    """Whether one of Black's pieces can be captured."""
+    rest = black
+    while rest:
+        victim = rest & -rest
+        if any(not needed & black for needed in threats.get(victim, ())):
+            return True
+        rest ^= victim
+    return False
+
+
+def _settle(work: Work, position: int, outcomes: list[int]) -> None:
+    """Value a position by the bytes of all its successors, where a capture is compulsory."""
+    lost = [byte for byte in outcomes if byte % 2]
+    if lost:
+        work.put(position, min(lost))
+    elif 0 not in outcomes:
+        work.put(position, max(outcomes))
+
+
+def _after_captures(men: int, kings: int, black: tuple[int, int], tables: Tables) -> list[int]:
+    """The bytes of the positions behind all captures, for the opponent."""
+    enemies, enemy_kings = black
+    own = men | kings
+    found = []
+    for square in squares_of(own):
+        origin = 1 << square
+        rank = KING if kings & origin else MAN
+        blocked = (own | enemies) ^ origin
+        ends = endings(_WHITE, square, rank, enemies=enemies, blocked=blocked)
+        for target, taken, after in ends:
+            left = enemies & ~taken
+            if not left:
+                return [_NO_MOVE]  # nothing is better
+            place = 1 << target
+            new_men = men & ~origin | (place if after == MAN else 0)
+            new_kings = kings & ~origin | (0 if after == MAN else place)
+            left_kings = left & enemy_kings
+            found.append(_byte(tables, (new_men, new_kings), (left & ~left_kings, left_kings)))
+    return found
+
+
+def _byte(tables: Tables, own: tuple[int, int], black: tuple[int, int]) -> int:
+    """The byte of a position with Black to move, seen from White's side of the board."""
+    mine = Side(own[0].bit_count(), own[1].bit_count())
+    theirs = Side(black[0].bit_count(), black[1].bit_count())
+    known = numbers(mine)
+    place = turned_numbers(theirs)[key_of(*black)] * len(known) + known[key_of(*own)]
+    return tables[theirs, mine][place]
+
+
+def _promote(work: Work, position: int, tables: Tables, *, black: int) -> int:
+    """Value the promotions of a position; return how many of them do not lose."""
+    side = crowned(work.mover)
+    size = len(placements(side))
+    table: Table = tables[work.other, side]
+    number, theirs = divmod(position, len(placements(work.other)))
+    base = theirs * size
+    kept = 0
+    for placement, path in steps(work.mover).promotions[number]:
+        if path & black:
+            continue
+        byte = table[base + placement]
+        if byte % 2:
+            work.put(position, byte)
+        if byte % 2 or not byte:
+            kept += 1
+        else:
+            work.slowest[position] = max(byte, work.slowest.get(position, 0))
+    return kept
+
+
+def _spread(works: list[Work]) -> None:
+    """Take moves back from the solved positions, those that end soonest first."""
+    plies = 0
+    while any(positions for work in works for positions in work.waiting.values()):
+        ended = []
+        for work in works:
+            values = work.values
+            fresh = []
+            for position in work.waiting.pop(plies, ()):
+                if not values[position]:
+                    values[position] = plies + 1
+                    fresh.append(position)
+            ended.append((work, fresh))
+        for work, fresh in ended:
+            before = next((one for one in works if one.mover == work.other), work)
+            _take_back(work, before, fresh, plies)
+        plies += 1
+
+
+def _take_back(work: Work, before: Work, solved: list[int], plies: int) -> None:
+    """From positions that end in `plies` half-moves go to those one move earlier."""
+    size, count = len(placements(work.other)), len(placements(work.mover))
+    own = [men | kings for men, kings in turned_placements(work.mover)]
+    backward = steps(work.other).backward
+    values, left = before.values, before.left
+    is_lost = plies % 2 == 0
+    won = before.waiting.setdefault(plies + 1, [])
+    for position in solved:
+        number, other = divmod(position, size)
+        mask = own[number]
+        for placement, path in backward[other]:
+            if path & mask:
+                continue
+            earlier = placement * count + number
+            if is_lost:
+                if left[earlier] and not values[earlier]:
+                    won.append(earlier)
+            elif moves := left[earlier]:
+                left[earlier] = moves - 1
+                if moves == 1 and not values[earlier]:
+                    before.put(earlier, max(plies + 1, before.slowest.get(earlier, 0)))

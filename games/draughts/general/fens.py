@@ -1,0 +1,181 @@
+"""Read and write positions of any board as FEN, with towers and with moves left of a turn.
+
+W:W31-50:B1-20                 numbers or letters, ranges of numbers, K before a king
+W:WKc3(bbw),a1:Bd6(w)          towers: the pieces below the top one, from the top down
+W:Wc3:Bf6:M1                   one move of the turn is left
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from games.draughts.boards import Names, Square
+from games.draughts.colour import Colour
+from games.draughts.errors import Fault, FaultCode, FenError
+from games.draughts.facts import Lines, Variant, Victims
+from games.draughts.squares import squares_of
+
+_LETTERS = {"W": Colour.WHITE, "B": Colour.BLACK}
+_ITEM = re.compile(
+    r"(?P<king>K?)(?:(?P<name>[a-l]\d{1,2})|(?P<first>\d{1,2})(?:-(?P<last>\d{1,2}))?)"
+    r"(?P<tower>\([^()]*\))?",
+    re.IGNORECASE | re.ASCII,
+)
+_MOVES_LEFT = re.compile(r"M(\d{1,2})", re.ASCII)
+_CLOCK = re.compile(r"[HF]\d+", re.ASCII)
+_MEN = re.compile(r"[wb]+")
+_LONGEST = 1000
+_SHOWN = 400
+
+Parts = tuple[int, int, int, Colour, dict[Square, str], int]
+"""White, black, kings, the side to move, the pieces below others by square, moves left."""
+
+
+def parse_fen(text: str, variant: Variant, *, is_problem: bool = False) -> Parts:
+    """Parse a FEN of a variant; raise FenError with the part that is wrong."""
+    reading = _Reading(text, variant)
+    if len(text) > _LONGEST:
+        raise reading.error(FaultCode.FEN_SYNTAX, text[:_SHOWN])
+    return reading.parts(is_problem)
+
+
+class _Reading:
+    """One FEN on its way to a position."""
+
+    def __init__(self, text: str, variant: Variant) -> None:
+        self.text, self.variant, self.board = text, variant, variant.board
+        self.has_towers = variant.movement.victims is Victims.UNDER_CAPTOR
+        numbers = Names.FROM_TOP if variant.square_names is Names.LETTERS else variant.square_names
+        self.names: Mapping[str, Square] = {
+            **self.board.by_name(Names.LETTERS),
+            **self.board.by_name(numbers),
+        }
+        self.kings = 0
+        self.towers: dict[Square, str] = {}
+        self.turn = Colour.WHITE
+
+    def error(self, code: FaultCode, part: str) -> FenError:
+        """A fault of this text at one of its parts."""
+        return FenError(Fault.of(code, token=self.text[:_SHOWN], params={"part": part}))
+
+    def parts(self, is_problem: bool) -> Parts:
+        """The whole position."""
+        turn, *lists = "".join(self.text.split()).rstrip(".").split(":")
+        if turn.upper() not in _LETTERS:
+            raise self.error(FaultCode.FEN_TURN, turn)
+        self.turn = _LETTERS[turn.upper()]
+        sides: dict[Colour, int] = {}
+        left = self.variant.moves_a_turn
+        for part in lists:
+            colour = _LETTERS.get(part[:1].upper())
+            if colour is not None and colour not in sides:
+                sides[colour] = self.side(part[1:])
+            elif found := _MOVES_LEFT.fullmatch(part.upper()):
+                left = self.moves_left(int(found[1]), part)
+            elif not _CLOCK.fullmatch(part.upper()):
+                raise self.error(FaultCode.FEN_SYNTAX, part)
+        if len(sides) != len(_LETTERS):
+            raise self.error(FaultCode.FEN_SYNTAX, self.text[:_SHOWN])
+        white, black = sides[Colour.WHITE], sides[Colour.BLACK]
+        self.check(white, black, is_problem)
+        return white, black, self.kings, self.turn, self.towers, left
+
+    def moves_left(self, count: int, part: str) -> int:
+        """How many moves of the turn are left."""
+        if not 1 <= count <= self.variant.moves_a_turn or self.variant.moves_a_turn == 1:
+            raise self.error(FaultCode.FEN_MOVES_LEFT, part)
+        return count
+
+    def side(self, text: str) -> int:
+        """All pieces of one side."""
+        pieces = 0
+        for item in text.split(",") if text else ():
+            found = _ITEM.fullmatch(item)
+            if found is None:
+                raise self.error(FaultCode.FEN_SYNTAX, item)
+            for square in self.squares(found, item):
+                bit = 1 << square
+                if pieces & bit:
+                    raise self.error(FaultCode.FEN_TWICE, item)
+                pieces |= bit
+                self.kings |= bit if found["king"] else 0
+                if found["tower"]:
+                    self.towers[square] = self.prisoners(found["tower"][1:-1], item)
+        return pieces
+
+    def squares(self, found: re.Match[str], item: str) -> Iterator[Square]:
+        """The squares of one item of a list."""
+        if found["name"]:
+            names = [found["name"].lower()]
+        else:
+            first, last = int(found["first"]), int(found["last"] or found["first"])
+            names = [str(number) for number in range(first, last + 1)]
+        if not names:
+            raise self.error(FaultCode.FEN_SYNTAX, item)
+        for name in names:
+            if name not in self.names:
+                raise self.error(FaultCode.FEN_SQUARE, item)
+            yield self.names[name]
+
+    def prisoners(self, text: str, item: str) -> str:
+        """The pieces below the top one, plain men all."""
+        if not self.has_towers:
+            raise self.error(FaultCode.FEN_NO_TOWERS, item)
+        if not _MEN.fullmatch(text):
+            raise self.error(FaultCode.FEN_PRISONERS, item)
+        return text
+
+    def check(self, white: int, black: int, is_problem: bool) -> None:
+        """What can stand on a board: one piece a square, no uncrowned man, no more than the set."""
+        if twice := white & black:
+            raise self.error(FaultCode.FEN_TWICE, self.name(twice))
+        last, first = self.board.height - 1, 0
+        for men, crowning, home in (
+            (white & ~self.kings, last, first),
+            (black & ~self.kings, first, last),
+        ):
+            if uncrowned := men & self.board.rank_mask(crowning):
+                raise self.error(FaultCode.FEN_LAST_RANK, self.name(uncrowned))
+            behind = men & self.board.rank_mask(home)
+            if behind and self.variant.movement.man_steps is not Lines.DIAGONAL:
+                raise self.error(FaultCode.FEN_FIRST_RANK, self.name(behind))
+        below = "".join(self.towers.values())
+        most = pieces_a_side(self.variant)
+        counts = (white.bit_count() + below.count("w"), black.bit_count() + below.count("b"))
+        if max(counts) > most and (below or not is_problem):
+            raise self.error(FaultCode.FEN_TOO_MANY, str(most))
+
+    def name(self, squares: int) -> str:
+        """The first of some squares as the variant names it."""
+        return self.board.named(self.variant.square_names)[squares_of(squares)[0]]
+
+
+def pieces_a_side(variant: Variant) -> int:
+    """Return how many pieces a side has at the start."""
+    reading = _Reading(variant.set_up, variant)
+    sides = variant.set_up.split(":")[1:]
+    return max(reading.side(part[1:]).bit_count() for part in sides)
+
+
+def format_fen(parts: Parts, names: Mapping[Square, str], *, moves_a_turn: int = 1) -> str:
+    """Format a position with squares named so: White first, men before kings, then by rank."""
+    white, black, kings, turn, towers, left = parts
+    lists = (_format_list(side, kings, towers, names) for side in (white, black))
+    text = f"{turn.value.upper()}:W{next(lists)}:B{next(lists)}"
+    return text if left == moves_a_turn else f"{text}:M{left}"
+
+
+def _format_list(
+    side: int, kings: int, towers: Mapping[Square, str], names: Mapping[Square, str]
+) -> str:
+    def item(square: Square) -> str:
+        below = towers.get(square)
+        return names[square] + (f"({below})" if below else "")
+
+    men = sorted(squares_of(side & ~kings), key=lambda one: _order(names[one]))
+    crowned = sorted(squares_of(side & kings), key=lambda one: _order(names[one]))
+    return ",".join([*map(item, men), *("K" + item(one) for one in crowned)])
+
+
+def _order(name: str) -> tuple[int, str]:
+    """Numbers by their value, letters rank by rank."""
+    return (int(name), "") if name.isdigit() else (int(name[1:]), name[0])

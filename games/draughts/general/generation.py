@@ -1,0 +1,153 @@
+"""List the legal moves of any variant: captures by its rule of choice, else quiet moves."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from games.draughts.boards import Square
+from games.draughts.colour import Colour
+from games.draughts.facts import LADDERS, Prefer, Variant, Wing
+from games.draughts.general.captures import (
+    KING,
+    MAN,
+    Field,
+    Stand,
+    endings,
+    is_crowned,
+    routes,
+)
+from games.draughts.general.ways import ways
+from games.draughts.move import Move, make_move
+from games.draughts.position import Position, state_of
+from games.draughts.squares import squares_of
+
+_KING_WORTH, _MAN_WORTH = 199, 100  # Frisian: a king just under two men
+
+
+class Actor(NamedTuple):
+    """The pieces of one colour that the side to move may move, and what they may capture."""
+
+    own: int
+    kings: int
+    field: Field
+    empty: int
+
+
+def actors(position: Position, variant: Variant) -> tuple[Actor, ...]:
+    """Return whose pieces may move, the side to move first; nobody's once a side is bare."""
+    white, black = position.white, position.black
+    if variant.bare_side_loses_at_once and not (white and black):
+        return ()
+    colours = [position.turn]
+    if variant.movement.wing is Wing.EITHER_MOVES:
+        colours.append(position.turn.other)
+    return tuple(_actor(position, variant, colour) for colour in colours)
+
+
+def _actor(position: Position, variant: Variant, colour: Colour) -> Actor:
+    own, enemy = position.side(colour), position.side(colour.other)
+    occupied, kings = own | enemy, position.kings
+    targets = occupied if variant.movement.wing is Wing.EITHER_FALLS else enemy
+    field = Field(ways(variant, colour), targets, kings, occupied)
+    return Actor(own, kings, field, variant.board.mask & ~occupied)
+
+
+def around(actor: Actor, square: Square) -> Field:
+    """Return what stands round one of the pieces: everything but itself."""
+    rest = ~(1 << square)
+    how, enemies, kings, blocked = actor.field
+    return Field(how, enemies & rest, kings & rest, blocked & rest)
+
+
+def legal_moves(position: Position, variant: Variant) -> tuple[Move, ...]:
+    """List every legal move once; empty when the game is over."""
+    acting = actors(position, variant)
+    captures = [move for actor in acting for move in captures_of_all(actor)]
+    if captures:
+        return allowed(position, variant, captures)
+    return tuple(
+        move
+        for actor in acting
+        for square in squares_of(actor.own & ~tied(position, variant))
+        for move in quiet_moves_of(actor, square)
+    )
+
+
+def captures_of_all(actor: Actor) -> Iterator[Move]:
+    """Yield every capture of every piece, before the rule of choice."""
+    for square in squares_of(actor.own):
+        yield from captures_of(actor, square)
+
+
+def captures_of(actor: Actor, square: Square) -> Iterator[Move]:
+    """Yield every capture of one piece."""
+    field, rank = around(actor, square), KING if actor.kings >> square & 1 else MAN
+    for stand in endings(field, square, rank):
+        yield make_move(square, stand.square, stand.taken, is_crowned(field, rank, stand))
+
+
+def quiet_moves_of(actor: Actor, square: Square) -> Iterator[Move]:
+    """Yield every quiet move of one piece (M2, M3)."""
+    is_king = actor.kings >> square & 1
+    how = actor.field.ways
+    for _, line in (how.king_steps if is_king else how.man_steps)[square]:
+        for mask, end in line:
+            if not mask & actor.empty:
+                break
+            yield make_move(square, end, 0, not is_king and bool(mask & how.last_rank))
+
+
+def tied(position: Position, variant: Variant) -> int:
+    """The square of a king that moved too often in a row to make another quiet move."""
+    limit = variant.tied_king_after
+    state = state_of(position)
+    if not limit or state is None or not position.men(position.turn):
+        return 0
+    square, count = state.runs[position.turn is Colour.BLACK]
+    return 1 << square if count >= limit else 0
+
+
+def allowed(position: Position, variant: Variant, captures: list[Move]) -> tuple[Move, ...]:
+    """Select the captures that the variant lets the player choose (C11)."""
+    best = captures
+    for preference in LADDERS[variant.movement.choice]:
+        if len(best) == 1:
+            break
+        ranked = [(_worth(position, variant, preference, move), move) for move in best]
+        most = max(worth for worth, _ in ranked)
+        best = [move for worth, move in ranked if worth == most]
+    return tuple(best)
+
+
+def _worth(position: Position, variant: Variant, preference: Prefer, move: Move) -> tuple[int, ...]:
+    """How good a capture is in one step of the ladder; the highest may be chosen."""
+    kings = (move.captured & position.kings).bit_count()
+    pieces = move.captured.bit_count()
+    if preference is Prefer.PIECES:
+        return (pieces,)
+    if preference is Prefer.BY_KING:
+        return (position.kings >> move.origin & 1,)
+    if preference is Prefer.KINGS:
+        return (kings,)
+    if preference is Prefer.VALUE:
+        return (kings * _KING_WORTH + (pieces - kings) * _MAN_WORTH,)
+    if not kings:
+        return (0,) * pieces
+    return max(_kings_met(position.kings, way) for way in ways_of(position, move, variant))
+
+
+def _kings_met(kings: int, way: tuple[Stand, ...]) -> tuple[int, ...]:
+    """Victim by victim: 1 for a king, 0 for a man."""
+    victims = (there.taken ^ here.taken for here, there in pairwise(way))
+    return tuple(int(bool(victim & kings)) for victim in victims)
+
+
+def ways_of(position: Position, move: Move, variant: Variant) -> tuple[tuple[Stand, ...], ...]:
+    """List every way to the outcome of a capture, stand by stand."""
+    for actor in actors(position, variant):
+        if actor.own >> move.origin & 1:
+            rank = KING if actor.kings >> move.origin & 1 else MAN
+            begin = Stand(move.origin, 0, rank)
+            found = routes(around(actor, move.origin), begin, move.captured)
+            return tuple(way for way in found if way[-1].square == move.target)
+    return ()

@@ -1,0 +1,68 @@
+"""Read a written move of a game that is not played on the usual board by its tables.
+
+Squares are read by letters or by numbers, whichever the record uses; numbers go the way the
+game numbers its board.
+"""
+
+import re
+from functools import lru_cache
+
+from games.draughts.boards import Names, Square
+from games.draughts.errors import Fault, FaultCode, InvalidMove, NoteCode
+from games.draughts.facts import Variant
+from games.draughts.notation import LONGEST, PLAIN, Written, notes_of, without_soft_hyphens
+
+_TOKEN = re.compile(
+    r"(?P<body>[a-l](?:1[0-2]|[1-9])?[-:x]?[a-l](?:1[0-2]|[1-9])"
+    r"(?:[-:x]?[a-l](?:1[0-2]|[1-9]))*|\d{1,2}[-:x]\d{1,2}(?:[-:x]\d{1,2})*)"
+    r"(?P<marks>(?:[!?]|\([!?]+\)|[*=x+#])*)",
+    re.ASCII,
+)
+_SQUARE = re.compile(r"[a-l]?\d+|[a-l]")
+_CAPITALS = str.maketrans("IJKL", "ijkl")
+
+
+@lru_cache(maxsize=1 << 13)
+def parse_move(text: str, variant: Variant) -> Written:
+    """Parse a written move by the squares of a variant; raise InvalidMove when it is none."""
+    seen = without_soft_hyphens(text)
+    plain = seen.translate(PLAIN).translate(_CAPITALS)
+    found = _TOKEN.fullmatch(plain) if len(text) <= LONGEST else None
+    if found is None:
+        raise InvalidMove(Fault.of(FaultCode.UNREADABLE, token=text[:LONGEST]))
+    body, marks = found["body"], found["marks"]
+    names = _SQUARE.findall(body)
+    file = variant.board.files.find(names[0]) if names[0].isalpha() else None
+    squares = tuple(_square(name, text, variant) for name in (names if file is None else names[1:]))
+    is_quiet = "-" in body and variant.capture_sign != "-"
+    sign = ":" if ":" in body or "x" in body else "-" if is_quiet else ""
+    shown = sign or ("-" if "-" in body else "")
+    return Written(
+        text=text,
+        origin=squares[0] if file is None else None,
+        file=file,
+        path=squares[1:] if file is None else squares,
+        sign=sign,
+        marks=marks,
+        notes=tuple(
+            note for note in notes_of(seen, body, marks, shown) if not _is_usual_form(note, variant)
+        ),
+    )
+
+
+def _is_usual_form(note: NoteCode, variant: Variant) -> bool:
+    """Whether a form is no correction here: numbers where the game is written in numbers."""
+    return note is NoteCode.NUMERIC and variant.square_names is not Names.LETTERS
+
+
+def _square(name: str, text: str, variant: Variant) -> Square:
+    """The square of a name; a fault for one that the board does not have."""
+    numbers = Names.FROM_TOP if variant.square_names is Names.LETTERS else variant.square_names
+    table = variant.board.by_name(numbers if name.isdigit() else Names.LETTERS)
+    square = table.get(name)
+    if square is not None:
+        return square
+    is_light = name[:1] in variant.board.files and name[1:].isdigit()
+    is_light = is_light and 1 <= int(name[1:]) <= variant.board.height
+    code = FaultCode.LIGHT_SQUARE if is_light else FaultCode.UNREADABLE
+    raise InvalidMove(Fault.of(code, token=text, square=name if is_light else None))

@@ -1,0 +1,165 @@
+"""Find the legal moves that a written move can mean, in any variant, and say why it means none."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from games.draughts.boards import Square
+from games.draughts.errors import Fault, FaultCode
+from games.draughts.facts import LADDERS, Choice, Prefer, Variant
+from games.draughts.general import generation
+from games.draughts.move import Move
+from games.draughts.moves import paths
+from games.draughts.notation import Written
+from games.draughts.position import Position, of_variant
+from games.draughts.squares import file_of, squares_of
+
+_LISTS_MOVES = frozenset(
+    (FaultCode.MUST_CAPTURE, FaultCode.MUST_TAKE_MOST, FaultCode.MUST_TAKE_BETTER)
+)
+
+
+def readings(position: Position, written: Written, variant: Variant) -> tuple[Move, ...]:
+    """List the legal moves a text can mean, the literal reading alone if there is one."""
+    position = of_variant(position, variant)
+    legal = generation.legal_moves(position, variant)
+    return tuple(_meant(position, written, variant, legal))
+
+
+def _meant(
+    position: Position, written: Written, variant: Variant, moves: Iterable[Move]
+) -> list[Move]:
+    """Those of some moves that the text can mean."""
+    ends = [move for move in moves if _has_ends(move, written)]
+    if written.origin is not None and (len(ends) > 1 or len(written.path) > 1):
+        whole = (written.origin, *written.path)
+        literal = [move for move in ends if whole in paths(position, move, variant)]
+        if literal:
+            return literal
+    if len(written.path) == 1:
+        return ends
+    return [
+        move
+        for move in ends
+        if move.captured and _passes(paths(position, move, variant), written.path)
+    ]
+
+
+def _has_ends(move: Move, written: Written) -> bool:
+    if move.target != written.target:
+        return False
+    if written.file is not None:
+        return file_of(move.origin) == written.file
+    return move.origin == written.origin
+
+
+def _passes(ways: tuple[tuple[Square, ...], ...], path: tuple[Square, ...]) -> bool:
+    """Whether some way lands on these squares in this order."""
+    return any(_is_within(path, way[1:]) for way in ways)
+
+
+def _is_within(path: tuple[Square, ...], way: tuple[Square, ...]) -> bool:
+    rest: Iterator[Square] = iter(way)
+    return all(square in rest for square in path)
+
+
+def explain(position: Position, written: Written, variant: Variant) -> Fault:
+    """Return the fault of an illegal move: the first rule it breaks, and the square."""
+    position = of_variant(position, variant)
+    legal = generation.legal_moves(position, variant)
+    if not legal:
+        rule = "W2" if position.side(position.turn) else "W3"
+        return Fault.of(FaultCode.GAME_OVER, rule=rule, token=written.text)
+    code, square, params = _breach(position, written, variant, legal)
+    names = variant.board.named(variant.square_names)
+    if code in _LISTS_MOVES:
+        params = {**params, "required": tuple(_written(position, legal, variant))}
+    facts = dict(params)
+    rule = facts.pop("rule", None)
+    return Fault.of(
+        code,
+        token=written.text,
+        square=None if square is None else names[square],
+        params=facts,
+        **({"rule": rule} if rule else {}),
+    )
+
+
+def _written(position: Position, moves: Iterable[Move], variant: Variant) -> Iterator[str]:
+    names = variant.board.named(variant.square_names)
+    for move in moves:
+        way = min(paths(position, move, variant), default=(move.origin, move.target))
+        yield (":" if move.captured else "-").join(names[square] for square in way)
+
+
+_Breach = tuple[FaultCode, Square | None, Mapping[str, Any]]
+
+
+def _breach(
+    position: Position, written: Written, variant: Variant, legal: tuple[Move, ...]
+) -> _Breach:
+    origin = written.origin
+    if origin is not None and (wrong := _origin_breach(position, origin, variant)):
+        return wrong
+    acting = generation.actors(position, variant)
+    captures = [move for actor in acting for move in generation.captures_of_all(actor)]
+    if captures:
+        passed_over = _meant(position, written, variant, captures)
+        if passed_over:
+            return _choice_breach(position, passed_over[0], variant, legal)
+        if cut := _cut_short(position, written, variant, captures):
+            return cut
+    quiet = [
+        move
+        for actor in acting
+        for square in squares_of(actor.own)
+        for move in generation.quiet_moves_of(actor, square)
+    ]
+    if found := _meant(position, written, variant, quiet):
+        code = FaultCode.MUST_CAPTURE if captures else FaultCode.KING_TIED
+        return code, found[0].origin, {}
+    occupied = position.white | position.black
+    if occupied >> written.target & 1:
+        return FaultCode.TARGET_OCCUPIED, written.target, {}
+    return FaultCode.NO_SUCH_MOVE, written.target, {}
+
+
+def _origin_breach(position: Position, origin: Square, variant: Variant) -> _Breach | None:
+    acting = generation.actors(position, variant)
+    if any(actor.own >> origin & 1 for actor in acting):
+        return None
+    is_enemy = (position.white | position.black) >> origin & 1
+    return FaultCode.NOT_YOUR_PIECE if is_enemy else FaultCode.EMPTY_SQUARE, origin, {}
+
+
+def _choice_breach(
+    position: Position, capture: Move, variant: Variant, legal: tuple[Move, ...]
+) -> _Breach:
+    """A finished capture that may not be chosen while there is a better one (C11)."""
+    taken, most = capture.captured.bit_count(), legal[0].captured.bit_count()
+    ladder = LADDERS[variant.movement.choice]
+    if Prefer.PIECES in ladder and taken < most:
+        return FaultCode.MUST_TAKE_MOST, capture.origin, {"taken": taken, "most": most}
+    if variant.movement.choice is Choice.KING_FIRST:
+        return FaultCode.KING_CAPTURES_FIRST, capture.origin, {}
+    return FaultCode.MUST_TAKE_BETTER, capture.origin, {}
+
+
+def _cut_short(
+    position: Position, written: Written, variant: Variant, captures: list[Move]
+) -> _Breach | None:
+    """A capture that stops where it could go on, with the squares it may go on to (C5)."""
+    if written.origin is None:
+        return None
+    whole = (written.origin, *written.path)
+    onward = {
+        way[len(whole)]
+        for move in captures
+        if move.origin == written.origin
+        for way in paths(position, move, variant)
+        if way[: len(whole)] == whole and len(way) > len(whole)
+    }
+    if not onward:
+        return None
+    names = variant.board.named(variant.square_names)
+    told = tuple(names[square] for square in sorted(onward))
+    return FaultCode.CAPTURE_NOT_FINISHED, written.target, {"next": told}

@@ -1,0 +1,91 @@
+"""Tables of where the pieces of one side go in a variant, made from its facts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from games.draughts.boards import Board, Square
+from games.draughts.colour import Colour
+from games.draughts.facts import Lines, Movement, Variant
+
+DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+"""Changes of file and rank, clockwise from White's way ahead; the opposite is four further."""
+
+Ray = tuple[tuple[int, Square], ...]  # mask and square, the nearest first
+Aimed = tuple[int, Ray]  # the direction, and the squares in it
+Table = Mapping[Square, tuple[Aimed, ...]]
+
+_NEAR, _JUMP = 1, 2  # squares that a short piece needs for a step, for a capture
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the men and kings of one side may go.
+
+    last_rank      where a man becomes a king (M4)
+    man_steps, king_steps        out of each square the squares of a quiet move, by direction
+    man_captures, king_captures  the squares that a capture meets and lands on
+    """
+
+    movement: Movement
+    last_rank: int
+    man_steps: Table
+    king_steps: Table
+    man_captures: Table
+    king_captures: Table
+
+
+@cache
+def ways(variant: Variant, colour: Colour) -> Ways:
+    """Return the tables of a side in a variant, made once."""
+    board, movement = variant.board, variant.movement
+    is_white = colour is Colour.WHITE
+    ahead = 1 if is_white else -1
+    far = board.width + board.height if movement.flying_kings else 0
+    men_turn_back = movement.men_capture_backward
+    return Ways(
+        movement,
+        board.rank_mask(board.height - 1 if is_white else 0),
+        _table(board, _ahead(movement.man_steps, ahead), _NEAR),
+        _table(board, _all(movement.king_steps), far or _NEAR),
+        _table(
+            board,
+            _all(movement.man_captures) if men_turn_back else _ahead(movement.man_captures, ahead),
+            _JUMP,
+            shortest=_JUMP,
+        ),
+        _table(board, _all(movement.king_captures), far or _JUMP, shortest=_JUMP),
+    )
+
+
+def _all(lines: Lines) -> tuple[int, ...]:
+    """The directions of the lines, as places in DIRECTIONS."""
+    wanted = {Lines.STRAIGHT: (0,), Lines.DIAGONAL: (1,), Lines.BOTH: (0, 1)}[lines]
+    return tuple(at for at in range(len(DIRECTIONS)) if at % 2 in wanted)
+
+
+def _ahead(lines: Lines, ahead: int) -> tuple[int, ...]:
+    """Those that do not lead back."""
+    return tuple(at for at in _all(lines) if DIRECTIONS[at][1] * ahead >= 0)
+
+
+def _table(board: Board, directions: tuple[int, ...], longest: int, *, shortest: int = 1) -> Table:
+    """Out of each square the rays of at least `shortest` squares, cut to `longest`."""
+    found = {}
+    for square in board.squares:
+        rays = ((at, ray(board, square, at)[:longest]) for at in directions)
+        found[square] = tuple((at, one) for at, one in rays if len(one) >= shortest)
+    return found
+
+
+@cache
+def ray(board: Board, square: Square, direction: int) -> Ray:
+    """The playing squares on a line to the edge; squares that are not played on are passed."""
+    (file, rank), (right, up) = board.places[square], DIRECTIONS[direction]
+    found = []
+    for _ in range(board.width + board.height):
+        file, rank = file + right, rank + up
+        end = board.at.get((file, rank))
+        if end is not None:
+            found.append((1 << end, end))
+    return tuple(found)

@@ -1,0 +1,56 @@
+"""A move as what it leaves on the board: from, to, what was captured, crowned or not."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.draughts.squares import Square, square_name, squares_of
+
+
+class Move(NamedTuple):
+    """One outcome.  `captured` is a mask; `crowned` says a man became a king by it (M4, C12)."""
+
+    origin: Square
+    target: Square
+    captured: int = 0
+    crowned: bool = False
+
+    @property
+    def is_capture(self) -> bool:
+        """Whether anything is captured."""
+        return self.captured != 0
+
+    @property
+    def victims(self) -> tuple[Square, ...]:
+        """The captured squares, rank by rank from a1."""
+        return squares_of(self.captured)
+
+    def __str__(self) -> str:
+        return self.key()
+
+    def __repr__(self) -> str:
+        return f"<Move {self}>"
+
+    def key(self) -> str:
+        """One text per outcome: "c3-d4", "a5:e1|c3,f2,f4", "=" at the end if it crowns."""
+        ends = square_name(self.origin), square_name(self.target)
+        crown = "=" if self.crowned else ""
+        if not self.captured:
+            return "-".join(ends) + crown
+        return ":".join(ends) + "|" + ",".join(sorted(map(square_name, self.victims))) + crown
+
+
+@lru_cache(maxsize=1 << 16)
+def make_move(origin: Square, target: Square, captured: int = 0, crowned: bool = False) -> Move:
+    """Make a move; equal moves share one cached object."""
+    return Move(origin, target, captured, crowned)
+
+
+def key_in(move: Move, names: Mapping[Square, str]) -> str:
+    """One text per outcome with squares named so: "32-28", "28:8|13,23", "b6:d8|c7="."""
+    ends = names[move.origin], names[move.target]
+    crown = "=" if move.crowned else ""
+    if not move.captured:
+        return "-".join(ends) + crown
+    victims = sorted((names[one] for one in move.victims), key=lambda one: (len(one), one))
+    return ":".join(ends) + "|" + ",".join(victims) + crown

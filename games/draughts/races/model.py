@@ -1,0 +1,127 @@
+"""What a race game is: holes and their lines, players, and the holes each has to fill."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from games.draughts.errors import Fault, FaultCode, FenError
+
+Hole = str
+Place = tuple[int, int]
+_Wrong = Callable[[FaultCode, str], FenError]
+_LONGEST = 2000
+_SHOWN = 400
+
+
+class RaceMove(NamedTuple):
+    """A step or a chain of jumps, by its ends."""
+
+    origin: Hole
+    target: Hole
+
+    def key(self) -> str:
+        """One text per outcome: "a3-a4"."""
+        return f"{self.origin}-{self.target}"
+
+
+class RacePosition(NamedTuple):
+    """Who is to move, and the men of each player in the order of play."""
+
+    turn: str
+    men: tuple[tuple[str, frozenset[Hole]], ...]
+
+    def of(self, player: str) -> frozenset[Hole]:
+        """The men of one player."""
+        return dict(self.men)[player]
+
+
+@dataclass(frozen=True, eq=False)
+class RaceBoard:
+    """A board of holes: where each is, and what changes of place lead to its neighbours.
+
+    goals   the holes each player has to fill, by player
+    """
+
+    places: Mapping[Hole, Place]
+    directions: tuple[Place, ...]
+    goals: Mapping[str, frozenset[Hole]]
+
+    @cached_property
+    def lines(self) -> Mapping[Hole, tuple[tuple[Hole, Hole | None], ...]]:
+        """Of each hole its neighbours, each with the hole behind it."""
+        at = {place: hole for hole, place in self.places.items()}
+        found = {}
+        for hole, (x, y) in self.places.items():
+            ends = (((x + dx, y + dy), (x + 2 * dx, y + 2 * dy)) for dx, dy in self.directions)
+            found[hole] = tuple((at[near], at.get(far)) for near, far in ends if near in at)
+        return found
+
+    def order(self, hole: Hole) -> tuple[int, int]:
+        """Rank by rank, then from the left."""
+        x, y = self.places[hole]
+        return y, x
+
+
+@dataclass(frozen=True, eq=False)
+class Race:
+    """A race game: its boards by the number of men a side, its players, its usual start.
+
+    players   the letters that stand for players, in the order of play
+    """
+
+    id: str
+    boards: Mapping[int, RaceBoard]
+    players: str
+    start: str
+
+    def board(self, position: RacePosition) -> RaceBoard:
+        """The board a position stands on: the smaller one if every side has just its men."""
+        counts = {len(men) for _, men in position.men}
+        if len(counts) == 1 and (board := self.boards.get(counts.pop())):
+            return board
+        return self.boards[max(self.boards)]
+
+    def from_fen(self, text: str) -> RacePosition:
+        """Read "W:Wa1,b1:Bh8" or, of Star, "1:1a1:4q1"; raises FenError."""
+
+        def wrong(code: FaultCode, part: str) -> FenError:
+            return FenError(Fault.of(code, token=text[:_SHOWN], params={"part": part}))
+
+        turn, *lists = "".join(text.split()).rstrip(".").split(":")
+        men: dict[str, frozenset[Hole]] = {}
+        for part in lists:
+            player, holes = part[:1].upper(), part[1:].lower().split(",") if part[1:] else []
+            if not player or player not in self.players or player in men or len(text) > _LONGEST:
+                raise wrong(FaultCode.FEN_SYNTAX, part[:_SHOWN])
+            if len(set(holes)) < len(holes):
+                raise wrong(FaultCode.FEN_TWICE, part[:_SHOWN])
+            men[player] = frozenset(holes)
+        if turn.upper() not in men or len(turn) != 1:
+            raise wrong(FaultCode.FEN_TURN, turn[:_SHOWN])
+        if len(men) < 2:
+            raise wrong(FaultCode.FEN_SYNTAX, text[:_SHOWN])
+        ordered = tuple((player, men[player]) for player in self.players if player in men)
+        position = RacePosition(turn.upper(), ordered)
+        self._check(position, wrong)
+        return position
+
+    def _check(self, position: RacePosition, wrong: _Wrong) -> None:
+        """Every man on a hole of the board, one a hole, no more than the set has."""
+        places, most = self.board(position).places, max(self.boards)
+        taken: set[Hole] = set()
+        for _, holes in position.men:
+            for hole in sorted(holes):
+                if hole not in places:
+                    raise wrong(FaultCode.FEN_SQUARE, hole[:_SHOWN])
+                if hole in taken:
+                    raise wrong(FaultCode.FEN_TWICE, hole)
+            if len(holes) > most:
+                raise wrong(FaultCode.FEN_TOO_MANY, str(most))
+            taken |= holes
+
+    def fen(self, position: RacePosition) -> str:
+        """Write a position as FEN."""
+        order = self.board(position).order
+        lists = (f"{player}{','.join(sorted(holes, key=order))}" for player, holes in position.men)
+        return ":".join((position.turn, *lists))

@@ -1,0 +1,55 @@
+"""Steps, chained jumps and the end of a race game."""
+
+from games.draughts.races.model import Hole, Race, RaceBoard, RaceMove, RacePosition
+
+
+def legal_moves(position: RacePosition, race: Race) -> tuple[RaceMove, ...]:
+    """List every step and every end of a chain of jumps once; empty when somebody has won."""
+    if outcome(position, race) is not None:
+        return ()
+    board = race.board(position)
+    taken = frozenset[Hole]().union(*(men for _, men in position.men))
+    return tuple(
+        RaceMove(origin, target)
+        for origin in sorted(position.of(position.turn), key=board.order)
+        for target in sorted(_targets(board, origin, taken - {origin}), key=board.order)
+    )
+
+
+def _targets(board: RaceBoard, origin: Hole, taken: frozenset[Hole]) -> set[Hole]:
+    """A free neighbour, or any hole a chain of jumps over single neighbours leads to."""
+    found, waiting, seen = set(), [origin], {origin}
+    found |= {near for near, _ in board.lines[origin] if near not in taken}
+    while waiting:
+        for near, far in board.lines[waiting.pop()]:
+            if near in taken and far is not None and far not in taken and far not in seen:
+                seen.add(far)
+                waiting.append(far)
+    return found | seen - {origin}
+
+
+def play(position: RacePosition, move: RaceMove) -> RacePosition:
+    """Return the position after a legal move; the next player is to move."""
+    men = tuple(
+        (player, holes - {move.origin} | {move.target} if player == position.turn else holes)
+        for player, holes in position.men
+    )
+    order = [player for player, _ in men]
+    after = order[(order.index(position.turn) + 1) % len(order)]
+    return RacePosition(after, men)
+
+
+def outcome(position: RacePosition, race: Race) -> str | None:
+    """Return the player who has filled the holes opposite, None while nobody has."""
+    goals = race.board(position).goals
+    return next((player for player, holes in position.men if goals[player] <= holes), None)
+
+
+def perft(position: RacePosition, depth: int, race: Race) -> int:
+    """Count the sequences of `depth` legal moves."""
+    if depth == 0:
+        return 1
+    moves = legal_moves(position, race)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(play(position, move), depth - 1, race) for move in moves)

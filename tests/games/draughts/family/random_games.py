@@ -1,0 +1,22 @@
+"""Random games of every variant, seeded: positions as games reach them."""
+
+import random
+from collections.abc import Iterator
+
+from games.draughts import legal_moves, play, start_of
+from games.draughts.facts import Variant
+from games.draughts.move import Move
+from games.draughts.position import Position
+
+
+def random_game(variant: Variant, seed: int, plies: int) -> Iterator[tuple[Position, Move]]:
+    """Yield each position and the move played in it."""
+    chance = random.Random(f"{variant.id} {seed}")
+    position = start_of(variant)
+    for _ in range(plies):
+        moves = legal_moves(position, variant)
+        if not moves:
+            return
+        move = chance.choice(moves)
+        yield position, move
+        position = play(position, move)

@@ -1,0 +1,69 @@
+"""Every board as it is drawn: its size, its squares by name, towers with their order, a star."""
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from games.draughts import Position, start_of
+from games.draughts.board_view import geometry, pieces_on
+from games.draughts.diagram import svg, text_board
+from games.draughts.races import RACES
+from games.draughts.races import diagram as race_diagram
+from games.draughts.variant import VARIANTS
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda one: one.id)
+def test_every_square_and_every_piece_is_drawn_once(variant):
+    board, start = geometry(variant), start_of(variant)
+    root = ElementTree.fromstring(svg(start, variant=variant))
+    named = [one.get("data-square") for one in root.iter() if one.get("data-square")]
+    cells = [name for name in named if named.count(name) >= 1]
+    assert len(board.cells) == board.width * board.height
+    assert set(cells) >= {cell.name for cell in board.cells}
+    shown = [one for one in root.iter() if one.get("class", "").startswith("piece")]
+    assert len(shown) == (start.white | start.black).bit_count() == len(pieces_on(start, variant))
+
+
+@pytest.mark.parametrize(
+    ("game", "corner", "last"),
+    [
+        ("russian", "a1", "h8"),
+        ("italian", "29", "32"),
+        ("spanish", "4", "1"),
+        ("international", "46", "50"),
+        ("canadian", "67", "72"),
+        ("turkish", "a1", "h1"),
+    ],
+)
+def test_the_first_rank_of_white_begins_with(game, corner, last):
+    board = geometry(VARIANTS[game])
+    first = [cell.name for cell in board.cells if cell.rank == 0 and cell.is_playable]
+    assert first[0] == corner
+    assert last in (*first, *board.playable)
+
+
+def test_a_tower_shows_its_pieces_from_the_top_down():
+    variant = VARIANTS["towers"]
+    position = Position.from_fen("W:Wc3(bbw):BKd6(w)", variant)
+    assert text_board(position, variant=variant).splitlines()[-2:] == ["c3: w b b w", "d6: B w"]
+    root = ElementTree.fromstring(svg(position, variant=variant))
+    below = [one.get("class") for one in root.iter() if "below" in one.get("class", "")]
+    assert below == ["below black", "below black", "below white", "below white"]
+
+
+def test_a_numbered_board_has_its_numbers_in_the_squares():
+    root = ElementTree.fromstring(svg(start_of(VARIANTS["canadian"]), variant=VARIANTS["canadian"]))
+    numbers = {one.text for one in root.iter() if one.get("class") == "number"}
+    assert numbers == {str(number) for number in range(1, 73)}
+
+
+@pytest.mark.parametrize(("game", "holes", "men"), [("star", 121, 20), ("corners", 64, 18)])
+def test_a_race_board_shows_every_hole_and_the_sign_of_each_man(game, holes, men):
+    race = RACES[game]
+    position = race.from_fen(race.start)
+    root = ElementTree.fromstring(race_diagram.svg(position, race))
+    found = [one for one in root.iter() if one.get("class") == "hole"]
+    signs = [one.text for one in root.iter() if one.tag.endswith("text")]
+    assert (len(found), len(signs)) == (holes, men)
+    text = race_diagram.text_board(position, race)
+    assert sum(text.count(player) for player, _ in position.men) >= men

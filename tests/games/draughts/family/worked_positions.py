@@ -1,0 +1,143 @@
+"""Positions of every game with all their legal moves, worked out by hand from its rules.
+
+Moves are told as the command line tells them, in the names of squares that the game's records
+use; `with_ends` writes several landings behind one capture shorter.
+"""
+
+_RUSSIAN_LIKE = ("russian", "pool", "german-64")
+_FORWARD_ONLY = ("czech", "english", "thai")
+
+
+def with_ends(start: str, ends: str, rest: str) -> str:
+    """Captures of one piece that differ only in where they end: "a1", "d4,e5", "|c3"."""
+    return " ".join(f"{start}:{end}{rest}" for end in ends.split(","))
+
+
+def _all(games: str, fen: str, moves: str) -> list[tuple[str, str, str]]:
+    return [(game, fen, moves) for game in games.split()]
+
+
+# fmt: off
+WORKED: list[tuple[str, str, str]] = [
+    # ---- one position, several games of the usual board
+    *_all("russian brazilian pool german-64 poddavki", "W:Wc3:Bb2,d4", "c3:a1|b2 c3:e5|d4"),
+    *_all("czech english thai", "W:Wc3:Bb2,d4", "c3:e5|d4"),
+    *_all("brazilian", "W:Wc3,f2:Bd4,d6,g3", "c3:c7|d4,d6"),
+    *_all("russian pool german-64 english", "W:Wc3,f2:Bd4,d6,g3", "c3:c7|d4,d6 f2:h4|g3"),
+    *_all("czech thai", "W:Wc3,f2:Bd4,d6,g3", "c3:c7|d4,d6 f2:h4|g3"),
+    *_all("russian northern", "W:Wb6:Bc7,e7", "b6:f6|c7,e7= b6:g5|c7,e7= b6:h4|c7,e7="),
+    *_all("brazilian pool", "W:Wb6:Bc7,e7", "b6:f6|c7,e7"),
+    *_all("german-64 czech english thai", "W:Wb6:Bc7,e7", "b6:d8|c7="),
+    *_all("russian", "W:Wb6:Bc7,f6", "b6:g5|c7,f6= b6:h4|c7,f6="),
+    *_all("brazilian pool german-64 czech english thai", "W:Wb6:Bc7,f6", "b6:d8|c7="),
+    *_all("russian brazilian pool german-64 czech", "W:WKa1:Bd4,d6", "a1:b8|d4,d6 a1:c7|d4,d6"),
+    *_all("thai", "W:WKa1:Bd4,d6", "a1:c7|d4,d6"),
+    *_all("english", "W:WKa1:Bd4,d6", "a1-b2"),
+    *_all("russian brazilian pool german-64", "W:Wc3,Kh2:Bd4,g3",
+          "c3:e5|d4 " + with_ends("h2", "f4,e5,d6,c7,b8", "|g3")),
+    *_all("czech", "W:Wc3,Kh2:Bd4,g3", with_ends("h2", "f4,e5,d6,c7,b8", "|g3")),
+    *_all("english thai", "W:Wc3,Kh2:Bd4,g3", "c3:e5|d4 h2:f4|g3"),
+    *_all("russian pool german-64", "B:Wf6,c3:BKh8,e7", "e7:g5|f6 h8:a1|c3,f6 h8:b2|c3,f6"),
+    *_all("brazilian czech", "B:Wf6,c3:BKh8,e7", "h8:a1|c3,f6 h8:b2|c3,f6"),
+    *_all("english", "B:Wf6,c3:BKh8,e7", "e7:g5|f6"),
+    *_all("thai", "B:Wf6,c3:BKh8,e7", "e7:g5|f6 h8:b2|c3,f6"),
+    *_all("russian pool german-64 czech", "W:WKc1:Be3,g7,e7,Kc5",
+          "c1:a3|c5,e3,e7,g7 c1:b4|c5,e3,e7,g7 c1:d8|e3,e7"),
+    *_all("brazilian", "W:WKc1:Be3,g7,e7,Kc5", "c1:a3|c5,e3,e7,g7 c1:b4|c5,e3,e7,g7"),
+    *_all("thai", "W:WKc1:Be3,g7,e7,Kc5", "c1:f4|e3"),
+    *_all("english", "W:WKc1:Be3,g7,e7,Kc5", "c1-b2 c1-d2"),
+    *_all("thai", "W:WK15:B10,19", "15:24|10,19 15:6|10,19"),
+    *_all("poddavki", "W:Wa3:Bb4,c5", ""),
+    # ---- ten by ten
+    *_all("international killer kit frisian", "W:W28:B22,23,13,33", "28:8|13,23"),
+    *_all("german", "W:W28:B22,23,13,33", "28:17|22 28:39|33 28:8|13,23"),
+    *_all("international killer kit frisian", "W:W23:B18,8,9", "23:14|8,9,18"),
+    *_all("german", "W:W23:B18,8,9", "23:3|8,18="),
+    *_all("international killer frisian", "W:W33:B28,K19,10,29,20", "33:4|10,20,29="),
+    *_all("german", "W:W33:B28,K19,10,29,20", "33:13|19,29 33:22|28 33:4|10,20,29="),
+    *_all("international german", "W:WK46:BK28", with_ends("46", "23,19,14,10,5", "|28")),
+    *_all("killer", "W:WK46:BK28", "46:23|28"),
+    *_all("killer", "W:WK46:B28", with_ends("46", "23,19,14,10,5", "|28")),
+    *_all("frisian", "W:W28:B18", "28:8|18"),
+    *_all("frisian", "W:W28:B27", "28:26|27"),
+    *_all("frisian", "W:W44:BK39,40", "44:33|39"),
+    *_all("international", "W:W28:B18", "28-22 28-23"),
+    *_all("international", "W:W28:B27", "28-22 28-23"),
+    *_all("frisian", "W:W28,K16:B18,27",
+          with_ends("16", "19,20", "|18") + " " + with_ends("16", "32,38,43,49", "|27")),
+    *_all("frisian", "W:WK46:B6,11,13,32,K45,K47,K49", "46:50|47,49"),
+    *_all("canadian", "W:W40:B34,46", "40:27|34 40:51|46"),
+    *_all("canadian", "W:W40,31:B34,22,26", "40:16|22,34"),
+    *_all("canadian", "W:W14:B8,9", "14:1|8= 14:3|9="),
+    *_all("kit", "start", "16-21 17-21 17-22 18-22 18-23 19-23 19-24 20-24 20-25"),
+    # ---- the turned board
+    *_all("italian", "W:W22:BK18", "22-19"),
+    *_all("italian", "W:W22,K24:B18,20", "24:15|20"),
+    *_all("italian", "W:WK22:B18,10,19,K12", "22:8|12,19"),
+    *_all("italian", "W:WK22:BK18,10,19,K12", "22:6|10,18"),
+    *_all("italian", "W:W21,23:B18,19,11", "21:7|11,18 23:7|11,19"),
+    *_all("spanish portuguese", "W:W11:B15,K14", "11:18|14"),
+    *_all("spanish portuguese", "W:Wd3:Bc4,Ke4", "11:18|14"),
+    *_all("spanish", "W:Wc6:Bd7,f7", "23:30|27="),
+    *_all("spanish", "W:Wd3:Bc2,e4,e6", "11:27|14,22"),
+    *_all("spanish", "W:WKb1:Bd3,d5,f5",
+          with_ends("4", "21,25", "|11,18") + " " + with_ends("4", "23,28,32", "|11,19")),
+    # ---- straight lines, ten by eight, the diagonal set-up
+    *_all("turkish", "W:Wd4:Be5,d3", "d4-c4 d4-d5 d4-e4"),
+    *_all("turkish", "W:Wd4:Bd5,c4,b3", "d4:b4|c4 d4:d6|d5"),
+    *_all("turkish", "W:Wg6:Bg7,Kf8", "g6:e8|f8,g7="),
+    *_all("turkish", "W:Wg6,f2:BKe8,g7", "g6:g8|g7="),
+    *_all("armenian", "W:Wg6,f2:BKe8,g7", " ".join(f"g6:{end}|e8,g7=" for end in
+                                                   ("d8", "c8", "b8", "a8"))),
+    *_all("turkish armenian", "W:WKe4:Bc4,g4", "e4:a4|c4 e4:b4|c4 e4:h4|g4"),
+    *_all("turkish", "W:WKa8,Ka1:Bf7,g4,a3,b3", "a1:a3|a3,b3,f7,g4"),
+    *_all("armenian", "W:Wd4:Bd7", "d4-c4 d4-c5 d4-d5 d4-e4 d4-e5"),
+    *_all("armenian", "W:Wd4:Be5,d3", "d4-c4 d4-c5 d4-d5 d4-e4"),
+    *_all("spantsiretti", "W:Wh6:Bi7", "h6:j8|i7="),
+    *_all("spantsiretti", "W:Wf6:Bg7,g5", "f6:h4|g5 f6:h8|g7="),
+    *_all("spantsiretti", "W:WKa1:Bd4,g5", with_ends("a1", "h4,i3,j2", "|d4,g5")),
+    *_all("diagonal", "start", "c1-b2 d2-c3 e3-d4 f4-e5 g5-f6 h6-g7"),
+    # ---- odd games
+    *_all("towers", "W:Wc3:Bd4(w)", "c3:e5|d4"),
+    *_all("towers", "W:Wc3(b):Bd4,d6", "c3:c7|d4,d6"),
+    *_all("towers", "W:We1:Bd2(b),d4,f4,f2", "e1:e1|d2,d4,f2,f4"),
+    *_all("towers", "W:Wb6(b):Bc7(w),f6", "b6:g5|c7,f6= b6:h4|c7,f6="),
+    *_all("northern", "W:Wc3:BKd4", "c3:e5|d4"),
+    *_all("northern", "W:WKa1:BKd4,Kf6,h6", "a1:g7|d4,f6 a1:h8|d4,f6"),
+    *_all("northern", "W:Wb6:BKc7,f6", "b6:g5|c7,f6= b6:h4|c7,f6="),
+    *_all("stavropol", "W:Wc3:Bf6", "c3-b4 c3-d4 f6-e5 f6-g5"),
+    *_all("stavropol", "W:Wc3:Bd4", "c3:e5|d4 d4:b2|c3"),
+    *_all("stavropol", "W:Wa3,f2:Be3", "f2:d4|e3 e3:g1|f2="),
+    *_all("stavropol", "W:Wh2:Bg3,f4", "f4-e3 g3-f2"),
+    *_all("self-eaters", "start",
+          "b2:d4|c3 d2:b4|c3 d2:f4|e3 f2:d4|e3 f2:h4|g3 h2:f4|g3"),
+    *_all("self-eaters", "W:Wf4,c3:Be3", "f4:b4|c3,e3"),
+    *_all("self-eaters", "W:WKa1,d4:Bf6,h8", "a1:g7|d4,f6"),
+    *_all("self-eaters", "W:Wb6,c7:Be7",
+          with_ends("b6", "f6,g5,h4", "|c7,e7=") + " c7:a5|b6"),
+    *_all("two-movers", "W:Wc3,f2:Bd4,d6", "c3:c7|d4,d6"),
+    *_all("two-movers", "W:Wc7,f2:B:M1", ""),
+    *_all("two-movers", "W:Wd4:Bf6:M1", "d4-c5 d4-e5"),
+    *_all("two-movers", "W:Wd4:Be5:M1", "d4:f6|e5"),
+    *_all("two-movers", "W:Wc3:Bf6", "c3-b4 c3-d4"),
+    *_all("two-movers", "W:Wa3:Bb4,c5:M1", ""),
+]
+
+AFTER: list[tuple[str, str, str, str]] = [
+    ("towers", "W:Wc3:Bd4(w)", "c3:e5|d4", "B:Wd4,e5(b):B"),
+    ("towers", "W:Wc3:BKd4(bw)", "c3:e5|d4", "B:We5(b):Bd4(w)"),
+    ("towers", "W:Wc3(b):Bd4,d6", "c3:c7|d4,d6", "B:Wc7(bbb):B"),
+    ("towers", "W:We1:Bd2(b),d4,f4,f2", "e1:e1|d2,d4,f2,f4", "B:We1(bbbb):Bd2"),
+    ("towers", "W:Wb6(b):Bc7(w),f6", "b6:g5|c7,f6=", "B:Wc7,Kg5(bbb):B"),
+    ("northern", "W:Wc3:BKd4", "c3:e5|d4", "B:We5:Bd4"),
+    ("northern", "W:WKa1:BKd4,Kf6,h6", "a1:h8|d4,f6", "B:WKh8:Bd4,f6,h6"),
+    ("northern", "W:Wb6:BKc7,f6", "b6:g5|c7,f6=", "B:WKg5:Bc7"),
+    ("stavropol", "W:Wc3:Bd4", "d4:b2|c3", "B:W:Bb2"),
+    ("stavropol", "W:Wa3,f2:Be3", "e3:g1|f2=", "B:Wa3:BKg1"),
+    ("self-eaters", "W:Wf4,c3:Be3", "f4:b4|c3,e3", "B:Wb4:B"),
+    ("two-movers", "W:Wc3,f2:Bd4,d6", "c3:c7|d4,d6", "W:Wf2,c7:B:M1"),
+    ("two-movers", "W:Wc3:Bf6", "c3-d4", "W:Wd4:Bf6:M1"),
+    ("two-movers", "W:Wd4:Bf6:M1", "d4-c5", "B:Wc5:Bf6"),
+    ("turkish", "W:WKa8,Ka1:Bf7,g4,a3,b3", "a1:a3|a3,b3,f7,g4", "B:WKa3,Ka8:B"),
+]
+# fmt: on
