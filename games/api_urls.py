@@ -4,7 +4,9 @@ from django.urls import path
 
 from games.archive import api as archive
 from games.archive import record_api as views
+from games.board import api as board
 from games.checker import api as validation
+from games.checker import line_api
 from games.imports import api as imports
 from games.openings import api as openings
 
@@ -38,6 +40,8 @@ urlpatterns = [
         openings.OpeningTableView.as_view(),
         name="api-opening-table",
     ),
+    path("positions/moves/", board.PositionMovesView.as_view(), name="api-position-moves"),
+    path("records/line/", line_api.LineView.as_view(), name="api-record-line"),
     path(
         "records/validate", validation.ValidateInVersionView.as_view(), name="api-validate-version"
     ),

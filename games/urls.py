@@ -18,6 +18,7 @@ urlpatterns = [
         archive_game.archive_game_picture,
         name="archive-game-picture",
     ),
+    path("archive/<int:pk>/embed/", archive_game.archive_game_embed, name="archive-game-embed"),
     path("archive/<int:pk>/print/", archive_game.archive_game_print, name="archive-game-print"),
     path(
         "archive/<int:pk>/file/<slug:kind>/",

@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 from games.archive import export
 from games.archive.forms import MOST_A_PAGE, RESULTS, ArchiveApiForm
 from games.archive.models import GameRecord
-from games.archive.search import PAGE_SIZE, search, total
+from games.archive.search import ORDER, PAGE_SIZE, search, total
 from games.archive.serializers import RecordListOut
 from games.imports.downloads import most_games, streamed
 from games.refusals import texts as refusals
@@ -110,7 +110,7 @@ class ArchiveView(APIView):
         """Search the archive's collections; every given condition must hold."""
         form = _form(request)
         asked = form.cleaned_data
-        cursor = parse_cursor(asked["cursor"])
+        cursor = parse_cursor(asked["cursor"], columns=len(ORDER))
         size = asked["page_size"] or PAGE_SIZE
         query = form.query()
         found = search(query, cursor=cursor, size=size)

@@ -162,9 +162,10 @@ def _collection(record: GameRecord) -> str:
 
 def replay_of_line(record: GameRecord) -> Replay:
     """Rebuild the replay of a record from its stored line, without reading its text again."""
-    start = Position.from_fen(record.start_fen)
-    moves = tuple(map(parse_key, record.line.split()))
-    return Replay(VARIANTS[record.variant], start, moves, None, (), ())
+    variant = VARIANTS[record.variant]
+    start = Position.from_fen(record.start_fen, variant)
+    moves = tuple(parse_key(key, variant.board) for key in record.line.split())
+    return Replay(variant, start, moves, None, (), ())
 
 
 KINDS: Mapping[str, Kind] = {

@@ -9,6 +9,7 @@ from games.archive import record_files, selectors
 from games.archive.models import GameRecord
 from games.board import board_page
 from games.board import board_query as asked
+from games.board.embedding import embedded
 from games.board.pages import image_address
 from games.checker import marking
 from games.draughts import pdn
@@ -35,11 +36,28 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
             (kind, reverse("archive-game-file", args=[pk, kind])) for kind in record_files.KINDS
         ],
         "print_url": reverse("archive-game-print", args=[record.pk]),
+        "embed_url": request.build_absolute_uri(reverse("archive-game-embed", args=[pk])),
+        "share_title": f"{record.white or '?'} – {record.black or '?'}",
         "page_url": request.build_absolute_uri(),
         "picture_url": f"{picture}?line={board['line']}&ply={board['ply']}",
         "image_url": request.build_absolute_uri(image_address(board)),
     }
     return render(request, "games/archive_game.html", context)
+
+
+@require_safe
+@embedded
+def archive_game_embed(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the board and the moves alone, to stand in a frame of another site."""
+    record, game = _found(pk)
+    context = {
+        "board": _board(request, game),
+        "white": record.white,
+        "black": record.black,
+        "result": record.result,
+        "full_url": request.build_absolute_uri(reverse("archive-game", args=[pk])),
+    }
+    return render(request, "games/embed.html", context)
 
 
 @require_safe

@@ -10,6 +10,7 @@ from games.draughts import material, position_keys
 from games.draughts.colour import Colour
 from games.draughts.lines import play_line
 from games.draughts.position import Position
+from games.draughts.variant import VARIANTS
 
 Sought = TypeVar("Sought", Position, str)
 
@@ -51,8 +52,9 @@ def of_material(record: GameRecord, sought: str, *, mirrored: bool) -> Moment | 
 def _first(
     record: GameRecord, sought: Sought, other: Sought | None, seen: Callable[[Position], Sought]
 ) -> Moment | None:
-    start = _position(record.start_fen)
-    for ply, position in enumerate(play_line(start, record.line)):
+    variant = VARIANTS[record.variant]
+    start = _position(record.start_fen, variant)
+    for ply, position in enumerate(play_line(start, record.line, variant.board)):
         found = seen(position)
         if found in (sought, other):
             return Moment(ply, found != sought, start.turn)

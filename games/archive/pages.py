@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from games.archive import export, selectors
 from games.archive.forms import ArchiveForm
 from games.archive.models import Collection
-from games.archive.search import search, total
+from games.archive.search import ORDER, search, total
 from games.draughts.bilingual import reads_cyrillic
 from games.draughts.colour import Colour
 from games.draughts.position import Position
@@ -80,7 +80,7 @@ def _page(
 def _cursor(request: HttpRequest) -> tuple[Cursor | None, BadSearch | None]:
     """The place to go on from; an address that is cut begins at the beginning and says so."""
     try:
-        return parse_cursor(request.GET.get("cursor", "")), None
+        return parse_cursor(request.GET.get("cursor", ""), columns=len(ORDER)), None
     except BadSearch as error:
         return None, error
 

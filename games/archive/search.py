@@ -17,6 +17,10 @@ from games.web.cursors import Cursor
 PAGE_SIZE = 50
 
 
+ORDER = ("since", "record_id")
+"""The columns that order what is found; a cursor names a place among them."""
+
+
 BATCH = 500
 
 
@@ -116,14 +120,12 @@ def hits(
     if query.position or query.material:
         fields = tuple(dict.fromkeys((*fields, *MOVES)))
     is_back = cursor is not None and cursor.before
-    order = ("-since", "-record_id") if is_back else ("since", "record_id")
+    order = [f"-{name}" if is_back else name for name in ORDER]
     names = [f"record__{name}" for name in fields]
     found = find(query).select_related("record__collection").only("since", *names).order_by(*order)
     place = cursor.place if cursor else None
     while True:
-        beyond = (
-            found.filter(Beyond("since", "record_id", place, before=is_back)) if place else found
-        )
+        beyond = found.filter(Beyond(*ORDER, place, before=is_back)) if place else found
         rows = list(beyond[:batch])
         yield from _confirmed(query, rows)
         if len(rows) < batch:
@@ -149,4 +151,4 @@ def _moment(query: RecordQuery, record: GameRecord) -> Moment | None:
 
 
 def _cursor(hit: Hit, *, before: bool = False) -> Cursor:
-    return Cursor(hit.since, hit.record.pk, before=before)
+    return Cursor((hit.since, hit.record.pk), before=before)

@@ -40,7 +40,7 @@ class Beyond(Func):
     arg_joiner = ", "
 
     def __init__(
-        self, first: str | F, second: str | F, place: tuple[int, int], *, before: bool = False
+        self, first: str | F, second: str | F, place: tuple[int, ...], *, before: bool = False
     ) -> None:
         super().__init__(first, second, *map(Value, place), sign="<" if before else ">")
 

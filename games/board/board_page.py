@@ -7,13 +7,19 @@ from dataclasses import dataclass
 
 from games.board import stepper
 from games.board.lines import Entry, Line, Lines, lines_of, lines_of_replay, route
+from games.draughts.board_view import square_names
+from games.draughts.diagram import pieces_svg
 from games.draughts.errors import DraughtsError, Fault
-from games.draughts.notation import parse_move
 from games.draughts.pdn import PdnFault, ReadGame
+from games.draughts.position import Position, start_of, text_of
 from games.draughts.replay import Replay
-from games.draughts.squares import square_name
+from games.draughts.replay import replay as replayed
+from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.written import parse_of
 
 _LONGEST_TOKEN = 40
+
+MODELS = pieces_svg()  # one piece of each kind, for the script to put on the board
 
 
 _SHORT = 20  # rows of moves in one column of a score sheet
@@ -75,7 +81,7 @@ def board_context(
     """
     lines = lines_of(game) if game is not None else lines_of_replay(replay)
     shown, at = route(lines, line, ply)
-    arrow = squares_of_text(tried)
+    arrow = squares_of_text(tried, replay.variant)
     return {
         "steps": tuple(entry.step for entry in lines.main.entries),
         "listed": tuple(_listed(one) for one in (lines.main, *lines.segments)),
@@ -92,8 +98,18 @@ def board_context(
         "ends": _ends(lines, shown, at),
         "fen": position_at(shown, at),
         "svg": _drawn(shown, at, is_flipped, arrow),
+        "models": MODELS,
+        "variant": replay.variant,
+        "usual_start": text_of(start_of(replay.variant), replay.variant),
+        "width": replay.variant.board.width,
+        "height": replay.variant.board.height,
         "data": _data(lines, shown, at, arrow),
     }
+
+
+def empty_board(start: Position | None = None, variant: Variant = RUSSIAN) -> dict[str, object]:
+    """The context of a board on which nothing has been played yet."""
+    return board_context(replayed((), start, variant))
 
 
 def position_at(line: Line, ply: int) -> str:
@@ -102,15 +118,15 @@ def position_at(line: Line, ply: int) -> str:
     return line.entries[at - 1].step.fen if at else line.start_fen
 
 
-def squares_of_text(text: str) -> tuple[str, ...]:
+def squares_of_text(text: str, variant: Variant = RUSSIAN) -> tuple[str, ...]:
     """The squares a written move names, from the first to the last; none if it names no ends."""
     try:
-        written = parse_move(text[:60])
+        written = parse_of(text[:60], variant)
     except DraughtsError:
         return ()
     if written.origin is None:
         return ()
-    names = tuple(map(square_name, (written.origin, *written.path)))
+    names = square_names((written.origin, *written.path), variant)
     return names if all(a != b for a, b in zip(names, names[1:], strict=False)) else ()
 
 
@@ -207,5 +223,5 @@ def _moves(line: Line) -> dict[str, object]:
     fault: Fault | None = line.fault
     return {
         "steps": [entry.step.as_dict() for entry in line.entries],
-        "wrong": stepper.wrong_ends(fault),
+        "wrong": stepper.wrong_ends(fault, line.replay.variant),
     }

@@ -15,6 +15,7 @@ from games.draughts.errors import Fault
 from games.draughts.pdn import ReadGame, Variation
 from games.draughts.pdn.clocks import Clock, read_clocks
 from games.draughts.pdn.model import Comments, Nags, Segment
+from games.draughts.position import text_of
 from games.draughts.replay import Replay
 
 MOST_LINES = 400  # variations on one page; a hostile record has fifty thousand
@@ -76,7 +77,7 @@ class Line:
     @property
     def start_fen(self) -> str:
         """The position before its first move."""
-        return self.replay.start.fen()
+        return text_of(self.replay.start, self.replay.variant)
 
 
 @dataclass(slots=True)
@@ -92,14 +93,22 @@ class Lines:
 def lines_of_replay(replay: Replay) -> Lines:
     """Make the lines of a replay, which has moves alone."""
     builder = _Builder({})
-    main = builder.line("", "", 0, replay, {}, {}, ())
+    main = builder.line("", "", before=0, replay=replay, comments={}, nags={}, variations=())
     return Lines(main, (), builder.found)
 
 
 def lines_of(game: ReadGame) -> Lines:
     """Make the lines of a game as it was read."""
     builder = _Builder(game.clocks)
-    main = builder.line("", "", 0, game.replay, game.comments, game.nags, game.variations)
+    main = builder.line(
+        "",
+        "",
+        before=0,
+        replay=game.replay,
+        comments=game.comments,
+        nags=game.nags,
+        variations=game.variations,
+    )
     segments = tuple(builder.segments(game.segments))
     return Lines(main, segments, builder.found, builder.left_out)
 
@@ -129,12 +138,12 @@ class _Builder:
         self,
         id_: str,
         parent: str,
+        *,
         before: int,
         replay: Replay,
         comments: Comments,
         nags: Nags,
         variations: Iterable[Variation],
-        *,
         is_set_up: bool = False,
         where: int | None = None,
     ) -> Line:
@@ -176,7 +185,13 @@ class _Builder:
                 continue
             id_ = f"{parent}.{number}" if parent else str(number)
             line = self.line(
-                *(id_, parent, one.ply - 1, one.replay, one.comments, one.nags, one.variations),
+                id_,
+                parent,
+                before=one.ply - 1,
+                replay=one.replay,
+                comments=one.comments,
+                nags=one.nags,
+                variations=one.variations,
                 where=one.line,
             )
             found[one.ply] = (*found.get(one.ply, ()), line)
@@ -191,7 +206,13 @@ class _Builder:
                 continue
             id_ = f"s{number}"
             yield self.line(
-                *(id_, parent, one.ply, one.replay, one.comments, one.nags, one.variations),
+                id_,
+                parent,
+                before=one.ply,
+                replay=one.replay,
+                comments=one.comments,
+                nags=one.nags,
+                variations=one.variations,
                 is_set_up=True,
                 where=one.line,
             )

@@ -14,10 +14,9 @@ from rest_framework.views import APIView
 
 from games.archive import record_files
 from games.board import image as board_image
+from games.board.api import read_position
 from games.board.board_page import squares_of_text
 from games.draughts.diagram import svg
-from games.draughts.errors import FenError
-from games.draughts.position import Position
 from games.refusals.codes import BadPosition
 
 
@@ -48,11 +47,7 @@ class PositionPictureView(APIView):
         ``.png`` is the same for programs that show no SVG, of the size messengers like.
         422 with the fault of a FEN that is none.
         """
-        try:
-            position = Position.from_fen(unquote(fen), is_problem=True)
-        except FenError as error:
-            part = str(error.fault.params.get("part", ""))[:80]
-            raise BadPosition("bad_position", reason=str(error.fault.code), part=part) from error
+        position = read_position(unquote(fen))
         move = request.query_params.get("move", "")
         path = squares_of_text(move)
         if move and not path:

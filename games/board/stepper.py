@@ -4,15 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from games.draughts.board_view import square_names
 from games.draughts.colour import Colour
 from games.draughts.diagram import svg
 from games.draughts.errors import DraughtsError, Fault
 from games.draughts.moves import Move
-from games.draughts.notation import long_form, parse_move
-from games.draughts.position import Position
+from games.draughts.notation import long_form
+from games.draughts.numbering import turn_number
+from games.draughts.position import Position, text_of
 from games.draughts.replay import Replay
-from games.draughts.squares import square_name
-from games.draughts.variant import Variant
+from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.written import parse_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,14 @@ def steps_of(replay: Replay, before: int = 0) -> Iterator[Step]:
     boards = pairwise(replay.positions)
     irregular = {waiver.ply: waiver.text for waiver in replay.waived}
     for at, ((here, after), move) in enumerate(zip(boards, replay.moves, strict=True), 1):
-        step = _step(before + at, here, after, move, number_at(replay, at, before), variant)
+        step = _step(
+            before + at,
+            before=here,
+            after=after,
+            move=move,
+            number=number_at(replay, at, before),
+            variant=variant,
+        )
         yield replace(step, text=irregular[at]) if at in irregular else step
 
 
@@ -119,27 +128,29 @@ def draw_step(
         flipped=is_flipped,
         last=replay.moves[at - 1] if at else None,
         path=step.marks if step else (),
-        wrong=wrong_ends(replay.fault) if at == replay.plies else None,
+        wrong=wrong_ends(replay.fault, replay.variant) if at == replay.plies else None,
         tried=tried,
         title=title,
+        variant=replay.variant,
     )
 
 
-def wrong_ends(fault: Fault | None) -> tuple[str, str] | None:
+def wrong_ends(fault: Fault | None, variant: Variant = RUSSIAN) -> tuple[str, str] | None:
     """From where to where the faulty move was meant to go, if its text says so."""
     if fault is None:
         return None
     try:
-        written = parse_move(fault.token)
+        written = parse_of(fault.token, variant)
     except DraughtsError:
         return None
     if written.origin is None:
         return None
-    return square_name(written.origin), square_name(written.target)
+    origin, target = square_names((written.origin, written.target), variant)
+    return origin, target
 
 
 def _step(
-    ply: int, before: Position, after: Position, move: Move, number: int, variant: Variant
+    ply: int, *, before: Position, after: Position, move: Move, number: int, variant: Variant
 ) -> Step:
     sign = variant.capture_sign
     text = long_form(before, move, capture=sign, variant=variant)
@@ -148,9 +159,9 @@ def _step(
         number=number,
         side=before.turn.value,
         text=text,
-        fen=after.fen(),
+        fen=text_of(after, variant),
         marks=tuple(text.replace("-", sign).split(sign)),
-        taken=tuple(map(square_name, move.victims)),
+        taken=square_names(move.victims, variant),
         is_crowned=move.crowned,
         is_pair_first=before.turn is variant.first,
     )
@@ -161,5 +172,7 @@ def number_at(replay: Replay, at: int, before: int = 0) -> int:
 
     A pair is begun by the side that moves first in the variant; the other may have begun.
     """
+    if replay.variant.moves_a_turn > 1:
+        return turn_number(before + at, replay.start, replay.variant)
     is_first = replay.start.turn is replay.variant.first
     return (before + 1) // 2 + (at + 1) // 2 if is_first else before // 2 + at // 2 + 1

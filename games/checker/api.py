@@ -204,7 +204,7 @@ def _game(game: CheckedGame, language: str) -> dict[str, object]:
         "white": game.white,
         "black": game.black,
         "event": game.event,
-        "faults": [_fault(fault, language) for fault in game.faults],
+        "faults": [fault_told(fault, language) for fault in game.faults],
         "notes": [_note(note, language) for note in game.notes],
         "notes_found": game.notes_found,
         "offers": _suggestions(game.suggestions, language),
@@ -213,7 +213,8 @@ def _game(game: CheckedGame, language: str) -> dict[str, object]:
     }
 
 
-def _fault(fault: Fault, language: str) -> dict[str, object]:
+def fault_told(fault: Fault, language: str) -> dict[str, object]:
+    """One fault as JSON-ready data, with its sentence and its place in words."""
     found = fault.as_dict()
     for name in ("game", "rule", "move_number"):
         del found[name]

@@ -27,7 +27,8 @@ FORM = "record"  # the id of the form that holds the text
 def check_record(request: HttpRequest) -> HttpResponse:
     """Judge what is pasted or uploaded; nothing is kept, the text comes back in its box."""
     if request.method != "POST":
-        return render(request, "games/check_record.html", {"form": CheckForm()})
+        context = {"form": CheckForm(), "board": board_page.empty_board()}
+        return render(request, "games/check_record.html", context)
     form = CheckForm(request.POST, request.FILES)
     if is_checked_too_often(request):
         context = {"form": form, "refusal": refusals.explain("too_often", {}, get_language())}
@@ -98,7 +99,7 @@ def _put(text: str, wish: str) -> Changed | None:
     if not all(one.isascii() and one.isdigit() and len(one) < 8 for one in numbers):
         return None
     line, column, length = map(int, numbers)
-    found = marking.put(text, line, column, length, move[0])
+    found = marking.put(text, line=line, column=column, length=length, move=move[0])
     return None if found is None else Changed(found, move[0], line)
 
 

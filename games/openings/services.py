@@ -4,6 +4,7 @@ import hashlib
 import re
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -36,7 +37,9 @@ def read_table(data: bytes, **given: str) -> ReadTable:
     if not decoded.is_text or "\0" in decoded.text:
         raise Unreadable("binary")
     found = openings.read(decoded.text)
-    named = {name: " ".join(words.split()) for name, words in given.items() if words.strip()}
+    named: dict[str, Any] = {
+        name: " ".join(words.split()) for name, words in given.items() if words.strip()
+    }
     return replace(found, table=replace(found.table, **named))
 
 

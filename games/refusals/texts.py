@@ -64,6 +64,7 @@ WORDING: Mapping[str, Text] = {
     ),
     "bad_position": _("There is no such position. {reason}."),
     "bad_move": _("“{text}” is no move."),
+    "bad_variant": _("No game is known by the name “{text}”."),
     "too_many_found": _(
         "More than {limit} games were found; that many are not given without signing in. "
         "Narrow the search or sign in."

@@ -9,13 +9,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.board import remarks
+from games.board.board_page import squares_of_text
 from games.board.lines import Entry
+from games.draughts.board_view import Piece, pieces_on
 from games.draughts.colour import Colour
 from games.draughts.diagram import svg
 from games.draughts.errors import Fault
 from games.draughts.pdn.clocks import Clock
-from games.draughts.position import Position
-from games.draughts.squares import square_name
+from games.draughts.position import START, Position
+from games.draughts.squares import parse_square
+from games.draughts.thumbnail import thumbnail
+from games.draughts.variant import RUSSIAN, Variant
 
 register = template.Library()
 
@@ -27,11 +31,26 @@ def diagram(fen: str, *, flipped: bool = False, title: str = "") -> SafeString:
     return mark_safe(drawn)  # noqa: S308  (our own drawing; every text in it is escaped)
 
 
+@register.simple_tag
+def mini_board(fen: str, *, last: str = "", title: str = "") -> SafeString:
+    """A small board for lists and walls: ``{% mini_board fen last="c3-d4" %}``; no script."""
+    marked = [parse_square(name) for name in squares_of_text(last)] if last else ()
+    drawn = thumbnail(Position.from_fen(fen), title or position_words(fen), marked)
+    return mark_safe(drawn)  # noqa: S308  (our own drawing; every text in it is escaped)
+
+
+@register.simple_tag
+def start_fen() -> str:
+    """The usual start, as FEN."""
+    return START.fen()
+
+
 @register.filter
-def position_words(fen: str) -> str:
+def position_words(fen: str, variant: Variant = RUSSIAN) -> str:
     """A position for those who do not see the board: "White: c3, king e5. Black: d6. …"."""
-    position = Position.from_fen(fen)
-    white, black = (_side(position, colour) for colour in (Colour.WHITE, Colour.BLACK))
+    position = Position.from_fen(fen, variant, is_problem=True)
+    pieces = pieces_on(position, variant)
+    white, black = (_side(pieces, colour) for colour in (Colour.WHITE, Colour.BLACK))
     turn = _("White to move") if position.turn is Colour.WHITE else _("Black to move")
     return f"{_('White')}: {white}. {_('Black')}: {black}. {turn}."
 
@@ -120,11 +139,14 @@ def is_among(ply: int, plies: Iterable[int] | None) -> bool:
     return ply in (plies or ())
 
 
-def _side(position: Position, colour: Colour) -> str:
+def _side(pieces: Mapping[str, Piece], colour: Colour) -> str:
+    """The pieces of a side by their squares; below one of a tower those under it, in order."""
     king = pgettext("a piece", "king")
-    names = [
-        f"{king} {square_name(square)}" if is_king else square_name(square)
-        for square, side, is_king in position.pieces()
-        if side is colour
-    ]
+    names = []
+    for name, piece in pieces.items():
+        if piece.colour is not colour:
+            continue
+        below = [_("white") if letter == "w" else _("black") for letter in piece.below]
+        tower = f" ({_('below it')}: {', '.join(below)})" if below else ""
+        names.append(f"{king} {name}{tower}" if piece.is_king else f"{name}{tower}")
     return ", ".join(names) or "–"

@@ -9,9 +9,12 @@ from django.utils.translation import gettext as _
 
 from games.archive.dates import parse_span
 from games.archive.models import Collection
+from games.draughts.bilingual import either
 from games.draughts.errors import Fault, Note
 from games.draughts.suggestions import Suggestion
 from games.draughts.texts import sentences as messages
+from games.draughts.texts.suggestions import VARIANT_NAMES
+from games.draughts.variant import Variant
 
 register = template.Library()
 
@@ -23,6 +26,13 @@ RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0"}
 def in_words(found: Fault | Note) -> str:
     """What is wrong or odd, with its rule."""
     return messages.explain(found, get_language() or "ru")
+
+
+@register.filter
+def game_name(variant: Variant) -> str:
+    """A game by its name: "международные шашки (100 клеток)"."""
+    name = VARIANT_NAMES[variant.id]
+    return either(name.ru, name.en, get_language())
 
 
 @register.filter

@@ -1,7 +1,7 @@
-"""Encode a place in a list of records as an opaque, stable cursor for addresses.
+"""Encode a place in a list of rows as an opaque, stable cursor for addresses.
 
-A place is the last record seen, not a count of records before it: what is stored meanwhile
-shifts no page, and page 2,000 costs what page 1 does.
+A place is the last row seen, not a count of rows before it: what is stored meanwhile shifts no
+page, and page 2,000 costs what page 1 does.
 """
 
 import re
@@ -10,39 +10,39 @@ from dataclasses import dataclass
 
 from games.refusals.codes import BadSearch
 
-_PLAIN = re.compile(rb"([ab])(\d{1,8})\.(\d{1,18})")
+# addresses handed out by earlier versions name no direction: they lead onwards
+_PLAIN = re.compile(rb"([ab]?)(\d{1,18}(?:\.\d{1,18})*)")
 
 
-_LONGEST = 60
+LONGEST = 120
+"""Characters of a cursor in an address; what is longer is no cursor."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """After or before the record with this first day and id."""
+    """After or before the row with these values of the columns that order the list."""
 
-    since: int
-    record: int
+    place: tuple[int, ...]
     before: bool = False
 
-    @property
-    def place(self) -> tuple[int, int]:
-        """Where it stands in the order of the archive."""
-        return self.since, self.record
-
     def __str__(self) -> str:
-        plain = f"{'b' if self.before else 'a'}{self.since}.{self.record}"
+        plain = f"{'b' if self.before else 'a'}{'.'.join(map(str, self.place))}"
         return urlsafe_b64encode(plain.encode()).decode().rstrip("=")
 
 
-def parse_cursor(text: str) -> Cursor | None:
-    """Parse a cursor, None for an empty text; raise BadSearch ``bad_cursor``."""
+def parse_cursor(text: str, *, columns: int) -> Cursor | None:
+    """Parse a cursor of a list ordered by so many columns, None for an empty text.
+
+    Raises BadSearch ``bad_cursor``.
+    """
     if not text:
         return None
     try:
-        plain = urlsafe_b64decode(text[:_LONGEST] + "=" * (-len(text) % 4))
+        plain = urlsafe_b64decode(text[:LONGEST] + "=" * (-len(text[:LONGEST]) % 4))
     except ValueError as error:
         raise BadSearch("bad_cursor") from error
     found = _PLAIN.fullmatch(plain)
-    if found is None:
+    place = tuple(map(int, found[2].split(b"."))) if found else ()
+    if found is None or len(place) != columns:
         raise BadSearch("bad_cursor")
-    return Cursor(int(found[2]), int(found[3]), before=found[1] == b"b")
+    return Cursor(place, before=found[1] == b"b")

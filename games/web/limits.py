@@ -19,6 +19,9 @@ ESCAPED = 6  # bytes of JSON for one letter: "\\u0431"
 EXPORT_RATE = "30/hour"
 
 
+PLAY_RATE = "3000/min"  # a whole hall behind one address, a move every few seconds each
+
+
 def announced(request: HttpRequest | Request) -> int:
     """Return the length of the body by its header Content-Length."""
     return int(request.META.get("CONTENT_LENGTH") or 0)
@@ -47,6 +50,16 @@ class ExportThrottle(AnonRateThrottle):
     def get_rate(self) -> str | None:
         """``THROTTLE_ANON=off`` lifts this one too."""
         return EXPORT_RATE if self.THROTTLE_RATES.get("anon") else None
+
+
+class PlayThrottle(AnonRateThrottle):
+    """A board asks once a move, and an answer costs a few thousandths of a second."""
+
+    scope = "play"
+
+    def get_rate(self) -> str | None:
+        """``THROTTLE_ANON=off`` lifts this one too."""
+        return PLAY_RATE if self.THROTTLE_RATES.get("anon") else None
 
 
 class CheckThrottle(SimpleRateThrottle):

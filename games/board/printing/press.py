@@ -32,15 +32,17 @@ class PrintFault(Exception):
 
 def pdf(sheet: Sheet, *, language: str, at: datetime) -> bytes:
     """Print a sheet as PDF, dated ``at``; raise PrintFault."""
-    return _press(sheet, language, at, "pdf", None)[0]
+    return _press(sheet, language, at=at, form="pdf", ppi=None)[0]
 
 
 def pictures(sheet: Sheet, *, language: str, at: datetime, ppi: float = PICTURE_PPI) -> list[bytes]:
     """Render the pages of a sheet as PNG; raise PrintFault."""
-    return _press(sheet, language, at, "png", ppi)
+    return _press(sheet, language, at=at, form="png", ppi=ppi)
 
 
-def _press(sheet: Sheet, language: str, at: datetime, form: str, ppi: float | None) -> list[bytes]:
+def _press(
+    sheet: Sheet, language: str, *, at: datetime, form: str, ppi: float | None
+) -> list[bytes]:
     at = at.astimezone(UTC)
     data = sheet.as_data() | {
         "language": language if language in WORDS else "en",

@@ -1,6 +1,6 @@
 """The parts of a printed sheet as values; texts are already in the reader's language."""
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar
 
@@ -118,17 +118,41 @@ class Cards:
     across: int = 2
 
 
-Block = Heading | Paragraph | Facts | Lines | Table | Picture | Cards
+@dataclass(frozen=True, slots=True)
+class NameCard:
+    """A card that a person keeps: ``svg`` and ``code`` open his page, ``number`` stands large."""
+
+    lead: str
+    surname: str
+    given: str
+    svg: str
+    code: str
+    note: str
+    label: str
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameCards:
+    """Ten name cards to a page, two in a row; neighbours share the line they are cut along."""
+
+    kind: ClassVar[str] = "name_cards"
+    cards: tuple[NameCard, ...]
+
+
+Block = Heading | Paragraph | Facts | Lines | Table | Picture | Cards | NameCards
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A document. ``signatures`` names who signs («Главный судья»), ``is_wide`` turns the page."""
+    """A document. ``signatures`` names who signs («Главный судья»), ``is_wide`` turns the page;
+    one that ``is_cut`` apart has narrow margins and no title inside."""
 
     head: Head
     blocks: tuple[Block, ...]
     signatures: tuple[str, ...] = field(default=())
     is_wide: bool = False
+    is_cut: bool = False
 
     def as_data(self) -> dict[str, Any]:
         """Plain values for the press."""
@@ -138,6 +162,7 @@ class Sheet:
             "left": self.head.left,
             "right": self.head.right,
             "wide": self.is_wide,
+            "cut": self.is_cut,
             "signatures": list(self.signatures),
             "blocks": [_block(block) for block in self.blocks],
         }
@@ -158,6 +183,8 @@ def _block(block: Block) -> dict[str, Any]:
             said |= {"svg": svg, "width": width, "caption": caption}
         case Cards(cards=cards, across=across):
             said |= {"cards": [[_block(one) for one in card] for card in cards], "across": across}
+        case NameCards(cards=cards):
+            said |= {"cards": [asdict(one) for one in cards]}
         case Table():
             said |= {
                 "columns": [

@@ -1,0 +1,86 @@
+"""Answer what may be played in a position, and what may be answered to each move.
+
+A board on a page asks once a move and has the replies before they are needed. A move is told by
+what it does to the board, so that whoever draws it needs no rule: which squares it goes over,
+which pieces it takes, whether it is crowned.
+"""
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from games.draughts.board_view import square_names
+from games.draughts.errors import DraughtsError, Fault
+from games.draughts.moves import Move, legal_moves, play
+from games.draughts.notation import long_form
+from games.draughts.position import Position, text_of
+from games.draughts.replay import board_outcome
+from games.draughts.variant import VARIANTS, Variant
+from games.draughts.verify import verify
+from games.draughts.written import parse_of
+
+Told = dict[str, Any]
+
+MOST_AHEAD = 80  # moves; a board full of kings has hundreds, each with hundreds of replies
+
+MOST_REMEMBERED = 4096  # positions; a busy hall plays the same openings over and over
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def answer(position: Position, variant: Variant) -> Told:
+    """The legal moves of a position, each with the legal replies, and who has won if nobody moves.
+
+    Shape: ``{"fen", "turn", "moves": [move], "outcome"}``; a move is ``{"text", "marks",
+    "taken", "crowned", "replies": [move]}``, and a reply has no replies; ``replies`` is None
+    where there are too many moves to look ahead.
+    """
+    moves = legal_moves(position, variant)
+    looks_ahead = len(moves) <= MOST_AHEAD
+    return {
+        "fen": text_of(position, variant),
+        "turn": position.turn.value,
+        "moves": [
+            {
+                **move_told(position, move, variant),
+                "replies": _replies(play(position, move), variant) if looks_ahead else None,
+            }
+            for move in moves
+        ],
+        "outcome": outcome_told(position, variant),
+    }
+
+
+def outcome_told(position: Position, variant: Variant) -> Told | None:
+    """Who has won on the board and by which rule; None while the side to move can move."""
+    decided = board_outcome(position, variant)
+    return decided and {"winner": decided.winner.value, "rule": decided.rule}
+
+
+def refused(position: Position, text: str, variant: Variant) -> Fault | None:
+    """Why a written move may not be played in a position; None if it may."""
+    try:
+        verify(position, parse_of(text, variant), variant)
+    except DraughtsError as error:
+        return replace(error.fault, side=position.turn, token=text)
+    return None
+
+
+def variant_called(name: str) -> Variant | None:
+    """The variant with this id; the usual game without one."""
+    return VARIANTS.get(name or "russian")
+
+
+def _replies(position: Position, variant: Variant) -> list[Told]:
+    return [move_told(position, move, variant) for move in legal_moves(position, variant)]
+
+
+def move_told(position: Position, move: Move, variant: Variant) -> Told:
+    """One move by what it does to the board."""
+    sign = variant.capture_sign
+    text = long_form(position, move, capture=sign, variant=variant)
+    return {
+        "text": text,
+        "marks": text.replace("-", sign).split(sign),
+        "taken": list(square_names(move.victims, variant)),
+        "crowned": move.crowned,
+    }

@@ -1,0 +1,118 @@
+"""What may be played in a position, for boards on pages and for programs."""
+
+from django.utils.translation import get_language
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.board import answers
+from games.board.stepper import wrong_ends
+from games.draughts.errors import FenError
+from games.draughts.position import Position
+from games.draughts.texts import sentences
+from games.draughts.variant import RUSSIAN, Variant
+from games.refusals.codes import BadPosition
+from games.web.limits import PlayThrottle
+
+KEPT = 24 * 3600  # seconds; the rules of play do not change overnight
+
+LONGEST_MOVE = 60  # characters of a written move
+
+NO_POSITION = OpenApiResponse(description="no such position, or no game of that name")
+
+
+class ReplyOut(serializers.Serializer):
+    """A legal move by what it does to the board."""
+
+    text = serializers.CharField(help_text="long notation with every landing: a5:c3:e5")
+    marks = serializers.ListField(child=serializers.CharField(), help_text="its squares in order")
+    taken = serializers.ListField(child=serializers.CharField(), help_text="pieces it takes")
+    crowned = serializers.BooleanField(help_text="whether a man becomes a king")
+
+
+class MoveOut(ReplyOut):
+    """The same with what may be answered to it."""
+
+    replies = ReplyOut(many=True, allow_null=True, help_text="null where there are too many")
+
+
+class BoardOutcomeOut(serializers.Serializer):
+    """A game decided by the board."""
+
+    winner = serializers.CharField(help_text="w or b")
+    rule = serializers.CharField(help_text="W2: no legal move, W3: no pieces")
+
+
+class RefusedOut(serializers.Serializer):
+    """Why the move asked about may not be played."""
+
+    code = serializers.CharField()
+    article = serializers.CharField()
+    words = serializers.CharField()
+    wrong = serializers.ListField(
+        child=serializers.CharField(), allow_null=True, help_text="from where to where"
+    )
+    legal = serializers.ListField(child=serializers.CharField(), help_text="the likeliest first")
+
+
+class PositionAnswerOut(serializers.Serializer):
+    """Everything that may be played."""
+
+    fen = serializers.CharField()
+    turn = serializers.CharField()
+    moves = MoveOut(many=True)
+    outcome = BoardOutcomeOut(allow_null=True)
+    refused = RefusedOut(allow_null=True, help_text="only where a move was asked about")
+
+
+class PositionMovesView(APIView):
+    """Answered from the address alone: no sign-in, no database, the same for everybody."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    throttle_classes = (PlayThrottle,)
+
+    @extend_schema(
+        operation_id="position_moves",
+        parameters=[
+            OpenApiParameter("fen", required=True, description='"W:Wa1,Kc3:Bb6"'),
+            OpenApiParameter("variant", description="russian without it"),
+            OpenApiParameter("try", description="a written move to be explained if it is illegal"),
+        ],
+        responses={200: PositionAnswerOut, 422: NO_POSITION},
+        auth=[],
+    )
+    def get(self, request: Request) -> Response:
+        """The legal moves of a position, each with the legal replies to it."""
+        variant = answers.variant_called(request.query_params.get("variant", "")[:20])
+        if variant is None:
+            raise BadPosition("bad_variant", text=request.query_params["variant"][:20])
+        position = read_position(request.query_params.get("fen", ""), variant)
+        found = answers.answer(position, variant)
+        tried = request.query_params.get("try", "")[:LONGEST_MOVE]
+        fault = answers.refused(position, tried, variant) if tried else None
+        language = get_language() or "ru"
+        refused = fault and {
+            "code": str(fault.code),
+            "article": fault.rule,
+            "words": sentences.explain(fault, language),
+            "wrong": wrong_ends(fault, variant),
+            "legal": fault.legal
+            or [move["text"] for move in answers.answer(position, variant)["moves"]],
+        }
+        response = Response({**found, "refused": refused})
+        if not tried:  # an explanation is in the reader's language
+            response["Cache-Control"] = f"public, max-age={KEPT}"
+        return response
+
+
+def read_position(text: str, variant: Variant = RUSSIAN) -> Position:
+    """Read a FEN of an address; raise BadPosition ``bad_position`` if it is none."""
+    try:
+        return Position.from_fen(text, variant, is_problem=True)
+    except FenError as error:
+        part = str(error.fault.params.get("part", ""))[:80]
+        raise BadPosition("bad_position", reason=str(error.fault.code), part=part) from error

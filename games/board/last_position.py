@@ -1,0 +1,35 @@
+"""The last position of a played line as a small picture, its last move marked."""
+
+from functools import lru_cache
+
+from games.draughts.lines import parse_key, play_line
+from games.draughts.position import Position
+from games.draughts.squares import Square
+from games.draughts.thumbnail import thumbnail
+from games.draughts.variant import RUSSIAN, Variant
+
+
+@lru_cache(1 << 9)
+def last_position(
+    start_fen: str, line: str, variant: Variant = RUSSIAN
+) -> tuple[Position, tuple[Square, ...]]:
+    """The position after every move of a line, and the two ends of the last move."""
+    last = Position.from_fen(start_fen, variant)
+    for position in play_line(last, line, variant.board):
+        last = position
+    return last, _ends(line, variant)
+
+
+def small_board(start_fen: str, line: str, title: str, variant: Variant = RUSSIAN) -> str:
+    """The last position drawn small (`thumbnail`); ``title`` says what it shows."""
+    position, ends = last_position(start_fen, line, variant)
+    return thumbnail(position, title, ends, variant=variant)
+
+
+def _ends(line: str, variant: Variant) -> tuple[Square, ...]:
+    """Where the piece that moved last stood and where it came; nothing before the first move."""
+    _before, _space, key = line.rpartition(" ")
+    if not key:
+        return ()
+    move = parse_key(key, variant.board)
+    return move.origin, move.target

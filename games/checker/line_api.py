@@ -1,0 +1,123 @@
+"""Read the record of one game as it is being written, for the board beside it."""
+
+from typing import Any
+
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.archive.services import read_one
+from games.board import answers
+from games.board.api import NO_POSITION, BoardOutcomeOut, read_position
+from games.board.stepper import steps_of, wrong_ends
+from games.checker.api import FaultOut, fault_told
+from games.draughts import pdn
+from games.draughts.errors import Fault
+from games.draughts.position import start_of
+from games.draughts.variant import Variant
+from games.refusals.codes import BadPosition, GamesError
+from games.web.bodies import Body
+from games.web.limits import PlayThrottle
+from games.web.parsers import TextJSONParser
+
+LONGEST = 200_000  # characters, as in the box of a page
+
+
+class LineIn(Body):
+    """A record being written; ``start`` is the set-up it begins from if it names none."""
+
+    text = serializers.CharField(trim_whitespace=False, allow_blank=True, max_length=LONGEST)
+    start = serializers.CharField(required=False, default="", allow_blank=True, max_length=400)
+    variant = serializers.CharField(required=False, default="", allow_blank=True, max_length=20)
+
+
+class PlayedStepOut(serializers.Serializer):
+    """One half-move and the board after it."""
+
+    ply = serializers.IntegerField()
+    number = serializers.IntegerField()
+    side = serializers.CharField()
+    text = serializers.CharField()
+    fen = serializers.CharField()
+    marks = serializers.ListField(child=serializers.CharField())
+    taken = serializers.ListField(child=serializers.CharField())
+    crowned = serializers.BooleanField()
+
+
+class LineFaultOut(FaultOut):
+    """The first fault, and where its arrow goes."""
+
+    wrong = serializers.ListField(child=serializers.CharField(), allow_null=True)
+
+
+class LineOut(serializers.Serializer):
+    """The moves that are good, and the first that is not."""
+
+    start = serializers.CharField()
+    steps = PlayedStepOut(many=True)
+    fault = LineFaultOut(allow_null=True)
+    result = serializers.CharField(allow_null=True)
+    outcome = BoardOutcomeOut(allow_null=True)
+
+
+class LineView(APIView):
+    """No sign-in, nothing is stored."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    throttle_classes = (PlayThrottle,)
+    parser_classes = (TextJSONParser,)
+
+    @extend_schema(
+        operation_id="records_line",
+        request=LineIn,
+        responses={200: LineOut, 422: NO_POSITION},
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        """Read one game as far as it is written: every good half-move, and the first fault."""
+        asked = LineIn(data=request.data)
+        asked.is_valid(raise_exception=True)
+        given = asked.validated_data
+        variant = answers.variant_called(given["variant"])
+        if variant is None:
+            raise BadPosition("bad_variant", text=given["variant"])
+        return Response(read_line(given["text"], given["start"], variant))
+
+
+def read_line(text: str, start: str, variant: Variant) -> dict[str, Any]:
+    """The line of a record being written; an empty text is a game without a move yet."""
+    fen = read_position(start).fen() if start else ""
+    head = f'[FEN "{fen}"]\n' if fen and "[FEN" not in text else ""
+    try:
+        game: pdn.ReadGame | None = read_one(head + text, variant=variant).game
+    except GamesError as error:
+        if error.code != "no_game":
+            raise
+        game = None
+    if game is None:
+        empty = read_position(start) if start else None
+        opening = empty or start_of(variant)
+        opening = read_position(start) if start else start_of(variant)
+        return {"start": opening.fen(), "steps": [], "fault": None, "result": None, "outcome": None}
+    replay = game.replay
+    fault = game.faults[0] if game.faults else None
+    return {
+        "start": replay.start.fen(),
+        "steps": [step.as_dict() for step in steps_of(replay)],
+        "fault": _fault_told(fault, bool(head)) if fault else None,
+        "result": game.result,
+        "outcome": answers.outcome_told(replay.final, replay.variant),
+    }
+
+
+def _fault_told(fault: Fault, has_head: bool) -> dict[str, object]:
+    """The fault with its place in the text as it came, without the line put before it."""
+    told = fault_told(fault, get_language() or "ru")
+    if has_head and isinstance(told["line"], int):
+        told["line"] -= 1
+    return {**told, "wrong": wrong_ends(fault)}

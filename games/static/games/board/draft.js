@@ -1,0 +1,62 @@
+// Keeps a record that is being typed on this device until it has come in: a closed tab or an
+// expired session brings it back, and it is said that it was not sent.
+const AGE = 30 * 24 * 3600 * 1000;
+
+export class Draft {
+  constructor(writer) {
+    this.writer = writer;
+    const { draft, received } = writer.word;
+    this.key = draft ? `record:${draft}` : null;
+    this.received = Number(received || 0); // how many versions the server has from this visitor
+    this.form = writer.field.form;
+    this.ending = this.form.elements.ending;
+    this.note = writer.box.querySelector("[data-writer-note]");
+    if (!this.key) return;
+    this.form.addEventListener("submit", () => this.save({ isSent: true }));
+    this.ending?.addEventListener("change", () => this.save());
+    this.bring();
+  }
+
+  load() {
+    try {
+      return JSON.parse(localStorage.getItem(this.key));
+    } catch { return null; }
+  }
+
+  save(more = {}) {
+    if (!this.key) return;
+    const { text } = this.writer;
+    try {
+      if (!text.trim()) { localStorage.removeItem(this.key); return; }
+      const kept = { text, ending: this.ending?.value ?? "", received: this.received, at: Date.now(), ...more };
+      localStorage.setItem(this.key, JSON.stringify(kept));
+    } catch { /* a full or forbidden store keeps nothing; the text is still in its box */ }
+  }
+
+  bring() {
+    const kept = this.load();
+    if (!kept) return;
+    const hasCome = kept.isSent && this.received > kept.received, isOld = Date.now() - kept.at > AGE;
+    const isSame = kept.text.trim() === this.writer.text.trim();
+    if (hasCome || isOld || this.form.dataset.isSettled) { localStorage.removeItem(this.key); return; }
+    if (isSame) return;
+    const shown = this.writer.text;
+    this.writer.field.value = kept.text;
+    if (this.ending && kept.ending) this.ending.value = kept.ending;
+    this.tell(shown);
+  }
+
+  tell(shown) {
+    const { writer, note } = this, said = document.createElement("p");
+    said.textContent = writer.word.notSent;
+    const away = writer.button(writer.word.drop, () => {
+      note.hidden = true;
+      writer.field.value = shown;
+      localStorage.removeItem(this.key);
+      writer.read();
+    }, "link");
+    note.replaceChildren(said, away);
+    note.hidden = false;
+    note.scrollIntoView?.({ block: "nearest" });
+  }
+}

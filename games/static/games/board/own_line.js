@@ -1,0 +1,78 @@
+// «Your line»: what a visitor tries beside a game. It stands in the list of moves behind the move
+// it leaves, can be taken away as PDN, and never touches the record.
+export class OwnLine {
+  constructor(board) {
+    this.board = board;
+    this.box = null;
+  }
+
+  show() {
+    const { board } = this, { own } = board.lines;
+    this.box?.remove();
+    this.box = null;
+    if (!own) return;
+    const { word } = board;
+    this.box = Object.assign(document.createElement("div"), { className: "own-line" });
+    this.box.dataset.ownLine = "";
+    const name = document.createElement("strong");
+    name.textContent = `${word.ownName}: `;
+    const moves = own.steps.map((step, at) => {
+      const one = document.createElement("button");
+      const number = step.isFirst ? `${step.number}. ` : at === 0 ? `${step.number}… ` : "";
+      Object.assign(one, { type: "button", className: "move", textContent: number + step.text });
+      one.dataset.ply = own.before + at + 1;
+      one.dataset.line = own.id;
+      return one;
+    });
+    const tools = Object.assign(document.createElement("span"), { className: "own-line-tools" });
+    tools.append(this.tool(word.takePdn, () => this.take()), this.tool(word.forget, () => this.forget()));
+    this.box.append(name, ...moves, tools);
+    this.put();
+  }
+
+  // behind the row of the move that it leaves
+  put() {
+    const { board } = this, { own } = board.lines, list = board.list;
+    const links = [...(list?.querySelectorAll("[data-ply]") || [])].filter((one) => (one.dataset.line || "") === own.parent);
+    const at = links.find((one) => Number(one.dataset.ply) === own.before + 1) || links.find((one) => Number(one.dataset.ply) === own.before);
+    const row = at?.closest("li");
+    if (row) row.after(this.box);
+    else (list?.querySelector(".moves") || board.choices).prepend(this.box);
+    if (row) this.box.setAttribute("role", "listitem");
+  }
+
+  tool(text, act) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: text });
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  forget() {
+    this.board.lines.forget();
+    this.show();
+    this.board.shown({ isStep: true });
+    this.board.frame.focus({ preventScroll: true });
+  }
+
+  // the game up to the move it leaves, and the line from there
+  get pdn() {
+    const { board } = this, { lines, word } = board, at = lines.ply;
+    lines.go(Infinity, lines.own.id);
+    const { start, steps } = lines.road;
+    lines.go(at, lines.own.id);
+    const { gameType } = word;
+    const head = [`[Event "${word.ownName}"]`, gameType && `[GameType "${gameType}"]`, start !== word.start && `[FEN "${start}"]`, '[Result "*"]'];
+    const moves = steps.map((step, place) => {
+      const isFirst = step.side === word.first;
+      return `${isFirst ? `${step.number}. ` : place === 0 ? `${step.number}... ` : ""}${step.text}`;
+    });
+    return `${head.filter(Boolean).join("\n")}\n\n${moves.join(" ")} *\n`;
+  }
+
+  take() {
+    const url = URL.createObjectURL(new Blob([this.pdn], { type: "application/vnd.pdn" }));
+    const link = Object.assign(document.createElement("a"), { href: url, download: "variation.pdn" });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+}

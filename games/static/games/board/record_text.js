@@ -1,0 +1,40 @@
+// The text of a record as it is typed: a move is put at its end, taken from it, or exchanged.
+// Comments, tags and variations stay where they are.
+const MOVE = /[a-lавсен]\d{0,2}[-–—:xх×]?[a-lавсен]\d{1,2}(?:[-:xх×]?[a-lавсен]\d{1,2})*[!?]*|\d{1,2}[-–—:xх×]\d{1,2}(?:[:xх×]\d{1,2})*[!?]*/gi;
+const RESULT = /\s*(?:1\s?[-–:]\s?0|0\s?[-–:]\s?1|2\s?[-–:]\s?0|0\s?[-–:]\s?2|1\s?[-–:]\s?1|1\/2\s?[-–:]\s?1\/2|½\s?[-–:]\s?½|0\s?[-–:]\s?0|\*)\s*$/;
+const ASIDE = /\{[^}]*\}|\([^()]*\)|\[[^\]]*\]|;[^\n]*/g;
+
+const masked = (text) => {
+  let seen = text;
+  for (let before = ""; before !== seen;) {
+    before = seen;
+    seen = seen.replace(ASIDE, (aside) => " ".repeat(aside.length));
+  }
+  return seen;
+};
+
+// step: { number, text, isFirst } where isFirst says that the move begins its pair
+export const withMove = (text, { number, text: move, isFirst }, isStart) => {
+  const result = RESULT.exec(masked(text)), end = result ? result.index : text.trimEnd().length;
+  const head = text.slice(0, end).trimEnd(), tail = result ? `\n${text.slice(end).trim()}` : "";
+  const lead = isFirst ? `${head ? "\n" : ""}${number}. ` : isStart ? `${head ? "\n" : ""}${number}... ` : " ";
+  return `${head}${head || lead.trim() ? lead : ""}${move}${tail}`;
+};
+
+// without its last move and what numbers it
+export const withoutLast = (text) => {
+  const seen = masked(text), result = RESULT.exec(seen);
+  const moves = [...seen.slice(0, result ? result.index : undefined).matchAll(MOVE)];
+  const last = moves[moves.length - 1];
+  if (!last) return text;
+  const head = text.slice(0, last.index).replace(/\s*\d+\s*\.+\s*$/, "").trimEnd();
+  const tail = text.slice(last.index + last[0].length).replace(RESULT, "").trim();
+  return tail ? `${head} ${tail}` : head;
+};
+
+// with a move in place of what stands at a line and column
+export const withInstead = (text, { line, column, length }, move) => {
+  const rows = text.replace(/\r\n?/g, "\n").split("\n"), row = rows[line - 1] ?? "";
+  rows[line - 1] = row.slice(0, column - 1) + move + row.slice(column - 1 + length);
+  return rows.join("\n");
+};

@@ -1,0 +1,99 @@
+// Sets up a position: choose a piece, tap the squares; the field beside holds its FEN, and a FEN
+// that is typed is drawn. Without this script the field alone does the same.
+import { Cursor } from "./cursor.js";
+import { Drawing } from "./drawing.js";
+import { Position } from "./position.js";
+
+const FEN = /^\s*[WB]:[WB][^:]*:[WB][^:]*?\.?\s*$/i, ITEM = /^k?[a-l]?\d{1,2}$/i;
+
+class Setup {
+  constructor(root) {
+    const { dataset } = root;
+    this.root = root;
+    this.field = document.getElementById(dataset.field);
+    this.svg = root.querySelector(":scope > svg.board");
+    this.drawing = new Drawing(this.svg, {});
+    this.models = Object.fromEntries([...root.querySelectorAll("[data-setup-pieces] g.piece")]
+      .map((piece) => [piece.getAttribute("class").split(" ").slice(1).join(" "), piece]));
+    this.start = dataset.start;
+    this.tool = "white man";
+    this.position = Position.read("W:W:B", this.drawing.order);
+    this.read(dataset.fen);
+    root.hidden = false;
+    root.classList.add("is-live");
+    root.querySelector("[data-setup-tools]").hidden = false;
+    this.cursor = new Cursor(this.drawing, () => {});
+    this.svg.tabIndex = 0;
+    this.svg.addEventListener("click", (event) => this.put(this.drawing.under(event.clientX, event.clientY)));
+    this.svg.addEventListener("focus", () => this.svg.matches(":focus-visible") && this.cursor.show());
+    this.svg.addEventListener("blur", () => this.cursor.hide());
+    this.svg.addEventListener("keydown", (event) => this.key(event));
+    root.addEventListener("click", ({ target }) => this.click(target.closest("button")?.dataset ?? {}));
+    this.field.addEventListener("input", () => this.read());
+  }
+
+  key(event) {
+    const isPut = event.key === "Enter" || event.key === " ";
+    if (isPut) this.put(this.cursor.at);
+    if (!isPut && !this.cursor.takes(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  click({ piece, turn, fill }) {
+    if (piece) this.choose("piece", this.tool = piece);
+    else if (turn) { this.position.turn = turn.toLowerCase(); this.write(); }
+    else if (fill) { this.field.value = fill === "start" ? this.start : ""; this.read(`${this.position.turn}:W:B`); }
+  }
+
+  put(square) {
+    if (!square) return;
+    const [colour, kind] = this.tool.split(" "), { pieces } = this.position, there = pieces.get(square);
+    const king = kind === "king" || this.isLast(square, colour); // M4: a man is crowned there
+    if (there && there.colour === colour && there.king === king) pieces.delete(square);
+    else pieces.set(square, { colour, king });
+    this.write();
+    if (this.svg.matches(":focus-visible")) this.cursor.show();
+  }
+
+  isLast(square, colour) {
+    const [, row] = this.drawing.place(square), isFar = colour === "white" ? !this.drawing.flipped : this.drawing.flipped;
+    return row === (isFar ? 0 : this.drawing.height - 1);
+  }
+
+  choose(name, value) {
+    this.root.querySelectorAll(`[data-${name}]`).forEach((button) => {
+      button.setAttribute("aria-pressed", String(button.dataset[name] === value));
+    });
+  }
+
+  // what is no FEN in the names of the board (moves, numbers) is left to the server
+  read(drawn = "") {
+    const fen = [this.field.value, drawn ?? ""].find((text) => this.isFen(text));
+    if (!fen && this.field.value.trim()) return;
+    this.position = Position.read(fen || `${this.position.turn}:W:B`, this.drawing.order);
+    this.draw();
+  }
+
+  isFen(text) {
+    if (!FEN.test(text)) return false;
+    const items = text.trim().replace(/\.$/, "").split(":").slice(1).flatMap((list) => list.slice(1).split(",")).map((one) => one.trim()).filter(Boolean);
+    return items.every((item) => ITEM.test(item) && this.drawing.order.includes(item.replace(/^k(?=.)/i, "").toLowerCase()));
+  }
+
+  write() {
+    this.field.value = this.position.pieces.size ? this.position.fen : "";
+    this.draw();
+  }
+
+  draw() {
+    this.choose("turn", this.position.turn.toUpperCase());
+    this.drawing.draw(this.position, this.models);
+    const words = this.field.value || "–";
+    this.svg.setAttribute("aria-label", words);
+    const title = this.svg.querySelector("title");
+    if (title) title.textContent = words;
+  }
+}
+
+document.querySelectorAll("[data-setup]").forEach((root) => new Setup(root));

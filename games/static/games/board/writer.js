@@ -1,0 +1,241 @@
+// Writes a record: what is played on the board stands in the text, what is typed stands on the
+// board. A fault is told at once; without a connection moves wait, marked, until they are judged.
+import { Draft } from "./draft.js";
+import { Sheet } from "./sheet.js";
+import { withInstead, withMove, withoutLast } from "./record_text.js";
+
+const PAUSE = 350, AGAIN = 8000, MOST_OFFERED = 6;
+
+export class Writer {
+  constructor(board) {
+    this.board = board;
+    this.box = board.page.querySelector("[data-writer]");
+    this.word = this.box.dataset;
+    this.field = document.getElementById(this.word.field);
+    this.panel = this.box.querySelector("[data-writer-panel]");
+    this.fault = null;
+    this.isWaiting = false;
+    this.gone = null; // the text before moves were written over
+    this.sheet = new Sheet(this.box.querySelector("[data-moves]"), this.word);
+    board.list = this.box.querySelector("[data-moves]");
+    this.start = board.lines.main.start;
+    this.box.hidden = false;
+    board.root.hidden = false;
+    board.page.querySelector("[data-without-script]")?.remove();
+    board.page.classList.add("is-written");
+    this.listen();
+    this.draft = new Draft(this);
+    if (this.field.value.trim()) this.read(); else this.render();
+  }
+
+  get lines() { return this.board.lines; }
+  get text() { return this.field.value; }
+  set text(value) { this.field.value = value; this.draft?.save(); }
+
+  listen() {
+    let timer = null;
+    this.field.addEventListener("input", () => {
+      this.draft.save();
+      clearTimeout(timer);
+      timer = setTimeout(() => this.read(), PAUSE);
+    });
+    for (const [name, act] of [["undo", () => this.undo()], ["restore", () => this.restore()], ["text", () => this.fold()]]) {
+      this.box.querySelector(`[data-writer-${name}]`)?.addEventListener("click", act);
+    }
+    addEventListener("online", () => this.isWaiting && this.read());
+    setInterval(() => this.isWaiting && this.read(), AGAIN);
+    document.addEventListener("board:shown", ({ target }) => target === this.board.root && this.sheet.mark(this.lines.ply));
+  }
+
+  // the box of the text is folded on a phone until it is asked for
+  fold() {
+    const button = this.box.querySelector("[data-writer-text]"), isOpen = this.board.page.classList.toggle("shows-text");
+    button.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) this.field.focus();
+  }
+
+  async read() {
+    const { text } = this, { address, variant } = this.word;
+    let answer, said;
+    try {
+      answer = await fetch(address, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Accept: "application/json" },
+        body: JSON.stringify({ text, start: this.word.start || "", variant: variant || "" }),
+      });
+      said = await answer.json();
+    } catch { answer = null; }
+    if (this.text !== text) return; // typed on meanwhile
+    this.isWaiting = !answer || answer.status >= 500 || answer.status === 429;
+    if (this.isWaiting) { this.render(); return; }
+    if (!answer.ok) { this.show(said.detail || "", []); return; }
+    this.take(said);
+  }
+
+  take({ start, steps, fault, outcome }) {
+    const { main } = this.lines, { first } = this.board.word;
+    main.start = start;
+    main.steps = steps.map((step) => ({ ...step, isFirst: step.side === first }));
+    main.wrong = fault?.wrong ?? null;
+    this.fault = fault;
+    this.outcome = outcome;
+    this.lines.go(Infinity, "");
+    this.render();
+    this.board.shown();
+    this.board.hand.ready();
+  }
+
+  // a move of the board goes into the text where it stands on the board
+  write(step) {
+    const { lines, fault } = this, isAtEnd = lines.ply === lines.main.steps.length;
+    const before = { text: this.text, count: lines.main.steps.length - lines.ply };
+    this.gone = null;
+    if (fault && isAtEnd && fault.line && fault.token) {
+      lines.write(step);
+      this.text = withInstead(this.text, { ...fault, length: fault.token_length }, step.text);
+      this.fault = null;
+      this.read();
+      return;
+    }
+    if (fault) this.cut();
+    for (let at = lines.ply; at < lines.main.steps.length; at += 1) this.text = withoutLast(this.text);
+    const isStart = lines.ply === 0;
+    lines.write(step);
+    this.text = withMove(this.text, step, isStart);
+    if (before.count > 0) this.gone = before;
+    this.outcome = null;
+    this.render();
+  }
+
+  // what cannot be played is taken out of the text, with all behind it
+  cut() {
+    const { line, column } = this.fault, rows = this.text.split("\n");
+    this.fault = null;
+    if (!line || !column) return;
+    this.text = [...rows.slice(0, line - 1), (rows[line - 1] ?? "").slice(0, column - 1)].join("\n").replace(/\s*\d+\s*\.+\s*$/, "").trimEnd();
+  }
+
+  undo() {
+    const { lines } = this, { main } = lines;
+    this.gone = null;
+    if (this.fault) {
+      this.cut();
+      main.wrong = null;
+    } else if (main.steps.length) {
+      this.text = withoutLast(this.text);
+      main.steps.pop();
+    }
+    this.outcome = null;
+    lines.go(Infinity, "");
+    this.board.shown();
+    this.render();
+    this.board.hand.ready();
+  }
+
+  restore() {
+    if (!this.gone) return;
+    this.text = this.gone.text;
+    this.gone = null;
+    this.read();
+  }
+
+  // an illegal move was tried by hand: why, what is legal, and the way to write it all the same
+  refused(text, { words, legal }) {
+    const known = this.board.rules.at(this.board.position.fen)?.moves ?? [];
+    const moves = legal.slice(0, MOST_OFFERED).map((name) => known.find((move) => move.text === name)).filter(Boolean);
+    const buttons = moves.map((move) => this.button(`${this.word.write} ${move.text}`, () => this.board.play(move), "button"));
+    buttons.push(this.button(this.word.asPlayed, () => this.insist(text), "link"));
+    this.show(`${text}. ${words}`, buttons, "bad");
+  }
+
+  insist(move) {
+    const { lines } = this, side = this.board.position.turn;
+    const step = lines.numbered({ text: move }, side, this.board.word.first);
+    this.text = withMove(this.text, step, lines.ply === 0);
+    this.read();
+  }
+
+  // --- without a connection ------------------------------------------------------
+  unjudged([from, to], { isDragged = false } = {}) {
+    const { board } = this, { position } = board, taken = this.between(from, to);
+    if (position.pieces.has(to)) return;
+    const sign = taken.length ? ":" : "-";
+    this.put({ marks: [from, to], taken, crowned: false, text: `${from}${sign}${to}`, isUnjudged: true }, isDragged);
+  }
+
+  put(move, isDragged = false) {
+    const { board } = this;
+    this.isWaiting = true;
+    this.write(board.numbered(move));
+    board.shown({ glides: !isDragged });
+  }
+
+  // the next square of a capture that was begun without a connection
+  goesOn(square) {
+    const { lines, board } = this, { step } = lines;
+    if (!step?.isUnjudged || !step.taken.length || lines.ply !== lines.main.steps.length) return;
+    const more = this.between(step.marks[step.marks.length - 1], square, step.side);
+    if (!more.length || board.position.pieces.has(square)) return;
+    this.undo();
+    const marks = [...step.marks, square];
+    this.put({ marks, taken: [...step.taken, ...more], crowned: false, text: marks.join(":"), isUnjudged: true });
+  }
+
+  // the other side's pieces on the diagonal between two squares
+  between(from, to, side = this.board.position.turn) {
+    const { drawing, position } = this.board, [x1, y1] = drawing.place(from), [x2, y2] = drawing.place(to);
+    const length = Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1)), own = side === "w" ? "white" : "black";
+    const on = [];
+    for (let at = 1; at < length; at += 1) {
+      const square = drawing.squareAt(x1 + Math.round(((x2 - x1) * at) / length), y1 + Math.round(((y2 - y1) * at) / length));
+      const piece = square && position.pieces.get(square);
+      if (piece && piece.colour !== own) on.push(square);
+    }
+    return on;
+  }
+
+  // --- what is shown -----------------------------------------------------------------
+  render() {
+    const { lines, fault, word } = this;
+    this.sheet.draw(lines.main.steps, fault, this.board.word.first);
+    this.sheet.mark(lines.ply);
+    this.box.querySelector("[data-writer-undo]").disabled = !lines.main.steps.length && !fault;
+    this.box.querySelector("[data-writer-restore]").hidden = !this.gone;
+    if (fault) this.showFault(fault);
+    else if (this.isWaiting) this.show(word.waiting, [], "wait");
+    else if (this.outcome) this.show(this.outcome.winner === "w" ? word.whiteWon : word.blackWon, [], "good");
+    else if (this.gone) this.show(word.overwritten.replace("{count}", this.gone.count), [], "wait");
+    else this.show("", []);
+  }
+
+  showFault(fault) {
+    const canPut = fault.line && fault.token && fault.token_length < 200;
+    const buttons = !canPut ? [] : fault.legal.slice(0, MOST_OFFERED).map((move) => this.button(`${this.word.write} ${move}`, () => {
+      this.text = withInstead(this.text, { ...fault, length: fault.token_length }, move);
+      this.read();
+    }, "button"));
+    const call = document.getElementById("dispute");
+    if (call) {
+      const link = Object.assign(document.createElement("a"), { href: "#dispute", textContent: this.word.callArbiter });
+      buttons.push(link);
+    }
+    this.show(`${fault.place ? `${fault.place[0].toUpperCase()}${fault.place.slice(1)}. ` : ""}${fault.words}`, buttons, "bad");
+  }
+
+  button(text, act, className) {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: text, className });
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  show(text, buttons, kind = "") {
+    const said = Object.assign(document.createElement("p"), { textContent: text });
+    const row = Object.assign(document.createElement("div"), { className: "writer-choices" });
+    row.append(...buttons);
+    this.panel.className = `writer-panel ${kind && `is-${kind}`}`;
+    this.panel.replaceChildren(...(text ? [said] : []), ...(buttons.length ? [row] : []));
+  }
+
+  // another piece was taken up: what was said about a refused move is over
+  calm() { if (!this.fault) this.render(); }
+}
