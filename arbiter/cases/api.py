@@ -52,7 +52,7 @@ class CasesView(APIView):
         rows = narrowed(visible.cases(request.user), asked, {name: name for name in columns})
         if asked["state"] != ALL:
             rows = rows.filter(state=asked["state"])
-        return paged(request, asked, rows, ("pk",), CaseOut)
+        return paged(request, asked, rows, columns=("pk",), out=CaseOut)
 
 
 def visible_case(request: Request, pk: int) -> CasePage:

@@ -98,4 +98,11 @@ class TimelineView(APIView):
         case = visible_case(request, pk).case
         permissions.require(request.user, Action.READ_JOURNAL, case_scope(case))
         rows = timeline.of_subject(case.subject, case.scope)
-        return paged(request, asked, rows, ("seq",), JournalRowOut, dress=journal_notes.with_notes)
+        return paged(
+            request,
+            asked,
+            rows,
+            columns=("seq",),
+            out=JournalRowOut,
+            dress=journal_notes.with_notes,
+        )

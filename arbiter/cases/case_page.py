@@ -16,6 +16,7 @@ from arbiter.cases import services as cases
 from arbiter.cases.models import CaseKind, CaseState
 from arbiter.cases.selectors import CasePage
 from arbiter.examinations import selectors as examinations
+from arbiter.examinations.comparison import describe_comparison
 from arbiter.journal import notes as journal_notes
 from arbiter.offices import selectors as judges
 from arbiter.offices import texts as office_words
@@ -23,6 +24,7 @@ from arbiter.ports import events as subject_ports
 from arbiter.ports.events import SubjectFacts
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
+from arbiter.rules.outcome import Outcome
 from arbiter.rules.verdicts.ruling_options import Option, OptionWhy
 from arbiter.rules.violations.sanctions import SanctionKind, means
 from arbiter.rulings import appeals
@@ -42,7 +44,7 @@ def visible(request: HttpRequest, pk: int) -> CasePage:
     if page is None:
         raise Http404
     scope = cases.case_scope(page.case)
-    if request.user.pk not in scope.participants:
+    if not permissions.takes_part(request.user, scope):
         permissions.require(request.user, Action.SEE_DESK, scope)
     return page
 
@@ -92,13 +94,16 @@ def show(
     held = permissions.permitted(request.user, cases.case_scope(case))
     board = case_board.context(request, page, facts)
     journal_notes.with_notes(page.journal)
+    officials = judges.of_scope(case.scope)
     context = {
         "page": page,
         "case": case,
         "form": form or ruling_form(page, request.user),
         "facts": facts,
-        "chief_judge": judges.of_scope(case.scope).chief,
+        "chief_judge": officials.chief,
+        "jury": officials.jury,
         "examination": examinations.in_words(case.examination, get_language()),
+        "beside": _beside(page),
         "urgency": office_words.describe_urgency(case.urgency_reason, get_language()),
         "records": sanctions.of_parties(case.scope, facts) if facts else (),
         "may_read_journal": Action.READ_JOURNAL in held,
@@ -107,6 +112,13 @@ def show(
     }
     context["parts"] = case_parts.parts(_told(request, page, held, board))
     return render(request, "arbiter/case.html", context | board, status=status)
+
+
+def _beside(page: CasePage) -> str:
+    """How the ruling in force stands beside the examination."""
+    found = page.in_force
+    ruled = Outcome.of(found.result, found.termination) if found else None
+    return describe_comparison(page.case.examination, ruled, get_language())
 
 
 def _acts(request: HttpRequest, page: CasePage, held: frozenset[Action]) -> dict[str, Any]:

@@ -68,7 +68,7 @@ def open_case(
     )
     was = case.examination_id
     if not created:
-        _add(case, claim_text.strip(), examination, context, ply)
+        _add(case, claim_text.strip(), examination=examination, context=context, ply=ply)
     journal_services.record(
         stream=scope,
         verb="case.opened" if created else "case.added_to",
@@ -91,6 +91,7 @@ def open_case(
 def _add(
     case: Case,
     text: str,
+    *,
     examination: Examination | None,
     context: Mapping[str, Any] | None,
     ply: int | None,

@@ -59,7 +59,8 @@ def examinations(user: Visitor) -> QuerySet[Examination]:
         return Examination.objects.all()
     certified = Certificate.objects.filter(examination__isnull=False).values("examination")
     asked = Case.objects.filter(_of(user), examination__isnull=False).values("examination")
-    mine = holdings.examinations(reach, user.pk)
+    known = None if permissions.confined_to(user) else user.pk
+    mine = holdings.examinations(reach, known)
     return Examination.objects.filter(Q(pk__in=certified) | Q(pk__in=asked) | mine)
 
 
@@ -69,7 +70,9 @@ def _of(user: Visitor) -> Q:
         return Q(pk__in=[])
     if not found:  # everywhere
         return found
-    return found | Q(opened_by=user.pk) | holdings.of_user(user.pk)
+    found |= Q(opened_by=user.pk) | holdings.of_user(user.pk)
+    only = permissions.confined_to(user)
+    return found if only is None else found & Q(scope=only)
 
 
 def _numbers(user: Visitor) -> QuerySet:

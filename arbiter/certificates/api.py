@@ -55,7 +55,9 @@ class CertificatesView(APIView):
             rows = rows.filter(serial__startswith=f"{asked['year']}-")
         if "in_force" in asked:
             rows = rows.filter(superseded_by__isnull=asked["in_force"])
-        return paged(request, asked, rows, ("pk",), CertificateRowOut, newest_first=True)
+        return paged(
+            request, asked, rows, columns=("pk",), out=CertificateRowOut, newest_first=True
+        )
 
 
 def _certificate(serial: str) -> Certificate:

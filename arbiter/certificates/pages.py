@@ -10,12 +10,12 @@ from arbiter.certificates import selectors, services
 from arbiter.certificates.forms import VerifyForm
 from arbiter.certificates.models import Certificate
 from arbiter.examinations import selectors as examination_selectors
+from arbiter.examinations.comparison import describe_comparison
 from arbiter.keys.services import is_any_replaced, known_keys
 from arbiter.papers import addresses
 from arbiter.revocations import services as revocations
 from arbiter.revocations.selectors import revocations as revoked_of
 from arbiter.revocations.selectors import suspension_of
-from arbiter.rules.outcome import GameResult
 from arbiter.signatures.sshsig import instant
 from arbiter.signed_texts import certified_game as certified
 from games.board import board_page
@@ -42,7 +42,7 @@ def certificate(request: HttpRequest, serial: str) -> HttpResponse:
             game.replay, ply=asked.ply(request), is_flipped=asked.is_flipped(request)
         ),
         "examination": examination_selectors.in_words(found.examination, get_language()),
-        "is_settled": game.result != GameResult.OPEN,
+        "beside": describe_comparison(found.examination, certified.outcome(game), get_language()),
         "history": selectors.history(found.subject),
         "revocation": next(
             (one for one in revoked_of(found.subject) if one.serial == serial), None

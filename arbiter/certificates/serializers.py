@@ -36,6 +36,14 @@ class GroundsOut(serializers.Serializer):
         help_text="the moves deny the result and no ruling is named: it proves nothing"
     )
     proved = serializers.CharField(help_text="what the moves prove, where it is another result")
+    not_shown = serializers.CharField(
+        help_text="the draw by count that the result rests on, where the moves do not show it"
+    )
+    readings = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2),
+        help_text="how open texts of the rules were read where the draw rests on it: "
+        "question and choice, as in an examination",
+    )
 
 
 class CertificateOut(serializers.ModelSerializer):

@@ -1,6 +1,7 @@
 """Issue certificates: a canonical record, numbered without gaps, signed, never changed."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -30,6 +31,7 @@ from arbiter.signed_texts.certified_game import (
     ARTICLE,
     BOARD_RESULT,
     CONFIRMED_BY,
+    READING,
     RULING,
     ConfirmedBy,
 )
@@ -105,9 +107,9 @@ def issue_within(
         record,
         tuple(tags),
         Outcome(GameResult(result), Termination(termination)),
-        examination,
-        confirmation,
-        records.read_again(record) if read is None else read,
+        examination=examination,
+        confirmation=confirmation,
+        read=records.read_again(record) if read is None else read,
     )
     if not draft.is_read:
         raise Refused(ErrorCode.RECORD_FAULTY, record=record.pk)
@@ -168,6 +170,7 @@ class _Draft:
         record: GameRecord,
         tags: tuple[tuple[str, str], ...],
         outcome: Outcome,
+        *,
         examination: Examination | None,
         confirmation: Confirmation,
         read: pdn.ReadGame,
@@ -182,6 +185,7 @@ class _Draft:
         own = [("Termination", outcome.termination.value)]
         if examination is not None:
             own.append(("Ruleset", examination.ruleset_id))
+        own += _read_so(examination, outcome)
         self.own = (*own, ("RecordSha256", record.sha256), *self._confirmed(confirmation))
         self.tags = tuple(tag for tag in tags if tag[0].lower() not in _OUR_TAGS)
 
@@ -239,9 +243,27 @@ class _Draft:
 _OUR_TAGS = frozenset(
     {
         *("termination", "ruleset", "recordsha256", "journal", "certificate", "certified"),
-        *(name.lower() for name in (CONFIRMED_BY, RULING, ARTICLE, BOARD_RESULT)),
+        *(name.lower() for name in (CONFIRMED_BY, RULING, ARTICLE, BOARD_RESULT, READING)),
     }
 )
+
+
+def _read_so(examination: Examination | None, outcome: Outcome) -> list[tuple[str, str]]:
+    """The tag that tells how open texts were read, where the outcome rests on that.
+
+    Ours usually; the other where a ruling preferred it.
+    """
+    found = examination.document.get("readings", ()) if examination else ()
+    open_texts = {one["question"] for one in found if one.get("taken")}
+    by = [
+        (one["question"], one["choice"])
+        for one in found
+        if one["question"] in open_texts
+        and Outcome.of(one["result"], one["termination"]) == outcome
+    ]
+    told = Counter(question for question, _ in by)
+    named = [f"{question} {choice}" for question, choice in by if told[question] == 1]
+    return [(READING, ", ".join(named))] if named else []
 
 
 def _says_the_same(text: str, earlier: str) -> bool:

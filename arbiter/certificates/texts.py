@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from arbiter.examinations.texts import SHORT_RESULTS, article_of
+from arbiter.examinations.reading_texts import describe_choice
+from arbiter.examinations.texts import SHORT_RESULTS, TERMINATIONS, article_of, word
 from arbiter.signed_texts.certified_game import ConfirmedBy, Grounds
 from games.web.language import Text, in_language
 
@@ -36,8 +37,30 @@ CONTRADICTION: Text = _(
 )
 
 
+READ: Text = _("The draw rests on one of two readings of the rules: {how}.")
+
+
+NOT_SHOWN: Text = _("The moves of the record do not show it: {rule}.")
+
+
 def describe_grounds(grounds: Grounds, language: str | None) -> str:
-    """Name the confirmations or the ruling; empty for texts that do not say."""
+    """Name the confirmations or the ruling, and the readings taken of what the rules leave open.
+
+    Empty for texts that do not say.
+    """
+    how = "; ".join(describe_choice(*one, language) for one in grounds.readings)
+    read = in_language(READ, language).format(how=how) if how else ""
+    not_shown = (
+        in_language(NOT_SHOWN, language).format(
+            rule=word(TERMINATIONS, grounds.not_shown, language)
+        )
+        if grounds.not_shown
+        else ""
+    )
+    return " ".join(filter(None, (_confirmed_or_ruled(grounds, language), not_shown, read)))
+
+
+def _confirmed_or_ruled(grounds: Grounds, language: str | None) -> str:
     said = {
         "ruling": grounds.ruling,
         "article": article_of({"article": grounds.article}, language),

@@ -111,7 +111,9 @@ class ExaminationsView(APIView):
             mine = visible.cases(request.user).filter(pk=asked["case"])
             rows = rows.filter(pk__in=mine.order_by().values("examination"))
         rows = rows.defer("document")
-        return paged(request, asked, rows, ("pk",), ExaminationRowOut, newest_first=True)
+        return paged(
+            request, asked, rows, columns=("pk",), out=ExaminationRowOut, newest_first=True
+        )
 
 
 class ExaminationView(APIView):

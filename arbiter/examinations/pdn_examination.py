@@ -24,16 +24,9 @@ from games.refusals.codes import TooManyGames, Unreadable
 OPEN = Outcome(GameResult.OPEN, Termination.OPEN)
 
 
-USUAL, OF_VARIANT = (
-    "fmjd64@1",
-    {
-        "poddavki": "poddavki@1",
-        "brazilian": "brazilian@1",
-        "english": "english@1",
-        "pool": "pool@1",
-        "czech": "czech@1",
-    },
-)
+USUAL = "fmjd64@1"
+OF_VARIANT = {name: f"{name}@1" for name in VARIANTS if name != "russian"}
+"""The ruleset of each game that a record is judged by if nothing else is said."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,8 @@ READINGS: Mapping[tuple[str, str], Text] = {
     ("offer", "played_on"): _("the agreement to a draw is not accepted"),
     ("main_road_leaving", "pauses"): _("the king has left the main road: the count only paused"),
     ("main_road_leaving", "restarts"): _("the king has left the main road: the count began anew"),
+    ("main_road_move", "after"): _("the king must stand on the main road after the move"),
+    ("main_road_move", "before"): _("the king must stand on the main road before the move"),
     ("winning_position", "judged"): _("the win by captures is forced: no draw"),
     ("winning_position", "not_judged"): _("only the moves are counted: the count decides"),
     ("counted_by", "strong"): _(
@@ -59,6 +61,13 @@ READINGS: Mapping[tuple[str, str], Text] = {
 
 
 _PLAYED_ON: Text = _("the game is not over")
+_TAKEN: Text = _(" (taken here)")
+
+
+def describe_choice(question: str, choice: str, language: str | None) -> str:
+    """Describe how an open text was read; its bare code where a later version wrote it."""
+    found = READINGS.get((question, choice))
+    return in_language(found, language) if found else f"{question} {choice}"
 
 
 def explain_reading(reading: Mapping[str, object], language: str | None) -> str:
@@ -70,4 +79,5 @@ def explain_reading(reading: Mapping[str, object], language: str | None) -> str:
     else:
         ended = word(TERMINATIONS, termination, language)
         outcome = f"{describe_result(result, termination)}, {ended}"
-    return f"{words} — {outcome}{article_of(reading, language)}"
+    taken = in_language(_TAKEN, language) if reading.get("taken") else ""
+    return f"{words} — {outcome}{article_of(reading, language)}{taken}"

@@ -88,7 +88,8 @@ def black_begins(examination: Examination) -> bool:
     if isinstance(said, bool):
         return said
     record = examination.record
-    return VARIANTS[record.variant].begins_late(Position.from_fen(record.start_fen).turn)
+    variant = VARIANTS[record.variant]
+    return variant.begins_late(Position.from_fen(record.start_fen, variant).turn)
 
 
 def _claim(claim: dict[str, Any], language: str | None, black_first: bool) -> Claim:

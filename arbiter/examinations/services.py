@@ -13,7 +13,7 @@ from arbiter.cases.models import Case
 from arbiter.draw_offers.selectors import offers_of
 from arbiter.examinations.models import Examination
 from arbiter.incidents.selectors import waivers_of
-from arbiter.journal.services import canonical
+from arbiter.journal.chain import canonical
 from arbiter.rules.agreement.offer_limits import Offer
 from arbiter.rules.clocks import clock_lines
 from arbiter.rules.clocks.clock_lines import ClockFacts
@@ -71,7 +71,16 @@ def examine(
         known = Examination.objects.filter(question=question).first()
         if known is not None:
             return known
-    verdict = _judge(record, ruleset_id, said, fact, waivers, clocks, offers, read)
+    verdict = _judge(
+        record,
+        ruleset_id,
+        recorded=said,
+        fact=fact,
+        waivers=waivers,
+        clocks=clocks,
+        offers=offers,
+        read=read,
+    )
     outcome = verdict.outcome or OPEN
     examination = Examination(
         question=question,
@@ -140,11 +149,11 @@ def differs(examination: Examination) -> Mapping[str, Any] | None:
     verdict = _judge(
         examination.record,
         examination.ruleset_id,
-        GameResult(examination.recorded),
-        fact_from_dict(examination.fact),
-        waivers_from_list(examination.waivers),
-        clocks_of(examination),
-        offers_from(examination),
+        recorded=GameResult(examination.recorded),
+        fact=fact_from_dict(examination.fact),
+        waivers=waivers_from_list(examination.waivers),
+        clocks=clocks_of(examination),
+        offers=offers_from(examination),
     )
     today = describe(verdict)
     return None if _says_the_same(stored, today) else today
@@ -180,7 +189,7 @@ def describe(verdict: Verdict) -> dict[str, Any]:
         "plies": report.replay.plies,
         "reasons": [reason.as_dict() for reason in verdict.reasons],
         "claims": [claim.as_dict() for claim in verdict.claims],
-        "counts": [count_as_dict(count) for count in report.at(report.replay.plies)],
+        "counts": [count_as_dict(count) for count in report.at_end()],
         "fault": verdict.fault.as_dict() if verdict.fault else None,
         "readings": [reading.as_dict() for reading in verdict.readings],
         "black_first": report.replay.variant.begins_late(report.replay.start.turn),
@@ -213,7 +222,7 @@ def fact_from_dict(stored: Mapping[str, str | None] | None) -> EnteredFact | Non
     if stored is None:
         return None
     loser = games.draughts.Colour(stored["loser"]) if stored["loser"] else None
-    return EnteredFact(kind=Termination(stored["kind"]), loser=loser)
+    return EnteredFact(kind=Termination(str(stored["kind"])), loser=loser)
 
 
 def waivers_as_list(waivers: Sequence[Waiver]) -> list[dict[str, Any]]:
@@ -261,6 +270,7 @@ def _rule_files() -> list[Path]:
 def _judge(
     record: GameRecord,
     ruleset_id: str,
+    *,
     recorded: GameResult,
     fact: EnteredFact | None,
     waivers: Sequence[Waiver],

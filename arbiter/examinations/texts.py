@@ -14,6 +14,8 @@ from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset, Trigger
 from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
 from arbiter.rulesets.article_texts import in_words
+from games.draughts.bilingual import either
+from games.draughts.texts.suggestions import VARIANT_NAMES
 from games.web.language import Text, in_language
 
 RULES: Mapping[str, Text] = {
@@ -270,6 +272,9 @@ def _spoken(params: Mapping[str, object], language: str | None) -> dict[str, obj
         said["loser"] = in_language(SIDES[str(params["loser"])], language).capitalize()
     if "fact" in params:
         said["fact"] = in_language(TERMINATIONS[str(params["fact"])], language)
+    for key in ("variant", "expected"):
+        if (name := VARIANT_NAMES.get(str(params.get(key)))) is not None:
+            said[key] = either(name.ru, name.en, language)
     if "rule" in params:
         said["rule"] = in_language(RULES[str(params["rule"])], language)
     for key in ("recorded", "board", "result"):

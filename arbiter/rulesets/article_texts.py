@@ -9,6 +9,7 @@ ENGLISH: Sequence[tuple[str, str]] = (
     ("регламент матчей ФМЖД", "FMJD match regulations"),
     ("ФМЖД", "FMJD"),
     ("приложение", "annex"),
+    ("принято здесь", "declared here"),
     ("положение", "regulations"),
     ("Кодекс", "Code"),
     ("приказ 722 от", "order 722 of"),

@@ -1,5 +1,7 @@
 """Pages of rulesets: list, one, comparison of two."""
 
+from collections import Counter
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -11,22 +13,29 @@ from arbiter.rules.rulesets import catalogue as rules
 from arbiter.rules.rulesets.model import Ruleset
 from arbiter.rulesets import declared_texts as declared_words
 from arbiter.rulesets import row_texts as ruleset_rows
+from arbiter.rulesets.article_texts import in_words
 
 
 @require_safe
 def rulesets(request: HttpRequest) -> HttpResponse:
-    """Page with every ruleset and the limits of its draws side by side."""
+    """Page with every ruleset; the draws of games with several rulesets side by side."""
     found = [rules.load(one) for one in rules.all_ids()]
-    lines = [(name, [_limit(one.draws.get(name)) for one in found]) for name in DrawRuleName]
-    lines = [line for line in lines if any(line[1])]
-    return render(request, "arbiter/rulesets.html", {"rulesets": found, "lines": lines})
+    of_games = Counter(one.variant for one in found)
+    compared = [one for one in found if of_games[one.variant] > 1]
+    lines = [(name, [_limit(one.draws.get(name)) for one in compared]) for name in DrawRuleName]
+    context = {
+        "rulesets": found,
+        "compared": compared,
+        "lines": [line for line in lines if any(line[1])],
+    }
+    return render(request, "arbiter/rulesets.html", context)
 
 
 def _limit(rule: DrawRule | None) -> dict[str, object] | None:
     if rule is None:
         return None
     limits = [str(band.moves) for band in rule.bands] or [str(rule.limit)]
-    return {"limits": " / ".join(limits), "article": rule.article}
+    return {"limits": " / ".join(limits), "article": in_words(rule.article, get_language())}
 
 
 @require_safe

@@ -155,7 +155,7 @@ def _draw(name: DrawRuleName, rule: DrawRule | None, language: str | None) -> Se
     title = messages.word(messages.RULES, name, language)
     told = dict(_told(name, rule, language)) if rule else {}
     rows = tuple(
-        _draw_row(name, key, label, told.get(key), rule, language)
+        _draw_row(name, key, label=label, text=told.get(key), rule=rule, language=language)
         for key, label in _LABELS.items()
         if key == "law" or key in _MEANT[name]
     )
@@ -165,6 +165,7 @@ def _draw(name: DrawRuleName, rule: DrawRule | None, language: str | None) -> Se
 def _draw_row(
     name: DrawRuleName,
     key: str,
+    *,
     label: Text,
     text: str | None,
     rule: DrawRule | None,

@@ -10,7 +10,9 @@ from arbiter.rules.draws.counts import Claim, Count
 from arbiter.rules.draws.forced_win import is_denied
 from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.draws.ratio import RatioRule, ratio_of
+from arbiter.rules.draws.threefold import stood
 from arbiter.rules.rulesets.model import Ruleset
+from games.draughts.facts import may_men_return
 from games.draughts.replay import Replay, board_outcome
 
 
@@ -34,11 +36,18 @@ class DrawReport:
             self._counts.extend(rows)
         return self._counts[ply]
 
+    def at_end(self) -> tuple[Count, ...]:
+        """Return each draw rule's counter at the end of the record."""
+        plies = self.replay.plies
+        if self._counts:
+            return self._counts[plies]
+        return tuple(next(rule.counts(self.replay, plies)) for rule in self.ruleset.draws.values())
+
     def valid_claims(self) -> tuple[Claim, ...]:
         """List the draw claims still valid at the end of the record."""
         if not self.claims:
             return ()
-        now = {count.rule: count for count in self.at(self.replay.plies)}
+        now = {count.rule: count for count in self.at_end()}
         return tuple(claim for claim in self.claims if self._stands(claim, now[claim.rule]))
 
     def denied(self) -> tuple[Count, ...]:
@@ -56,7 +65,7 @@ class DrawReport:
             return ()
         return tuple(
             count
-            for count in self.at(replay.plies)
+            for count in self.at_end()
             if count.rule in won
             and count.value >= count.limit
             and (count.rule, count.since) not in made
@@ -65,7 +74,7 @@ class DrawReport:
     def _stands(self, claim: Claim, now: Count) -> bool:
         """A repeated position must be on the board; a run of moves must still be the same."""
         if claim.rule is DrawRuleName.THREEFOLD:
-            return self.replay.rows[claim.first_ply] == self.replay.rows[-1]
+            return stood(self.replay, claim.first_ply) == stood(self.replay, self.replay.plies)
         return now.value >= now.limit and claim.since == now.since
 
 
@@ -75,9 +84,11 @@ def count_draws(replay: Replay, ruleset: Ruleset) -> DrawReport:
     Most records are done after a single look: without a king hardly anything is counted, and
     each rule knows how long a run or how few pieces it needs.
     """
-    first = _first_king(replay)
+    first = 0 if may_men_return(replay.variant) else _first_king(replay)
     rules = list(ruleset.draws.values())
-    if first is None:
+    if may_men_return(replay.variant):
+        pass
+    elif first is None:
         rules = [rule for rule in rules if rule.without_kings]
     else:
         longest = _longest_run(replay, first)

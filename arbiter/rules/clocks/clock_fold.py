@@ -76,9 +76,9 @@ class _Fold:
         elapsed = self._elapsed(ply, clock, reading)
         told = reading.left(mover)
         if told is not None and self._is_time(told, ply, mover):
-            self._told(ply, clock, told, added + bonus, elapsed, delay)
+            self._told(ply, clock, told=told, given=added + bonus, elapsed=elapsed, delay=delay)
         else:
-            self._untold(ply, clock, added + bonus, elapsed, delay)
+            self._untold(ply, clock, given=added + bonus, elapsed=elapsed, delay=delay)
         self._idle(ply, idle, reading.left(mover.other))
         self._game_time(ply, mover, reading.game)
 
@@ -124,7 +124,7 @@ class _Fold:
         return elapsed
 
     def _told(
-        self, ply: int, clock: _Side, told: int, given: int, elapsed: int | None, delay: int
+        self, ply: int, clock: _Side, *, told: int, given: int, elapsed: int | None, delay: int
     ) -> None:
         most = clock.most + given
         if told > most:
@@ -140,7 +140,9 @@ class _Fold:
                 self.find(ClockCode.ELAPSED_DISAGREES, ply, clock.side, told=told, due=due)
         clock.set(told)
 
-    def _untold(self, ply: int, clock: _Side, given: int, elapsed: int | None, delay: int) -> None:
+    def _untold(
+        self, ply: int, clock: _Side, *, given: int, elapsed: int | None, delay: int
+    ) -> None:
         if elapsed is None:
             clock.left, clock.most = None, clock.most + given
             return

@@ -59,10 +59,12 @@ class Balance(DrawRule):
                 proof = (run.since + 1, ply)
                 yield self.claim(ply, proof, run.since, mover(replay, ply))
 
-    def counts(self, replay: Replay) -> Iterator[Count]:
+    def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
         """List the counter after every ply, the start included; limits follow the pieces left."""
         name, trigger = self.name, self.trigger
         for ply, run in enumerate(fold(replay, self, 0)):
+            if ply < begin:
+                continue
             row = replay.rows[ply]
             limit = run.band.moves if run.band else _nearest(self, row).moves
             short = run.own.plies_short(limit, CountBy.EACH, None, row[3])
@@ -114,7 +116,7 @@ def fold(replay: Replay, rule: "Balance", first: int) -> Iterator[BalanceRun]:
 
 
 def _least(rule: "Balance") -> int:
-    return 2 * min([band.moves for band in rule.bands])
+    return 2 * min(band.moves for band in rule.bands)
 
 
 def _band(rule: "Balance", row: Row) -> Band | None:

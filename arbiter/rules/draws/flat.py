@@ -46,10 +46,12 @@ class Flat(DrawRule):
                 proof = (run.since + 1, ply)
                 yield self.claim(ply, proof, run.since, mover(replay, ply))
 
-    def counts(self, replay: Replay) -> Iterator[Count]:
+    def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
         """List the counter after every ply, the start included."""
         name, limit, trigger = self.name, self.limit, self.trigger
         for ply, run in enumerate(fold(replay, self)):
+            if ply < begin:
+                continue
             turn = replay.rows[ply][3]
             yield Count(
                 name,

@@ -57,10 +57,12 @@ class KingsOnly(DrawRule):
                 proof = (run.since + 1, ply)
                 yield self.claim(ply, proof, run.since, mover(replay, ply))
 
-    def counts(self, replay: Replay) -> Iterator[Count]:
+    def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
         """List the counter after every ply, the start included: moves both sides made."""
         name, limit, trigger = self.name, self.limit, self.trigger
         for ply, run in enumerate(fold(replay, self, 0)):
+            if ply < begin:
+                continue
             turn = replay.rows[ply][3]
             running = any(run.own)
             short = run.own.plies_short(limit, CountBy.EACH, None, turn)

@@ -3,7 +3,8 @@
 Counted are only the moves after which the lone king stands on the main road, with no enemy
 piece on it where the ruleset asks for that: a road he shares is not his. By the practice of
 those who first put 7.2.7 into a program, leaving the road only pauses the count; a ruleset may
-say that it starts anew. The article leaves that open.
+say that it starts anew. The article leaves that open, and also whether a move counts by where he
+stood before it: `Standing` has that reading beside ours.
 """
 
 from collections.abc import Iterator
@@ -39,12 +40,20 @@ class Leaving(StrEnum):
     RESTARTS = "restarts"
 
 
+class Standing(StrEnum):
+    """At which end of a move the lone king must stand on the main road for it to count."""
+
+    AFTER = "after"
+    BEFORE = "before"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MainRoad(RatioDeniedByWin):
     """The main road rule: a limit of moves while a lone king may hold the main road.
 
     leaving  what happens when he leaves the road
     clear    only moves that leave no other piece on the road are counted
+    standing  at which end of a move he must stand there: the other reading, no ruleset states it
     """
 
     name: ClassVar[DrawRuleName] = DrawRuleName.MAIN_ROAD
@@ -52,6 +61,7 @@ class MainRoad(RatioDeniedByWin):
     strong: tuple[Force, ...] = key(read_forces, forces("KKK", "KKm", "Kmm"))
     leaving: Leaving = key(word(Leaving), Leaving.PAUSES)
     clear: bool = key(flag, True)
+    standing: Standing = Standing.AFTER
 
     def claims(self, replay: Replay, first: int) -> Iterator[Claim]:
         """List one claim for each time the material lasts, at the move that fills the count."""
@@ -64,24 +74,30 @@ class MainRoad(RatioDeniedByWin):
                 claimed = run.since
                 yield self.claim(ply, run.counted, run.since, mover(replay, ply))
 
-    def counts(self, replay: Replay) -> Iterator[Count]:
+    def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
         """The counter after every ply, the start included."""
         name, limit, trigger = self.name, self.limit, self.trigger
         stands_since = -1
         for ply, run in enumerate(fold(replay, self, 0)):
+            if not run.ratio.stands:  # nearly every ply of nearly every game
+                if ply >= begin:
+                    yield Count(name, 0, limit, run.since, run.reset_by, trigger=trigger)
+                continue
             strong, turn = run.ratio.strong, replay.rows[ply][3]
             short = run.own.plies_short(limit, self.count_by, strong, turn)
             is_won = not short and run.since != stands_since and is_denied(self, replay, ply)
-            if run.ratio.stands and not short and not is_won:
+            if not short and not is_won:
                 stands_since = run.since
-            is_known = not is_won and (run.held or (run.ratio.stands and not short))
+            if ply < begin:
+                continue
+            is_known = not is_won and (run.held or not short)
             yield Count(
                 name,
                 _value(self, run),
                 limit,
                 run.since,
                 run.reset_by,
-                running=run.ratio.stands and (run.held or bool(run.counted)),
+                running=run.held or bool(run.counted),
                 due=ply + short if is_known else None,
                 trigger=trigger,
             )
@@ -101,11 +117,9 @@ class RoadRun(NamedTuple):
     since: int
     reset_by: Reset
 
-    def after(self, ply: int, mover: Colour, ratio: Ratio) -> "RoadRun":
-        """Add one move made with the main road held."""
-        return RoadRun(
-            ratio, self.own.plus(mover), (*self.counted, ply), True, self.since, self.reset_by
-        )
+    def plus(self, ply: int, mover: Colour) -> "RoadRun":
+        """Count one move."""
+        return self._replace(own=self.own.plus(mover), counted=(*self.counted, ply))
 
 
 def fold(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
@@ -114,7 +128,7 @@ def fold(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
     row = replay.rows[first]
     ratio = ratio_of(rule, row)
     begun = opening_reset(replay, first) if ratio.stands else Reset.START
-    run = _new(rule, ratio, row, first, begun)
+    run = _new(rule, ratio, row, ply=first, why=begun)
     yield run
     for ply, before, move, row in plies_from(replay, first):
         ratio = ratio_of(rule, row)
@@ -122,17 +136,17 @@ def fold(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
         if not (ratio.stands and run.ratio.stands) or why:
             stood = ratio.stands or run.ratio.stands
             other = Reset.RATIO if stood else run.reset_by
-            run = _new(rule, ratio, row, ply, why or irreversible(before, move) or other)
-        elif _is_held(rule, ratio, row):
-            run = run.after(ply, before[3], ratio)
+            run = _new(rule, ratio, row, ply=ply, why=why or irreversible(before, move) or other)
+        elif run.held if rule.standing is Standing.BEFORE else _is_held(rule, ratio, row):
+            run = run.plus(ply, before[3])._replace(ratio=ratio, held=_is_held(rule, ratio, row))
         elif rule.leaving is Leaving.RESTARTS:
-            run = _new(rule, ratio, row, ply, Reset.ROAD)
+            run = _new(rule, ratio, row, ply=ply, why=Reset.ROAD)
         else:
-            run = run._replace(ratio=ratio, held=False)
+            run = run._replace(ratio=ratio, held=_is_held(rule, ratio, row))
         yield run
 
 
-def _new(rule: "MainRoad", ratio: Ratio, row: Row, ply: int, why: Reset) -> RoadRun:
+def _new(rule: "MainRoad", ratio: Ratio, row: Row, *, ply: int, why: Reset) -> RoadRun:
     held = ratio.stands and _is_held(rule, ratio, row)
     return RoadRun(ratio if ratio.stands else NONE, OwnMoves(), (), held, ply, why)
 

@@ -53,24 +53,30 @@ class RatioRule(DrawRule):
         """List one claim for each time the ratio lasts."""
         return claims(self, replay, first)
 
-    def counts(self, replay: Replay) -> Iterator[Count]:
+    def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
         """List the counter after every ply, the start included; zero outside the ratio."""
         name, limit, trigger = self.name, self.limit, self.trigger
         stands_since = -1
         for ply, run in enumerate(fold(replay, self, 0)):
+            if not run.ratio.stands:  # nearly every ply of nearly every game
+                if ply >= begin:
+                    yield Count(name, 0, limit, run.since, run.reset_by, trigger=trigger)
+                continue
             strong, turn = run.ratio.strong, replay.rows[ply][3]
             short = run.own.plies_short(limit, self.count_by, strong, turn)
             is_won = not short and run.since != stands_since and is_denied(self, replay, ply)
-            if run.ratio.stands and not short and not is_won:
+            if not short and not is_won:
                 stands_since = run.since
+            if ply < begin:
+                continue
             yield Count(
                 name,
                 run.own.value(self.count_by, strong),
                 limit,
                 run.since,
                 run.reset_by,
-                running=run.ratio.stands,
-                due=ply + short if run.ratio.stands and not is_won else None,
+                running=True,
+                due=None if is_won else ply + short,
                 trigger=trigger,
             )
 
@@ -116,6 +122,8 @@ class RatioRun(NamedTuple):
 def ratio_of(rule: "RatioRule", row: Row) -> Ratio:
     """The ratio of material on the board as a rule sees it."""
     white, black, kings, _ = row
+    if (white | black).bit_count() > rule.most:
+        return NONE
     ours = (white & kings).bit_count(), (white & ~kings).bit_count()
     theirs = (black & kings).bit_count(), (black & ~kings).bit_count()
     white_strong = _is(rule, ours, theirs)

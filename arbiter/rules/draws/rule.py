@@ -71,8 +71,8 @@ class DrawRule(ABC):
         """
 
     @abstractmethod
-    def counts(self, replay: Replay) -> Iterator[Count]:
-        """List the counter after every ply, the start included."""
+    def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
+        """List the counter after every ply from ``begin`` on; 0 is the start."""
 
     def least_run(self) -> int:
         """The shortest run of king moves without a capture that fills the limit.

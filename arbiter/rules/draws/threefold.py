@@ -8,6 +8,8 @@ from arbiter.rules.draws.counts import NO_KING_MOVE, Claim, Count, irreversible,
 from arbiter.rules.draws.keys import KeyFault, key, whole_number
 from arbiter.rules.draws.names import DrawRuleName, Reset
 from arbiter.rules.draws.rule import DrawRule
+from games.draughts.facts import may_men_return
+from games.draughts.position import Position, StatePosition
 from games.draughts.replay import Replay, Row
 
 
@@ -42,10 +44,12 @@ class Threefold(DrawRule):
                 side = mover(replay, ply)
                 yield self.claim(ply, found.plies, found.since, side)
 
-    def counts(self, replay: Replay) -> Iterator[Count]:
+    def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
         """List the counter after every ply, the start included."""
         name, limit, trigger = self.name, self.limit, self.trigger
         for ply, found in enumerate(fold(replay, 0)):
+            if ply < begin:
+                continue
             value = len(found.plies)
             yield Count(
                 name,
@@ -71,18 +75,27 @@ class Repetition(NamedTuple):
     reset_by: Reset
 
 
+def stood(replay: Replay, ply: int) -> Row | Position:
+    """Return what stood after a half-move, with towers and turns where the game has them."""
+    is_whole = isinstance(replay.start, StatePosition)
+    return replay.positions[ply] if is_whole else replay.rows[ply]
+
+
 def fold(replay: Replay, first: int) -> Iterator[Repetition]:
     """Count repetitions from the ply ``first`` on: after it and after every later ply.
 
     What stood before a capture or a man's move never returns; the position right after it
-    is an occurrence like any other.
+    is an occurrence like any other.  Where men step sideways only a capture or a crowning is final.
     """
-    seen: dict[Row, tuple[int, ...]] = {replay.rows[first]: (first,)}
+    returns = may_men_return(replay.variant)
+    seen: dict[Row | Position, tuple[int, ...]] = {stood(replay, first): (first,)}
     since, reset_by = first, Reset.START
     yield Repetition((first,), since, reset_by)
-    for ply, before, move, row in plies_from(replay, first):
-        if why := irreversible(before, move):
+    for ply, before, move, _ in plies_from(replay, first):
+        why = irreversible(before, move)
+        if why and not (returns and why is Reset.MAN_MOVE):
             seen.clear()
             since, reset_by = ply, why
+        row = stood(replay, ply)
         plies = seen[row] = (*seen.get(row, ()), ply)
         yield Repetition(plies, since, reset_by)

@@ -31,11 +31,11 @@ def begin(incident: Incident, rules: Ruleset) -> State:
     if remedy is Remedy.NEW_GAME:
         return _wrong_board(found, variant, violated, rules)
     if remedy is Remedy.PUT_BACK or found.article == "V7" and not found.ply:
-        return _at_once(found, variant, violated, restored, rules)
+        return _at_once(found, variant, why=violated, restored=restored, rules=rules)
     if _is_too_late(found, rules):
         late = order(OrderCode.REPLY_WAS_CONSENT, rules.article("deadline"), **_opponent(found))
         return move_stands(found, variant, (violated, late))
-    return _choice(found, variant, violated, restored, rules)
+    return _choice(found, variant, why=violated, restored=restored, rules=rules)
 
 
 def _is_touch_move(rules: Ruleset) -> bool:
@@ -97,7 +97,7 @@ def _wrong_board(incident: Incident, variant: Variant, why: Order, rules: Rulese
 
 
 def _at_once(
-    incident: Incident, variant: Variant, why: Order, restored: Restored | None, rules: Ruleset
+    incident: Incident, variant: Variant, *, why: Order, restored: Restored | None, rules: Ruleset
 ) -> State:
     """What the players did not do, or what stands before the first move, is put right at once."""
     is_late = incident.replied and rules.value("shifted_pieces") == "restored_at_once"
@@ -118,7 +118,7 @@ def _is_too_late(incident: Incident, rules: Ruleset) -> bool:
 
 
 def _choice(
-    incident: Incident, variant: Variant, why: Order, restored: Restored | None, rules: Ruleset
+    incident: Incident, variant: Variant, *, why: Order, restored: Restored | None, rules: Ruleset
 ) -> State:
     acts: list[Act] = [Act.DEMANDED, Act.LET_STAND]
     lines, pieces = [why], tuple[Square, ...]()

@@ -62,7 +62,15 @@ def adjudicate(
     said = fact
     if fact is None and agreed is not None:
         said = EnteredFact(Termination.AGREEMENT, None)
-    verdict = _judge(replay, ruleset, recorded, said, obvious_win, flags, agreed)
+    verdict = _judge(
+        replay,
+        ruleset,
+        recorded=recorded,
+        fact=said,
+        obvious_win=obvious_win,
+        flags=flags,
+        agreed=agreed,
+    )
     if not offers:
         return verdict
     return with_draw_offers.with_offers(
@@ -73,6 +81,7 @@ def adjudicate(
 def _judge(
     replay: Replay,
     ruleset: Ruleset,
+    *,
     recorded: GameResult | None,
     fact: EnteredFact | None,
     obvious_win: bool,
@@ -82,21 +91,30 @@ def _judge(
     if obvious_win and ruleset.value("obvious_win") != "arbiter":
         raise ValueError(f"{ruleset.id} has no exception for an obvious win")
     report = count_draws(replay, ruleset)
-    if replay.fault is not None:
-        return conclude(report, _fault_reason(replay.fault), fault=replay.fault)
-    if _is_other_game(replay.variant, ruleset):
-        said = {"variant": replay.variant.id, "expected": ruleset.variant}
-        return conclude(report, Reason(ReasonCode.OTHER_GAME, "", None, said))
+    unread = _unread_reasons(replay, ruleset)
+    if unread:
+        return conclude(report, *unread, fault=replay.fault)
     board = board_outcome(replay.final, VARIANTS[ruleset.variant])
     if (ended := ended_by_count(report)) is not None:
-        return by_end(report, ended, board, recorded, fact)
+        return by_end(report, ended, board=board, recorded=recorded, fact=fact)
     if flags is not None and flags.kind is not FlagKind.NOT_DOWN:
-        return by_flag(report, flags, board, recorded, fact)
+        return by_flag(report, flags, board=board, recorded=recorded, fact=fact)
     if board is not None:
         return by_board(report, board, recorded, fact)
     if fact is not None:
         return by_fact(report, recorded, fact, agreed)
     return by_record(report, recorded, obvious_win)
+
+
+def _unread_reasons(replay: Replay, ruleset: Ruleset) -> tuple[Reason, ...]:
+    """Why the record cannot be judged; another game first, as it may explain the fault."""
+    reasons = []
+    if _is_other_game(replay.variant, ruleset):
+        said = {"variant": replay.variant.id, "expected": ruleset.variant}
+        reasons.append(Reason(ReasonCode.OTHER_GAME, "", None, said))
+    if replay.fault is not None:
+        reasons.append(_fault_reason(replay.fault))
+    return tuple(reasons)
 
 
 def _is_other_game(variant: Variant, ruleset: Ruleset) -> bool:

@@ -29,6 +29,7 @@ def ended_by_count(report: DrawReport) -> Claim | None:
 def by_end(
     report: DrawReport,
     ended: Claim,
+    *,
     board: BoardOutcome | None,
     recorded: GameResult | None,
     fact: EnteredFact | None,
@@ -77,11 +78,12 @@ def by_record(report: DrawReport, recorded: GameResult | None, obvious_win: bool
         return _won(report, denied[-1], recorded, excepted)
     if is_open:
         nothing = Reason(ReasonCode.NO_RESULT, "", report.replay.plies)
-        return conclude(report, *excepted, nothing, kind=VerdictKind.ONGOING)
+        readings = () if excepted else open_draws.not_drawn(report)
+        return conclude(report, *excepted, nothing, kind=VerdictKind.ONGOING, readings=readings)
     told = (*excepted, *_only_recorded(report, str(recorded)))
     if recorded is not GameResult.DRAW:
         return conclude(report, *told, kind=VerdictKind.ONGOING)
-    readings = open_draws.not_drawn(report)
+    readings = () if excepted else open_draws.not_drawn(report)
     early = too_early_reason(report)
     if early is not None:  # however it was agreed: by one word, by both, by an official
         return conclude(report, *told, early, readings=readings)

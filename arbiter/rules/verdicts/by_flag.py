@@ -22,6 +22,7 @@ from games.draughts.replay import BoardOutcome
 def by_flag(
     report: DrawReport,
     flags: FlagAnswer,
+    *,
     board: BoardOutcome | None,
     recorded: GameResult | None,
     fact: EnteredFact | None,

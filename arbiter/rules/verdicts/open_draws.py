@@ -3,6 +3,8 @@
 7.2.9  the count draws, unless the arbiter finds the win obvious
 7.2.7  the count of the main road: leaving it pauses the count, as those who first programmed it
        read the article, or sets it back; told where the two come to different ends
+7.2.7, D9  a move counts on the main road where the king stands there after it, or where he stood
+       there before it; told where the two come to different ends
 7.2.7, 7.2.8  the fifth move "brings no winning position": a won position denies the draw, or the
        count alone draws
 counts by the stronger side: its own last move fills the count, or both must have made as many;
@@ -15,7 +17,7 @@ from types import MappingProxyType
 
 from arbiter.rules.claims.draw_report import DrawReport, count_draws
 from arbiter.rules.draws.counts import Claim, Count
-from arbiter.rules.draws.main_road import Leaving, MainRoad
+from arbiter.rules.draws.main_road import Leaving, MainRoad, Standing
 from arbiter.rules.draws.names import CountBy, DrawRuleName, Reset
 from arbiter.rules.draws.ratio import Ratio, RatioRule, ratio_of
 from arbiter.rules.draws.rule import DrawRule
@@ -33,14 +35,17 @@ def readings(
 
     ``is_excepted`` where the arbiter has read 7.2.9 already.
     """
-    others = (*_leaving(report, standing_claim), *_counted_by(report, standing_claim))
+    others = (
+        *_leaving(report, standing_claim),
+        *_road_move(report, standing_claim),
+        *_counted_by(report, standing_claim),
+    )
     return others if is_excepted else (*_exceptions(report, standing_claim), *others)
 
 
 def not_drawn(report: DrawReport) -> tuple[Reading, ...]:
-    """List readings of a recorded draw that no count proves, though another reading would."""
-    found = (*_of_either_king(report), *_capture_goes_on(report))
-    return found[:2]
+    """List readings of a record that no count draws, though another reading would."""
+    return (*_of_either_king(report), *_capture_goes_on(report), *_on_the_road_before(report))
 
 
 def _of_either_king(report: DrawReport) -> tuple[Reading, ...]:
@@ -51,7 +56,7 @@ def _of_either_king(report: DrawReport) -> tuple[Reading, ...]:
         return ()
     if ratio_of(rule, report.replay.rows[-1]) != Ratio(True, None):
         return ()
-    count = next(one for one in report.at(plies) if one.rule is DrawRuleName.SMALL_ENDINGS)
+    count = next(one for one in report.at_end() if one.rule is DrawRuleName.SMALL_ENDINGS)
     if count.value != rule.limit - 1 or count.due != plies + 1:
         return ()
     return _both("two_kings", ("both", "either"), rule)
@@ -65,11 +70,31 @@ def _capture_goes_on(report: DrawReport) -> tuple[Reading, ...]:
         return ()
     if not ratio_of(rule, report.replay.rows[-1]).stands:
         return ()
-    going_on = replace(rule, resets=rule.resets - {Reset.CAPTURE})
-    rules = replace(report.ruleset, draws=MappingProxyType({name: going_on}))
-    if not count_draws(report.replay, rules).valid_claims():
+    if not _is_drawn_by(report, replace(rule, resets=rule.resets - {Reset.CAPTURE})):
         return ()
     return _both("ratio_capture", ("anew", "goes_on"), rule, name)
+
+
+def _on_the_road_before(report: DrawReport) -> tuple[Reading, ...]:
+    """The main road: full where a move counts by where the king stood before it."""
+    rule = _open_road(report)
+    if rule is None or not ratio_of(rule, report.replay.rows[-1]).stands:
+        return ()
+    if not _is_drawn_by(report, replace(rule, standing=Standing.BEFORE)):
+        return ()
+    return _both("main_road_move", ("after", "before"), rule, ROAD)
+
+
+def _open_road(report: DrawReport) -> MainRoad | None:
+    """The main road as a text has it; what a program counts is not open."""
+    rule = report.ruleset.draws.get(ROAD)
+    return rule if isinstance(rule, MainRoad) and not rule.is_automatic else None
+
+
+def _is_drawn_by(report: DrawReport, rule: DrawRule) -> bool:
+    """Whether the record is drawn by this rule alone, at its end."""
+    rules = replace(report.ruleset, draws=MappingProxyType({rule.name: rule}))
+    return bool(count_draws(report.replay, rules).valid_claims())
 
 
 def _both(
@@ -81,7 +106,7 @@ def _both(
     drawn = Outcome(GameResult.DRAW, Termination(name.value))
     taken, other = choices
     return (
-        Reading(question, taken, rule.article, None),
+        Reading(question, taken, rule.article, None, is_taken=True),
         Reading(question, other, rule.article, drawn),
     )
 
@@ -91,7 +116,7 @@ def won_position(rule: DrawRule, count: Count) -> tuple[Reading, ...]:
     name = "winning_position"
     drawn = Outcome(GameResult.DRAW, Termination(count.rule.value))
     return (
-        Reading(name, "judged", rule.article, None),
+        Reading(name, "judged", rule.article, None, is_taken=True),
         Reading(name, "not_judged", rule.article, drawn),
     )
 
@@ -140,31 +165,42 @@ def _counted_by(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
         return ()
     if rule.count_by is not CountBy.STRONG:
         return ()
-    counted = replace(rule, count_by=CountBy.EACH)
-    rules = replace(report.ruleset, draws=MappingProxyType({claim.rule: counted}))
-    if count_draws(report.replay, rules).valid_claims():
+    if _is_drawn_by(report, replace(rule, count_by=CountBy.EACH)):
         return ()
-    others = tuple(name for name in DrawRuleName if name is not claim.rule)
-    name = "counted_by"
-    return (
-        Reading(name, "strong", rule.article, _drawn(claim)),
-        Reading(name, "each", rule.article, _drawn(newest_valid_claim(report, others))),
-    )
+    return _either(report, claim, "counted_by", ("strong", "each"))
+
+
+def _road_move(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
+    """The main road both ways, where it is full only by where the king stands after a move."""
+    rule = _open_road(report)
+    if claim.rule is not ROAD or rule is None:
+        return ()
+    if _is_drawn_by(report, replace(rule, standing=Standing.BEFORE)):
+        return ()
+    return _either(report, claim, "main_road_move", ("after", "before"))
 
 
 def _leaving(report: DrawReport, claim: Claim) -> tuple[Reading, ...]:
     """7.2.7 both ways, where the king has left the road between the moves that were counted."""
-    rule = report.ruleset.draws.get(claim.rule)
-    if not isinstance(rule, MainRoad) or rule.rule != OPEN_ROAD or rule.is_automatic:
+    rule = _open_road(report)
+    if claim.rule is not ROAD or rule is None or rule.rule != OPEN_ROAD:
         return ()
     if rule.leaving is not Leaving.PAUSES:
         return ()
     *_, last = replace(rule, leaving=Leaving.RESTARTS).counts(report.replay)
     if last.value >= last.limit:
         return ()
-    others = tuple(name for name in DrawRuleName if name is not ROAD)
-    name = "main_road_leaving"
+    return _either(report, claim, "main_road_leaving", ("pauses", "restarts"))
+
+
+def _either(
+    report: DrawReport, claim: Claim, question: str, choices: tuple[str, str]
+) -> tuple[Reading, ...]:
+    """The reading taken, which draws by this claim, and the other, which leaves other claims."""
+    others = tuple(name for name in DrawRuleName if name is not claim.rule)
+    taken, other = choices
+    left = _drawn(newest_valid_claim(report, others))
     return (
-        Reading(name, "pauses", rule.article, _drawn(claim)),
-        Reading(name, "restarts", rule.article, _drawn(newest_valid_claim(report, others))),
+        Reading(question, taken, claim.article, _drawn(claim), is_taken=True),
+        Reading(question, other, claim.article, left),
     )

@@ -86,12 +86,14 @@ class Reading:
 
     question  what is open: the name of a parameter, or the code of a finding
     outcome   what the game is by this reading; None where it is not over by it
+    is_taken  whether the verdict reads the text so; of two orders of events none is
     """
 
     question: str
     choice: str
     article: str
     outcome: Outcome | None
+    is_taken: bool = False
 
     def as_dict(self) -> dict[str, object]:
         """The reading as JSON-ready data."""
@@ -101,6 +103,7 @@ class Reading:
             "article": self.article,
             "result": str(self.outcome.result) if self.outcome else str(GameResult.OPEN),
             "termination": str(self.outcome.termination if self.outcome else Termination.OPEN),
+            "taken": self.is_taken,
         }
 
 

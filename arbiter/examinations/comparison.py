@@ -1,0 +1,80 @@
+"""Compare the result that stands with the examination of its record: agreement or contradiction."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.utils.translation import gettext_lazy as _
+
+from arbiter.examinations.models import Examination
+from arbiter.examinations.texts import TERMINATIONS, describe_result, word
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.outcome import GameResult, Outcome
+from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
+from games.web.language import Text, in_language
+
+AGAINST_BOARD = ReasonCode.CONTRADICTS_BOARD.value
+
+
+class Comparison(StrEnum):
+    """How a result that stands compares with what the record shows."""
+
+    SAME = "same"
+    OTHER = "other"
+    BOARD_SAME = "board_same"  # the record says another result than its own last position
+    BOARD_OTHER = "board_other"
+    COUNT_SHOWN = "count_shown"  # a draw by count that people declared, and the record has it
+    COUNT_NOT_SHOWN = "count_not_shown"  # the same, and the record does not have it
+    LEFT_OPEN = "left_open"  # the record decides nothing
+
+
+WORDS: Mapping[Comparison, Text] = {
+    Comparison.SAME: _("The result that stands is the same."),
+    Comparison.OTHER: _("The result that stands is another: {result}, {termination}."),
+    Comparison.BOARD_SAME: _("The result that stands is the one on the board."),
+    Comparison.BOARD_OTHER: _(
+        "The result that stands, {result}, is not the one on the board ({termination})."
+    ),
+    Comparison.COUNT_SHOWN: _(
+        "The result that stands is a draw: {termination}. The record shows it."
+    ),
+    Comparison.COUNT_NOT_SHOWN: _(
+        "The result that stands is a draw: {termination}. This record does not show it."
+    ),
+    Comparison.LEFT_OPEN: _(
+        "The board alone does not decide this game: the result stands as it was recorded, "
+        "confirmed or ruled."
+    ),
+}
+
+
+def compare(examination: Examination, outcome: Outcome) -> Comparison:
+    """Compare an examination with the outcome in force, which is not open."""
+    if examination.kind == VerdictKind.RESULT:
+        is_same = examination.result == outcome.result
+        return Comparison.SAME if is_same else Comparison.OTHER
+    if (board := _board_result(examination)) is not None:
+        return Comparison.BOARD_SAME if board == outcome.result else Comparison.BOARD_OTHER
+    if outcome.result is GameResult.DRAW and outcome.termination in set(DrawRuleName):
+        shown = {claim["rule"] for claim in examination.document["claims"]}
+        is_shown = outcome.termination in shown
+        return Comparison.COUNT_SHOWN if is_shown else Comparison.COUNT_NOT_SHOWN
+    return Comparison.LEFT_OPEN
+
+
+def _board_result(examination: Examination) -> str | None:
+    """What the board decided, where the record says otherwise."""
+    found = (one for one in examination.document["reasons"] if one["code"] == AGAINST_BOARD)
+    return next((one["params"]["board"] for one in found), None)
+
+
+def describe_comparison(
+    examination: Examination | None, outcome: Outcome | None, language: str | None
+) -> str:
+    """Say how the result in force stands beside the examination; empty without either."""
+    if examination is None or outcome is None or outcome.result is GameResult.OPEN:
+        return ""
+    said = {
+        "result": describe_result(outcome.result, outcome.termination),
+        "termination": word(TERMINATIONS, outcome.termination, language),
+    }
+    return in_language(WORDS[compare(examination, outcome)], language).format_map(said)
