@@ -40,7 +40,7 @@ class AnchorsView(APIView):
         """List the anchors, the newest first: one signed text a day with all heads."""
         asked = PageAsked.of(request)
         rows = JournalAnchor.objects.all()
-        return paged(request, asked, rows, ("pk",), AnchorRowOut, newest_first=True)
+        return paged(request, asked, rows, columns=("pk",), out=AnchorRowOut, newest_first=True)
 
 
 class AnchorView(APIView):

@@ -21,7 +21,7 @@ FLAG_KINDS: Mapping[str, Text] = {
 
 BAD_CONTROLS: Mapping[str, Text] = {
     "unreadable_control": _(
-        "This is no time control: {said}. Seconds are written: 480, 180+2, 45/5400:900"
+        "This is no time control: {said}. Write 15 minutes, 45+30, 8 min + 4 s or 45/5400:900"
     ),
     "no_time": _("The time control gives no time"),
     "too_long": _("The time control is over a hundred hours"),

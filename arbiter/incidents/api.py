@@ -210,7 +210,7 @@ class AllIncidentsView(APIView):
         if "is_open" in asked:
             over = IncidentAct.objects.filter(stage__in=OVER).values("incident")
             rows = rows.exclude(pk__in=over) if asked["is_open"] else rows.filter(pk__in=over)
-        return paged(request, asked, rows, ("pk",), IncidentOut)
+        return paged(request, asked, rows, columns=("pk",), out=IncidentOut)
 
 
 class IncidentView(APIView):

@@ -35,7 +35,7 @@ def with_notes(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
 
     One query for each kind of note among them.
     """
-    texts = {name: _texts(rows, name, *source) for name, source in SOURCES.items()}
+    texts = {name: _texts(rows, name) for name in SOURCES}
     moves = _moves(_numbers(rows, "act", "incident."))
     users = dict(_found(User.objects.all(), _numbers(rows, "user", ""), "username"))
     for row in rows:
@@ -61,9 +61,8 @@ def _own(data: Mapping[str, Any]) -> str:
     return next((data[name] for name in OWN if isinstance(data.get(name), str)), "")
 
 
-def _texts(
-    rows: Iterable[JournalEntry], name: str, verbs: str, all_of: Callable[[], QuerySet], column: str
-) -> dict[int, str]:
+def _texts(rows: Iterable[JournalEntry], name: str) -> dict[int, str]:
+    verbs, all_of, column = SOURCES[name]
     return dict(_found(all_of(), _numbers(rows, name, verbs), column))
 
 

@@ -1,4 +1,4 @@
-"""Record where a change came from: a page, the API, a command or a worker's task.
+"""Record where a change came from: a page, a player's card, the API, a command, a worker's task.
 
 Said once at the edge (middleware, worker) and written into every row of the journal; the word
 is the thread's or coroutine's own. What nobody said is a command: a shell is one too.
@@ -18,6 +18,7 @@ class Origin(StrEnum):
     """Where changes come from."""
 
     PAGE = "page"
+    CARD = "card"  # a page opened by the printed card of a player, without signing in
     API = "api"
     COMMAND = "command"
     TASK = "task"
@@ -39,6 +40,11 @@ def coming_from(origin: Origin) -> Iterator[None]:
         yield
     finally:
         _now.reset(token)
+
+
+def by_card() -> None:
+    """The rest of this request is done by a player's card."""
+    _now.set(Origin.CARD)
 
 
 class OriginMiddleware:

@@ -1,4 +1,4 @@
-"""Append rows to the journal and export them."""
+"""Append rows to the journal."""
 
 import json
 import re
@@ -72,7 +72,7 @@ _kept_back: ContextVar[_KeptBack | None] = ContextVar("kept_back", default=None)
 
 
 @contextmanager
-def together(*streams: str) -> Iterator[None]:
+def together(*streams: str) -> Iterator[_KeptBack]:
     """Context manager: write the rows recorded inside at its end, in two statements.
 
     The heads of ``streams`` are locked now, in one statement, any other at its first row; none is
@@ -82,13 +82,13 @@ def together(*streams: str) -> Iterator[None]:
     outer = _kept_back.get()
     if outer is not None:
         outer.lock(streams)
-        yield
+        yield outer
         return
     kept = _KeptBack()
     token = _kept_back.set(kept)
     try:
         kept.lock(streams)
-        yield
+        yield kept
     finally:
         _kept_back.reset(token)
     kept.write()
@@ -125,9 +125,8 @@ def record(
         told["note"] = note.pk
     if said or kept.strip():
         told[chain.WORDS] = chain.words_fingerprint(said or kept)
-    with together():
-        kept = _kept_back.get()
-        head = kept.head(stream)
+    with together() as kept_back:
+        head = kept_back.head(stream)
         entry = JournalEntry(
             stream=stream,
             seq=head.seq + 1,
@@ -140,7 +139,7 @@ def record(
         )
         entry.hash = fingerprint(entry)
         head.seq, head.hash = entry.seq, entry.hash
-        kept.rows.append(entry)
+        kept_back.rows.append(entry)
     return entry
 
 

@@ -16,12 +16,14 @@ from arbiter.cases.selectors import CasePage
 from arbiter.claims import selectors as claims
 from arbiter.examinations import selectors as examinations
 from arbiter.examinations import texts as messages
+from arbiter.examinations.comparison import describe_comparison
 from arbiter.examinations.models import Examination
 from arbiter.incidents import page_parts as incident_page
 from arbiter.incidents import selectors as incidents
 from arbiter.offices import selectors as judges
 from arbiter.offices import texts as office_words
 from arbiter.offices.models import OfficeRole
+from arbiter.rules.outcome import Outcome
 from arbiter.sanctions.models import Sanction
 from arbiter.templatetags.arbiter_words import (
     case_state,
@@ -114,7 +116,7 @@ def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
     yield from _lines(_("Claim"), said)
     yield from _answer(case)
     if case.examination is not None:
-        yield from proved(case.examination)
+        yield from proved(case.examination, _in_force(page))
     yield from at_the_board(case.subject)
     yield from more
     yield from _lines(_("Rulings"), [_ruling(one) for one in page.rulings])
@@ -168,8 +170,17 @@ def decided(cases: Sequence[Case], *, with_words: bool) -> Iterator[Block]:
             yield Lines((*said, *rulings))
 
 
-def proved(examination: Examination) -> Iterator[Block]:
-    """The verdict, its reasons with article and ply, possible claims, and the counts."""
+def _in_force(page: CasePage) -> Outcome | None:
+    """The outcome of the ruling in force."""
+    found = page.in_force
+    return Outcome.of(found.result, found.termination) if found else None
+
+
+def proved(examination: Examination, in_force: Outcome | None) -> Iterator[Block]:
+    """The verdict, its reasons with article and ply, possible claims, and the counts.
+
+    Beside it the outcome in force: whether it agrees with what the record shows.
+    """
     found = examinations.in_words(examination, get_language())
     yield Heading(_("What the record proves"))
     verdict = found.verdict
@@ -177,6 +188,8 @@ def proved(examination: Examination) -> Iterator[Block]:
         verdict = f"{verdict}: {found.result}, {found.termination}"
     yield Facts(((_("Rules"), found.ruleset), (_("Verdict"), verdict)))
     yield Lines((*found.reasons, *(claim.text for claim in found.claims)))
+    if beside := describe_comparison(examination, in_force, get_language()):
+        yield Paragraph(beside, is_strong=True)
     yield from _lines(_("The ways it can be read"), found.readings)
     if found.counters:
         columns = (

@@ -4,14 +4,15 @@ A right is asked for as (user, action, scope). The scope names a place (``site``
 event: ``tournament:5``), the board, and the users who take part in the subject asked about (the
 two players of a game). Roles follow from offices held in that place or at the site, and from
 taking part; a section arbiter holds his only at his own boards. What the matrix does not grant
-is refused.
+is refused. Whoever comes by the printed card of an event is ``confined`` to it: he holds no office
+there or anywhere, and takes part in that event alone.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 
 from arbiter.offices.models import SITE, Office
@@ -58,6 +59,7 @@ class Action(StrEnum):
     READ_JOURNAL = "read_journal"
     MANAGE_OFFICES = "manage_offices"
     IMPORT_ARCHIVE = "import_archive"
+    WRITE_HALL_ALERT = "write_hall_alert"
 
 
 _O, _C, _A, _S, _J = Role.ORGANISER, Role.CHIEF, Role.ARBITER, Role.SECTION, Role.JURY
@@ -86,6 +88,7 @@ MATRIX: Mapping[Action, frozenset[Role]] = {
         Action.ISSUE_CERTIFICATE: (_O, *_JUDGES),
         Action.READ_JOURNAL: (_O, *_JUDGES, _J),
         Action.SEE_DESK: (_O, *_JUDGES, _J),
+        Action.WRITE_HALL_ALERT: (_O, *_JUDGES),  # one sentence over every screen of the hall
         # a game is its players'
         Action.SUBMIT_RECORD: (_O, *_JUDGES, _P),
         Action.CONFIRM_RECORD: (_O, *_JUDGES, _P),
@@ -162,9 +165,29 @@ SITE_SCOPE = Scope(key=SITE)
 _BOARDS = ("first_board", "last_board")
 
 
+def confine(user: User, key: str) -> User:
+    """Leave a user nothing but taking part in one event; ``key`` names it (``tournament:5``).
+
+    The row in the database keeps everything: this user must not be saved.
+    """
+    user.confined_to = key  # type: ignore[attr-defined]
+    user.is_staff = user.is_superuser = False
+    return user
+
+
+def confined_to(user: Visitor) -> str | None:
+    """The event a user is confined to; None for everybody who has signed in himself."""
+    return getattr(user, "confined_to", None)
+
+
 def allowed(user: Visitor, action: Action, scope: Scope) -> bool:
     """Whether the user may do this here; queries only if an office could help."""
     return scope.grants(action) and _is_granted(user, action, scope)
+
+
+def takes_part(user: Visitor, scope: Scope) -> bool:
+    """Whether the user plays in the subject asked about; no query."""
+    return Role.PLAYER in _roles_by_fact(user, scope)
 
 
 def require(user: Visitor, action: Action, scope: Scope) -> None:
@@ -213,7 +236,7 @@ def reach(user: Visitor, action: Action) -> Reach:
 
 def reaches(user: Visitor, *actions: Action) -> tuple[Reach, ...]:
     """Where the user's offices grant several actions; one query."""
-    if not _is_known(user):
+    if not _is_known(user) or confined_to(user) is not None:
         return tuple(Reach(False, frozenset()) for _ in actions)
     held = Office.objects.filter(user=user.pk).values_list("scope", "role", *_BOARDS)
     found = tuple(held)
@@ -244,7 +267,7 @@ def _is_known(user: Visitor) -> bool:
 
 
 def _roles_by_fact(user: Visitor, scope: Scope) -> frozenset[Role]:
-    if not _is_known(user):
+    if not _is_known(user) or confined_to(user) not in (None, scope.key):
         return frozenset({Role.PUBLIC})
     facts = {Role.PUBLIC}
     if user.pk in scope.participants:
@@ -258,7 +281,7 @@ def _roles_by_fact(user: Visitor, scope: Scope) -> frozenset[Role]:
 
 def _offices(user: Visitor, scope: Scope) -> frozenset[Role]:
     """An office at the site holds in every event, a section arbiter's at his boards alone."""
-    if not _is_known(user):
+    if not _is_known(user) or confined_to(user) is not None:
         return frozenset()
     held = Office.objects.filter(user=user.pk, scope__in={scope.key, SITE})
     return frozenset(

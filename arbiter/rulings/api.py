@@ -68,7 +68,9 @@ class AllRulingsView(APIView):
             "by": "by__username",
         }
         rows = _in_force(visible.rulings(request.user), asked, "superseded_by")
-        return paged(request, asked, narrowed(rows, asked, columns), ("pk",), RulingOfCaseOut)
+        return paged(
+            request, asked, narrowed(rows, asked, columns), columns=("pk",), out=RulingOfCaseOut
+        )
 
 
 class RulingView(APIView):
@@ -93,7 +95,7 @@ class AllSanctionsView(APIView):
         names = ("case", "scope", "subject", "party", "kind")
         rows = _in_force(visible.sanctions(request.user), asked, "ruling__superseded_by")
         rows = narrowed(rows, asked, {name: name for name in names})
-        return paged(request, asked, rows, ("pk",), SanctionOut)
+        return paged(request, asked, rows, columns=("pk",), out=SanctionOut)
 
 
 class SanctionView(APIView):

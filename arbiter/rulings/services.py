@@ -62,7 +62,9 @@ def rule(
         _must_be_another_judge(case, actor)
         supersedes = supersedes or case.appeals
     _must_wait_for(case, supersedes)
-    outcome, given = _asked(case, (result, termination), reason, sanction, facts, actor)
+    outcome, given = _asked(
+        case, said=(result, termination), reason=reason, sanction=sanction, facts=facts, actor=actor
+    )
     if given:
         sanctions.expel_if_so(case, *given, reason=reason, actor=actor, at=at)
     article = _article(case, outcome, article)
@@ -141,6 +143,7 @@ def in_force(case: Case) -> Ruling | None:
 
 def _asked(
     case: Case,
+    *,
     said: tuple[str, str],
     reason: str,
     sanction: Wanted | None,
@@ -162,10 +165,15 @@ def _asked(
         faults.append(Refused(ErrorCode.REASON_MISSING))
     try:
         result = outcome.result if outcome else None
-        given = sanctions.check(case, sanction, facts, actor, result) if sanction else None
+        given = (
+            sanctions.check(case, sanction, facts=facts, actor=actor, result=result)
+            if sanction
+            else None
+        )
     except Refused as fault:
         faults.append(fault)
     refuse(faults)
+    assert outcome is not None  # else its fault was refused
     return outcome, given
 
 

@@ -43,7 +43,7 @@ def give(*, case: Case, wanted: Wanted, reason: str, actor: User, at: datetime) 
     facts = subject_ports.facts(case.subject, lock=True)
     faults: list[Refused] = []
     try:
-        party, kind = check(case, wanted, facts, actor)
+        party, kind = check(case, wanted, facts=facts, actor=actor)
     except Refused as fault:
         faults.append(fault)
     if wanted.kind in LOSSES:
@@ -58,6 +58,7 @@ def give(*, case: Case, wanted: Wanted, reason: str, actor: User, at: datetime) 
 def check(
     case: Case,
     wanted: Wanted,
+    *,
     facts: SubjectFacts | None,
     actor: User,
     result: GameResult | None = None,
@@ -80,13 +81,14 @@ def check(
         raise Refused(ErrorCode.SANCTION_WITHOUT_SIDE)
     if actor.pk in facts.users:
         raise Refused(ErrorCode.OWN_GAME)
-    refuse(list(_faults(case, wanted, kind, facts, party, result)))
+    refuse(list(_faults(case, wanted, kind=kind, facts=facts, party=party, result=result)))
     return party, kind
 
 
 def _faults(
     case: Case,
     wanted: Wanted,
+    *,
     kind: SanctionKind,
     facts: SubjectFacts,
     party: Party,

@@ -4,7 +4,8 @@ Guesses are counted by browser, where the account has signed in with this browse
 account and address together, by address, and by account over all unknown addresses. From some
 number on each wrong guess makes the next one wait, twice as long every time. So a stranger may
 make himself wait, and other strangers, but not the browser or the address an official has signed
-in from; and a one-time link opens from everywhere.
+in from; and a one-time link opens from everywhere. The code of a printed card names no account:
+its guesses are counted by address alone, apart from those of passwords.
 """
 
 from dataclasses import dataclass
@@ -37,6 +38,7 @@ class Counted(StrEnum):
     PAIR = "pair"  # account and address
     ADDRESS = "address"
     ACCOUNT = "account"  # from addresses it has never signed in from
+    CARD = "card"  # codes of printed cards, by address
 
 
 FREE = {
@@ -44,6 +46,7 @@ FREE = {
     Counted.PAIR: 10,
     Counted.ADDRESS: 100,  # a hall full of players shares one address
     Counted.ACCOUNT: 50,
+    Counted.CARD: 100,
 }
 
 
@@ -65,8 +68,29 @@ def begin(visitor: Visitor, *, at: datetime) -> int:
 
     Counted beforehand, so that many at once are not looked at for one.
     """
+    return _begin(_keys(visitor, at), at)
+
+
+@transaction.atomic
+def begin_card(address: str, *, at: datetime) -> int:
+    """Count a code of a printed card before it is looked for; returns seconds to wait."""
+    return _begin([_card(address)], at)
+
+
+@transaction.atomic
+def card_found(address: str) -> None:
+    """Take back the count of a code that was right: a whole hall shares one address."""
+    rows = GuessCounter.objects.filter(key=_card(address)[1], guesses__gt=0)
+    rows.update(guesses=F("guesses") - 1, waits_until=None)
+
+
+def _card(address: str) -> tuple[Counted, str]:
+    return Counted.CARD, _hidden("card", address)
+
+
+def _begin(keys: list[tuple[Counted, str]], at: datetime) -> int:
     GuessCounter.objects.filter(forgotten_at__lt=at).delete()
-    counters = [(kind, _counter(key, at)) for kind, key in _keys(visitor, at)]
+    counters = [(kind, _counter(key, at)) for kind, key in keys]
     waits = [one.waits_until for _, one in counters if one.waits_until and one.waits_until > at]
     if waits:
         return max(1, round((max(waits) - at).total_seconds()))

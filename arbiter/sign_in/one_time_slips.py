@@ -9,9 +9,14 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is taken for somethi
 GROUPS, GROUP = 4, 4  # 79 bits
 
 
-def draw() -> str:
-    """Draw a random code of four groups of four: ``k7mq-2xwp-hd9c-4tzb``."""
-    return "-".join("".join(secrets.choice(LETTERS) for _ in range(GROUP)) for _ in range(GROUPS))
+def draw(groups: int = GROUPS) -> str:
+    """Draw a random code of groups of four letters: ``k7mq-2xwp-hd9c-4tzb``."""
+    return "-".join("".join(secrets.choice(LETTERS) for _ in range(GROUP)) for _ in range(groups))
+
+
+def bare(typed: str) -> str:
+    """The letters of a typed code, without dashes, spaces and capitals."""
+    return "".join(letter for letter in typed.casefold() if letter.isalnum())
 
 
 def fingerprint(typed: str) -> str:
@@ -19,5 +24,4 @@ def fingerprint(typed: str) -> str:
 
     It is random enough to need no salt.
     """
-    bare = "".join(letter for letter in typed.casefold() if letter.isalnum())
-    return hashlib.sha256(bare.encode()).hexdigest()
+    return hashlib.sha256(bare(typed).encode()).hexdigest()

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from arbiter.rules.outcome import GameResult
+from arbiter.rules.claims.draw_report import count_draws
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
+from arbiter.rules.rulesets.model import Ruleset
 from arbiter.rules.verdicts.board_result import board_result, is_against
 from games.board import stepper
 from games.draughts import pdn
@@ -17,6 +20,10 @@ CONFIRMED_BY, RULING, ARTICLE = "ConfirmedBy", "Ruling", "Article"
 
 
 BOARD_RESULT = "BoardResult"
+
+
+READING = "Reading"
+"""How a text that can be read in two ways was read, where the result rests on that."""
 
 
 class ConfirmedBy(StrEnum):
@@ -37,12 +44,16 @@ class Grounds:
     ruling         number of the ruling that decided: case, stroke, place in the case
     article        the article it names
     proved         what the moves prove where the result says otherwise, else empty
+    not_shown      the draw by count that the result rests on, where the moves do not show it
+    readings       how open texts were read, as (question, choice), where the draw rests on that
     """
 
     confirmed_by: tuple[ConfirmedBy, ...]
     ruling: str
     article: str
     proved: str
+    not_shown: str = ""
+    readings: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_against_board(self) -> bool:
@@ -74,6 +85,14 @@ def read(text: str) -> pdn.ReadGame:
     return pdn.let_stand(next(pdn.read(text)))
 
 
+def outcome(game: pdn.ReadGame) -> Outcome:
+    """The certified outcome: result and how the game ended, which older texts may not say."""
+    termination = dict(game.tags).get("Termination", "")
+    known = set(Termination)
+    ended = Termination(termination) if termination in known else Termination.RECORDED
+    return Outcome(GameResult(game.result or GameResult.OPEN), ended)
+
+
 def grounds(text: str) -> Grounds:
     """Parse who confirmed the result, which ruling, and whether the moves contradict it."""
     game = read(text)
@@ -81,16 +100,36 @@ def grounds(text: str) -> Grounds:
     known = set(ConfirmedBy)
     told = (one.strip() for one in tags.get(CONFIRMED_BY, "").split(","))
     rules = tags.get("Ruleset", "")
-    proved = board_result(
-        game.replay, catalogue.load(rules) if rules in catalogue.all_ids() else None
-    )
+    ruleset = catalogue.load(rules) if rules in catalogue.all_ids() else None
+    proved = board_result(game.replay, ruleset)
     against = is_against(proved, GameResult(game.result or GameResult.OPEN))
     return Grounds(
         confirmed_by=tuple(ConfirmedBy(one) for one in told if one in known),
         ruling=tags.get(RULING, ""),
         article=tags.get(ARTICLE, ""),
         proved=proved.result.value if proved and against else "",
+        not_shown=_not_shown(game, ruleset),
+        readings=tuple(_readings(tags.get(READING, ""))),
     )
+
+
+def _not_shown(game: pdn.ReadGame, ruleset: Ruleset | None) -> str:
+    """The rule of a draw by count that the certified moves do not fill; empty for none."""
+    certified = outcome(game)
+    if ruleset is None or certified.result is not GameResult.DRAW:
+        return ""
+    if certified.termination not in set(DrawRuleName):
+        return ""
+    shown = {claim.rule.value for claim in count_draws(game.replay, ruleset).claims}
+    return "" if certified.termination in shown else certified.termination.value
+
+
+def _readings(text: str) -> Iterator[tuple[str, str]]:
+    """Parse ``main_road_move after, counted_by strong``."""
+    for one in text.split(","):
+        question, _, choice = one.strip().partition(" ")
+        if choice:
+            yield question, choice
 
 
 def with_ruling(game: pdn.ReadGame, text: str) -> pdn.ReadGame:

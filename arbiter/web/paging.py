@@ -3,8 +3,6 @@
 The body stays a plain list; the next page is named by the header ``Link: <…>; rel="next"``.
 """
 
-import re
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -17,14 +15,14 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from games.refusals import texts as refusals
+from games.refusals.codes import BadSearch
+from games.web import cursors
+from games.web.cursors import Cursor, parse_cursor
 
 SIZE, MOST = 100, 500
 
 
 LARGEST = 10**9 - 1
-
-
-_PLAIN = re.compile(rb"\d{1,18}(\.\d{1,18})*")
 
 
 _ANSWER_FORM = api_settings.URL_FORMAT_OVERRIDE  # the framework's own word beside ours
@@ -66,7 +64,9 @@ class PageAsked(Asked):
     """Query parameters of a list: cursor and page size."""
 
     cursor = serializers.CharField(
-        required=False, max_length=120, help_text='from the address in `Link: <…>; rel="next"`'
+        required=False,
+        max_length=cursors.LONGEST,
+        help_text='from the address in `Link: <…>; rel="next"`',
     )
     page_size = serializers.IntegerField(
         required=False, default=SIZE, min_value=1, max_value=MOST, help_text=f"else {SIZE}"
@@ -105,9 +105,9 @@ def paged(
     request: Request,
     asked: Mapping[str, Any],
     rows: QuerySet,
+    *,
     columns: tuple[str, ...],
     out: type[serializers.BaseSerializer],
-    *,
     newest_first: bool = False,
     dress: Callable[[list], object] | None = None,
 ) -> Response:
@@ -118,7 +118,7 @@ def paged(
     """
     size = asked["page_size"]
     if "cursor" in asked:
-        rows = rows.filter(_beyond(columns, _place(asked["cursor"], len(columns)), newest_first))
+        rows = rows.filter(_beyond(columns, _place(asked["cursor"], columns), newest_first))
     found = list(
         rows.order_by(*(f"-{one}" if newest_first else one for one in columns))[: size + 1]
     )
@@ -133,18 +133,18 @@ def paged(
     return response
 
 
-def _place(text: str, length: int) -> list[int]:
+def _place(text: str, columns: tuple[str, ...]) -> tuple[int, ...]:
     try:
-        plain = urlsafe_b64decode(text[:120] + "=" * (-len(text[:120]) % 4))
-    except ValueError as error:
+        cursor = parse_cursor(text, columns=len(columns))
+    except BadSearch as error:
         raise ValidationError({"cursor": ["bad_cursor"]}) from error
-    if not _PLAIN.fullmatch(plain) or plain.count(b".") != length - 1:
+    if cursor is None or cursor.before:  # these lists lead onwards only
         raise ValidationError({"cursor": ["bad_cursor"]})
-    return [int(one) for one in plain.split(b".")]
+    return cursor.place
 
 
-def _beyond(columns: tuple[str, ...], place: list[int], is_down: bool) -> Q:
-    """(a, b) > (x, y) said so that every database uses its index."""
+def _beyond(columns: tuple[str, ...], place: tuple[int, ...], is_down: bool) -> Q:
+    """(a, b) > (x, y) as a condition for which every database uses its index."""
     found, equal = Q(), Q()
     for column, value in zip(columns, place, strict=True):
         found |= equal & Q(**{f"{column}__{'lt' if is_down else 'gt'}": value})
@@ -153,9 +153,8 @@ def _beyond(columns: tuple[str, ...], place: list[int], is_down: bool) -> Q:
 
 
 def _with_cursor(request: Request, row: Model, columns: tuple[str, ...], address: str) -> str:
-    place = ".".join(str(_value(row, column)) for column in columns)
     asked = request.query_params.copy()
-    asked["cursor"] = urlsafe_b64encode(place.encode()).decode().rstrip("=")
+    asked["cursor"] = str(Cursor(tuple(_value(row, column) for column in columns)))
     return f"{address.partition('?')[0]}?{asked.urlencode()}"
 
 

@@ -112,7 +112,7 @@ NAMES: Mapping[str, Text] = {
     "state": _("state"),
     "statement": _("statement"),
     "subject": _("about"),
-    "submission": _("version"),
+    "submission": pgettext_lazy("of a record", "version"),
     "supersedes": _("instead of"),
     "termination": _("how it ended"),
     "table": _("table"),

@@ -38,6 +38,7 @@ VERBS: Mapping[str, Text] = {
     "results.taken_over": _("results were taken over from another program"),
     "lots.drawn": _("the lots were drawn"),
     "round.published": _("a round was published"),
+    "round.unpublished": _("the publication of a round was taken back"),
     "result.recorded": _("a result was recorded"),
     "game.reopened": _("a game without a result was opened again"),
     "result.withdrawn": _("a result was withdrawn"),
@@ -80,7 +81,13 @@ VERBS: Mapping[str, Text] = {
     "event.resumed": _("the event was resumed"),
     "event.hidden": _("the event was removed from sight"),
     "event.shown": _("the event was brought back"),
+    "schedule.planned": _("the schedule of the rounds was changed"),
+    "hall.alert_put_up": _("a line was put over the screens of the hall"),
+    "hall.alert_taken_down": _("the line over the screens of the hall was taken down"),
     "rounds.changed": _("the number of rounds was changed"),
+    "card.issued": _("a card was made for a player"),
+    "card.renewed": _("a new card was made for a player; the old one ended"),
+    "card.revoked": _("the card of a player was taken back"),
     "account.given": _("a player was given an account"),
     "person.requested": _("consent was asked to change facts and account of a player"),
     "person.answered": _("answered whether facts and account of a player may be changed"),
@@ -124,6 +131,7 @@ VERBS: Mapping[str, Text] = {
     "result.entry_withdrawn": _(
         "the result that waited for a second entry was withdrawn: the game was adjourned"
     ),
+    "result.entry_undone": _("an official took back the result that he had entered first"),
     "result.waits_again": _("the result entered first waits for the second entry again"),
     **HISTORICAL,
 }

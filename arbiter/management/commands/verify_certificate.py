@@ -66,6 +66,10 @@ class Command(BaseCommand):
                 self.stdout.write(f"waived\t{one.ply}\t{one.move}\t{one.after}")
             if found.grounds.confirmed_by and not found.grounds.ruling:
                 self.stdout.write(f"confirmed by\t{', '.join(found.grounds.confirmed_by)}")
+            if found.grounds.not_shown:
+                self.stdout.write(f"not shown by the moves\t{found.grounds.not_shown}")
+            for question, choice in found.grounds.readings:
+                self.stdout.write(f"reading\t{question}\t{choice}")
         if not found.is_good:
             raise CommandError(_not_good(found))
 
