@@ -37,6 +37,7 @@ def numbers_of(row: Round) -> dict[int, int]:
 def rewrite(
     tournament: Tournament,
     row: Round,
+    *,
     before: Sequence[Pair],
     after: Sequence[Pair],
     why: Reason,

@@ -22,14 +22,14 @@ from tournaments.hand_pairing.boards import pairs_of
 from tournaments.hand_pairing.forms import BeginForm, ChangeForm, SetUpForm, TurnForm
 from tournaments.pairing.cautions import Level
 from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.refusals.texts import explain_error
 from tournaments.rounds import selectors as control
-from tournaments.rounds.texts import explain_error
 
 
 @login_required
 def manual(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Show the boards, each with a form, and the earlier changes."""
-    return _page(request, pk, number, {})
+    return _page(request, pk, number, extra={})
 
 
 @login_required
@@ -78,7 +78,7 @@ def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             "wants_second": any(one.level is Level.TWICE for one in error.cautions),
             "said": explain_error(error.code, error.params, get_language()),
         }
-        return _page(request, pk, number, asked, status=409)
+        return _page(request, pk, number, extra=asked, status=409)
     return redirect("event-manual", pk, number)
 
 
@@ -101,13 +101,13 @@ def end(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, pk: int, number: int, extra: dict[str, object], status: int = 200
+    request: HttpRequest, pk: int, number: int, *, extra: dict[str, object], status: int = 200
 ) -> HttpResponse:
     tournament = event_or_404(pk)
     permissions.require(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
     if not tournament.play_system.pairs_change_by_hand:
         raise Http404
-    context = event_context(request, tournament, "rounds")
+    context = event_context(request, tournament, "rounds") | {"shown_round": number}
     row = selectors.round_with_boards(tournament, number)
     if row is None:
         if number != control.awaited_round(tournament):

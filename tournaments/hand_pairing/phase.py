@@ -5,10 +5,10 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from tournaments.boards.models import Round
+from tournaments.boards.models import Round, RoundState
+from tournaments.events import revisions
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
 from tournaments.hand_pairing.models import ManualPhase
@@ -58,11 +58,12 @@ def journal_change(
     """Journal what one change did to the boards of the round.
 
     ``how`` as a person reads it (``3 ↔ 7``); ``removed`` are games taken away with their boards:
-    id, White's entry, Black's; ``accepted`` the cautions that were taken note of.
+    id, White's entry, Black's; ``accepted`` the cautions that were taken note of. A change of a
+    published round makes a new revision of the event.
     """
-    journal_services.record(
-        stream=tournament.scope_key,
-        verb="manual.changed",
+    revisions.advance(
+        tournament,
+        "manual.changed",
         actor=actor,
         at=at,
         data={
@@ -74,4 +75,5 @@ def journal_change(
         },
         before=[list(pair) for pair in before],
         after=[list(pair) for pair in after],
+        changes_standings=phase.round.state != RoundState.DRAFT,
     )

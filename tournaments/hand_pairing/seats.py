@@ -84,7 +84,7 @@ def seat(
     field = pairing_input.from_plain(row.known)
     told = cautions(field, (*before, pair), [pair])
     require_accepted(told, accepted, is_sure)
-    _write(locked, row, pair, phase.reason, actor, at)
+    _write(locked, row, pair, reason=phase.reason, actor=actor, at=at)
     manual_phase.journal_change(
         locked,
         phase,
@@ -173,7 +173,7 @@ def _open_draft(
 
 
 def _write(
-    tournament: Tournament, row: Round, pair: Pair, reason: str, actor: User, at: datetime
+    tournament: Tournament, row: Round, pair: Pair, *, reason: str, actor: User, at: datetime
 ) -> None:
     entries = {int(number): pk for number, pk in row.known["entries"].items()}
     people = Entry.objects.in_bulk([entries[one] for one in pair.numbers])

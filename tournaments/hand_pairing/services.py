@@ -11,7 +11,6 @@ from tournaments.boards.models import Game, RoundState
 from tournaments.drafts import services as drafts
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament
-from tournaments.events.worker_messages import queue_recompute
 from tournaments.hand_pairing import phase as manual_phase
 from tournaments.hand_pairing import seats as manual_seats
 from tournaments.hand_pairing.boards import hand_made_reason, pairs_of, rewrite
@@ -131,8 +130,10 @@ def swap_colours(
 
     def change(pairs: Sequence[Pair]) -> Iterator[Pair]:
         for pair in pairs:
-            is_turned = pair.white == white and pair.black is not None
-            yield Pair(pair.black, pair.white) if is_turned else pair
+            if pair.white == white and pair.black is not None:
+                yield Pair(pair.black, pair.white)
+            else:
+                yield pair
 
     _change(
         tournament,
@@ -171,16 +172,15 @@ def pair_together(
         }
         here = next(at_board for at_board, pair in enumerate(pairs) if white in pair.numbers)
         for at_board, pair in enumerate(pairs):
+            stays, comes = left[at_board], left[here]
             if at_board == here:
                 yield Pair(white, black)
             elif black not in pair.numbers:
                 yield pair
-            elif left[at_board] is not None and left[here] is not None:
-                rest = left[here]
-                is_white = pair.black == black
-                yield Pair(left[at_board], rest) if is_white else Pair(rest, left[at_board])
-            else:
-                yield Pair(left[at_board] or left[here], None)
+            elif stays is not None and comes is not None:
+                yield Pair(stays, comes) if pair.black == black else Pair(comes, stays)
+            else:  # one of the two rests
+                yield from (Pair(one, None) for one in (stays, comes) if one is not None)
 
     _change(
         tournament,
@@ -290,11 +290,7 @@ def _change(
         told = (Caution(CautionCode.AFTER_PUBLICATION, tuple(sorted(concerned))), *told)
     require_accepted(told, accepted, is_sure)
     why = hand_made_reason(how, phase.reason, article="C.04.2", actor=actor, at=at)
-    removed = rewrite(locked, row, before, after, why)
-    if row.state != RoundState.DRAFT:
-        revision = locked.revision + 1
-        Tournament.objects.filter(pk=locked.pk).update(revision=revision)
-        queue_recompute(locked.pk, revision)
+    removed = rewrite(locked, row, before=before, after=after, why=why)
     manual_phase.journal_change(
         locked,
         phase,

@@ -5,14 +5,13 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
 from tournaments.boards.services import games_of
+from tournaments.events import revisions
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import queue_recompute
 from tournaments.hand_pairing.boards import hand_made_reason, must_be_untouched
 from tournaments.refusals.codes import TournamentError
 
@@ -46,11 +45,9 @@ def swap_board_colours(
     pairing.reasons = [*pairing.reasons, why.as_dict()]
     pairing.save(update_fields=["first", "second", "reasons"])
     Game.objects.bulk_create(games_of(pairing, locked.games_per_pairing))
-    revision = locked.revision + 1
-    Tournament.objects.filter(pk=locked.pk).update(revision=revision)
-    journal_services.record(
-        stream=locked.scope_key,
-        verb="board.turned",
+    revisions.advance(
+        locked,
+        "board.turned",
         actor=actor,
         at=at,
         data={
@@ -60,13 +57,11 @@ def swap_board_colours(
             "white": white,
             "black": black,
             "removed": removed,
-            "revision": revision,
         },
         before=[black, white],
         after=[white, black],
         words=reason,
     )
-    queue_recompute(locked.pk, revision)
     return pairing
 
 

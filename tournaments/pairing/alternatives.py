@@ -7,6 +7,7 @@ bracket in which the outcome is worse is the one that decided (C.04.3, article 2
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from itertools import combinations
 
 from tournaments.pairing import dutch
@@ -27,6 +28,14 @@ MOST_AT_ONCE = 60
 UNPAIRABLE = "C4"
 
 
+class Method(StrEnum):
+    """How reasons are found: each later way names more criteria, all are true."""
+
+    ENGINE = "engine"  # the engine alone is asked
+    COUNTED = "counted"  # the brackets are counted from the rules, and the engine asked besides
+    HALVES = "halves"  # who would be as good in other halves of the bracket is asked about again
+
+
 @dataclass(slots=True)
 class Alternatives:
     """The round as it was paired, and questions about it; ``asked`` counts what they cost."""
@@ -38,7 +47,7 @@ class Alternatives:
     histories: Histories = field(init=False)
     repaired: dict[int, Repaired] = field(default_factory=dict)
     asked: int = 0
-    is_engine_alone: bool = False
+    method: Method = Method.HALVES
 
     def __post_init__(self) -> None:
         people = by_number(self.known.competitors)
@@ -58,16 +67,35 @@ class Alternatives:
 
     def with_pair(self, bracket: Bracket, before: int, one: int, other: int) -> Verdict:
         """The two meet after the first ``before`` pairs of the bracket."""
-        if not self.is_engine_alone:
+        if self.method is not Method.ENGINE:
             told = self.repaired[bracket.points].with_pair(before, one, other)
             if told is not None:
                 return told
         made = [*self._above(bracket, before), Pair(one, other)]
         return self._verdict(bracket, made, ())
 
+    def in_these_halves(self, bracket: Bracket, before: int, one: int, other: int) -> Verdict:
+        """The same, and the halves of the remainder stay as they are (article 4).
+
+        Who would be as good only in other halves comes later in the order.
+        """
+        if self.method is not Method.HALVES:
+            return None
+        halves = bracket.halves
+        costs = Costs(bracket, self.histories, is_last=self._is_last(bracket), halves=halves)
+        told = Repaired(costs, self.repaired[bracket.points].below).with_pair(before, one, other)
+        if told is not None:
+            return told
+        made = [*self._above(bracket, before), Pair(one, other)]
+        apart = [pair for half in halves for pair in combinations(sorted(half), 2)]
+        return self._verdict(bracket, made, apart)
+
+    def _is_last(self, bracket: Bracket) -> bool:
+        return bracket is self.brackets[-1]
+
     def with_floater(self, bracket: Bracket, number: int) -> Verdict:
         """``number`` leaves the bracket unpaired."""
-        if not self.is_engine_alone:
+        if self.method is not Method.ENGINE:
             told = self.repaired[bracket.points].with_floater(number)
             if told is not None:
                 return told
@@ -76,6 +104,10 @@ class Alternatives:
 
     def without_exchange(self, bracket: Bracket) -> Verdict:
         """The upper half of the remainder meets the lower half only."""
+        if self.method is Method.HALVES:
+            told = self.repaired[bracket.points].without_exchange()
+            if told is not None:
+                return told
         rest, half = bracket.remainder, bracket.half
         apart = [*combinations(rest[:half], 2), *combinations(rest[half:], 2)]
         return self._verdict(bracket, self._above(bracket, len(bracket.of_moved_down)), apart)
@@ -111,7 +143,7 @@ class Alternatives:
 
     @property
     def _most(self) -> int:
-        return MOST_ASKED_ALONE if self.is_engine_alone else MOST_ASKED
+        return MOST_ASKED_ALONE if self.method is Method.ENGINE else MOST_ASKED
 
     def _ask(self, here: frozenset[int], prohibited: Iterable[Iterable[int]]) -> tuple[Pair, ...]:
         if not here:

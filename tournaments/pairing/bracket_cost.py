@@ -60,10 +60,21 @@ class Histories:
 
 
 class Costs:
-    """The costs of one bracket; None is what may not be."""
+    """The costs of one bracket; None is what may not be.
 
-    def __init__(self, bracket: Bracket, histories: Histories, *, is_last: bool) -> None:
+    Two of one of the ``halves`` may not meet.
+    """
+
+    def __init__(
+        self,
+        bracket: Bracket,
+        histories: Histories,
+        *,
+        is_last: bool,
+        halves: tuple[frozenset[int], ...] = (),
+    ) -> None:
         self.bracket, self.histories, self.is_last = bracket, histories, is_last
+        self.halves = halves
         score = histories.score
         scores = sorted({score[number] for number in bracket.members}, reverse=True)
         gaps = sorted({score[number] - bracket.points for number in bracket.moved_down})[::-1]
@@ -76,6 +87,7 @@ class Costs:
         self.worth: Mapping[Digit, int] = {
             digit: 1 << (DIGIT_BITS * place) for place, digit in enumerate(reversed(digits))
         }
+        self.beyond = 1 << (DIGIT_BITS * (len(digits) + 1))
         self.known: dict[tuple[int, int], int | None] = {}
 
     def cost(self, one: int, other: int) -> int | None:
@@ -98,6 +110,8 @@ class Costs:
     def _pair(self, one: int, other: int) -> int | None:
         points, score, known = self.bracket.points, self.histories.score, self.histories
         if score[one] > points < score[other] or known.forbidden(one, other):
+            return None
+        if any(one in half and other in half for half in self.halves):
             return None
         lower, higher = sorted((one, other), key=score.__getitem__)
         return self._colours(one, other) + self._sum(self._risen(lower, score[higher] - points))

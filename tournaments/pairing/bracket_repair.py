@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.draughts.colour import Colour
+from tournaments.pairing.assignment import assign
 from tournaments.pairing.bracket_cost import DOWN, Costs
 
 EQUAL = "equal"
@@ -111,6 +112,38 @@ class Repaired:
         if chain is None or not chain.is_real:
             return None
         return self._told(self.now - spared + added + chain.cost)
+
+    def without_exchange(self) -> Verdict:
+        """The upper half of the remainder meets the lower half only, in the best way there is."""
+        bracket = self.bracket
+        if not self.is_legal or len(bracket.floaters) > 1:
+            return None
+        upper, lower = bracket.remainder[: bracket.half], bracket.remainder[bracket.half :]
+        is_one_left = len(lower) > len(upper)
+        down = {one: self._down(one) if is_one_left else 0 for one in lower}
+        rows = [
+            [
+                None if (cost := self.costs.cost(one, other)) is None else cost - down[other]
+                for other in lower
+            ]
+            for one in upper
+        ]
+        found = assign(rows)
+        if found is None:
+            return None
+        left = [other for at, other in enumerate(lower) if at not in found]
+        if any(self.costs.cost(other, DOWN) is None or not self._may_go(other) for other in left):
+            return None
+        made = sum(self._cost(one, lower[at]) for one, at in zip(upper, found, strict=True))
+        now = sum(self._cost(*pair) for pair in bracket.of_remainder)
+        here = [other for other in bracket.floaters if other in bracket.residents]
+        falls = [sum(self._cost(other, DOWN) for other in some) for some in (here, left)]
+        return self._told(self.now - now - falls[0] + made + falls[1])
+
+    def _down(self, number: int) -> int:
+        """What it costs that he goes down; more than any sum where he may not."""
+        found = self.costs.cost(number, DOWN)
+        return self.costs.beyond if found is None else found
 
     def _quick(self, base: int, ends: tuple[int, int], gone: set[int]) -> Verdict:
         """The best of the ways with one exchange at most, where the same ones go down."""

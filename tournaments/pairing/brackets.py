@@ -54,6 +54,12 @@ class Bracket:
         return len(self.of_remainder)
 
     @property
+    def halves(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The halves of the remainder that were paired, after any exchange between them."""
+        upper = frozenset(higher for higher, _ in self.of_remainder)
+        return upper, frozenset(self.remainder) - upper
+
+    @property
     def is_exchanged(self) -> bool:
         """Whether players of the two halves of the remainder changed places (article 4)."""
         upper = set(self.remainder[: self.half])

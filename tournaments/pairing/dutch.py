@@ -59,7 +59,7 @@ def ask(
 
     Raises NoPairing, EngineFailed.
     """
-    text = as_trf(competitors, rounds, initial, prohibited, strangers)
+    text = as_trf(competitors, rounds, initial=initial, prohibited=prohibited, strangers=strangers)
     number = next_round(competitors)
     try:
         reader = trf2json()

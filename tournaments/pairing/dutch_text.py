@@ -25,6 +25,7 @@ def next_round(competitors: Sequence[Competitor]) -> int:
 def as_trf(
     competitors: Sequence[Competitor],
     rounds: int,
+    *,
     initial: Colour,
     prohibited: Iterable[Iterable[int]],
     strangers: Sequence[range] = (),

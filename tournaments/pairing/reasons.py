@@ -28,6 +28,7 @@ class PairingCode(StrEnum):
     PASSED_ABSOLUTE = "passed_absolute"  # C3: the same absolute colour preference
     PASSED_PROHIBITED = "passed_prohibited"  # the event keeps the two apart
     PASSED_WORSE = "passed_worse"  # paired with him, the bracket is worse by a criterion
+    PASSED_HALVES = "passed_halves"  # as good only in other halves; in these worse by a criterion
     PASSED_COLOURS = "passed_colours"  # C12: with him more do not get the colour due, by count
     PASSED = "passed"  # stood before by order; the criterion was not established
     ODD_BRACKET = "odd_bracket"  # C6: one of an odd bracket goes down

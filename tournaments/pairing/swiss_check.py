@@ -38,7 +38,13 @@ def check_draft(
         *_presence(pairs, present),
         *_byes([pair for pair in standing if pair.is_rest], field, len(present)),
         *(one for pair in games for one in _meeting(pair, field, forbidden)),
-        *(one for pair in games for one in _colours(pair, field, initial, order, is_last, number)),
+        *(
+            one
+            for pair in games
+            for one in _colours(
+                pair, field, initial=initial, order=order, is_last=is_last, number=number
+            )
+        ),
     )
     return tuple(
         Finding(code, number, who, count=count, limit=limit) for code, who, count, limit in found
@@ -83,6 +89,7 @@ def _meeting(
 def _colours(
     pair: Pair,
     field: Mapping[int, Competitor],
+    *,
     initial: Colour,
     order: Mapping[int, int],
     is_last: bool,

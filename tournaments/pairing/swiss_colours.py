@@ -34,20 +34,20 @@ def _decide(
         if due is None and others.due is not None:
             due = others.due.other
         assert due is not None
-        return _given(high, low, due, PairingCode.BOTH_DUE, "5.2.1")
+        return _given(high, low, due=due, code=PairingCode.BOTH_DUE, article="5.2.1")
     stronger = _stronger(high, low, wanted, others)
     if stronger is not None and due is not None:
         given = due if stronger is high else due.other
         facts = {"stronger": stronger.number}
-        return _given(high, low, given, PairingCode.STRONGER_DUE, "5.2.2", **facts)
+        return _given(high, low, due=given, code=PairingCode.STRONGER_DUE, article="5.2.2", **facts)
     apart = _last_apart(high, low)
     if apart is not None:
-        return _given(high, low, apart.other, PairingCode.LAST_APART, "5.2.3")
+        return _given(high, low, due=apart.other, code=PairingCode.LAST_APART, article="5.2.3")
     if due is not None:
-        return _given(high, low, due, PairingCode.HIGHER_DUE, "5.2.4")
+        return _given(high, low, due=due, code=PairingCode.HIGHER_DUE, article="5.2.4")
     place = places[high.number]
     given = initial if place % 2 == 1 else initial.other
-    return _given(high, low, given, PairingCode.INITIAL, "5.2.5", place=place)
+    return _given(high, low, due=given, code=PairingCode.INITIAL, article="5.2.5", place=place)
 
 
 def _stronger(
@@ -87,7 +87,13 @@ def _last_apart(high: Competitor, low: Competitor) -> Colour | None:
 
 
 def _given(
-    high: Competitor, low: Competitor, due: Colour, code: PairingCode, article: str, **facts: Param
+    high: Competitor,
+    low: Competitor,
+    *,
+    due: Colour,
+    code: PairingCode,
+    article: str,
+    **facts: Param,
 ) -> tuple[Pair, Reason]:
     """``due`` is the colour of the higher ranked player."""
     white, black = (high, low) if due is Colour.WHITE else (low, high)

@@ -10,7 +10,7 @@ Where none of them shows it, nothing is said but that he was passed over.
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.pairing.alternatives import Alternatives
+from tournaments.pairing.alternatives import Alternatives, Method
 from tournaments.pairing.bracket_repair import EQUAL, Verdict
 from tournaments.pairing.brackets import Bracket
 from tournaments.pairing.competitor import Turn
@@ -32,13 +32,13 @@ _PASSED = {
 
 
 def reasons(
-    field: PairingInput, pairs: Sequence[Pair], *, is_engine_alone: bool = False
+    field: PairingInput, pairs: Sequence[Pair], *, method: Method = Method.HALVES
 ) -> tuple[Reasons, ...]:
     """For every pair: why this opponent, last why this colour; for the bye why he has it.
 
-    ``is_engine_alone``: as they were told when only the engine was asked, as true but weaker.
+    An earlier ``method`` gives what earlier versions told, as true but weaker.
     """
-    round_ = Alternatives(field, pairs, is_engine_alone=is_engine_alone)
+    round_ = Alternatives(field, pairs, method=method)
     told = dict(_of_brackets(round_))
     return tuple(told[frozenset(pair.numbers)] for pair in pairs)
 
@@ -129,10 +129,23 @@ def _why_passed(round_: Alternatives, bracket: Bracket, at: int, number: int) ->
     verdict = round_.with_pair(bracket, at, higher, number)
     if verdict is not None and verdict != EQUAL:
         return Reason(PairingCode.PASSED_WORSE, f"{C04} {verdict}", {"criterion": verdict})
+    if verdict == EQUAL and (halves := _in_halves(round_, bracket, at, number)) is not None:
+        return halves
     least, now = round_.fewest_denied(bracket, higher, number)
     if least > now:
         return Reason(PairingCode.PASSED_COLOURS, f"{C04} C12", {"least": least, "denied": now})
     return Reason(PairingCode.PASSED, C04)
+
+
+def _in_halves(round_: Alternatives, bracket: Bracket, at: int, number: int) -> Reason | None:
+    """As good, but only in other halves, which come later in the order (article 4)."""
+    higher = bracket.pairs[at][0]
+    if higher in bracket.moved_down:
+        return None
+    verdict = round_.in_these_halves(bracket, at, higher, number)
+    if verdict is None or verdict == EQUAL:
+        return None
+    return Reason(PairingCode.PASSED_HALVES, f"{C04} {verdict}, 4", {"criterion": verdict})
 
 
 def _barred(round_: Alternatives, higher: int, number: int) -> Reason | None:

@@ -73,7 +73,7 @@ class PairingsView(APIView):
         rows = events.boards_of(find_event(pk))
         rows = events.of_player(rows, asked.get("number"), "first", "second")
         rows = narrowed(rows, asked, {"round": "round__number"})
-        return paged(request, asked, rows, ("round__number", "board"), BoardOut)
+        return paged(request, asked, rows, columns=("round__number", "board"), out=BoardOut)
 
 
 class DraftView(PublicReadView):

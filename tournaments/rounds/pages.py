@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -31,9 +32,10 @@ from tournaments.games.first_mover import black_begins
 from tournaments.hand_pairing.boards import pairs_of
 from tournaments.lots.forms import LotForm
 from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.results import agreed_moves
 from tournaments.results import selectors as confirming
-from tournaments.results.forms import RESULT_CHOICES
-from tournaments.rounds import board_pages
+from tournaments.results.forms import SPECIAL_RESULTS
+from tournaments.rounds import board_pages, round_map
 from tournaments.rounds import selectors as control
 from tournaments.rounds import services as rounds
 from tournaments.rounds.forms import RoundsForm
@@ -55,35 +57,72 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         context["draft_job"] = control.draft_job(tournament)
     may_draw = context["may"]["draw"] and row.state in OPEN_ROUNDS and tournament.opening_table
     boards = control.boards(row)
+    the_map = round_map.round_map(boards)
+    shown_boards = the_map.only(request.GET.get("show", "")) if "show" in request.GET else boards
+    results_at = _results_at(request, tournament, boards)
     by_name = control.by_name(boards) if request.GET.get("by") == "name" else None
     asked = {"name": request.GET.get("name", ""), "page": request.GET.get("page", "1")}
-    shown = board_pages.paged(boards, _players_of, **asked)
+    shown = board_pages.paged(shown_boards, _players_of, **asked)
     if by_name is not None:
         shown = board_pages.paged(by_name, lambda line: [line.entry], **asked)
     context |= {
         "round": row,
+        "shown_round": row.number,
         "boards_page": shown,
         "boards": shown.lines if by_name is None else boards,
-        "results_at": _results_at(request, tournament, boards),
+        "all_boards": boards,
+        "map": the_map,
+        "show": request.GET.get("show", ""),
+        "results_at": results_at,
+        "cases": round_map.open_cases(tournament, _games_of(boards)) if results_at else {},
+        "agreed_from": agreed_moves.least_agreed_move(tournament) if results_at else 0,
+        "entered": _entered(request, boards) if results_at else None,
+        "special_results": SPECIAL_RESULTS,
         "to_confirm": confirming.waiting_by_game(
             request.user, tournament, [board.pairing for board in boards]
         ),
         "opening": _one_opening(tournament, boards),
         "phase": control.phase(row) if context["may"]["publish"] else None,
         "phases": control.last_phases(row),
+        "may_unpublish": _may_unpublish(tournament, row, context["may"]["publish"]),
         "may_draw_opening": may_draw and openings.are_awaited(row),
         "table_lot": _table_lot(tournament, row, context["may"]["draw"]),
         "lot_form": LotForm(),
         "rounds": selectors.visible_rounds(tournament, drafts=context["may"]["publish"]),
         "by_name": None if by_name is None else shown.lines,
-        "result_choices": RESULT_CHOICES,
         "finished": GameState.FINISHED,
     }
     return render(request, "tournaments/round.html", context)
 
 
+@cached_page
+def all_rounds(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every round that visitors see: how far it is, where its pairings and lots are."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "all-rounds")
+    context["lines"] = selectors.round_lines(tournament, drafts=context["may"]["publish"])
+    return render(request, "tournaments/rounds.html", context)
+
+
 def _players_of(board: control.Board) -> list[Entry]:
     return [one for one in (board.pairing.first, board.pairing.second) if one is not None]
+
+
+def _may_unpublish(tournament: Tournament, row: Round, may_publish: bool) -> bool:
+    if not may_publish or row.state != RoundState.PUBLISHED:
+        return False
+    return rounds.is_untouched(tournament, row)
+
+
+def _games_of(boards: list[control.Board]) -> list[Game]:
+    played = (board.pairing for board in boards if board.pairing.second is not None)
+    return [game for pairing in played for game in pairing.games.all()]
+
+
+def _entered(request: HttpRequest, boards: list[control.Board]) -> Game | None:
+    """The game whose result was entered a moment ago, to be taken back by one button."""
+    asked = request.GET.get("entered", "")
+    return next((one for one in _games_of(boards) if str(one.pk) == asked), None)
 
 
 def _results_at(
@@ -130,8 +169,25 @@ def draft_round(request: HttpRequest, pk: int) -> HttpResponse:
 @posted
 @show_refusals
 def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Publish the next round."""
+    """Publish the next round; first it asks about those who did not come to the round before."""
+    tournament = event_or_404(pk)
+    row = tournament.rounds.filter(number=number).first()
+    is_asked = not tournament.play_system.is_laid_out_whole and "undecided" not in request.POST
+    if row is not None and is_asked and no_shows.unexplained(tournament, row):
+        messages.warning(request, _("First decide about those who did not come."))
+        return redirect(f"{reverse('event-round', args=[pk, number])}#no-shows")
     rounds.publish_round(
+        tournament=tournament, number=number, actor=request.user, at=timezone.now()
+    )
+    return redirect("event-round", pk, number)
+
+
+@login_required
+@posted
+@show_refusals
+def unpublish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Take the publication of a round back, so that its draft can be changed."""
+    rounds.unpublish_round(
         tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
     )
     return redirect("event-round", pk, number)

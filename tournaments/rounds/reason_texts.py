@@ -62,6 +62,10 @@ REASONS: Mapping[str, Text] = {
         "Earlier in order: No. {passed}; kept apart from No. {higher} in this event"
     ),
     PairingCode.PASSED_WORSE: _("Earlier in order: No. {passed}; but then {why}"),
+    PairingCode.PASSED_HALVES: _(
+        "Earlier in order: No. {passed}; but as good only if the halves of the bracket are made "
+        "otherwise, which is later in order: in these {why}"
+    ),
     PairingCode.PASSED_COLOURS: _(
         "Earlier in order: No. {passed}; but then the pairs in which one does not get the colour "
         "due would be {least} at least instead of {denied}"

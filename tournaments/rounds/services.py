@@ -11,12 +11,12 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.attendance import services as attendance
 from tournaments.boards import progress
-from tournaments.boards.models import Round, RoundState
+from tournaments.boards.models import Game, GameState, Round, RoundState
 from tournaments.drafts import services as drafts
 from tournaments.drawn_openings import selectors as openings
+from tournaments.events import revisions
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import queue_recompute
 from tournaments.refusals.codes import TournamentError
 
 
@@ -51,19 +51,16 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
     Tournament.objects.filter(pk=locked.pk, state=TournamentState.DRAWN).update(
         state=TournamentState.RUNNING
     )
-    journal_services.record(
-        stream=locked.scope_key,
-        verb="round.published",
+    revisions.advance(
+        locked,
+        "round.published",
         actor=actor,
         at=at,
         data={"round": number},
         before=RoundState.DRAFT.value,
         after=RoundState.PUBLISHED.value,
+        changes_standings=system.rests_score,  # a bye is worth points from now on
     )
-    if system.rests_score:  # a bye is worth points from now on
-        revision = locked.revision + 1
-        Tournament.objects.filter(pk=locked.pk).update(revision=revision)
-        queue_recompute(locked.pk, revision)
     if system.leavers_lose:
         attendance.lose_of_the_gone(locked, number, actor=actor, at=at)
     row.refresh_from_db()
@@ -74,6 +71,55 @@ def _is_drawn(tournament: Tournament, number: int) -> bool:
     """Which round of the table this is; the last one left needs no lot."""
     is_last = number == tournament.rounds_planned
     return is_last or tournament.lots.filter(kind=f"table.{number}").exists()
+
+
+@transaction.atomic
+def unpublish_round(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Round:
+    """Make a published round a draft again, while nobody has played or said anything in it.
+
+    Only the newest one, and only of a system that drafts its rounds. Raises TournamentError
+    ``no_such_round``, ``round_not_published``, ``round_played_in``.
+    """
+    permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    row = Round.objects.filter(tournament=locked, number=number).first()
+    if row is None:
+        raise TournamentError("no_such_round", round=number)
+    if row.state != RoundState.PUBLISHED:
+        code = "round_not_published" if row.state == RoundState.DRAFT else "round_played_in"
+        raise TournamentError(code, round=number)
+    if not is_untouched(locked, row):
+        raise TournamentError("round_played_in", round=number)
+    Round.objects.filter(pk=row.pk).update(state=RoundState.DRAFT, published_at=None)
+    if number == 1:
+        Tournament.objects.filter(pk=locked.pk, state=TournamentState.RUNNING).update(
+            state=TournamentState.DRAWN
+        )
+    revisions.advance(
+        locked,
+        verb="round.unpublished",
+        actor=actor,
+        at=at,
+        data={"round": number},
+        before=RoundState.PUBLISHED.value,
+        after=RoundState.DRAFT.value,
+    )
+    row.refresh_from_db()
+    return row
+
+
+def is_untouched(tournament: Tournament, row: Round) -> bool:
+    """Whether a published round is the newest and no game of it was begun, reported or disputed."""
+    if tournament.play_system.is_laid_out_whole or row.phases.exists():
+        return False
+    if tournament.rounds.filter(number__gt=row.number).exists():
+        return False
+    if row.pairings.exclude(opening="", set_up="").exists():
+        return False
+    games = Game.objects.filter(pairing__round=row)
+    return not games.exclude(state=GameState.OPEN, revision=0).exists() and not (
+        games.filter(submissions__isnull=False).exists()
+    )
 
 
 @transaction.atomic

@@ -31,7 +31,13 @@ class Sheet:
 
     def worth(self, number: int, score: Score) -> int | None:
         """What the opponent of this round is worth to ``number``; None: it does not count."""
-        return worth(score, self.totals[number], self.values, self.unplayed, self.rounds)
+        return worth(
+            score,
+            own_total=self.totals[number],
+            values=self.values,
+            policy=self.unplayed,
+            rounds=self.rounds,
+        )
 
     def solkoff(self, number: int) -> int:
         """The Solkoff of a player, counted once."""

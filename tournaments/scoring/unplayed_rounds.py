@@ -30,6 +30,7 @@ def adjusted(scores: Sequence[Score]) -> int:
 
 def worth(
     score: Score,
+    *,
     own_total: int,
     values: Mapping[int, int],
     policy: UnplayedPolicy,

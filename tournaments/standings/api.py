@@ -121,7 +121,7 @@ class RevisionsView(APIView):
         """Every stored table, the newest first."""
         asked = PageAsked.of(request)
         rows = find_event(pk).standings.defer("facts")
-        return paged(request, asked, rows, ("revision",), StoredOut, newest_first=True)
+        return paged(request, asked, rows, columns=("revision",), out=StoredOut, newest_first=True)
 
 
 class CompareView(APIView):

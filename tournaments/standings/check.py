@@ -92,10 +92,10 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
 
 
 def _revision_after(verb: str, data: Mapping, then: _Then, system: PlaySystem) -> int:
-    """A row names the revision it made, or it is one of those known to make the next one.
+    """A row names the revision it made (``events.revisions.advance``).
 
-    These are the first lots, a round published whose rests score, and a published one
-    changed by hand.
+    Older rows of three acts made the next one without naming it: the first lots, a round
+    published whose rests score, and a published one changed by hand.
     """
     before = then.revision
     if "revision" in data:
@@ -129,6 +129,8 @@ def _take(then: _Then, verb: str, data: Mapping) -> None:
             then.outcomes |= {pk: (won, how) for pk, won, how in games if won != OPEN}
         case "round.published":
             then.published.add(data["round"])
+        case "round.unpublished":
+            then.published.discard(data["round"])
         case "event.imported":
             then.published |= set(range(1, data["rounds"] + 1))
             then.in_table |= set(data["entries"])
@@ -232,14 +234,22 @@ def _compare(
 
 
 def _stored(row: StandingRow) -> str:
-    return _told(row.place_from, row.place_to, row.points, row.played, row.values)
+    return _told(
+        row.place_from, row.place_to, points=row.points, played=row.played, values=row.values
+    )
 
 
 def _computed(row: Row) -> str:
-    return _told(row.place_from, row.place_to, row.points, row.games_played, dict(row.values))
+    return _told(
+        row.place_from,
+        row.place_to,
+        points=row.points,
+        played=row.games_played,
+        values=dict(row.values),
+    )
 
 
-def _told(first: int, last: int, points: int, played: int, values: Mapping[str, object]) -> str:
+def _told(first: int, last: int, *, points: int, played: int, values: Mapping[str, object]) -> str:
     span = str(first) if first == last else f"{first}–{last}"
     return f"place {span}, {points} points, {played} played, {json.dumps(values, sort_keys=True)}"
 

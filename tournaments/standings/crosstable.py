@@ -1,7 +1,7 @@
 """The crosstable (шахматка) and the colour table with names."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.boards.models import Game, GameState
 from tournaments.entries.models import Entry
@@ -17,6 +17,7 @@ from tournaments.scoring.crosstable import crosstable as lay_out
 from tournaments.scoring.points import Played
 from tournaments.scoring.tiebreaks import COEFFICIENTS, Coefficient
 from tournaments.standings import loaders
+from tournaments.standings.after_round import table_after
 from tournaments.standings.selectors import Place, newest_places
 
 
@@ -66,17 +67,25 @@ class CrossPage:
         return any(any(line.stated) for line in self.lines)
 
 
-def crosstable(tournament: Tournament) -> CrossPage:
-    """Every finished game of everybody against everybody; places as last stored."""
+def crosstable(tournament: Tournament, after: int | None = None) -> CrossPage:
+    """Every finished game of everybody against everybody; places as last stored.
+
+    ``after`` is a round that is over: then neither games nor places of later ones.
+    """
     entries = events.numbered_entries(tournament)
-    revision, places = newest_places(tournament)
+    revision, places = (
+        newest_places(tournament) if after is None else _places_after(tournament, after)
+    )
     by_rounds = tournament.play_system.crosstable_by_rounds
     order = _order(entries, places) if by_rounds else tuple(sorted(entries))
     games = loaders.played_games(tournament)
     alone = loaders.scored_rests(tournament)
+    if after is not None:
+        games = tuple(one for one in games if one.round <= after)
+        alone = tuple(one for one in alone if one.round <= after)
     totals = loaders.totals(tournament, entries, (*games, *alone))
     rests = _rests(alone)
-    stated = stated_games(tournament)
+    stated = stated_games(tournament) if after is None else {}
     if by_rounds:
         rounds = [one.round for one in (*games, *alone)]
         last = max((*rounds, *(at for _own, at in stated)), default=0)
@@ -100,6 +109,12 @@ def crosstable(tournament: Tournament) -> CrossPage:
         numbers=numbers,
         revision=revision,
     )
+
+
+def _places_after(tournament: Tournament, after: int) -> tuple[None, Mapping[int, Place]]:
+    table = table_after(tournament, after)
+    rows = table.rows.all() if table else ()
+    return None, {row.entry_id: Place(row.place_from, row.place_to) for row in rows}
 
 
 def stated_games(tournament: Tournament) -> dict[tuple[int, int], tuple[Game, ...]]:
@@ -151,15 +166,21 @@ class ColourLine:
 
 
 def colours(tournament: Tournament) -> dict[str, object]:
-    """The colour table of the published rounds: due, given and why."""
+    """The colour table of the published rounds: due, given and why.
+
+    ``has_due`` is false where a table laid out beforehand gives the colours: nobody can answer
+    a colour that was due there.
+    """
+    is_table = tournament.play_system.is_laid_out_whole
     entries = events.numbered_entries(tournament)
     placed = loaders.placed_boards(tournament)
     rounds = sorted({board.round for board in placed})
     return {
         "lines": [
-            ColourLine(entries[row.number], row, _by_round(row, rounds))
+            ColourLine(entries[row.number], row, _by_round(row, rounds, has_due=not is_table))
             for row in colour_history(placed, sorted(entries))
         ],
+        "has_due": not is_table,
         "round_numbers": rounds,
         "cycle_orders": _cycle_orders(tournament, placed, len(entries)),
     }
@@ -178,6 +199,6 @@ def _cycle_orders(
     return round_robin.orders(players, [rounds[number] for number in sorted(rounds)])
 
 
-def _by_round(row: ColourRow, rounds: list[int]) -> tuple[ColourTurn | None, ...]:
-    turns = {turn.round: turn for turn in row.turns}
+def _by_round(row: ColourRow, rounds: list[int], *, has_due: bool) -> tuple[ColourTurn | None, ...]:
+    turns = {turn.round: turn if has_due else replace(turn, due=None) for turn in row.turns}
     return tuple(turns.get(number) for number in rounds)

@@ -1,6 +1,7 @@
 """Rows into the values of the scoring room; a constant number of queries."""
 
 from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from django.db.models import Count, Q
 
@@ -32,9 +33,7 @@ def entry_by_number(tournament: Tournament) -> dict[int, int]:
 
 def played_games(tournament: Tournament) -> tuple[Played, ...]:
     """Every settled game by starting numbers, in half-points; an annulled one gives nothing."""
-    rows = Game.objects.filter(
-        pairing__round__tournament=tournament, state__in=SETTLED
-    ).values_list(
+    rows = Game.objects.filter(pairing__round__tournament=tournament, state__in=SETTLED).values(
         "pk",
         "pairing__round__number",
         "white__number",
@@ -42,22 +41,21 @@ def played_games(tournament: Tournament) -> tuple[Played, ...]:
         "result",
         "termination",
     )
-    return tuple(_played(*row) for row in rows)
+    return tuple(_played(row) for row in rows)
 
 
-def _played(
-    pk: int, round_number: int, white: int, black: int, result: str, termination: str
-) -> Played:
-    facts = standing_facts(Outcome(GameResult(result), Termination(termination)))
+def _played(row: Mapping[str, Any]) -> Played:
+    outcome = Outcome(GameResult(row["result"]), Termination(row["termination"]))
+    facts = standing_facts(outcome)
     return Played(
-        round=round_number,
-        white=white,
-        black=black,
+        round=row["pairing__round__number"],
+        white=row["white__number"],
+        black=row["black__number"],
         white_points=facts.points_white,
         black_points=facts.points_black,
         played=facts.played,
-        key=pk,
-        annulled=termination == Termination.ANNULLED,
+        key=row["pk"],
+        annulled=outcome.termination is Termination.ANNULLED,
     )
 
 

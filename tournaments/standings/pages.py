@@ -1,6 +1,6 @@
 """Standings, their history and reasons, the crosstable and the colour table as pages."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
@@ -10,8 +10,10 @@ from tournaments.events.page_frame import event_context, event_or_404, not_none,
 from tournaments.events.stored_pages import cached_page
 from tournaments.lots import later_lots
 from tournaments.lots.services import new_seed
+from tournaments.standings import after_round, groups, selectors
 from tournaments.standings import crosstable as crosstable_selectors
-from tournaments.standings import selectors
+from tournaments.standings.after_round import TableAfter
+from tournaments.standings.models import StandingRevision
 
 
 def asked_revision(request: HttpRequest, name: str = "revision") -> int | None:
@@ -26,15 +28,28 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = event_or_404(pk)
     context = event_context(request, tournament, "standings")
     revision = asked_revision(request)
-    table = selectors.stored_table(tournament, revision)
+    after = asked_revision(request, "after")
+    table: StandingRevision | TableAfter | None = None
+    if after is None:
+        table = selectors.stored_table(tournament, revision)
+    else:
+        table = not_none(after_round.table_after(tournament, after))
     rows = table.rows.all() if table else ()
+    group = groups.asked_group(request.GET, knows_sex=context["may"]["edit"])
     context |= {
         "table": table,
+        "lines": groups.rows_of(group, rows) if table else (),
+        "group": group,
+        "choices": groups.choices(rows),
         "asked": revision,
+        "after": after,
+        "rounds_over": after_round.rounds_over(tournament),
         "columns": crosstable_selectors.columns(tournament),
         "has_lot": any("lot" in row.values for row in rows),
         "may_draw_places": context["may"]["draw"]
         and revision is None
+        and after is None
+        and group.is_everybody
         and later_lots.are_places_open(tournament)
         and any(row.place_from != row.place_to for row in rows),
     }
@@ -47,7 +62,12 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
 def why(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Every coefficient of one player round by round; for htmx as a row of the table."""
     tournament = event_or_404(pk)
-    found = not_none(selectors.explain_place(tournament, number, asked_revision(request)))
+    after = asked_revision(request, "after")
+    found = not_none(
+        selectors.explain_place(tournament, number, asked_revision(request))
+        if after is None
+        else after_round.why_after(tournament, number, after)
+    )
     context = event_context(request, tournament, "standings") | {"why": found}
     page = "_why_row.html" if request.htmx else "standings_why.html"
     return render(request, f"tournaments/{page}", context)
@@ -89,7 +109,12 @@ def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     """The crosstable (шахматка)."""
     tournament = event_or_404(pk)
     context = event_context(request, tournament, "crosstable")
-    context["crosstable"] = crosstable_selectors.crosstable(tournament)
+    after = asked_revision(request, "after")
+    over = after_round.rounds_over(tournament)
+    if after is not None and after not in over:
+        raise Http404
+    context["crosstable"] = crosstable_selectors.crosstable(tournament, after)
+    context |= {"after": after, "rounds_over": over}
     context["is_match"] = tournament.games_per_pairing > 1
     return render(request, "tournaments/crosstable.html", context)
 

@@ -126,7 +126,7 @@ def compare_tables(older: StandingRevision, newer: StandingRevision) -> list[Cha
     ]
 
 
-def _told(row: StandingRow | None) -> tuple | None:
+def _told(row: StandingRow | None) -> tuple[object, ...] | None:
     return row and (row.place_from, row.place_to, row.points, row.played, row.values)
 
 

@@ -40,7 +40,7 @@ class PlaySystem(ABC):
     key: ClassVar[str]
     """As stored with the event and written in the API."""
     label: ClassVar[str]
-    """The name in the description of the API, in English."""
+    """The name in one word, to be translated; in English in the description of the API."""
     choice: ClassVar[str]
     """The name in the form of a new event, to be translated."""
 
@@ -177,18 +177,18 @@ class PlaySystem(ABC):
         found = checker.check_round(tuple(pairs), (), numbers=present)
         return tuple(replace(one, round=field.number) for one in found)
 
+    explained_before: ClassVar[tuple[str, ...]] = ()
+    """How earlier versions found the reasons of stored rounds, as true but weaker."""
+
     def explain_round(
-        self, field: PairingInput, pairs: Sequence[Pair]
+        self, field: PairingInput, pairs: Sequence[Pair], *, method: str = ""
     ) -> Sequence[Sequence[Reason]]:
-        """Why each board of a draft is as it is; by default, because the system says so."""
+        """Why each board of a draft is as it is; by default, because the system says so.
+
+        ``method`` is one of ``explained_before``; the present one if empty.
+        """
         players = by_number(field.competitors)
         return [(_prescribed(players[pair.white], pair, field.number),) for pair in pairs]
-
-    def explain_as_before(
-        self, field: PairingInput, pairs: Sequence[Pair]
-    ) -> Sequence[Sequence[Reason]]:
-        """The same in the words of rounds stored by earlier versions, as true but weaker."""
-        return self.explain_round(field, pairs)
 
     def describe(self, terms: Terms) -> tuple[Message, ...]:
         """The system and its regulations, as the page of the event says it."""

@@ -22,7 +22,7 @@ class RoundRobin(PlaySystem):
     """All rounds are laid out when the numbers are drawn; a match is a round robin of two."""
 
     key = "round_robin"
-    label = "Round Robin"
+    label = gettext_noop("Round robin")
     choice = gettext_noop("round robin, 2 to 100 players; with two it is a match")
 
     takes: ClassVar[dict[str, Bounds | None]] = {

@@ -28,7 +28,7 @@ class Swiss(PlaySystem):
     """Each round is drafted from the results so far; the draft is checked independently."""
 
     key = "swiss"
-    label = "Swiss"
+    label = gettext_noop("Swiss")
     choice = gettext_noop("Swiss")
 
     takes: ClassVar[dict[str, Bounds | None]] = {ROUNDS: BOUNDS[ROUNDS], ACCELERATION: None}
@@ -54,19 +54,15 @@ class Swiss(PlaySystem):
     def check_round(self, field: PairingInput, pairs: Sequence[Pair]) -> tuple[Finding, ...]:
         return check_draft(pairs, field.competitors, **field.question)
 
+    explained_before = ("counted", "engine")
+
     def explain_round(
-        self, field: PairingInput, pairs: Sequence[Pair]
+        self, field: PairingInput, pairs: Sequence[Pair], *, method: str = ""
     ) -> Sequence[Sequence[Reason]]:
+        from tournaments.pairing.alternatives import Method
         from tournaments.pairing.swiss_reasons import reasons
 
-        return reasons(field, tuple(pairs))
-
-    def explain_as_before(
-        self, field: PairingInput, pairs: Sequence[Pair]
-    ) -> Sequence[Sequence[Reason]]:
-        from tournaments.pairing.swiss_reasons import reasons
-
-        return reasons(field, tuple(pairs), is_engine_alone=True)
+        return reasons(field, tuple(pairs), method=Method(method or Method.HALVES))
 
     def describe(self, terms: Terms) -> tuple[Message, ...]:
         count = terms.rounds_planned

@@ -169,7 +169,7 @@ def _player(line: str, at: int) -> TrfPlayer:
     points = line[80:84].strip()
     rating, rank = line[48:52].strip(), line[85:89].strip()
     return TrfPlayer(
-        number=column_number(line, at, 5, 8),
+        number=column_number(line, at, first=5, last=8),
         sex=line[9:10].strip(),
         title=line[10:13].strip(),
         name=line[14:47].strip(),

@@ -12,7 +12,7 @@ class TrfFault(ValueError):
         self.code, self.line, self.column, self.found = code, line, column, found
 
 
-def column_number(line: str, at: int, first: int, last: int, default: int | None = None) -> int:
+def column_number(line: str, at: int, *, first: int, last: int, default: int | None = None) -> int:
     """The number in columns first to last; ``default`` for blanks."""
     said = line[first - 1 : last].strip()
     if not said and default is not None:

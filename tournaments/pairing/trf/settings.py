@@ -40,7 +40,7 @@ def read_settings(records: Iterable[Record]) -> Settings:
 
 
 def _rounds(found: Settings, line: str, at: int) -> None:
-    found.rounds = column_number(line, at, 5, len(line))
+    found.rounds = column_number(line, at, first=5, last=len(line))
 
 
 def _initial(found: Settings, line: str, at: int) -> None:
@@ -84,8 +84,14 @@ def _worth_of_one(found: Settings, line: str, at: int) -> None:
 def _lent(found: Settings, line: str, at: int) -> None:
     """250: points lent in rounds to numbers, both as spans."""
     points = number(line[9:13].strip() or line[4:8].strip(), at, 5)
-    first, last = column_number(line, at, 15, 17), column_number(line, at, 19, 21, default=0)
-    low, high = column_number(line, at, 23, 26), column_number(line, at, 28, 31, default=0)
+    first, last = (
+        column_number(line, at, first=15, last=17),
+        column_number(line, at, first=19, last=21, default=0),
+    )
+    low, high = (
+        column_number(line, at, first=23, last=26),
+        column_number(line, at, first=28, last=31, default=0),
+    )
     found.lent.append((first, last or first, low, high or low, points))
 
 
@@ -98,7 +104,10 @@ def _virtual(found: Settings, line: str, at: int) -> None:
 
 
 def _apart(found: Settings, line: str, at: int) -> None:
-    first, last = column_number(line, at, 5, 7), column_number(line, at, 9, 11, default=0)
+    first, last = (
+        column_number(line, at, first=5, last=7),
+        column_number(line, at, first=9, last=11, default=0),
+    )
     members = frozenset(digits(word, at, 13) for word in line[11:].split())
     found.apart.append((first, last or first, members))
 
@@ -111,7 +120,7 @@ def _forbidden(found: Settings, line: str, at: int) -> None:
 
 def _byes(found: Settings, line: str, at: int) -> None:
     """240: the kind, the round, and who has asked for it."""
-    at_round = column_number(line, at, 7, 9)
+    at_round = column_number(line, at, first=7, last=9)
     for word in line[9:].split():
         found.away.append((line[4:5].upper(), at_round, digits(word, at, 11)))
 

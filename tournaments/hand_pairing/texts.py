@@ -1,0 +1,53 @@
+"""Texts of cautions about a change, and of their levels."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from games.web.language import Text, in_language
+from tournaments.events.param_texts import params_in_words
+from tournaments.pairing.cautions import Caution, CautionCode, Level
+from tournaments.rounds.texts import FINDINGS
+
+CAUTIONS: Mapping[str, Text] = {
+    CautionCode.THIRD_COLOUR: _("Number {numbers} gets the same colour a third time running"),
+    CautionCode.COLOUR_DIFFERENCE: _(
+        "Whites and blacks of number {numbers} will differ by {count}"
+    ),
+    CautionCode.BOTH_AGAINST_DUE: _(
+        "Both numbers, {numbers}, get the opposite of the colour due to them"
+    ),
+    CautionCode.DISCOURAGED: _("Numbers {numbers} should rather not meet"),
+    CautionCode.AFTER_PUBLICATION: _(
+        "The pairings are published. They stand unless an absolute rule is broken; numbers "
+        "{numbers} may know their opponents already"
+    ),
+    CautionCode.TOO_MANY_ROUNDS: _(
+        "Without a rematch this field plays at most {limit} rounds, and {count} are planned: "
+        "the last ones will have to be paired by hand"
+    ),
+    CautionCode.SAME_NAME: _(
+        "A player of this name has entered already: {about}. This is somebody else"
+    ),
+}
+
+
+LEVELS: Mapping[int, Text] = {
+    Level.ACKNOWLEDGE: _("take note"),
+    Level.CONFIRM: _("confirm"),
+    Level.TWICE: _("confirm twice"),
+    Level.REFUSE: _("impossible"),
+}
+
+
+def explain_caution(caution: Caution, language: str | None) -> str:
+    """Text of a caution about a change by hand."""
+    words = CAUTIONS.get(caution.code) or FINDINGS[caution.code]
+    params = {"numbers": caution.numbers, "count": caution.count, "limit": caution.limit}
+    said = {**params_in_words(params, language), "about": caution.about}
+    return in_language(words, language).format_map(said)
+
+
+def level(found: int, language: str | None) -> str:
+    """Text of a caution's level."""
+    return in_language(LEVELS[found], language)

@@ -1,0 +1,156 @@
+"""Texts of standings: coefficients and what they count, values as printed, reasons of a place.
+
+Where rules and practice leave a reading of a coefficient open, its definition tells the one
+taken here: what a forfeit, a bye and a round without play are to it, and what is cut when only
+played games count.
+"""
+
+from collections.abc import Mapping
+
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.draughts.bilingual import either
+from games.web.language import Text, in_language
+from tournaments.scoring.points import CountBy, UnplayedPolicy
+from tournaments.scoring.standings import RankCode
+from tournaments.scoring.tiebreaks import COEFFICIENTS, Value
+
+MINUS, HALF = "−", "½"
+
+
+_SKIP = _(
+    "Where only games over the board count, rounds without play are not in the sum at all: "
+    "what is cut is the lowest of those played. Under FIDE C.07 a round left out at one's own will "
+    "is cut first."
+)
+
+
+DEFINITIONS: Mapping[str, Text] = {
+    "points": _("The sum of points: a win 2, a draw 1."),
+    "game_points": _("The sum of points in all games of the micro-matches."),
+    "wins": _("Wins over the board; forfeits do not count."),
+    "wins_any": _("Rounds that gave a win's points, with or without play."),
+    "progressive": _("The sum of the totals after every round."),
+    "progressive_cut1": _("The sum of the totals after every round from the second on."),
+    "sonneborn_berger": _(
+        "The totals of the beaten opponents and half the totals of those drawn with."
+    ),
+    "meeting": _("The points made against those one is tied with."),
+    "shmulyan": _(
+        "The totals of the beaten less the totals of those lost to; draws give nothing. "
+        "A forfeit is a win or a loss where a game without play counts the opponent's full total, "
+        "and nothing under the other orders; a bye gives nothing."
+    ),
+    "koya": _(
+        "The points made against those with half of all possible points or more. A forfeit counts "
+        "only where a game without play counts the opponent's full total."
+    ),
+    "solkoff": _("The sum of the totals of all opponents."),
+    "solkoff_short": format_lazy(
+        "{} {}",
+        _("The sum of the totals of all opponents but the lowest."),
+        _SKIP,
+    ),
+    "solkoff_short2": format_lazy(
+        "{} {}",
+        _("The sum of the totals of all opponents but the two lowest."),
+        _SKIP,
+    ),
+    "median": format_lazy(
+        "{} {}",
+        _("The sum of the totals of all opponents but the lowest and the highest."),
+        _SKIP,
+    ),
+    "solkoff_full": format_lazy(
+        "{} {}",
+        _(
+            "The sum of the opponents' totals but the lowest; if equal but the two lowest, "
+            "the three lowest and so on."
+        ),
+        _SKIP,
+    ),
+    "solkoff_plus": _(
+        "The sum of the opponents' Solkoffs, each counted by the same order for rounds without "
+        "play. A forfeit counts only where a game without play counts the opponent's full total; "
+        "a bye gives nothing."
+    ),
+}
+
+
+COUNTS: Mapping[str, Text] = {
+    CountBy.MATCH: _("2–1–0 for the match"),
+    CountBy.GAMES: _("by the sum of the games"),
+}
+
+
+POLICIES: Mapping[str, Text] = {
+    UnplayedPolicy.FACE: _("a game without play counts the opponent's full total; a rest gives 0"),
+    UnplayedPolicy.SKIP: _("only games played over the board count"),
+    UnplayedPolicy.FIDE_2024: _(
+        "a round without play is a dummy with the player's own points (FIDE C.07, 2024)"
+    ),
+    UnplayedPolicy.FIDE_2026: _(
+        "a round without play is a dummy with the player's own points, up to the cap "
+        "(FIDE C.07, 2026)"
+    ),
+}
+
+
+PLACES: Mapping[str, Text] = {
+    RankCode.LEADER: _("Nobody stands above"),
+    RankCode.FEWER_POINTS: _("Fewer points than number {number}: {value} against {above}"),
+    RankCode.COEFFICIENT: _(
+        "{coefficient}: {value} against {above} of number {number}; equal up to there"
+    ),
+    RankCode.LOT: _(
+        "Equal in everything with number {number}; the lot decided: drawn as number {value}"
+    ),
+    RankCode.SHARED: _("A shared place: equal in everything with No. {others}"),
+}
+"""Why somebody stands at his place, below whom and by what."""
+
+
+def coefficient_title(code: str, language: str | None) -> str:
+    """The full name of a coefficient; an unknown code is its own name."""
+    found = COEFFICIENTS.get(code)
+    return code if found is None else either(found.title_ru, found.title_en, language)
+
+
+def coefficient_definition(code: str, language: str | None) -> str:
+    """Definition of a coefficient; empty for an unknown code."""
+    return in_language(DEFINITIONS.get(code, ""), language)
+
+
+def coefficient_short(code: str, language: str | None) -> str:
+    """Column heading of a coefficient."""
+    found = COEFFICIENTS[code]
+    return either(found.short_ru, found.short_en, language)
+
+
+def format_value(code: str, value: Value | list[int]) -> str:
+    """The stored integer as printed: 17 of a doubled coefficient is ``8½``, −3 is ``−3``.
+
+    Numbers that are compared one after the other stand in that order: ``31 / 27 / 20``.
+    """
+    if not isinstance(value, int):
+        return " / ".join(format_value(code, one) for one in value)
+    scale = COEFFICIENTS[code].scale
+    whole, rest = divmod(abs(value), scale)
+    sign = MINUS if value < 0 else ""
+    return f"{sign}{whole if whole or not rest else ''}{HALF if rest else ''}"
+
+
+def difference_of_colours(value: int) -> str:
+    """White minus Black with its sign: ``+1``, ``−2``, ``0``."""
+    return f"{value:+d}".replace("-", MINUS) if value else "0"
+
+
+def unplayed(code: str, language: str | None) -> str:
+    """Text of the policy for unplayed rounds."""
+    return in_language(POLICIES[code], language)
+
+
+def count_by(code: str, language: str | None) -> str:
+    """Text of how a micro-match is scored."""
+    return in_language(COUNTS[code], language)
