@@ -62,7 +62,7 @@ def games_of(pairing: Pairing, count: int) -> list[Game]:
 
 
 def missed_round(
-    round_id: int, board: int, entry: Entry, presence: Presence, number: int
+    round_id: int, board: int, *, entry: Entry, presence: Presence, number: int
 ) -> Pairing:
     """Build the row of a player who has no opponent by his own choice."""
     kind = PairingKind(presence.value)

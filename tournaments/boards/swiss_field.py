@@ -76,14 +76,16 @@ def load_histories(
             continue
         sides = ((first, second, Colour.WHITE), (second, first, Colour.BLACK))
         for own, other, colour in sides:
-            found[own][at] = _past(taken[pk], own, other, numbers[other], colour)
+            found[own][at] = _past(
+                taken[pk], own=own, other=other, number=numbers[other], colour=colour
+            )
     return found
 
 
 Taken = Mapping[int, tuple[int, bool]]
 
 
-def _past(taken: Taken, own: int, other: int, number: int, colour: Colour) -> Past:
+def _past(taken: Taken, *, own: int, other: int, number: int, colour: Colour) -> Past:
     points = match_points(taken[own][0], taken[other][0])
     if taken[own][1]:
         return Past(Turn.PLAYED, points, number, colour)

@@ -24,6 +24,7 @@ from games.archive import selectors as record_selectors
 from games.archive.models import GameRecord
 from games.board import board_page
 from games.board import board_query as asked
+from games.board.embedding import embedded
 from games.draughts import pdn
 from games.refusals import texts as refusals
 from games.web.limits import is_too_often
@@ -69,6 +70,22 @@ def game_picture(request: HttpRequest, pk: int) -> HttpResponse:
     """Download the board at ``?ply=`` of ``?line=`` as an image."""
     _record, game = _found(pk)
     return record_files.picture(str(_board(request, game)["svg"]))
+
+
+@require_safe
+@embedded
+def game_embed(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the board and the moves alone, to stand in a frame of another site."""
+    page = not_none(selectors.game_page(pk))
+    _record, game = _of_page(page)
+    context = {
+        "board": _board(request, game),
+        "white": shown_name(page.game.white.player),
+        "black": shown_name(page.game.black.player),
+        "result": page.game.result if page.game.state == GameState.FINISHED else "*",
+        "full_url": request.build_absolute_uri(reverse("game", args=[pk])),
+    }
+    return render(request, "games/embed.html", context)
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from games.archive.models import GameRecord
 from games.draughts import Colour, Position
-from games.draughts.variant import Variant
+from games.draughts.variant import VARIANTS, Variant
 from tournaments.boards.models import Game
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.set_ups import variant_of
@@ -24,7 +24,7 @@ def first_mover(game: Game) -> Colour:
     """
     record = record_of(game)
     if record is not None:
-        return Position.from_fen(record.start_fen).turn
+        return Position.from_fen(record.start_fen, VARIANTS[record.variant]).turn
     drawn = openings.set_up_of(game.pairing)
     return _variant(game).first if drawn is None else drawn.turn
 

@@ -9,8 +9,10 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from arbiter.cases.models import CaseState
+from arbiter.claims import selectors as claim_answers
 from arbiter.examinations import counters
 from arbiter.examinations import selectors as examination_selectors
+from arbiter.examinations.comparison import describe_comparison
 from arbiter.examinations.models import Examination
 from arbiter.incidents import selectors as incident_selectors
 from arbiter.incidents.forms import IncidentForm, initial_of
@@ -19,6 +21,8 @@ from arbiter.journal.models import JournalEntry
 from arbiter.papers import addresses
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
+from arbiter.rules.draws.names import DrawRuleName
+from arbiter.rules.outcome import Outcome
 from arbiter.rules.rulesets import catalogue
 from arbiter.signed_texts import certified_game as certified
 from games.archive import record_files
@@ -28,6 +32,8 @@ from games.board import board_page, stepper
 from games.board import board_query as asked
 from games.board.pages import image_address
 from games.checker import marking
+from games.draughts.position import Position
+from games.draughts.variant import RUSSIAN, VARIANTS
 from games.refusals import texts as refusals
 from tournaments.boards.models import GameState
 from tournaments.clocks.forms import ClockForm
@@ -41,14 +47,16 @@ from tournaments.events.page_frame import event_context, not_none
 from tournaments.events.scopes import game_scope
 from tournaments.games import selectors
 from tournaments.games.selectors import GamePage
+from tournaments.refusals.texts import explain_error
 from tournaments.results import agreed_moves
 from tournaments.results import selectors as confirming
 from tournaments.results.forms import ENDINGS, RESULT_CHOICES
-from tournaments.rounds.texts import explain_error
 from tournaments.submissions.forms import RecordForm
 from tournaments.submissions.models import Submission, SubmissionState
 from tournaments.submissions.record_names import names_others
+from tournaments.templatetags.event_words import shown_name
 
+REFUSED_STATES = (SubmissionState.FAULTY, SubmissionState.INCOMPLETE)
 PUBLIC_STATES = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CONFIRMED)
 
 
@@ -64,6 +72,7 @@ class Shown:
 def show(
     request: HttpRequest,
     pk: int,
+    *,
     form: RecordForm | None = None,
     dispute_form: DisputeForm | None = None,
     claim: QueryDict | None = None,
@@ -71,6 +80,7 @@ def show(
     status: int = 200,
     incident_form: IncidentForm | None = None,
     offer_form: OfferForm | None = None,
+    claim_doubt: str = "",
 ) -> HttpResponse:
     """Render the page of a game, with a faulty form as it was typed."""
     page = not_none(selectors.game_page(pk))
@@ -82,6 +92,8 @@ def show(
     context |= {
         "page": page,
         "game": page.game,
+        "shown_round": page.game.pairing.round.number,
+        "claim_doubt": claim_doubt,
         "shown": shown,
         "is_own": is_own,
         "is_player": request.user.pk in game_scope(page.game).participants,
@@ -92,6 +104,7 @@ def show(
         "dispute_form": dispute_form or DisputeForm(),
         "result_choices": RESULT_CHOICES,
         "may_submit": is_own,
+        **_entry(request, page, shown, may_submit=is_own, is_bound=form is not None),
         "awaits_lot": _awaits_lot(page),
         "agreed_from": agreed_moves.least_agreed_move(page.game.pairing.round.tournament),
         "may_confirm": _may_confirm(request, page, held),
@@ -102,7 +115,7 @@ def show(
         "incident_form": incident_form or _incident_form(request, page, held),
         "timeline": _timeline(page, held),
         "finished": GameState.FINISHED,
-        "is_settled": page.game.state == GameState.FINISHED and shown.version is None,
+        "beside": _beside(page, shown),
         "superseded": {
             ruling.supersedes_id for case in page.cases for ruling in case.rulings.all()
         },
@@ -113,6 +126,8 @@ def show(
     context["seals"] = list(page.game.sealed_moves.all())
     context["clock_form"] = clock_form or ClockForm()
     replay = board["read"].replay if "read" in board else None
+    if context["is_entry"]:
+        context["entry_board"] = board["board"] or _empty_board(page)
     context["offers"] = offer_page(page.game, replay, get_language())
     context["offer_form"] = offer_form or OfferForm()
     if Action.DISPUTE in held and page.game.state != GameState.ANNULLED:
@@ -125,10 +140,70 @@ def show(
     )
 
 
+def _entry(
+    request: HttpRequest, page: GamePage, shown: Shown, *, may_submit: bool, is_bound: bool
+) -> dict[str, object]:
+    """Whether a record is awaited from this visitor, and what its board must know.
+
+    One that has come in and waits is enough: the form is folded then.
+    """
+    game, user = page.game, request.user
+    own = [row for row in page.submissions if row.submitted_by_id == user.pk]
+    is_player = user.pk in game_scope(game).participants
+    has_come = game.record_id is not None or any(
+        row.state in PUBLIC_STATES for row in page.submissions
+    )
+    is_refused = shown.version is not None and shown.version.state in REFUSED_STATES
+    is_awaited = is_player and not game.is_settled and not has_come
+    is_open = is_awaited or is_refused or is_bound
+    other = game.black if user.pk == game.white.player.user_id else game.white
+    return {
+        "is_entry": may_submit and is_open and not _awaits_lot(page),
+        "received": len(own),
+        "draft_name": f"{game.pk}/{user.pk}",
+        "opponent": shown_name(other.player),
+        "kings_limit": _kings_limit(page),
+    }
+
+
+def _kings_limit(page: GamePage) -> int | None:
+    """How many moves by kings alone make a draw by the rules of the event, where they say so."""
+    rules = page.game.pairing.round.tournament.ruleset_id
+    known = catalogue.load(rules).draws if rules in catalogue.all_ids() else {}
+    return getattr(known.get(DrawRuleName.KINGS_ONLY), "limit", None)
+
+
+def _empty_board(page: GamePage) -> dict[str, object]:
+    """The board of a game before its first move, as the event has it begin."""
+    pairing = page.game.pairing
+    rules = pairing.round.tournament.ruleset_id
+    known = catalogue.load(rules).variant if rules in catalogue.all_ids() else ""
+    laid_down = openings.fixed_set_up(pairing)
+    start = Position.from_fen(laid_down) if laid_down else None
+    return board_page.empty_board(start, VARIANTS.get(known, RUSSIAN))
+
+
+def claim_doubt(page: GamePage, rule: str, ply: int | None) -> str:
+    """What the record says against a claim, in words; empty where it says nothing against it."""
+    record = _newest_record(page)
+    if record is None or ply is None:
+        return ""
+    replay = record_selectors.replay_of(record, incident_selectors.waivers_of(page.game.subject))
+    tournament = page.game.pairing.round.tournament
+    found = claim_answers.at_ply(replay, tournament.ruleset_id, ply, get_language())
+    answered = next((one for one in found.answers if one.rule == rule), None) if found else None
+    return answered.text if answered and answered.kind != "right" else ""
+
+
+def _newest_record(page: GamePage) -> GameRecord | None:
+    newest = page.submissions[-1] if page.submissions else None
+    return (newest.record if newest else None) or page.game.record
+
+
 def claim_form(page: GamePage, typed: QueryDict | None = None) -> ClaimForm:
     """Draw-claim form with the moves of the record, newest first."""
     newest = page.submissions[-1] if page.submissions else None
-    record = (newest.record if newest else None) or page.game.record
+    record = _newest_record(page)
     examination = (newest.examination if newest else None) or page.game.examination
     found = examination.document["claims"] if examination else []
     waivers = incident_selectors.waivers_of(page.game.subject)
@@ -195,10 +270,19 @@ def _board(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, obje
         "faults": marking.shown_faults(marking.readable(bytes(shown.record.source)), read.faults),
         "board": board,
         "image_url": request.build_absolute_uri(image_address(board)),
-        **({} if shown.version else _files(page.game.pk)),
+        **({} if shown.version else _files(request, page)),
         "counters": counters.every_ply(read.replay, rules, get_language()),
         "examination": examination_selectors.in_words(shown.examination, get_language()),
     }
+
+
+def _beside(page: GamePage, shown: Shown) -> str:
+    """How the result in force stands beside the verdict of the record everybody sees."""
+    game = page.game
+    if game.state != GameState.FINISHED or shown.version is not None:
+        return ""
+    outcome = Outcome.of(game.result, game.termination)
+    return describe_comparison(shown.examination, outcome, get_language())
 
 
 def public_record(page: GamePage) -> GameRecord | None:
@@ -206,9 +290,13 @@ def public_record(page: GamePage) -> GameRecord | None:
     return _shown(page, "").record
 
 
-def _files(pk: int) -> dict[str, object]:
+def _files(request: HttpRequest, page: GamePage) -> dict[str, object]:
     """Where the record everybody sees is to be had in every form."""
+    pk = page.game.pk
+    names = (shown_name(seat.player) for seat in (page.game.white, page.game.black))
     return {
+        "embed_url": request.build_absolute_uri(reverse("game-embed", args=[pk])),
+        "share_title": " – ".join(names),
         "files": [(kind, reverse("game-file", args=[pk, kind])) for kind in record_files.KINDS],
         "picture_url": reverse("game-picture", args=[pk]),
         "print_url": reverse("game-print", args=[pk]),
@@ -234,8 +322,7 @@ def _to_correct(page: GamePage, request: HttpRequest) -> Submission | None:
     newest = page.submissions[-1] if page.submissions else None
     if newest is None or newest.submitted_by_id != request.user.pk:
         return None
-    is_refused = newest.state in (SubmissionState.FAULTY, SubmissionState.INCOMPLETE)
-    return newest if is_refused else None
+    return newest if newest.state in REFUSED_STATES else None
 
 
 def _due_at(page: GamePage) -> datetime | None:

@@ -23,7 +23,7 @@ from tournaments.events.page_frame import not_none, show_refusals
 from tournaments.events.scopes import game_scope
 from tournaments.games import game_page, selectors
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds.texts import explain_error
+from tournaments.refusals.texts import explain_error
 from tournaments.submissions import services as submissions
 from tournaments.submissions.forms import RecordForm
 from tournaments.submissions.models import Submission, SubmissionState
@@ -42,7 +42,7 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
     permissions.require(request.user, Action.SUBMIT_RECORD, game_scope(page.game))
     form = RecordForm(request.POST, request.FILES)
     if not form.is_valid():
-        return game_page.show(request, pk, form, status=422)
+        return game_page.show(request, pk, form=form, status=422)
     try:
         row = submissions.submit_record(
             game_id=pk,
@@ -53,7 +53,7 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
         )
     except TournamentError as error:
         form.add_error(None, explain_error(error.code, error.params, get_language()))
-        return game_page.show(request, pk, form, status=error.status)
+        return game_page.show(request, pk, form=form, status=error.status)
     if row.state in (SubmissionState.FAULTY, SubmissionState.INCOMPLETE):
         return redirect(f"{reverse('game', args=[pk])}?version={row.number}")
     messages.success(request, _SAID[SubmissionState(row.state)])
@@ -70,6 +70,8 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     is_done = row.state == SubmissionState.CONFIRMED
     said = _("The result is recorded.") if is_done else _("Your word is kept; another is needed.")
     messages.success(request, said)
+    if request.POST.get("to") == "card":
+        return redirect("card")
     if request.POST.get("to") == "round":
         row_of_boards = row.game.pairing.round
         return redirect("event-round", row_of_boards.tournament_id, row_of_boards.number)
@@ -89,7 +91,7 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
         return game_page.show(request, pk, dispute_form=form, status=422)
     disputes.dispute(game_id=pk, actor=request.user, at=timezone.now(), **form.cleaned_data)
     messages.success(request, _("The arbiter has been called."))
-    return redirect("game", pk)
+    return redirect("card") if request.POST.get("to") == "card" else redirect("game", pk)
 
 
 @login_required
@@ -104,6 +106,9 @@ def claim(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Choose the rule and the move of your claim."))
         return game_page.show(request, pk, claim=request.POST, status=422)
     typed = {"ply": None, **form.cleaned_data}
+    doubt = game_page.claim_doubt(page, typed["rule"], typed["ply"])
+    if doubt and "is_sure" not in request.POST:
+        return game_page.show(request, pk, claim=request.POST, claim_doubt=doubt, status=422)
     disputes.claim(game_id=pk, actor=request.user, at=timezone.now(), **typed)
     messages.success(request, _("Your claim is before the arbiter."))
     return redirect("game", pk)

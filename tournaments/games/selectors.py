@@ -18,6 +18,8 @@ class GamePage:
     waiting: Submission | None
     cases: tuple[Case, ...]
     certificate: Certificate | None
+    previous: Game | None = None  # the neighbouring games of the round
+    next: Game | None = None
 
 
 def is_published(game_id: int) -> bool:
@@ -42,6 +44,7 @@ def game_page(game_id: int) -> GamePage | None:
     submissions = tuple(
         game.submissions.select_related("record", "examination", "submitted_by__player")
     )
+    before, after = _neighbours(game)
     return GamePage(
         game=game,
         submissions=submissions,
@@ -54,4 +57,14 @@ def game_page(game_id: int) -> GamePage | None:
         certificate=Certificate.objects.filter(
             subject=game.subject, superseded_by__isnull=True
         ).first(),
+        previous=before,
+        next=after,
     )
+
+
+def _neighbours(game: Game) -> tuple[Game | None, Game | None]:
+    """The games before and after this one in the order of the round's boards."""
+    of_round = Game.objects.filter(pairing__round_id=game.pairing.round_id)
+    order = list(of_round.select_related("pairing").order_by("pairing__board", "number"))
+    at = next(place for place, one in enumerate(order) if one.pk == game.pk)
+    return (order[at - 1] if at else None), (order[at + 1] if at + 1 < len(order) else None)

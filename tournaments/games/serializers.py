@@ -60,3 +60,9 @@ class ResultIn(Body):
         help_text="the official's word that as many moves were made as the rules want before a "
         "draw is agreed; asked where no record shows them",
     )
+
+
+class UndoIn(Body):
+    """Input: the game as it stands in the eyes of who takes his entry back."""
+
+    expected_revision = WholeField()

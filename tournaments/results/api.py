@@ -17,8 +17,9 @@ from tournaments.events import selectors as events
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.stored_pages import cached_api_view
 from tournaments.games.api import find_game
-from tournaments.games.serializers import GameOut, ResultIn
+from tournaments.games.serializers import GameOut, ResultIn, UndoIn
 from tournaments.results import services as results
+from tournaments.results import undo
 from tournaments.rounds.api import BoardsAsked
 from tournaments.submissions import services as submissions
 from tournaments.submissions.models import Submission
@@ -67,7 +68,7 @@ class ResultsView(APIView):
         rows = events.of_player(rows, asked.get("number"), "white", "black")
         rows = narrowed(rows, asked, {"round": "pairing__round__number", "state": "state"})
         columns = ("pairing__round__number", "pairing__board", "number")
-        return paged(request, asked, rows, columns, GameOut)
+        return paged(request, asked, rows, columns=columns, out=GameOut)
 
 
 class ResultView(PublicReadView):
@@ -86,6 +87,22 @@ class ResultView(PublicReadView):
             at=timezone.now(),
             reason=values["reason"],
             moves_made=values["moves_made"],
+        )
+        return Response(GameOut(game).data)
+
+
+class UndoView(PublicReadView):
+    @extend_schema(request=UndoIn, responses=GameOut, parameters=[KEY])
+    @once
+    def post(self, request: Request, pk: int) -> Response:
+        """Take back the result one has entered last, while nothing was built on it."""
+        given = UndoIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        game = undo.undo_entry(
+            game=find_game(pk),
+            expected_revision=given.validated_data["expected_revision"],
+            actor=request.user,
+            at=timezone.now(),
         )
         return Response(GameOut(game).data)
 

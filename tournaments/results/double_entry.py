@@ -80,6 +80,23 @@ def withdraw_entry(game: Game, *, actor: User, at: datetime) -> None:
     )
 
 
+def undo_entry(game: Game, tournament: Tournament, *, actor: User, at: datetime) -> None:
+    """Take back a first entry that was a slip; the event is locked by the caller."""
+    before = first_entry(game)
+    Game.objects.filter(pk=game.pk).update(
+        word_result="", word_termination="", word_by=None, word_at=None, revision=F("revision") + 1
+    )
+    journal_services.record(
+        stream=tournament.scope_key,
+        verb="result.entry_undone",
+        actor=actor,
+        at=at,
+        data={"game": game.pk},
+        before=before,
+        after=None,
+    )
+
+
 def restore_entry(game: Game, *, actor: User, at: datetime) -> None:
     """Wait for the second entry again after its case was withdrawn."""
     Game.objects.filter(pk=game.pk).update(

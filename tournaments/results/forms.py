@@ -50,10 +50,12 @@ RESULT_CHOICES = [
 ]
 
 
+SPECIAL_RESULTS = [choice for choice in RESULT_CHOICES if choice[0] in ("+", "-", "--", "00")]
+
+
 class ResultForm(forms.Form):
     """One result by hand; ``expected_revision`` tells whether somebody was faster."""
 
-    game = forms.IntegerField(widget=forms.HiddenInput)
     expected_revision = forms.IntegerField(widget=forms.HiddenInput)
     result = forms.ChoiceField(label=_("Result"), choices=RESULT_CHOICES)
     reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
@@ -61,3 +63,9 @@ class ResultForm(forms.Form):
 
     def outcome(self) -> Outcome:
         return RESULTS[self.cleaned_data["result"]]
+
+
+class UndoForm(forms.Form):
+    """The state of the game in which the entry that goes was made."""
+
+    expected_revision = forms.IntegerField(widget=forms.HiddenInput)

@@ -1,45 +1,96 @@
-"""Typing the result of a game."""
+"""Entering the result of a game, and taking the last entry back."""
+
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.web.posted import posted
+from tournaments.boards.models import Game
 from tournaments.events import selectors
-from tournaments.events.page_frame import not_none, show_refusals
-from tournaments.results import double_entry
+from tournaments.events.page_frame import back_to, not_none, show_refusals
+from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.texts import explain_error
+from tournaments.results import double_entry, undo
 from tournaments.results import services as results
-from tournaments.results.forms import ResultForm
+from tournaments.results.forms import ResultForm, UndoForm
+
+ASKED_AT_THE_GAME = ("reason_missing", "moves_not_stated")
 
 
 @login_required
 @posted
 @show_refusals
 def enter_result(request: HttpRequest, pk: int) -> HttpResponse:
-    """One result by hand, from the boards of a round or from the page of a game."""
-    form = ResultForm(request.POST)
+    """One result by hand, from the boards of a round or from the page of a game.
+
+    A board of the round says in the address which state of the game its button was drawn for.
+    Where more is needed than a press (a reason, a word about the moves), the page of the game asks.
+    """
+    form = ResultForm({**request.GET.dict(), **request.POST.dict()})
     game = not_none(selectors.games().filter(pk=pk).first())
-    where = game.pairing.round
     if not form.is_valid():
         messages.error(request, _("Choose a result."))
-        return redirect("event-round", where.tournament_id, where.number)
+        return redirect(_round_of(request, game))
     outcome = form.outcome()
     differs = double_entry.entries_differ(game, outcome, request.user)
-    entered = results.enter_result(
-        game=game,
-        outcome=outcome,
-        expected_revision=form.cleaned_data["expected_revision"],
-        actor=request.user,
-        at=timezone.now(),
-        reason=form.cleaned_data["reason"],
-        moves_made=form.cleaned_data["moves_made"],
-    )
+    try:
+        entered = results.enter_result(
+            game=game,
+            outcome=outcome,
+            expected_revision=form.cleaned_data["expected_revision"],
+            actor=request.user,
+            at=timezone.now(),
+            reason=form.cleaned_data["reason"],
+            moves_made=form.cleaned_data["moves_made"],
+        )
+    except TournamentError as error:
+        if error.code not in ASKED_AT_THE_GAME:
+            raise
+        messages.error(request, explain_error(error.code, error.params, get_language()))
+        asked = urlencode({"result": form.cleaned_data["result"]})
+        return redirect(f"{reverse('game', args=[pk])}?{asked}#by-hand")
     if not entered.is_settled:
         said = _("The second person must enter the same result.")
         if differs:
             said = _("The first person has entered another result: look at the score sheet.")
         messages.warning(request, said)
-    return redirect("event-round", where.tournament_id, where.number)
+    return redirect(_round_of(request, game, entered=pk))
+
+
+@login_required
+@posted
+@show_refusals
+def undo_result(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take back the result entered last."""
+    form = UndoForm(request.POST)
+    game = not_none(selectors.games().filter(pk=pk).first())
+    if form.is_valid():
+        undo.undo_entry(
+            game=game,
+            expected_revision=form.cleaned_data["expected_revision"],
+            actor=request.user,
+            at=timezone.now(),
+        )
+        board = game.pairing.board
+        messages.success(request, _("Board %(board)s: taken back.") % {"board": board})
+    return redirect(_round_of(request, game))
+
+
+def _round_of(request: HttpRequest, game: Game, entered: int | None = None) -> str:
+    """The page of the round as it was seen, at the board that was entered."""
+    row = game.pairing.round
+    address = reverse("event-round", args=[row.tournament_id, row.number])
+    came = urlsplit(back_to(request))
+    kept = parse_qs(came.query) if came.path == address else {}
+    kept.pop("entered", None)
+    if entered is not None:
+        kept["entered"] = [str(entered)]
+    query = f"?{urlencode(kept, doseq=True)}" if kept else ""
+    return f"{address}{query}{f'#g{entered}' if entered else ''}"

@@ -1,0 +1,51 @@
+"""Load and lock a game for a change of its result, and refuse what cannot be changed now."""
+
+from django.contrib.auth.models import User
+
+from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from tournaments.boards.models import Game, RoundState
+from tournaments.drawn_openings import selectors as openings
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import game_scope
+from tournaments.refusals.codes import TournamentError
+
+
+def load_game(game_id: int) -> Game:
+    """Load one game, locked, with everything a result needs."""
+    return (
+        Game.objects.select_for_update(of=("self",))
+        .select_related("pairing__round__tournament", "white__player", "black__player")
+        .defer("pairing__round__known")
+        .get(pk=game_id)
+    )
+
+
+def lock_event(game: Game) -> Tournament:
+    """The event of a game, locked: after the game, before the cases and the journal.
+
+    Whoever held the journal first would wait for a result that waits for the journal.
+    """
+    return Tournament.objects.select_for_update().get(pk=game.pairing.round.tournament_id)
+
+
+def outcome_of(game: Game) -> Outcome:
+    """What stands in the row."""
+    return Outcome(GameResult(game.result), Termination(game.termination))
+
+
+def must_be_drawn(game: Game) -> None:
+    """Where the event binds openings nothing is played before the lot (O1)."""
+    if openings.is_awaited(game.pairing):
+        raise TournamentError("opening_not_drawn", round=game.pairing.round.number)
+
+
+def must_be_neutral(game: Game, actor: User) -> None:
+    """Nobody decides his own game, whatever his office; raises Refused ``own_game``."""
+    if actor.pk in game_scope(game).participants:
+        raise Refused(ErrorCode.OWN_GAME)
+
+
+def must_be_published(game: Game) -> None:
+    if game.pairing.round.state == RoundState.DRAFT:
+        raise TournamentError("round_not_published", round=game.pairing.round.number)

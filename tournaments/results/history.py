@@ -1,0 +1,47 @@
+"""Results of an event that were recorded elsewhere."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from tournaments.boards import progress
+from tournaments.boards.models import Game, GameState, RoundState
+from tournaments.events import revisions
+from tournaments.events.models import Tournament
+
+
+def record_history(
+    *,
+    tournament: Tournament,
+    said: Sequence[tuple[Game, Outcome | None]],
+    source: str,
+    actor: User,
+    at: datetime,
+) -> None:
+    """Results of an event that were recorded elsewhere, for games laid out in this transaction.
+
+    None is an adjourned game. One revision and one journal row for all of them; the event is
+    locked by the caller, and nobody else has seen the games yet.
+    """
+    for game, outcome in said:
+        game.state = GameState.FINISHED if outcome else GameState.ADJOURNED
+        game.result = outcome.result if outcome else GameResult.OPEN
+        game.termination = outcome.termination if outcome else Termination.OPEN
+        game.revision += 1
+    games = [game for game, _ in said]
+    changed = ["state", "result", "termination", "revision"]
+    Game.objects.bulk_update(games, changed, batch_size=200)
+    for row in tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"):
+        progress.begin(row, at)
+        progress.close_what_is_finished(row)
+    revisions.advance(
+        tournament,
+        "results.taken_over",
+        actor=actor,
+        at=at,
+        data={"source": source},
+        before=None,
+        after=[[game.pk, str(game.result), str(game.termination)] for game in games],
+    )

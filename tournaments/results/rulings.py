@@ -1,0 +1,80 @@
+"""What an arbiter's decision does to the result of a game: a ruling, the end of a dispute."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from arbiter.certificates import services as certificates
+from arbiter.certificates.services import Confirmation
+from arbiter.ports.events import RulingReference
+from arbiter.ports.subject import Subject
+from arbiter.refusals.codes import ErrorCode, Refused
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from arbiter.rules.verdicts.board_result import is_against
+from arbiter.signed_texts.certified_game import ConfirmedBy
+from tournaments.boards.models import GameState
+from tournaments.results import double_entry, guards, statements, taking_back
+from tournaments.results import records_on_file as evidence
+from tournaments.results import services as results
+
+
+def apply_ruling(
+    *,
+    subject: str,
+    result: GameResult,
+    termination: Termination,
+    reason: str,
+    actor: User,
+    at: datetime,
+    ruling: RulingReference,
+) -> None:
+    """Record a ruling as the result (``arbiter.ports.events``); ``*`` sends the game back to play.
+
+    Only a ruling stands against the board, and only where it names its article. Raises Refused
+    ``own_game``: a small club's arbiter may play, but not judge his own game;
+    ``ruling_article_missing``.
+    """
+    game = guards.load_game(Subject.parse(subject).number)
+    guards.must_be_neutral(game, actor)
+    if termination is Termination.ANNULLED:
+        annulled = GameState.ANNULLED
+        taking_back.take_back(
+            game, actor=actor, at=at, reason=reason, state=annulled, verb="result.annulled"
+        )
+        return
+    if result is GameResult.OPEN:
+        taking_back.take_back(game, actor=actor, at=at, reason=reason)
+        return
+    record, examination = evidence.best_record(game, at)
+    proved = certificates.proved_result(record, examination) if record else None
+    if proved is not None and is_against(proved, result) and not ruling.article:
+        raise Refused(ErrorCode.ARTICLE_MISSING, result=result.value, board=proved.result.value)
+    results.record_result(
+        game=game,
+        outcome=Outcome(result, termination),
+        expected_revision=game.revision,
+        actor=actor,
+        at=at,
+        source="ruling",
+        reason=reason,
+        record=record,
+        examination=examination,
+        confirmation=Confirmation((ConfirmedBy.RULING,), ruling),
+    )
+
+
+def release_dispute(*, subject: str, actor: User, at: datetime) -> None:
+    """The last case of a game was withdrawn: it is as open as before, a result stands, and what
+    was stated, or entered first, waits for a word again, its time counted anew."""
+    game = guards.load_game(Subject.parse(subject).number)
+    if game.state != GameState.DISPUTED:
+        taking_back.set_aside_disputed(game)
+        return
+    stated = statements.stated_before(game)
+    if stated is not None:
+        statements.restore_statement(game, stated, actor=actor, at=at)
+    elif game.word_by_id is not None:
+        taking_back.set_aside_disputed(game)
+        double_entry.restore_entry(game, actor=actor, at=at)
+    else:
+        taking_back.take_back(game, actor=actor, at=at, reason="")

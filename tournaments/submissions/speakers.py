@@ -1,0 +1,40 @@
+"""Whose word a record handed in is: a player's, an official's, or both players'."""
+
+from arbiter.certificates.services import Confirmation
+from games.draughts import Colour
+from tournaments.boards.models import Game
+from tournaments.results import confirmation as consent
+from tournaments.submissions.models import Submission
+
+_COLOURS = {colour.value: colour for colour in Colour}
+
+
+def side_of(game: Game, user: int) -> str:
+    """``w``, ``b``, or nothing for an official."""
+    sides = {game.white.player.user_id: "w", game.black.player.user_id: "b"}
+    return sides.get(user, "")
+
+
+def side(submission: Submission) -> str:
+    """``w``, ``b``, or nothing: who handed it in."""
+    return side_of(submission.game, submission.submitted_by_id)
+
+
+def speaker_of(submission: Submission) -> Colour | None:
+    """The colour of the player who hands it in; None for an official."""
+    return _COLOURS.get(side_of(submission.game, submission.submitted_by_id))
+
+
+def stated_by(submission: Submission, agreed: Submission | None) -> str:
+    """Whose word a version is, with the other player's who said the same before."""
+    sides = {side(one) for one in (submission, agreed) if one is not None} - {""}
+    return "".join(one for one in "wb" if one in sides) or "o"
+
+
+def confirmation_by(submission: Submission, agreed: Submission | None) -> Confirmation:
+    """By whose word the record that has just come in is the result."""
+    told = consent.stating_players(stated_by(submission, agreed))
+    if speaker_of(submission) is None:
+        four_eyes = submission.game.pairing.round.tournament.four_eyes
+        told = (*told, consent.confirming_officials(four_eyes))
+    return Confirmation(told)

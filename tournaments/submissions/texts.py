@@ -1,0 +1,15 @@
+"""Texts of the states of a record handed in."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from games.web.language import Text
+
+STATES: Mapping[str, Text] = {
+    "faulty": _("faulty"),
+    "confirmed": _("confirmed"),
+    "waiting": _("waiting"),
+    "disputed": _("disputed"),
+    "superseded": _("superseded"),
+}
