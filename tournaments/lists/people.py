@@ -1,13 +1,13 @@
 """People out of a table: each row a person or its faults, and nothing guessed."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import TypeVar
 
 from games.archive.names import clean, fold, latin
-from tournaments.lists import delimited, workbook
+from tournaments.lists import chat, delimited, workbook
 from tournaments.lists.columns import Header, find_header
 from tournaments.lists.table import Line, TableFault, bounded, letter
 
@@ -44,7 +44,10 @@ class RowFault:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One row read to its end; empty text and None where the list is silent."""
+    """One row read to its end; empty text and None where the list is silent.
+
+    ``same_as`` is the row of a list without heads where the same name stands already.
+    """
 
     row: int
     name: str
@@ -58,6 +61,7 @@ class Person:
     birth_year: int | None = None
     birth_date: date | None = None
     sex: str = ""
+    same_as: int = 0
 
     @property
     def facts(self) -> Mapping[str, str | int | date]:
@@ -74,11 +78,17 @@ FACTS = (
 
 @dataclass(frozen=True, slots=True)
 class PeopleList:
-    """Everything a file says: good rows, faults of the others, heads nobody knows."""
+    """Everything a file says: good rows, faults of the others, heads nobody knows.
+
+    ``notes`` are words beside a good row that mean nothing here; ``is_pasted`` says that the list
+    had no heads and was read line by line (``lists.chat``).
+    """
 
     people: tuple[Person, ...]
     faults: tuple[RowFault, ...]
     ignored: tuple[str, ...] = ()
+    notes: tuple[RowFault, ...] = ()
+    is_pasted: bool = False
 
 
 def read(data: bytes) -> PeopleList:
@@ -91,6 +101,9 @@ def read(data: bytes) -> PeopleList:
     if not lines:
         raise TableFault("empty_file")
     if header is None:
+        pasted = _pasted(data, lines)
+        if pasted.people:
+            return pasted
         raise TableFault("no_name_column", lines[0].number, ", ".join(filter(None, lines[0].cells)))
     faults: list[RowFault] = []
     people = [
@@ -100,6 +113,36 @@ def read(data: bytes) -> PeopleList:
     ]
     once = tuple(_each_once(people, faults))
     return PeopleList(once, tuple(sorted(faults, key=lambda one: one.row)), header.ignored)
+
+
+def _pasted(data: bytes, lines: Iterable[Line]) -> PeopleList:
+    """A list without heads, line by line; a line that is nobody's is told, and no name twice."""
+    if workbook.is_workbook(data):
+        rows = {line.number: "\t".join(line.cells) for line in lines}
+        text = "\n".join(rows.get(number, "") for number in range(1, max(rows) + 1))
+    else:
+        text = delimited.decode(data)
+    found = chat.read(text)
+    first: dict[str, int] = {}
+    people = []
+    for one in found.players:
+        same_as = first.setdefault(fold(one.name), one.row)
+        people.append(
+            Person(
+                row=one.row,
+                name=one.name,
+                name_latin=latin(one.name),
+                rating=one.rating,
+                title=one.title,
+                city=one.city,
+                birth_year=one.birth_year,
+                same_as=same_as if same_as != one.row else 0,
+            )
+        )
+    faults = tuple(RowFault("not_a_player", row, found=said[:60]) for row, said in found.others)
+    left = (one for one in found.players if one.left_over)
+    notes = tuple(RowFault("left_over", one.row, found=one.left_over[:60]) for one in left)
+    return PeopleList(tuple(people), faults, notes=notes, is_pasted=True)
 
 
 def _lines(data: bytes) -> Iterator[Line]:

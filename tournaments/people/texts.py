@@ -26,6 +26,8 @@ ROWS: Mapping[str, Text] = {
         "“{found}” is no year of birth; a year from {first} to {last} or a date with one"
     ),
     "bad_sex": _("“{found}” is no sex; m or w (м, ж) or nothing"),
+    "not_a_player": _("“{found}”: no player's line; a surname and a name are needed"),
+    "left_over": _("“{found}” is not taken over"),
     "twice_in_file": _("{found}: the same person stands in row {other} already"),
 }
 

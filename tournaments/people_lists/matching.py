@@ -186,6 +186,8 @@ def _may_be(person: Person, player: Player) -> bool:
 
 
 def _decide(person: Person, known: _Known, entered: frozenset[int]) -> Match:
+    if person.same_as:  # two of one name in one list: only a person knows
+        return Match(person, MatchKind.ASK)
     holder = known.by_number.get(person.federation_id) if person.federation_id else None
     if holder is not None:
         if _names(person) & _names(holder) and _may_be(person, holder):

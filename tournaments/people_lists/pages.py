@@ -15,6 +15,7 @@ from games.web.posted import posted
 from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none, show_refusals
 from tournaments.events.scopes import event_scope
+from tournaments.lists import delimited, workbook
 from tournaments.people.models import PeopleFile
 from tournaments.people_lists import matching as selectors
 from tournaments.people_lists import services as people_import
@@ -51,11 +52,11 @@ def bring(request: HttpRequest, pk: int) -> HttpResponse:
     form = PeopleFileForm(request.POST, request.FILES)
     if not form.is_valid():
         return _overview(request, tournament, form, status=422)
-    sent = form.cleaned_data["file"]
+    sent, text = form.cleaned_data["file"], form.cleaned_data["text"]
     file = people_import.keep_list(
         tournament=tournament,
-        file_name=sent.name,
-        data=sent.read(),
+        file_name=sent.name if sent else _("Pasted list"),
+        data=sent.read() if sent else text.encode(),
         actor=request.user,
         at=timezone.now(),
     )
@@ -70,6 +71,7 @@ def preview(request: HttpRequest, pk: int, file: int) -> HttpResponse:
     tournament = _event(request, pk)
     row = _file(tournament, file)
     found = people_import.read_list(bytes(row.data))
+    is_text = found.is_pasted and not workbook.is_workbook(bytes(row.data))
     matches = selectors.match(found.people, tournament, request.user)
     context = event_context(request, tournament, "overview")
     context |= {
@@ -78,6 +80,7 @@ def preview(request: HttpRequest, pk: int, file: int) -> HttpResponse:
         "asked": [one for one in matches if one.kind == selectors.MatchKind.ASK],
         "sure": [one for one in matches if one.kind != selectors.MatchKind.ASK],
         "counts": selectors.counts(matches),
+        "pasted": delimited.decode(bytes(row.data)) if is_text else "",
     }
     return render(request, "tournaments/people_list.html", context)
 

@@ -29,7 +29,7 @@ class EntriesView(PublicReadView):
         asked = EntriesAsked.of(request)
         rows = event_selectors.entries(find_event(pk)).annotate(place=Coalesce("number", 0))
         rows = narrowed(rows, asked, {"state": "state"})
-        return paged(request, asked, rows, ("place", "pk"), EntryOut)
+        return paged(request, asked, rows, columns=("place", "pk"), out=EntryOut)
 
     @extend_schema(request=EntryIn, responses={201: EntryOut}, parameters=[KEY])
     @once

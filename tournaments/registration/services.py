@@ -6,7 +6,6 @@ from datetime import date, datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.archive.names import clean, latin
@@ -15,10 +14,10 @@ from tournaments.boards.models import Pairing, RoundState
 from tournaments.entries import starting_numbers as numbers
 from tournaments.entries.models import Entry, EntryMark
 from tournaments.events import name_fingerprints as fingerprints
+from tournaments.events import revisions
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import queue_recompute
 from tournaments.pairing.cautions import Caution, CautionCode
 from tournaments.pairing.presence import Presence
 from tournaments.people.lock import lock_people
@@ -79,7 +78,7 @@ def add_player(
         federation_id=federation_id,
         is_demo=is_demo,
     )
-    return _enter(tournament, player, half_byes, actor, at)
+    return _enter(tournament, player, half_byes=half_byes, actor=actor, at=at)
 
 
 @transaction.atomic
@@ -104,7 +103,7 @@ def enter(
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not tournament.entries.filter(player=player).exists():
         require_accepted(name_cautions(tournament, player.name), accepted, is_sure=False)
-    return _enter(tournament, player, half_byes, actor, at)
+    return _enter(tournament, player, half_byes=half_byes, actor=actor, at=at)
 
 
 def name_cautions(tournament: Tournament, name: str) -> tuple[Caution, ...]:
@@ -121,6 +120,7 @@ def name_cautions(tournament: Tournament, name: str) -> tuple[Caution, ...]:
 def _enter(
     tournament: Tournament,
     player: Player,
+    *,
     half_byes: bool,
     actor: User,
     at: datetime,
@@ -147,21 +147,22 @@ def _enter(
     data = {"entry": entry.pk, "player": player.pk, "people": people}
     if is_late:
         halves = min(locked.half_byes, missed) if half_byes else 0
-        data |= _come_late(locked, entry, missed, halves, actor, at)
-    journal_services.record(
-        stream=tournament.scope_key,
-        verb="entry.added",
+        data |= _come_late(locked, entry, missed=missed, halves=halves, actor=actor, at=at)
+    revisions.advance(
+        locked,
+        "entry.added",
         actor=actor,
         at=at,
         data=data,
         before=None,
         after=entry.state,
+        changes_standings=is_late,
     )
     return entry
 
 
 def _come_late(
-    tournament: Tournament, entry: Entry, missed: int, halves: int, actor: User, at: datetime
+    tournament: Tournament, entry: Entry, *, missed: int, halves: int, actor: User, at: datetime
 ) -> dict[str, object]:
     """A number, and what the rounds already published are to him."""
     renumbered = numbers.insert(tournament, entry)
@@ -176,17 +177,17 @@ def _come_late(
     published = list(tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number"))
     Pairing.objects.bulk_create(
         boards.missed_round(
-            row.pk, row.pairings.count() + 1, entry, byes[row.number - 1], row.number
+            row.pk,
+            row.pairings.count() + 1,
+            entry=entry,
+            presence=byes[row.number - 1],
+            number=row.number,
         )
         for row in published
     )
-    revision = tournament.revision + 1
-    Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
-    queue_recompute(tournament.pk, revision)
     return {
         "number": entry.number,
         "first_round": entry.first_round,
         "half_byes": halves,
         "renumbered": renumbered,
-        "revision": revision,
     }

@@ -1,0 +1,29 @@
+"""The code of a card: twelve letters that nobody takes for others, and what is kept of them.
+
+59 bits, and guesses are counted by address; the fingerprint is keyed with the secret of the
+service, so that a stolen database cannot be searched for codes.
+"""
+
+from django.utils.crypto import salted_hmac
+
+from arbiter.sign_in import one_time_slips as slips
+
+GROUPS = 3
+
+
+LENGTH = GROUPS * slips.GROUP
+
+
+def draw() -> str:
+    """Draw a code as it is printed: ``K7MQ-2XWP-HD9C``."""
+    return slips.draw(GROUPS).upper()
+
+
+def in_address(code: str) -> str:
+    """The code as it stands in the address: without dashes."""
+    return slips.bare(code).upper()
+
+
+def fingerprint(typed: str) -> str:
+    """What is stored of a code; capitals, dashes and spaces say nothing."""
+    return salted_hmac("entry_card", slips.bare(typed), algorithm="sha256").hexdigest()

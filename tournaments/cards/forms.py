@@ -1,0 +1,23 @@
+"""What a person types of a card."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.cards import codes
+
+
+class CodeForm(forms.Form):
+    """The letters of a card, for whoever has no camera at hand."""
+
+    code = forms.CharField(
+        label=_("The letters on your card"),
+        max_length=4 * codes.LENGTH,
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "placeholder": "K7MQ-2XWP-HD9C",
+            }
+        ),
+    )

@@ -1,0 +1,143 @@
+"""Make, renew and take back the cards of an event."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.cards import codes
+from tournaments.cards.models import EntryCard
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import event_scope
+from tournaments.officials.services import make_account
+from tournaments.people.models import Player
+from tournaments.refusals.codes import TournamentError
+
+
+@dataclass(frozen=True, slots=True)
+class MadeCard:
+    """A card with its code, which is shown once to whoever made it."""
+
+    entry: Entry
+    code: str
+
+
+@transaction.atomic
+def issue(
+    *, tournament: Tournament, entries: Collection[int], actor: User, at: datetime
+) -> tuple[MadeCard, ...]:
+    """Make new cards for these entries; their older cards end.
+
+    A player who has no account gets one without a password: it only gives his acts a name.
+    Raises TournamentError ``no_card_chosen``, ``no_such_entry``.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    rows = _chosen(locked, entries)
+    _name_players(rows, actor=actor, at=at)
+    older = _end(rows, at)
+    made = tuple(MadeCard(entry, codes.draw()) for entry in rows)
+    cards = [
+        EntryCard(
+            entry=one.entry,
+            fingerprint=codes.fingerprint(one.code),
+            issued_by=actor,
+            issued_at=at,
+        )
+        for one in made
+    ]
+    EntryCard.objects.bulk_create(cards)
+    with journal_services.together(locked.scope_key):
+        for card in cards:
+            before = older.get(card.entry_id)
+            journal_services.record(
+                stream=locked.scope_key,
+                verb="card.renewed" if before else "card.issued",
+                actor=actor,
+                at=at,
+                data={"entry": card.entry_id},
+                before=before,
+                after=card.pk,
+            )
+    return made
+
+
+@transaction.atomic
+def revoke(*, tournament: Tournament, entries: Collection[int], actor: User, at: datetime) -> int:
+    """Take back the cards of these entries; returns how many were in force.
+
+    Raises TournamentError ``no_card_chosen``, ``no_such_entry``.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    ended = _end(_chosen(locked, entries), at)
+    with journal_services.together(locked.scope_key):
+        for entry, card in ended.items():
+            journal_services.record(
+                stream=locked.scope_key,
+                verb="card.revoked",
+                actor=actor,
+                at=at,
+                data={"entry": entry},
+                before=card,
+                after=None,
+            )
+    return len(ended)
+
+
+def opened(card: EntryCard, *, at: datetime) -> None:
+    """Note when the address of a card was opened for the first time."""
+    EntryCard.objects.filter(pk=card.pk, opened_at=None).update(opened_at=at)
+
+
+def with_codes(tournament: Tournament, told: Collection[tuple[int, str]]) -> tuple[MadeCard, ...]:
+    """The cards in force whose right codes are brought back, to be printed in another form."""
+    by_entry = {
+        card.entry_id: card
+        for card in EntryCard.objects.filter(
+            entry__tournament=tournament, ended_at=None
+        ).select_related("entry__player")
+    }
+    return tuple(
+        MadeCard(by_entry[entry].entry, code)
+        for entry, code in told
+        if entry in by_entry and by_entry[entry].fingerprint == codes.fingerprint(code)
+    )
+
+
+def _chosen(tournament: Tournament, entries: Collection[int]) -> list[Entry]:
+    if not entries:
+        raise TournamentError("no_card_chosen")
+    rows = list(
+        tournament.entries.filter(pk__in=entries)
+        .select_related("player", "tournament")
+        .order_by("number", "player__name", "pk")
+    )
+    missing = set(entries) - {row.pk for row in rows}
+    if missing:
+        raise TournamentError("no_such_entry", entry=min(missing))
+    return rows
+
+
+def _name_players(rows: list[Entry], *, actor: User, at: datetime) -> None:
+    """Acts are written down under an account; a player without one gets it here."""
+    nameless = [row.player_id for row in rows if row.player.user_id is None]
+    players = Player.objects.select_for_update().filter(pk__in=nameless, user=None)
+    found = {player.pk: player for player in players}
+    for row in rows:
+        if row.player_id in found:
+            row.player.user = make_account(row, found[row.player_id], actor=actor, at=at)
+
+
+def _end(rows: list[Entry], at: datetime) -> dict[int, int]:
+    """End the cards in force of these entries; returns the number of each by its entry."""
+    standing = EntryCard.objects.select_for_update().filter(entry__in=rows, ended_at=None)
+    found = {card.entry_id: card.pk for card in standing}
+    EntryCard.objects.filter(pk__in=found.values()).update(ended_at=at)
+    return found

@@ -1,0 +1,54 @@
+"""What one screen of the hall shows, as its own address says it."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+KINDS = ("pairings", "results", "standings", "boards", "notices")
+SECONDS, LEAST_SECONDS, MOST_SECONDS = 12, 4, 120
+_SPAN = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Kinds of screens in their order, the boards shown, and seconds for each screen."""
+
+    show: tuple[str, ...]
+    first_board: int
+    last_board: int | None
+    seconds: int
+
+    def has_board(self, board: int) -> bool:
+        """Whether this screen shows the board."""
+        is_before_the_end = self.last_board is None or board <= self.last_board
+        return self.first_board <= board and is_before_the_end
+
+
+def parse_choice(asked: Mapping[str, str]) -> Choice:
+    """``?show=pairings,standings&boards=1-20&seconds=20``; what cannot be read is the usual.
+
+    A screen on a wall has nobody who reads a refusal: it shows everything instead.
+    """
+    words = asked.get("show", "").split(",")
+    first, last = _span(asked.get("boards", ""))
+    return Choice(
+        show=tuple(dict.fromkeys(word for word in words if word in KINDS)),
+        first_board=first,
+        last_board=last,
+        seconds=_seconds(asked.get("seconds", "")),
+    )
+
+
+def _span(text: str) -> tuple[int, int | None]:
+    found = _SPAN.fullmatch(text.strip())
+    if found is None:
+        return 1, None
+    first = int(found[1])
+    last = int(found[2]) if found[2] else first
+    return (first, last) if first <= last else (1, None)
+
+
+def _seconds(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(MOST_SECONDS)):
+        return SECONDS
+    return min(max(int(text), LEAST_SECONDS), MOST_SECONDS)

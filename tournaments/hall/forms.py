@@ -1,0 +1,16 @@
+"""The alert line as an arbiter types it."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.hall.services import LONGEST
+
+
+class AlertForm(forms.Form):
+    """One sentence for everybody in the hall."""
+
+    text = forms.CharField(
+        label=_("One sentence over every screen"),
+        max_length=LONGEST,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )

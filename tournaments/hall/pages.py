@@ -1,0 +1,102 @@
+"""Pages: the screens of a hall, and where an arbiter writes the line over them."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from arbiter.papers.addresses import absolute, qr_code
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.posted import posted
+from tournaments.events import selectors as events
+from tournaments.events.page_frame import event_context, event_or_404, show_refusals
+from tournaments.events.scopes import event_scope
+from tournaments.events.stored_pages import cached_page
+from tournaments.hall import selectors, services
+from tournaments.hall.choice import parse_choice
+from tournaments.hall.forms import AlertForm
+from tournaments.papers import signing
+from tournaments.papers.texts import event_title
+from tournaments.schedule import selectors as schedule
+
+
+@require_safe
+@cached_page
+def hall(request: HttpRequest, pk: int) -> HttpResponse:
+    """The screens one after the other; a script shows them in turn and follows the event."""
+    tournament = event_or_404(pk)
+    choice = parse_choice(request.GET)
+    header = events.header(tournament)
+    seats = selectors.seats(tournament, header.current, choice) if header.current else ()
+    rows = selectors.places(tournament)
+    positions = (
+        selectors.last_positions(tournament, header.current, selectors.points_by_entry(rows))
+        if header.current
+        else ()
+    )
+    screens = selectors.screens(choice, seats, rows, positions)
+    page = "event-round" if header.current else "event"
+    phone = absolute(request, page, *filter(None, (pk, header.current)))
+    starts = schedule.planned_starts(tournament)
+    context = {
+        "event": tournament,
+        "event_title": event_title(tournament),
+        "header": header,
+        "choice": choice,
+        "screens": screens,
+        "qr": qr_code(phone),
+        "phone": phone,
+        "alert": selectors.alert(tournament),
+        "starts": starts,
+        "chief": signing.chief(tournament),
+    }
+    return render(request, "tournaments/hall.html", context)
+
+
+@login_required
+def manage(request: HttpRequest, pk: int) -> HttpResponse:
+    """The line over the screens, and addresses for screens of different choices."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.WRITE_HALL_ALERT, event_scope(tournament))
+    return _manage(request, pk, AlertForm())
+
+
+def _manage(request: HttpRequest, pk: int, form: AlertForm, status: int = 200) -> HttpResponse:
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "manage")
+    context |= {"form": form, "alert": selectors.alert(tournament)}
+    return render(request, "tournaments/hall_manage.html", context, status=status)
+
+
+@login_required
+@posted
+@show_refusals
+def put_up_alert(request: HttpRequest, pk: int) -> HttpResponse:
+    """Put a sentence over every screen; an empty or too long one comes back."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.WRITE_HALL_ALERT, event_scope(tournament))
+    form = AlertForm(request.POST)
+    if not form.is_valid():
+        return _manage(request, pk, form, status=422)
+    services.put_up_alert(
+        tournament=tournament,
+        text=form.cleaned_data["text"],
+        actor=request.user,
+        at=timezone.now(),
+    )
+    messages.success(request, _("The line stands over every screen."))
+    return redirect("event-hall-manage", pk)
+
+
+@login_required
+@posted
+@show_refusals
+def take_down_alert(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take the sentence down."""
+    services.take_down_alert(tournament=event_or_404(pk), actor=request.user, at=timezone.now())
+    messages.success(request, _("The line is taken down."))
+    return redirect("event-hall-manage", pk)

@@ -1,0 +1,199 @@
+"""Read what the screens of a hall show, with a constant number of queries."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tournaments.boards.models import SETTLED, Game, GameState, Pairing
+from tournaments.entries.models import Entry
+from tournaments.events import selectors as events
+from tournaments.events.models import Tournament
+from tournaments.hall.choice import Choice
+from tournaments.hall.models import HallAlert
+from tournaments.standings import selectors as standings
+from tournaments.standings.models import StandingRow
+
+LINES = 20  # of pairings, results or places on one screen: two columns of ten
+POSITIONS = 8  # boards with their last position on one screen
+MOST_POSITIONS = 24
+MOST_PLACES = 100
+TOP, BESIDE = 10, 4  # places and boards of the picture that has both
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One board of the round: who plays whom, the game last played on it."""
+
+    board: int
+    white: Entry
+    black: Entry
+    game: Game
+
+    @property
+    def is_settled(self) -> bool:
+        return self.game.is_settled
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.game.state == GameState.DISPUTED
+
+
+@dataclass(frozen=True, slots=True)
+class LastPosition:
+    """A board whose record is known so far, with the points of both players."""
+
+    game: Game
+    board: int
+    round: int
+    white_points: int | None
+    black_points: int | None
+
+
+Lines: TypeAlias = Sequence[Seat | StandingRow | LastPosition]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One picture of the rotation: ``lines`` number ``first``–``last`` of ``count``.
+
+    ``beside`` are boards that stand at the right of the head of the table.
+    """
+
+    kind: str
+    number: int
+    lines: Lines
+    first: int = 0
+    last: int = 0
+    count: int = 0
+    beside: Sequence[LastPosition] = ()
+
+    @property
+    def is_few(self) -> bool:
+        """Whether one wide column holds all lines."""
+        return len(self.lines) <= LINES // 2
+
+    @property
+    def key(self) -> str:
+        """The name by which a reload finds the same picture again."""
+        return f"{self.kind}-{self.number}"
+
+
+def alert(tournament: Tournament) -> HallAlert | None:
+    """The line over every screen."""
+    return HallAlert.objects.filter(tournament=tournament).first()
+
+
+def seats(tournament: Tournament, number: int, choice: Choice) -> tuple[Seat, ...]:
+    """The boards of a round this screen shows, in their order."""
+    row = events.round_with_boards(tournament, number)
+    pairings = row.pairings.all() if row else ()
+    return tuple(
+        _seat(pairing)
+        for pairing in pairings
+        if pairing.second_id is not None and choice.has_board(pairing.board)
+    )
+
+
+def _seat(pairing: Pairing) -> Seat:
+    games = list(pairing.games.all())
+    game = next((one for one in games if one.state not in SETTLED), games[-1])
+    return Seat(pairing.board, game.white, game.black, game)
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A board on the map of a round: settled, disputed, stated or open."""
+
+    board: int
+    game: int
+    state: str
+
+
+def squares(tournament: Tournament, number: int) -> tuple[Square, ...]:
+    """Every game of a round for its map, in the order of boards; one query."""
+    found = Game.objects.filter(
+        pairing__round__tournament=tournament, pairing__round__number=number
+    ).order_by("pairing__board", "number")
+    return tuple(
+        Square(board, game, "settled" if state in SETTLED else state)
+        for board, game, state in found.values_list("pairing__board", "pk", "state")
+    )
+
+
+def places(tournament: Tournament) -> tuple[StandingRow, ...]:
+    """The newest stored table, as far down as a wall shows it."""
+    table = standings.stored_table(tournament)
+    return tuple(table.rows.all()[:MOST_PLACES]) if table else ()
+
+
+def points_by_entry(rows: Sequence[StandingRow]) -> Mapping[int, int]:
+    """Entry id → points in the table."""
+    return {row.entry_id: row.points for row in rows}
+
+
+def last_positions(
+    tournament: Tournament, number: int, points: Mapping[int, int], limit: int = MOST_POSITIONS
+) -> tuple[LastPosition, ...]:
+    """Boards of a round whose records are known, else those of the round before; one query."""
+    found = (
+        Game.objects.filter(
+            pairing__round__tournament=tournament,
+            pairing__round__number__in=(number - 1, number),
+            record__isnull=False,
+        )
+        .select_related("record", "white__player", "black__player", "pairing__round")
+        .defer("record__source", "pairing__round__known")
+        .order_by("-pairing__round__number", "pairing__board", "number")
+    )
+    games = list(found[: 2 * limit])
+    newest = games[0].pairing.round.number if games else number
+    return tuple(
+        LastPosition(
+            game=game,
+            board=game.pairing.board,
+            round=newest,
+            white_points=points.get(game.white_id),
+            black_points=points.get(game.black_id),
+        )
+        for game in games
+        if game.pairing.round.number == newest
+    )[:limit]
+
+
+def screens(
+    choice: Choice,
+    seats: Sequence[Seat],
+    rows: Sequence[StandingRow],
+    positions: Sequence[LastPosition],
+) -> tuple[Screen, ...]:
+    """The rotation: what this screen's address names, else what there is to show.
+
+    Without a choice the pairings give way to the results once the first has come in.
+    """
+    has_results = any(seat.is_settled for seat in seats)
+    usual = ("results" if has_results else "pairings", "standings", "boards", "notices")
+    shown = [one for one in positions if choice.has_board(one.board)]
+    parts: dict[str, tuple[Lines, int]] = {
+        "pairings": (seats, LINES),
+        "results": (seats, LINES),
+        "standings": (rows, LINES),
+        "boards": (shown, POSITIONS),
+    }
+    found: list[Screen] = []
+    for kind in choice.show or usual:
+        if kind == "notices":
+            found.append(Screen(kind, 1, ()))
+        elif kind == "standings" and rows and positions:
+            top = Screen(kind, 0, rows[:TOP], 1, min(TOP, len(rows)), len(rows), positions[:BESIDE])
+            found.extend([top, *_cut(kind, rows, LINES)[0 if len(rows) > TOP else 1 :]])
+        else:
+            found.extend(_cut(kind, *parts[kind]))
+    return tuple(found) or (Screen("notices", 1, ()),)
+
+
+def _cut(kind: str, lines: Lines, size: int) -> list[Screen]:
+    count = len(lines)
+    return [
+        Screen(kind, 1 + at // size, lines[at : at + size], at + 1, min(at + size, count), count)
+        for at in range(0, count, size)
+    ]

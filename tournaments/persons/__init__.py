@@ -1,0 +1,1 @@
+"""A person over all events: entries, games, results, certificates, openings."""

@@ -1,0 +1,1 @@
+"""When the rounds of an event are planned to begin, and the same as a calendar file."""

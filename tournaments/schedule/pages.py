@@ -1,0 +1,74 @@
+"""Pages: when the rounds begin, for the organiser to write and for everybody's calendar."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from arbiter.papers.addresses import absolute
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.events.page_frame import event_context, event_or_404
+from tournaments.events.scopes import event_scope
+from tournaments.papers.texts import event_title
+from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.texts import explain_error
+from tournaments.schedule import selectors, services
+from tournaments.schedule.calendar_file import calendar_file
+from tournaments.schedule.forms import ScheduleForm
+
+LINES_BEFORE_THE_LOT = 9
+"""Lines of the form while nobody knows how many rounds there will be."""
+
+
+@login_required
+def schedule(request: HttpRequest, pk: int) -> HttpResponse:
+    """The form of the schedule; a line that cannot be read comes back with what was typed."""
+    tournament = event_or_404(pk)
+    permissions.require(request.user, Action.EDIT_EVENT, event_scope(tournament))
+    form = ScheduleForm(
+        request.POST or None,
+        rounds=tournament.rounds_planned or LINES_BEFORE_THE_LOT,
+        starts=selectors.planned_starts(tournament),
+        first_day=tournament.starts_on,
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.plan(
+                tournament=tournament,
+                starts=form.cleaned_data["starts"],
+                actor=request.user,
+                at=timezone.now(),
+            )
+        except TournamentError as error:
+            form.add_error(None, explain_error(error.code, error.params, get_language()))
+        else:
+            messages.success(request, _("The schedule is kept."))
+            return redirect("event-schedule", pk)
+    context = event_context(request, tournament, "manage") | {"form": form}
+    status = 422 if form.is_bound else 200
+    return render(request, "tournaments/schedule.html", context, status=status)
+
+
+@require_safe
+def schedule_file(request: HttpRequest, pk: int) -> HttpResponse:
+    """The schedule for a calendar; empty where nothing is planned."""
+    tournament = event_or_404(pk)
+    starts = selectors.planned_starts(tournament)
+    text = calendar_file(
+        uid=f"event-{tournament.pk}@{request.get_host()}",
+        title=event_title(tournament),
+        place=tournament.city,
+        address=absolute(request, "event", tournament.pk),
+        rounds={
+            number: (_("Round %(number)s") % {"number": number}, moment)
+            for number, moment in starts.items()
+        },
+        at=timezone.now(),
+    )
+    headers = {"Content-Disposition": f'attachment; filename="event-{tournament.pk}.ics"'}
+    return HttpResponse(text, content_type="text/calendar; charset=utf-8", headers=headers)

@@ -1,0 +1,1 @@
+"""Search over people, events and games, from every page."""

@@ -1,0 +1,87 @@
+"""Find people, events and games by words; one query for each kind.
+
+A word is found where a word begins with it, in any case, «е» also as «ё»; all words typed must be
+there. Only what stands in events in sight is found, and only games of published rounds.
+"""
+
+import re
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.boards.models import Game, RoundState
+from tournaments.events.models import Tournament
+from tournaments.people.models import Player
+
+MOST = 20  # of each kind
+WORDS = 6
+LONGEST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found for the words, the newest first; ``words`` is empty where none was typed."""
+
+    words: tuple[str, ...]
+    people: tuple[Player, ...] = ()
+    events: tuple[Tournament, ...] = ()
+    games: tuple[Game, ...] = ()
+
+    @property
+    def is_nothing(self) -> bool:
+        return not (self.people or self.events or self.games)
+
+
+def words_of(typed: str) -> tuple[str, ...]:
+    """The words typed, without punctuation, at most six."""
+    return tuple(re.findall(r"\w+", typed[:LONGEST])[:WORDS])
+
+
+def search(typed: str) -> Found:
+    """Everything with all the words typed; three queries, none without a word."""
+    words = words_of(typed)
+    if not words:
+        return Found(())
+    return Found(words, tuple(_people(words)), tuple(_events(words)), tuple(_games(words)))
+
+
+def _people(words: tuple[str, ...]) -> QuerySet[Player]:
+    seen = Tournament.objects.order_by()
+    found = Player.objects.filter(entries__tournament__in=seen)
+    for word in words:
+        found = found.filter(_begins(word, "name", "name_latin"))
+    return found.annotate(events=Count("entries")).order_by("name", "pk")[:MOST]
+
+
+def _events(words: tuple[str, ...]) -> QuerySet[Tournament]:
+    found = Tournament.objects.all()
+    for word in words:
+        found = found.filter(_begins(word, "title", "title_en", "city"))
+    return found[:MOST]
+
+
+def _games(words: tuple[str, ...]) -> QuerySet[Game]:
+    seen = Tournament.objects.order_by()
+    found = Game.objects.filter(pairing__round__tournament__in=seen)
+    names = [f"{side}__player__{name}" for side in ("white", "black") for name in NAMES]
+    for word in words:
+        found = found.filter(_begins(word, *names))
+    return (
+        found.exclude(pairing__round__state=RoundState.DRAFT)
+        .select_related("white__player", "black__player", "pairing__round__tournament")
+        .defer("pairing__round__known", "pairing__reasons")
+        .order_by("-pairing__round__tournament__starts_on", "-pairing__round__number", "-pk")[:MOST]
+    )
+
+
+NAMES = ("name", "name_latin")
+
+
+def _begins(word: str, *columns: str) -> Q:
+    """A word of any of the columns begins so; both databases know this pattern, and no letter of
+    a word means anything else in it."""
+    pattern = r"(^|[^\w])" + re.sub("[её]", "[её]", word.casefold())
+    found = Q()
+    for column in columns:
+        found |= Q(**{f"{column}__iregex": pattern})
+    return found
