@@ -85,6 +85,7 @@ urlpatterns = [
     ),
     path("games/<int:pk>/", games_api.GameView.as_view(), name="api-game"),
     path("games/<int:pk>/result/", results_api.ResultView.as_view(), name="api-result"),
+    path("games/<int:pk>/result/undo/", results_api.UndoView.as_view(), name="api-result-undo"),
     path("games/<int:pk>/records/", submissions_api.RecordsView.as_view(), name="api-records"),
     path(
         "games/<int:pk>/incidents/",

@@ -17,12 +17,12 @@ class TournamentsConfig(AppConfig):
         from tournaments.journal import event_check, people_check
         from tournaments.office import selectors as office  # models are ready only now
         from tournaments.office import services as office_services
-        from tournaments.results import services as results
+        from tournaments.results import rulings
 
         subject_ports.register(
             "game",
-            results.apply_ruling,
-            results.release_dispute,
+            rulings.apply_ruling,
+            rulings.release_dispute,
             facts=office_services.facts,
             paces=office_services.paces,
             expel=office_services.expel,

@@ -11,6 +11,7 @@ from tournaments.boards.models import (
     Round,
     RoundState,
 )
+from tournaments.cards.models import EntryCard
 from tournaments.clocks.models import ClockEntry, ClockKind
 from tournaments.drafts.models import UNFINISHED, DraftJob, DraftState
 from tournaments.entries.models import ApartPair, Entry, EntryMark, EntryState
@@ -22,9 +23,11 @@ from tournaments.events.models import (
     Tournament,
     TournamentState,
 )
+from tournaments.hall.models import HallAlert
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.lots.models import Lot
 from tournaments.people.models import PeopleFile, Player, Sex
+from tournaments.schedule.models import PlannedStart
 from tournaments.shared_people.models import Capacity, PersonAnswer, PersonRequest
 from tournaments.standings.models import StandingRevision, StandingRow
 from tournaments.submissions.models import Submission, SubmissionState
@@ -41,10 +44,13 @@ __all__ = [
     "DraftJob",
     "DraftState",
     "Entry",
+    "EntryCard",
+    "EntryCard",
     "EntryMark",
     "EntryState",
     "Game",
     "GameState",
+    "HallAlert",
     "Lot",
     "ManualPhase",
     "Numbering",
@@ -54,6 +60,7 @@ __all__ = [
     "PeopleFile",
     "PersonAnswer",
     "PersonRequest",
+    "PlannedStart",
     "Player",
     "ResultBy",
     "Round",

@@ -6,6 +6,8 @@ from arbiter.cases import page_parts as case_parts
 from tournaments.adjournments import pages as adjournments_pages
 from tournaments.attendance import pages as attendance
 from tournaments.attendance import pages as attendance_pages
+from tournaments.cards import own_page as own_card
+from tournaments.cards import pages as cards
 from tournaments.clocks import pages as clocks
 from tournaments.closing import pages as closing
 from tournaments.draw_offers import pages as offers
@@ -14,6 +16,7 @@ from tournaments.events import regulation_pages as regulations
 from tournaments.exchange import pages as exchange
 from tournaments.games import file_pages as game_files
 from tournaments.games import pages as games
+from tournaments.hall import pages as hall
 from tournaments.hand_pairing import pages as hand_pairing_pages
 from tournaments.hand_pairing import pages as manual
 from tournaments.journal import pages as journal
@@ -22,11 +25,14 @@ from tournaments.lots import pages as lots_pages
 from tournaments.officials import pages as officials_pages
 from tournaments.papers import pages as papers
 from tournaments.people_lists import pages as people_import
+from tournaments.persons import pages as persons
 from tournaments.players import pages as players
 from tournaments.players import pages as players_pages
 from tournaments.registration import pages as registration_pages
 from tournaments.results import pages as results_pages
 from tournaments.rounds import pages as rounds_pages
+from tournaments.schedule import pages as schedule
+from tournaments.search import pages as search
 from tournaments.shared_people import pages as shared_people_pages
 from tournaments.standings import pages as standings
 from tournaments.standings import pages as standings_pages
@@ -44,6 +50,15 @@ urlpatterns = [
     path("events/<int:pk>/exchange/", exchange.exchange, name="event-exchange"),
     path("events/<int:pk>/exchange/<str:name>", exchange.event_file, name="event-file"),
     path("events/<int:pk>/", events_pages.event, name="event"),
+    path("events/<int:pk>/hall/", hall.hall, name="event-hall"),
+    path("events/<int:pk>/hall/manage/", hall.manage, name="event-hall-manage"),
+    path("events/<int:pk>/hall/manage/alert/", hall.put_up_alert, name="event-hall-alert"),
+    path("events/<int:pk>/hall/manage/down/", hall.take_down_alert, name="event-hall-alert-down"),
+    path("events/<int:pk>/schedule/", schedule.schedule, name="event-schedule"),
+    path("events/<int:pk>/schedule.ics", schedule.schedule_file, name="event-schedule-file"),
+    path("events/<int:pk>/manage/", events_pages.manage, name="event-manage"),
+    path("events/<int:pk>/rounds/", rounds_pages.all_rounds, name="event-rounds"),
+    path("events/<int:pk>/players/", players_pages.players_of_event, name="event-players"),
     path("events/<int:pk>/regulations/", regulations.edit_event, name="event-edit"),
     path("events/<int:pk>/closing/", closing.closing, name="event-closing"),
     path("events/<int:pk>/closing/cancel/", closing.cancel, name="event-cancel"),
@@ -87,6 +102,14 @@ urlpatterns = [
     path(
         "events/<int:pk>/people/<int:user>/link/", officials_pages.give_link, name="event-give-link"
     ),
+    path("events/<int:pk>/cards/", cards.cards, name="event-cards"),
+    path("events/<int:pk>/cards/new/", cards.issue, name="event-cards-new"),
+    path("events/<int:pk>/cards/print.pdf", cards.print_pdf, name="event-cards-pdf"),
+    path("events/<int:pk>/cards/revoke/", cards.revoke, name="event-cards-revoke"),
+    path("card/", own_card.card, name="card"),
+    path("card/<str:code>/", own_card.open_address, name="card-open"),
+    path("people/<int:pk>/", persons.person, name="person"),
+    path("search/", search.search, name="search"),
     path("people/requests/", shared_people_pages.requests_to_answer, name="person-requests"),
     path(
         "people/requests/<int:request_pk>/answer/",
@@ -112,6 +135,11 @@ urlpatterns = [
         "events/<int:pk>/rounds/<int:number>/publish/",
         rounds_pages.publish_round,
         name="event-publish-round",
+    ),
+    path(
+        "events/<int:pk>/rounds/<int:number>/unpublish/",
+        rounds_pages.unpublish_round,
+        name="event-unpublish-round",
     ),
     path("events/<int:pk>/rounds/draft/", rounds_pages.draft_round, name="event-draft-round"),
     path(
@@ -170,12 +198,14 @@ urlpatterns = [
     path("games/<int:pk>/", games.game, name="game"),
     path("games/<int:pk>/picture.svg", game_files.game_picture, name="game-picture"),
     path("games/<int:pk>/protocol/", game_files.game_protocol, name="game-protocol"),
+    path("games/<int:pk>/embed/", game_files.game_embed, name="game-embed"),
     path("games/<int:pk>/print/", game_files.game_print, name="game-print"),
     path("games/<int:pk>/file/<slug:kind>/", game_files.game_file, name="game-file"),
     path("games/<int:pk>/submit/", games.submit, name="game-submit"),
     path("games/<int:pk>/clock/", clocks.enter, name="game-clock"),
     path("games/<int:pk>/offers/", offers.enter, name="game-offer"),
     path("games/<int:pk>/result/", results_pages.enter_result, name="game-result"),
+    path("games/<int:pk>/result/undo/", results_pages.undo_result, name="game-result-undo"),
     path("games/<int:pk>/suspend/", adjournments_pages.suspend_game, name="game-suspend"),
     path("games/<int:pk>/incidents/", games.incident, name="game-incident"),
     path("games/<int:pk>/dispute/", games.dispute, name="game-dispute"),

@@ -20,8 +20,8 @@ from tournaments.adjournments.models import SealedMove
 from tournaments.boards.models import Game
 from tournaments.events.scopes import game_scope
 from tournaments.refusals.codes import TournamentError
+from tournaments.results import guards
 from tournaments.results import records_on_file as evidence
-from tournaments.results import services as results
 
 
 @transaction.atomic
@@ -79,7 +79,7 @@ def resume(
     ``seal_unreadable`` where the key of this installation has changed since, and what
     ``adjournments.services.resume`` raises.
     """
-    locked = results.load_game(game.pk)
+    locked = guards.load_game(game.pk)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(locked))
     sealed = locked.sealed_moves.filter(opened_at__isnull=True).first()
     resumed = suspensions.resume(

@@ -15,8 +15,7 @@ from tournaments.boards.models import Game, GameState
 from tournaments.events import conflicts
 from tournaments.events.scopes import game_scope
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import double_entry, statements
-from tournaments.results import services as results
+from tournaments.results import double_entry, guards, statements, taking_back
 
 UNFINISHED = (GameState.OPEN, GameState.REPORTED)
 
@@ -31,7 +30,15 @@ def adjourn(
     two, are withdrawn with a journal row each; the record stays among the versions.
     Raises TournamentError ``round_not_published``, ``not_in_play``; Conflict ``game_changed``.
     """
-    return _suspend(game, UNFINISHED, GameState.ADJOURNED, expected_revision, actor, at, reason)
+    return _suspend(
+        game,
+        was=UNFINISHED,
+        state=GameState.ADJOURNED,
+        expected_revision=expected_revision,
+        actor=actor,
+        at=at,
+        reason=reason,
+    )
 
 
 @transaction.atomic
@@ -40,11 +47,20 @@ def resume(
 ) -> Game:
     """Resume an adjourned game. Raises as ``adjourn``."""
     was = (GameState.ADJOURNED,)
-    return _suspend(game, was, GameState.OPEN, expected_revision, actor, at, reason)
+    return _suspend(
+        game,
+        was=was,
+        state=GameState.OPEN,
+        expected_revision=expected_revision,
+        actor=actor,
+        at=at,
+        reason=reason,
+    )
 
 
 def _suspend(
     game: Game,
+    *,
     was: tuple[GameState, ...],
     state: GameState,
     expected_revision: int,
@@ -52,14 +68,14 @@ def _suspend(
     at: datetime,
     reason: str,
 ) -> Game:
-    game = results.load_game(game.pk)
+    game = guards.load_game(game.pk)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
-    results.must_be_published(game)
+    guards.must_be_published(game)
     if game.revision != expected_revision:
         raise conflicts.game_changed(game, expected_revision, _open())
     if game.state not in was:
         raise TournamentError("not_in_play", state=game.state)
-    withdrawn = results.NOTHING_STATED if state is GameState.ADJOURNED else {}
+    withdrawn = taking_back.NOTHING_STATED if state is GameState.ADJOURNED else {}
     Game.objects.filter(pk=game.pk).update(state=state, revision=F("revision") + 1, **withdrawn)
     urgencies.refresh(game.pairing.round.tournament.scope_key)
     verb = "game.adjourned" if state is GameState.ADJOURNED else "game.resumed"
@@ -88,17 +104,17 @@ def annul(*, game: Game, expected_revision: int, reason: str, actor: User, at: d
     ``annulled_by_ruling`` (a game with an accepted record); Conflict ``game_changed``; Refused
     ``own_game``.
     """
-    game = results.load_game(game.pk)
+    game = guards.load_game(game.pk)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
-    results.must_be_published(game)
+    guards.must_be_published(game)
     if game.revision != expected_revision:
         raise conflicts.game_changed(game, expected_revision, _open())
-    results.must_be_neutral(game, actor)
+    guards.must_be_neutral(game, actor)
     if not reason.strip():
         raise TournamentError("reason_missing")
     if game.record_id is not None:  # moves that both have confirmed were played
         raise TournamentError("annulled_by_ruling")
-    results.take_back(
+    taking_back.take_back(
         game,
         actor=actor,
         at=at,

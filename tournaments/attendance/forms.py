@@ -6,11 +6,11 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.attendance import texts as attendance_texts
 from tournaments.entries.models import Entry
 from tournaments.events.regulations import MOST_TABLE_ROUNDS
 from tournaments.hand_pairing.forms import entry_choices
 from tournaments.pairing.presence import Presence
-from tournaments.rounds import texts as messages
 
 
 class MarkForm(forms.Form):
@@ -26,7 +26,7 @@ class MarkForm(forms.Form):
         self.fields["entry"].choices = entry_choices(entries)
         byes = () if takes_byes else (Presence.HALF_BYE, Presence.ZERO_BYE)
         self.fields["presence"].choices = [
-            (one.value, messages.presence(one.value, get_language()))
+            (one.value, attendance_texts.presence(one.value, get_language()))
             for one in Presence
             if one not in byes
         ]

@@ -38,7 +38,8 @@ def stayed_away(tournament: Tournament, number: int) -> set[int]:
     games = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number=number
     ).values_list("white", "black", "result", "termination")
-    away, came = set(), set()
+    away: set[int] = set()
+    came: set[int] = set()
     for white, black, result, termination in games:
         for entry, won in ((white, GameResult.WHITE_WINS), (black, GameResult.BLACK_WINS)):
             is_lost = termination in UNPLAYED and result != won

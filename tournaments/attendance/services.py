@@ -17,11 +17,12 @@ from tournaments.boards import swiss_field as fields
 from tournaments.boards.models import OPEN_ROUNDS, SETTLED, Game, GameState, RoundState
 from tournaments.entries import starting_numbers as numbers
 from tournaments.entries.models import Entry, EntryMark, EntryState
+from tournaments.events import revisions
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import queue_recompute
 from tournaments.pairing.presence import GONE, PAIRED, Presence
 from tournaments.refusals.codes import TournamentError
+from tournaments.results import guards
 from tournaments.results import services as results
 
 BYES = frozenset({Presence.HALF_BYE, Presence.ZERO_BYE})
@@ -42,7 +43,7 @@ def mark(
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
     if _settles(entry, presence) and entry.player.user_id != actor.pk:
         for game in _unfinished(entry, round):  # nobody wins his own game by such a mark
-            results.must_be_neutral(game, actor)
+            guards.must_be_neutral(game, actor)
     return add_mark(entry=entry, round=round, presence=presence, actor=actor, at=at, reason=reason)
 
 
@@ -70,26 +71,18 @@ def add_mark(
         Entry.objects.filter(pk=entry.pk).update(state=STATES[presence])
     if presence is Presence.RETURNED and entry.number is None and tournament.initial_colour:
         numbers.insert(tournament, entry)  # he was away when the numbers were given
-    revision = tournament.revision + 1
-    Tournament.objects.filter(pk=tournament.pk).update(revision=revision)
-    journal_services.record(
-        stream=tournament.scope_key,
-        verb=f"entry.{presence.value}",
+    revisions.advance(
+        tournament,
+        f"entry.{presence.value}",
         actor=actor,
         at=at,
-        data={
-            "entry": entry.pk,
-            "number": entry.number,
-            "round": round,
-            "revision": revision,
-        },
+        data={"entry": entry.pk, "number": entry.number, "round": round},
         before=entry.state,
         after=presence.value,
         words=reason,
     )
     for game in games:
         lose(game, frozenset({entry.pk}), actor=actor, at=at)
-    queue_recompute(tournament.pk, revision)
     return row
 
 
@@ -145,7 +138,7 @@ def lose_of_the_gone(tournament: Tournament, number: int, *, actor: User, at: da
         pairing__round__number=number,
     ).order_by("pk")
     for pk in list(rows.values_list("pk", flat=True)):
-        lose(results.load_game(pk), gone, actor=actor, at=at)
+        lose(guards.load_game(pk), gone, actor=actor, at=at)
 
 
 def lose(game: Game, absent: frozenset[int], *, actor: User, at: datetime) -> None:
@@ -188,7 +181,7 @@ def _unfinished(entry: Entry, number: int) -> list[Game]:
         pairing__round__number__gte=number,
         pairing__round__state__in=OPEN_ROUNDS,
     ).exclude(state__in=SETTLED)
-    return [results.load_game(pk) for pk in rows.order_by("pk").values_list("pk", flat=True)]
+    return [guards.load_game(pk) for pk in rows.order_by("pk").values_list("pk", flat=True)]
 
 
 def _check(tournament: Tournament, entry: Entry, number: int, presence: Presence) -> None:

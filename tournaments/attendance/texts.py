@@ -1,44 +1,12 @@
-"""Words for states of players, drawn openings, and cautions of a change by hand."""
+"""Texts of attendance: who is present, away or gone."""
 
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.web.language import Text
-from tournaments.pairing.cautions import CautionCode, Level
+from games.web.language import Text, in_language
 from tournaments.pairing.presence import Presence
-
-CAUTIONS: Mapping[str, Text] = {
-    CautionCode.THIRD_COLOUR: _("Number {numbers} gets the same colour a third time running"),
-    CautionCode.COLOUR_DIFFERENCE: _(
-        "Whites and blacks of number {numbers} will differ by {count}"
-    ),
-    CautionCode.BOTH_AGAINST_DUE: _(
-        "Both numbers, {numbers}, get the opposite of the colour due to them"
-    ),
-    CautionCode.DISCOURAGED: _("Numbers {numbers} should rather not meet"),
-    CautionCode.AFTER_PUBLICATION: _(
-        "The pairings are published. They stand unless an absolute rule is broken; numbers "
-        "{numbers} may know their opponents already"
-    ),
-    CautionCode.TOO_MANY_ROUNDS: _(
-        "Without a rematch this field plays at most {limit} rounds, and {count} are planned: "
-        "the last ones will have to be paired by hand"
-    ),
-    CautionCode.SAME_NAME: _(
-        "A player of this name has entered already: {about}. This is somebody else"
-    ),
-}
-
-
-LEVELS: Mapping[int, Text] = {
-    Level.ACKNOWLEDGE: _("take note"),
-    Level.CONFIRM: _("confirm"),
-    Level.TWICE: _("confirm twice"),
-    Level.REFUSE: _("impossible"),
-}
-
 
 PRESENCES: Mapping[str, Text] = {
     Presence.PRESENT: pgettext_lazy("presences", "present"),
@@ -52,7 +20,6 @@ PRESENCES: Mapping[str, Text] = {
 }
 
 
-SCOPES: Mapping[str, Text] = {
-    "round": _("one opening for the whole round"),
-    "board": _("an opening for every board"),
-}
+def presence(code: str, language: str | None) -> str:
+    """Text of an attendance state."""
+    return in_language(PRESENCES[code], language)

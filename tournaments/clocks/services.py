@@ -13,7 +13,7 @@ from tournaments.clocks.models import TIMED, ClockEntry, ClockKind
 from tournaments.disputes import reexamination as weighing
 from tournaments.events.scopes import game_scope
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import services as results
+from tournaments.results import guards
 
 MOST_PLIES = 1000
 
@@ -40,10 +40,10 @@ def enter(
     ``clock_entry_unknown``, ``clock_time_missing``, ``reason_missing`` (of a correction),
     ``round_not_published``; Refused ``own_game``.
     """
-    game = results.load_game(game_id)
+    game = guards.load_game(game_id)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
-    results.must_be_neutral(game, actor)
-    results.must_be_published(game)
+    guards.must_be_neutral(game, actor)
+    guards.must_be_published(game)
     known = kind in ClockKind.values and side in ("w", "b") and fell in (None, 1, 2)
     if not known or not 0 <= ply <= MOST_PLIES:
         raise TournamentError("clock_entry_unknown")

@@ -31,7 +31,15 @@ def cancel(*, tournament: Tournament, reason: str, actor: User, at: datetime) ->
     locked.state, locked.state_before_cancel = TournamentState.CANCELLED, before
     locked.cancelled_reason = reason.strip()
     locked.save(update_fields=["state", "state_before_cancel", "cancelled_reason"])
-    _tell(locked, "event.cancelled", before, locked.state, actor, at, reason)
+    _tell(
+        locked,
+        "event.cancelled",
+        before=before,
+        after=locked.state,
+        actor=actor,
+        at=at,
+        words=reason,
+    )
     tournament.refresh_from_db()
     return tournament
 
@@ -47,7 +55,15 @@ def resume(*, tournament: Tournament, reason: str, actor: User, at: datetime) ->
     locked.state = locked.state_before_cancel
     locked.state_before_cancel = locked.cancelled_reason = ""
     locked.save(update_fields=["state", "state_before_cancel", "cancelled_reason"])
-    _tell(locked, "event.resumed", TournamentState.CANCELLED.value, locked.state, actor, at, reason)
+    _tell(
+        locked,
+        "event.resumed",
+        before=TournamentState.CANCELLED.value,
+        after=locked.state,
+        actor=actor,
+        at=at,
+        words=reason,
+    )
     tournament.refresh_from_db()
     return tournament
 
@@ -65,7 +81,9 @@ def hide(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> N
     if is_played(locked):
         raise TournamentError("event_played")
     Tournament.objects.filter(pk=locked.pk).update(hidden_at=at)
-    _tell(locked, "event.hidden", locked.state, HIDDEN, actor, at, reason)
+    _tell(
+        locked, "event.hidden", before=locked.state, after=HIDDEN, actor=actor, at=at, words=reason
+    )
 
 
 @transaction.atomic
@@ -76,7 +94,15 @@ def show(*, tournament: Tournament, actor: User, at: datetime) -> None:
         hidden_at=None
     )
     if changed:
-        _tell(tournament, "event.shown", HIDDEN, tournament.state, actor, at, "")
+        _tell(
+            tournament,
+            "event.shown",
+            before=HIDDEN,
+            after=tournament.state,
+            actor=actor,
+            at=at,
+            words="",
+        )
 
 
 def _lock(tournament: Tournament, actor: User) -> Tournament:
@@ -87,6 +113,7 @@ def _lock(tournament: Tournament, actor: User) -> Tournament:
 def _tell(
     tournament: Tournament,
     verb: str,
+    *,
     before: str,
     after: str,
     actor: User,

@@ -61,18 +61,18 @@ def stage_swiss(*, organiser: User, at: datetime) -> Tournament:
         at=at,
     )
     for place, name in enumerate(NAMES):
-        _enter(tournament, name, 2250 - 25 * place, organiser, at)
+        _enter(tournament, name, rating=2250 - 25 * place, actor=organiser, at=at)
     lots.draw_lots(tournament=tournament, seed="64", actor=organiser, at=at)
     for number in range(1, PLAYED + 1):
         at += timedelta(minutes=30)
         _play_round(tournament, number, organiser, at)
         if number == 1:
-            _enter(tournament, LATE, 2190, organiser, at)
+            _enter(tournament, LATE, rating=2190, actor=organiser, at=at)
     drafts.draft_round(tournament=tournament, actor=organiser, at=at + timedelta(minutes=1))
     return tournament
 
 
-def _enter(tournament: Tournament, name: str, rating: int, actor: User, at: datetime) -> None:
+def _enter(tournament: Tournament, name: str, *, rating: int, actor: User, at: datetime) -> None:
     entries.add_player(
         tournament=tournament, name=name, rating=rating, is_demo=True, actor=actor, at=at
     )

@@ -21,7 +21,7 @@ from tournaments.boards.models import SETTLED, Game, GameState, RoundState
 from tournaments.events.scopes import game_scope
 from tournaments.games.first_mover import black_begins
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import services as results
+from tournaments.results import guards
 from tournaments.submissions.models import Submission, SubmissionState
 
 
@@ -36,7 +36,9 @@ def dispute(*, game_id: int, kind: str, claim_text: str, actor: User, at: dateti
         raise TournamentError("unknown_dispute", kind=kind)
     if not claim_text.strip():
         raise TournamentError("claim_missing")
-    return _open(game, _newest(game), kind, claim_text.strip(), actor, at)
+    return _open(
+        game, submission=_newest(game), kind=kind, claim_text=claim_text.strip(), actor=actor, at=at
+    )
 
 
 @transaction.atomic
@@ -62,11 +64,20 @@ def claim(
     if ply is not None and (ply < 0 or last is not None and ply > last):
         raise TournamentError("ply_not_in_record", ply=ply, last=last)
     kind = CaseKind.CLAIM.value
-    return _open(game, newest, kind, text.strip(), actor, at, rule=rule, ply=ply)
+    return _open(
+        game,
+        submission=newest,
+        kind=kind,
+        claim_text=text.strip(),
+        actor=actor,
+        at=at,
+        rule=rule,
+        ply=ply,
+    )
 
 
 def _disputable(game_id: int, actor: User) -> Game:
-    game = results.load_game(game_id)
+    game = guards.load_game(game_id)
     permissions.require(actor, Action.DISPUTE, game_scope(game))
     if game.pairing.round.state == RoundState.DRAFT:
         raise TournamentError("round_not_published", round=game.pairing.round.number)
@@ -84,9 +95,9 @@ def enter_incident(*, game_id: int, said: Mapping[str, Any], actor: User, at: da
     Raises TournamentError ``round_not_published``, Refused ``own_game``, and what
     ``arbiter.incidents.services.enter`` raises.
     """
-    game = results.load_game(game_id)
+    game = guards.load_game(game_id)
     permissions.require(actor, Action.RULE_ON_CASE, game_scope(game))
-    results.must_be_neutral(game, actor)
+    guards.must_be_neutral(game, actor)
     told = " ".join(str(said.get(key) or "") for key in ("article", "text")).strip()
     case = dispute(
         game_id=game_id, kind=CaseKind.VIOLATION, claim_text=told or "V", actor=actor, at=at
@@ -107,12 +118,20 @@ def send_to_desk(
     """An examination that needs a person opens a case by itself, in the name of whoever handed
     in the record, or of the official by whose line it became one. ``unconfirmed`` is what was
     stated and since when, where nobody confirmed it in time: then the machine opens the case."""
-    said = (by or submission.submitted_by, at or submission.at)
-    return _open(game, submission, kind, claim_text, *said, unconfirmed=unconfirmed)
+    return _open(
+        game,
+        submission=submission,
+        kind=kind,
+        claim_text=claim_text,
+        actor=by or submission.submitted_by,
+        at=at or submission.at,
+        unconfirmed=unconfirmed,
+    )
 
 
 def _open(
     game: Game,
+    *,
     submission: Submission | None,
     kind: str,
     claim_text: str,

@@ -11,9 +11,8 @@ from arbiter.journal import services as journal_services
 from tournaments.boards.models import Game, GameState
 from tournaments.disputes import services as disputes
 from tournaments.events.models import Tournament, TournamentState
-from tournaments.results import double_entry
+from tournaments.results import double_entry, guards
 from tournaments.results import records_on_file as evidence
-from tournaments.results import services as results
 
 ENTRY = "entry"
 
@@ -51,13 +50,13 @@ def _is_due(game: Game, at: datetime) -> bool:
 @transaction.atomic
 def send_to_desk(game_id: int, at: datetime) -> Case | None:
     """Open the case of one such game; None if it was confirmed meanwhile. Idempotent."""
-    game = results.load_game(game_id)
+    game = guards.load_game(game_id)
     if not _is_due(game, at):
         return None
     waiting = evidence.waiting_version(game)
     if waiting is None and game.word_by is None:
         return None
-    if results.lock_event(game).is_cancelled:
+    if guards.lock_event(game).is_cancelled:
         return None
     is_statement = game.state == GameState.REPORTED and waiting is not None
     journal_services.record(

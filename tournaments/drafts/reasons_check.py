@@ -20,16 +20,18 @@ Right = Stored | None
 
 
 def right_reasons(
-    row: Round, drafted: Pairs, *, is_engine_alone: bool = False
+    row: Round, drafted: Pairs, *, method: str = ""
 ) -> Iterator[tuple[Pairing, Right]]:
     """Reasons that every board should have; ``drafted`` in the numbers of that day.
+
+    ``method`` is that of an earlier version (``PlaySystem.explained_before``).
 
     A board that came with the event from another program, or that an arbiter changed by hand,
     has that reason alone.
     """
     boards = list(row.pairings.select_related("first", "second").order_by("board"))
     is_table = row.tournament.play_system.is_laid_out_whole
-    of_board = _of_table(row) if is_table else _of_draft(row, drafted, is_engine_alone)
+    of_board = _of_table(row) if is_table else _of_draft(row, drafted, method)
     for board in boards:
         yield board, _right(board, of_board)
 
@@ -37,12 +39,13 @@ def right_reasons(
 def false_boards(row: Round, drafted: Pairs) -> tuple[int, ...]:
     """Boards whose stored reasons differ from those derived now.
 
-    Those told when only the engine was asked name fewer criteria, and are as true.
+    Those of earlier versions name fewer criteria, and are as true.
     """
     false = _false(right_reasons(row, drafted))
-    if false and not row.tournament.play_system.is_laid_out_whole:
-        weaker = _false(right_reasons(row, drafted, is_engine_alone=True))
-        return tuple(board for board in false if board in weaker)
+    for method in row.tournament.play_system.explained_before:
+        if false:
+            weaker = _false(right_reasons(row, drafted, method=method))
+            false = tuple(board for board in false if board in weaker)
     return false
 
 
@@ -63,7 +66,7 @@ def _right(board: Pairing, of_board: Callable[[Pairing], Right]) -> Right:
     return None if found is None else found + by_hand
 
 
-def _of_draft(row: Round, drafted: Pairs, is_engine_alone: bool) -> Callable[[Pairing], Right]:
+def _of_draft(row: Round, drafted: Pairs, method: str) -> Callable[[Pairing], Right]:
     """By the engine's draft; asked for only where a board has its reason from there."""
     numbers = {pk: int(number) for number, pk in row.known.get("entries", {}).items()}
     now = Entry.objects.in_bulk(numbers)
@@ -76,8 +79,8 @@ def _of_draft(row: Round, drafted: Pairs, is_engine_alone: bool) -> Callable[[Pa
             return {}
         field = pairing_input.from_plain(row.known)
         system = row.tournament.play_system
-        explain = system.explain_as_before if is_engine_alone else system.explain_round
-        return dict(zip(drafted, explain(field, drafted), strict=True))
+        why = system.explain_round(field, drafted, method=method)
+        return dict(zip(drafted, why, strict=True))
 
     def of_board(board: Pairing) -> Right:
         second = None if board.second_id is None else numbers.get(board.second_id)

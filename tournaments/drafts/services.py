@@ -115,7 +115,7 @@ def pair_and_check(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
 def ask_engine(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
     """What the engine says; raises TournamentError ``no_pairing``, ``engine_failed``."""
     try:
-        return system.pair_round(field)
+        return tuple(system.pair_round(field))
     except NoPairing as error:
         raise TournamentError("no_pairing", round=field.number) from error
     except EngineFailed as error:
@@ -214,4 +214,6 @@ def without_opponent(
         presence = here[entry.pk]
         if presence not in PAIRED and presence not in GONE:
             boards += 1
-            yield missed_round(row.pk, boards, entry, Presence(presence), row.number)
+            yield missed_round(
+                row.pk, boards, entry=entry, presence=Presence(presence), number=row.number
+            )

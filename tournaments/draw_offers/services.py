@@ -11,7 +11,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.disputes import reexamination as weighing
 from tournaments.events.scopes import game_scope
-from tournaments.results import services as results
+from tournaments.results import guards
 
 
 @transaction.atomic
@@ -31,10 +31,10 @@ def enter(
     Raises TournamentError ``round_not_published``, Refused ``own_game`` and what
     ``arbiter.draw_offers.services.enter`` raises.
     """
-    game = results.load_game(game_id)
+    game = guards.load_game(game_id)
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
-    results.must_be_neutral(game, actor)
-    results.must_be_published(game)
+    guards.must_be_neutral(game, actor)
+    guards.must_be_published(game)
     found = offers.enter(
         subject=game.subject,
         stream=game.pairing.round.tournament.scope_key,

@@ -73,7 +73,7 @@ def openings_by_pairing(pairings: Iterable[Pairing]) -> Mapping[int, DrawnOpenin
     for row in rows:
         one = tables[row.opening_table]
         opening = openings.load(one).get(row.opening) if one else None
-        if opening is not None:
+        if one is not None and opening is not None:
             found[row.pk] = DrawnOpening(one, opening)
     return found
 

@@ -55,7 +55,7 @@ class EventsView(PublicReadView):
         asked = EventsAsked.of(request)
         rows = event_selectors.search_by_name(asked.get("q", ""))
         rows = narrowed(rows, asked, {"state": "state", "system": "system"})
-        return paged(request, asked, rows, ("pk",), TournamentOut, newest_first=True)
+        return paged(request, asked, rows, columns=("pk",), out=TournamentOut, newest_first=True)
 
     @extend_schema(request=TournamentIn, responses={201: TournamentOut}, parameters=[KEY])
     @once

@@ -4,15 +4,18 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from arbiter.clocks import texts as clock_texts
+from games.draughts import time_control_words
+from games.draughts.time_control import BadControl
 from tournaments.events.models import Tournament
 from tournaments.events.regulation_descriptions import Description
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS
 from tournaments.events.regulations_version import ABOUT
-from tournaments.rounds import texts as messages
 from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.standings import texts as standings_texts
 from tournaments.systems import registry
 from tournaments.systems.terms import SOME_SYSTEMS_ONLY
 
@@ -113,7 +116,17 @@ def _regulation_field(name: str, told: Description) -> forms.Field:
     return forms.CharField(**words, max_length=told.longest, required=False, widget=typed)
 
 
-TYPED = {"time_control": {"placeholder": "480"}, "set_up": {"spellcheck": "false"}}
+def control_words(stored: str) -> str:
+    """A stored time control as the form shows it and reads it back: `15 мин + 5 с`."""
+    try:
+        control = time_control_words.parse(stored)
+    except BadControl:
+        return stored
+    units = (pgettext("units", "h"), pgettext("units", "min"), pgettext("units", "s"))
+    return time_control_words.to_words(control, *units)
+
+
+TYPED = {"time_control": {"spellcheck": "false"}, "set_up": {"spellcheck": "false"}}
 
 
 RegulationsForm = type(
@@ -149,7 +162,7 @@ class TournamentForm(RegulationsForm):
         language = get_language()
         choices = [
             ("", "—"),
-            *((code, messages.coefficient_title(code, language)) for code in COEFFICIENTS),
+            *((code, standings_texts.coefficient_title(code, language)) for code in COEFFICIENTS),
         ]
         for number in range(1, MOST_COEFFICIENTS + 1):
             self.fields[coefficient_field(number)] = forms.ChoiceField(
@@ -157,6 +170,17 @@ class TournamentForm(RegulationsForm):
                 choices=choices,
                 required=False,
             )
+
+    def clean_time_control(self) -> str:
+        """What people write (`15 минут`, `45+30`) as the seconds that are stored."""
+        said = self.cleaned_data["time_control"].strip()
+        if not said:
+            return ""
+        try:
+            return str(time_control_words.read_words(said))
+        except BadControl as error:
+            told = clock_texts.explain_bad_control(error.code, error.params, get_language())
+            raise forms.ValidationError(told, code=error.code) from error
 
     def clean(self) -> dict[str, Any]:
         """Drop answers that the chosen system of play does not use."""
@@ -181,6 +205,7 @@ class TournamentForm(RegulationsForm):
         """Build the form from a stored event."""
         initial = {name: getattr(tournament, name) for name in ABOUT}
         initial |= {name: getattr(tournament, name) for name in cls.base_fields}
+        initial["time_control"] = control_words(tournament.time_control)
         initial["rounds_planned"] = tournament.rounds_planned or None  # a round robin's is none
         for number, code in enumerate(tournament.coefficients, start=1):
             initial[coefficient_field(number)] = code

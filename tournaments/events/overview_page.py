@@ -3,17 +3,20 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from arbiter.rules.rulesets import catalogue
 from tournaments.drawn_openings import selectors as openings
 from tournaments.entries.models import EntryState
 from tournaments.events import selectors
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.page_frame import event_context
+from tournaments.hall import selectors as hall
 from tournaments.lots import services as lots
 from tournaments.lots.forms import LotForm
 from tournaments.registration.forms import EntryForm
 from tournaments.rounds import selectors as control
 from tournaments.rounds.forms import RoundsForm
+from tournaments.schedule import selectors as schedule
+
+FIRST_BOARDS, TOP = 4, 8
 
 
 def overview(
@@ -30,7 +33,8 @@ def overview(
         "opening_table": openings.find_edition(tournament.opening_table),
         "entries": selectors.entries(tournament),
         "rounds": selectors.visible_rounds(tournament, drafts=publishes),
-        "rules": catalogue.load(tournament.ruleset_id),
+        "starts": schedule.planned_starts(tournament),
+        **_now(context["header"]),
         "entry_form": EntryForm(
             is_next="added" in request.GET, is_late=tournament.state == TournamentState.RUNNING
         ),
@@ -39,6 +43,21 @@ def overview(
         **said,
     }
     return render(request, "tournaments/event.html", context, status=status)
+
+
+def _now(header: selectors.Header) -> dict[str, object]:
+    """First boards, head of the table and every board of the running round as a square."""
+    if header.current is None:
+        return {}
+    rows = hall.places(header.tournament)
+    points = hall.points_by_entry(rows)
+    return {
+        "first_boards": hall.last_positions(
+            header.tournament, header.current, points, FIRST_BOARDS
+        ),
+        "top": rows[:TOP],
+        "squares": hall.squares(header.tournament, header.current),
+    }
 
 
 def _lot_cautions(tournament: Tournament) -> tuple[object, ...]:

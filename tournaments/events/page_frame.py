@@ -22,7 +22,7 @@ from tournaments.events.scopes import event_scope
 from tournaments.papers import signing
 from tournaments.papers.texts import event_title
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds.texts import explain_error
+from tournaments.refusals.texts import explain_error
 
 Found = TypeVar("Found")
 
@@ -50,6 +50,7 @@ def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dic
             "journal": Action.READ_JOURNAL in held,
             "appoint": Action.MANAGE_OFFICES in held,
             "manage": Action.EDIT_EVENT in held,
+            "alert": Action.WRITE_HALL_ALERT in held,
         },
     }
 

@@ -1,30 +1,43 @@
 """Pages: front page, one event, open a new event."""
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
+from arbiter.clocks import texts as clock_texts
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
 from tournaments.closing.pages import hidden_page
-from tournaments.events import selectors
+from tournaments.events import front_page, selectors
 from tournaments.events import services as events
 from tournaments.events.forms import TournamentForm
 from tournaments.events.models import Tournament
 from tournaments.events.overview_page import overview
-from tournaments.events.page_frame import show_refusals
+from tournaments.events.page_frame import event_context, event_or_404, show_refusals
 from tournaments.events.stored_pages import cached_page
+from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.texts import explain_error
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """List current, upcoming and past events, or search results."""
+    """What is played now and was proved last, then all events; or what was searched for."""
     asked = request.GET.get("q", "").strip()[:80]
+    groups = selectors.list_events(asked)
+    now = groups["now"]
+    featured = now[0] if now and not asked else None
     return render(
         request,
         "tournaments/home.html",
         {
-            "groups": selectors.list_events(asked),
+            "groups": {**groups, "now": now[1:] if featured else now},
+            "in_play": front_page.in_play(featured) if featured else None,
+            "leaders": front_page.leaders(now) if now else {},
+            "proved": () if asked else front_page.proved_games(),
             "asked": asked,
             "hidden": selectors.hidden_events(request.user),
             "own_games": selectors.games_of(request.user)[:6],
@@ -42,6 +55,17 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     return overview(request, tournament)
 
 
+@login_required
+def manage(request: HttpRequest, pk: int) -> HttpResponse:
+    """Where everything that runs an event is reached from."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "manage")
+    may = context["may"]
+    if not any(may.values()):
+        raise PermissionDenied
+    return render(request, "tournaments/manage.html", context)
+
+
 def may_open_event(request: HttpRequest) -> bool:
     """Whether this user may open events."""
     site = permissions.Scope(key="site", participants=frozenset())
@@ -57,6 +81,21 @@ def new_event(request: HttpRequest) -> HttpResponse:
     )
     form = TournamentForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        made = events.create_tournament(actor=request.user, at=timezone.now(), **form.cleaned_data)
-        return redirect("event", made.pk)
-    return render(request, "tournaments/new_event.html", {"form": form})
+        try:
+            made = events.create_tournament(
+                actor=request.user, at=timezone.now(), **form.cleaned_data
+            )
+        except TournamentError as error:  # nothing that was typed is lost
+            form.add_error(None, explain_error(error.code, error.params, get_language()))
+        else:
+            _tell_time_control(request, made)
+            return redirect("event", made.pk)
+    status = 422 if form.is_bound else 200
+    return render(request, "tournaments/new_event.html", {"form": form}, status=status)
+
+
+def _tell_time_control(request: HttpRequest, event: Tournament) -> None:
+    """Say how the time control was understood."""
+    if event.time_control:
+        told = clock_texts.describe_text(event.time_control, get_language())
+        messages.success(request, _("Time control, as understood: %(told)s") % {"told": told})

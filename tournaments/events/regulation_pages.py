@@ -19,7 +19,7 @@ from tournaments.events.page_frame import event_context, event_or_404
 from tournaments.events.regulations_version import ABOUT, version_of
 from tournaments.events.scopes import event_scope
 from tournaments.refusals.codes import Conflict, TournamentError
-from tournaments.rounds.texts import explain_error
+from tournaments.refusals.texts import explain_error
 
 
 @login_required
@@ -31,10 +31,10 @@ def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     form = _form(tournament, request.POST or None)
     if request.method != "POST":
-        return _page(request, tournament, form, {})
+        return _page(request, tournament, form=form, told={})
     expected = request.POST.get("expected", "")
     if not form.is_valid():
-        return _page(request, tournament, form, {"expected": expected}, status=422)
+        return _page(request, tournament, form=form, told={"expected": expected}, status=422)
     said = dict(form.cleaned_data)
     about = {name: said.pop(name) for name in ABOUT}
     try:
@@ -51,7 +51,7 @@ def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
         told = {"refusal": explain_error(error.code, error.params, get_language())}
         if isinstance(error, Conflict):
             told["stands"] = _differs(_form(tournament, request.POST))
-        return _page(request, tournament, form, told, status=error.status)
+        return _page(request, tournament, form=form, told=told, status=error.status)
     return redirect("event", pk)
 
 
@@ -75,6 +75,7 @@ def _shown(bound: BoundField) -> object:
 def _page(
     request: HttpRequest,
     tournament: Tournament,
+    *,
     form: HeadForm,
     told: Mapping[str, object],
     status: int = 200,

@@ -9,16 +9,18 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from arbiter.rules.rulesets import catalogue
+from tournaments.drawn_openings import texts as drawn_openings_texts
 from tournaments.events.forms import TournamentForm
 from tournaments.events.regulations import DESCRIPTIONS, Regulations
-from tournaments.rounds import texts as messages
+from tournaments.results import texts as results_texts
+from tournaments.standings import texts as standings_texts
 
 COLUMNS = frozenset(one.name for one in fields(Regulations))
 
 CHOSEN: Mapping[str, Callable[[str, str | None], str]] = {
-    "opening_scope": messages.opening_scope,
-    "result_by": messages.result_by,
-    "unplayed": messages.unplayed,
+    "opening_scope": drawn_openings_texts.opening_scope,
+    "result_by": results_texts.result_by,
+    "unplayed": standings_texts.unplayed,
 }
 """What is chosen among in words that the form builds only when it is shown."""
 
@@ -38,7 +40,7 @@ def _lines(columns: Mapping[str, Any], language: str | None) -> Iterator[tuple[s
         if columns.get(name) not in (None, ""):
             yield str(field.label), _said(name, columns[name], language)
     if codes := columns.get("coefficients"):
-        told = ", ".join(messages.coefficient_title(code, language) for code in codes)
+        told = ", ".join(standings_texts.coefficient_title(code, language) for code in codes)
         yield _("Equal points are separated by"), told
 
 

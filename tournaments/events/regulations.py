@@ -12,6 +12,7 @@ from arbiter.rules.clocks.time_controls import BadControl
 from arbiter.rules.rulesets import catalogue
 from games.draughts.variant import RUSSIAN
 from games.openings import selectors as openings
+from tournaments.drawn_openings import texts as drawn_openings_texts
 from tournaments.events import set_ups, system_texts
 from tournaments.events.models import (
     Acceleration,
@@ -24,8 +25,9 @@ from tournaments.events.models import (
 from tournaments.events.regulation_descriptions import KEY, Description, described
 from tournaments.pairing.round_robin import LARGEST, MOST_CYCLES
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds import texts as messages
+from tournaments.results import texts as results_texts
 from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.standings import texts as standings_texts
 from tournaments.systems import registry
 from tournaments.systems.base import PlaySystem
 from tournaments.systems.bounds import BOUNDS
@@ -161,7 +163,7 @@ class Regulations:
             label=_("A round without play in the coefficients"),
             values=Unplayed,
             offered=lambda: [
-                (one.value, messages.unplayed(one.value, get_language())) for one in Unplayed
+                (one.value, standings_texts.unplayed(one.value, get_language())) for one in Unplayed
             ],
         ),
     )
@@ -200,7 +202,7 @@ class Regulations:
             ),
             values=ResultBy,
             offered=lambda: [
-                (one.value, messages.result_by(one.value, get_language())) for one in ResultBy
+                (one.value, results_texts.result_by(one.value, get_language())) for one in ResultBy
             ],
             refusal="unknown_result_by",
             refused_as="result_by",
@@ -219,7 +221,10 @@ class Regulations:
         default="",
         metadata=described(
             label=_("Time control"),
-            hint=_("In seconds: 480 is 8 minutes, 180+2, 45/5400:900; empty without clocks."),
+            hint=_(
+                "As you would write it: 15 minutes, 45+30 (minutes and seconds a move), "
+                "8 min + 4 s; empty without clocks."
+            ),
             hint_for_programs="as in PDN, in seconds: 480, 180+2, 120d2, 45/5400:900",
             longest=100,
         ),
@@ -247,7 +252,7 @@ class Regulations:
             label=_("One lot of the opening is for"),
             values=OpeningScope,
             offered=lambda: [
-                (one.value, messages.opening_scope(one.value, get_language()))
+                (one.value, drawn_openings_texts.opening_scope(one.value, get_language()))
                 for one in OpeningScope
             ],
         ),

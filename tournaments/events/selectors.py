@@ -1,6 +1,7 @@
 """Read events, start lists, rounds and games with a constant number of queries."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Count, Prefetch, Q, QuerySet
@@ -13,7 +14,7 @@ from tournaments.boards.models import SETTLED, Game, Pairing, Round, RoundState
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
 
-Visitor = AbstractBaseUser | AnonymousUser
+Visitor: TypeAlias = AbstractBaseUser | AnonymousUser
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +24,35 @@ class Header:
     tournament: Tournament
     rounds: int
     current: int | None  # the newest published round
+    boards: int  # games of that round
+    played: int  # of them, with a result
     playing: int  # games of published rounds that have no result yet
     cases: int  # waiting on the arbiter's desk
     players: int
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the newest round still waits for results."""
+        is_over = self.tournament.state in OVER
+        return self.current is not None and self.played < self.boards and not is_over
+
+    @property
+    def next_round(self) -> int:
+        """The first round that is not published."""
+        return (self.current or 0) + 1
+
+    @property
+    def strip(self) -> tuple[str, ...]:
+        """A word for each round: full, now, open; empty for a length that fits no line."""
+        if self.rounds > LONGEST_STRIP or self.current is None:
+            return ()
+        full = self.current - 1 if self.is_playing else self.current
+        now = ("now",) if self.is_playing else ()
+        words = ("full",) * full + now + ("open",) * (self.rounds - full)
+        return words[: self.rounds]
+
+
+LONGEST_STRIP = 15
 
 
 PAST_SHOWN = 100
@@ -80,19 +107,27 @@ def _when(event: Tournament) -> str:
 
 
 def header(tournament: Tournament) -> Header:
-    """The state of an event in four numbers."""
+    """The state of an event in a few numbers: four queries."""
     rounds = list(tournament.rounds.values_list("number", "state"))
     published = [number for number, state in rounds if state != RoundState.DRAFT]
+    current = max(published, default=None)
+    waits, is_current = ~Q(state__in=SETTLED), Q(pairing__round__number=current)
+    counted = (
+        Game.objects.filter(pairing__round__tournament=tournament)
+        .exclude(pairing__round__state=RoundState.DRAFT)
+        .aggregate(
+            playing=Count("pk", filter=waits),
+            boards=Count("pk", filter=is_current),
+            played=Count("pk", filter=is_current & ~waits),
+        )
+    )
     return Header(
         tournament=tournament,
         rounds=tournament.rounds_planned or len(rounds),
-        current=max(published, default=None),
-        playing=Game.objects.filter(pairing__round__tournament=tournament)
-        .exclude(pairing__round__state=RoundState.DRAFT)
-        .exclude(state__in=SETTLED)
-        .count(),
+        current=current,
         cases=Case.objects.filter(scope=tournament.scope_key, state="open").count(),
         players=tournament.entries.count(),
+        **counted,
     )
 
 
@@ -104,8 +139,8 @@ def entries(tournament: Tournament) -> QuerySet[Entry]:
 def name_list(tournament: Tournament) -> list[Entry]:
     """All entries with number, name and account, for large tables."""
     rows = tournament.entries.select_related("player").order_by()
-    named = ("player__name", "player__name_latin", "player__user")
-    return list(rows.only("number", "tournament", *named))
+    named = ("player__name", "player__name_latin", "player__user", "player__is_demo")
+    return list(rows.only("number", "state", "tournament", *named))
 
 
 def numbered_entries(tournament: Tournament) -> dict[int, Entry]:
@@ -172,6 +207,15 @@ def of_player(rows: QuerySet, number: int | None, one: str, other: str) -> Query
 def visible_rounds(tournament: Tournament, *, drafts: bool) -> list[Round]:
     """Published rounds; for organisers also drafts."""
     found = tournament.rounds.defer("known")
+    return list(found if drafts else found.exclude(state=RoundState.DRAFT))
+
+
+def round_lines(tournament: Tournament, *, drafts: bool) -> list[Round]:
+    """``visible_rounds``, each with ``boards`` and ``played``: its games and those settled."""
+    found = tournament.rounds.defer("known").annotate(
+        boards=Count("pairings__games"),
+        played=Count("pairings__games", filter=Q(pairings__games__state__in=SETTLED)),
+    )
     return list(found if drafts else found.exclude(state=RoundState.DRAFT))
 
 

@@ -14,14 +14,13 @@ from arbiter.rights.permissions import Action, Role, Scope
 from games.archive.names import clean
 from tournaments.boards.models import RoundState
 from tournaments.entries.models import EntryState
-from tournaments.events import conflicts
+from tournaments.events import conflicts, revisions
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.regulations import Regulations
 from tournaments.events.regulations_version import ABOUT, version_of
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import queue_recompute
 from tournaments.pairing.cautions import Caution, CautionCode
 from tournaments.refusals.codes import TournamentError
 
@@ -186,24 +185,23 @@ def change_rounds(
     players = locked.entries.filter(state=EntryState.ACTIVE).count()
     told = rounds_cautions(locked, players, rounds)
     require_accepted(told, accepted, is_sure=False)
-    before, revision = locked.rounds_planned, locked.revision + 1
-    Tournament.objects.filter(pk=locked.pk).update(rounds_planned=rounds, revision=revision)
+    before = locked.rounds_planned
+    Tournament.objects.filter(pk=locked.pk).update(rounds_planned=rounds)
     is_over = laid == rounds and not locked.rounds.exclude(state=RoundState.CLOSED).exists()
     if is_over and locked.state == TournamentState.RUNNING:
         Tournament.objects.filter(pk=locked.pk).update(state=TournamentState.FINISHED)
     elif not is_over and locked.state == TournamentState.FINISHED:
         Tournament.objects.filter(pk=locked.pk).update(state=TournamentState.RUNNING)
-    journal_services.record(
-        stream=locked.scope_key,
-        verb="rounds.changed",
+    revisions.advance(
+        locked,
+        "rounds.changed",
         actor=actor,
         at=at,
-        data={"revision": revision, "accepted": [one.key for one in told]},
+        data={"accepted": [one.key for one in told]},
         before=before,
         after=rounds,
         words=reason,
     )
-    queue_recompute(locked.pk, revision)
     tournament.refresh_from_db()
     return tournament
 
@@ -216,7 +214,7 @@ def rounds_cautions(tournament: Tournament, players: int, rounds: int) -> tuple[
     return (Caution(CautionCode.TOO_MANY_ROUNDS, count=rounds, limit=most),)
 
 
-def advance(tournament: Tournament, before: tuple[str, ...], after: TournamentState) -> None:
+def change_state(tournament: Tournament, before: tuple[str, ...], after: TournamentState) -> None:
     """Move the state of an event forward by compare-and-set; raises ``wrong_state``."""
     changed = Tournament.objects.filter(pk=tournament.pk, state__in=before).update(state=after)
     if changed != 1:

@@ -8,10 +8,10 @@ from tournaments.events.models import Tournament
 from tournaments.exchange.table import Column, Table, Value
 from tournaments.exchange.texts import columns, title
 from tournaments.pairing.colour_history import colour_history
-from tournaments.rounds import texts as messages
 from tournaments.scoring.points import match_points
 from tournaments.standings import loaders
 from tournaments.standings import selectors as standings
+from tournaments.standings import texts as standings_texts
 from tournaments.standings.crosstable import stated_games
 
 _PLAYER = (
@@ -112,7 +112,7 @@ def standing(tournament: Tournament, language: str | None) -> Table:
     codes = tuple(tournament.coefficients)
     heads = (
         *columns(("place", "number", "name", "title", "rating", "played", "points"), language),
-        *(Column(code, messages.coefficient_short(code, language)) for code in codes),
+        *(Column(code, standings_texts.coefficient_short(code, language)) for code in codes),
     )
     stored = standings.stored_table(tournament)
 
@@ -139,7 +139,7 @@ def _coefficient(code: str, stored: object) -> Value:
     """A whole number as a number, a half or a vector as it is printed."""
     if stored is None:
         return None
-    said = messages.format_value(code, stored).replace(messages.MINUS, "-")
+    said = standings_texts.format_value(code, stored).replace(standings_texts.MINUS, "-")
     return int(said) if said.lstrip("-").isdecimal() else said
 
 

@@ -19,7 +19,7 @@ from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.pairing.trf import Cell, TrfEvent, TrfFile
 from tournaments.pairing.trf.letters import ADJOURNED
-from tournaments.results import services as results
+from tournaments.results import history
 
 KINDS = {
     "U": PairingKind.ALLOCATED,
@@ -76,7 +76,7 @@ def rounds_from_drafts(
             table_number=number,
             state=RoundState.PUBLISHED,
             published_at=at,
-            known=_known(tournament, event, cells, entries, number),
+            known=_known(tournament, event, cells=cells, entries=entries, number=number),
         )
         for number in range(1, file.rounds + 1)
     )
@@ -84,7 +84,13 @@ def rounds_from_drafts(
         (
             pairing
             for row in rows
-            for pairing in _pairings(row, event.competitors, cells, met[row.number], entries)
+            for pairing in _pairings(
+                row,
+                competitors=event.competitors,
+                cells=cells,
+                met=met[row.number],
+                entries=entries,
+            )
         ),
         batch_size=500,
     )
@@ -125,6 +131,7 @@ def cells_of(file: TrfFile) -> Cells:
 def _known(
     tournament: Tournament,
     event: TrfEvent,
+    *,
     cells: Cells,
     entries: Mapping[int, Entry],
     number: int,
@@ -153,6 +160,7 @@ def _known(
 
 def _pairings(
     row: Round,
+    *,
     competitors: Sequence[Competitor],
     cells: Cells,
     met: Sequence[Pair],
@@ -193,7 +201,9 @@ def _pairings(
                 reasons=[_why(row, own, None).as_dict()],
             )
             continue
-        made = boards.missed_round(row.pk, board, entries[own], _MARKS[kind], row.number)
+        made = boards.missed_round(
+            row.pk, board, entry=entries[own], presence=_MARKS[kind], number=row.number
+        )
         made.points = past.points
         made.round = row
         yield made
@@ -248,7 +258,7 @@ def take_results(
             continue
         outcome = None if own in ADJOURNED else _outcome(own, theirs)
         said.append((game, outcome))
-    results.record_history(tournament=tournament, said=said, source="import", actor=actor, at=at)
+    history.record_history(tournament=tournament, said=said, source="import", actor=actor, at=at)
 
 
 def _outcome(own: str, theirs: str) -> Outcome:

@@ -129,7 +129,7 @@ class Application:
         if now is None:
             await _answer(send, 404)
         elif scope["method"] == "HEAD" or b"once" in _names(scope["query_string"]):
-            await _answer(send, 200, json.dumps(now).encode(), b"application/json")
+            await _answer(send, 200, json.dumps(now).encode(), kind=b"application/json")
         elif self.watch.size >= self.most_streams:
             await _answer(send, 204)  # a browser does not come again, and asks now and then
         else:
@@ -191,6 +191,7 @@ async def _answer(
     send: Send,
     status: int,
     body: bytes = b"",
+    *,
     kind: bytes = b"text/plain",
     headers: list[tuple[bytes, bytes]] | None = None,
 ) -> None:

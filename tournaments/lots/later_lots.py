@@ -22,7 +22,6 @@ from tournaments.boards.models import (
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.models import OpeningScope, Tournament, TournamentState
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import queue_recompute
 from tournaments.lots.models import Lot
 from tournaments.lots.selectors import OPENING, TABLE, draw_from, urn_tickets
 from tournaments.lots.services import read_seed, store_lot
@@ -137,17 +136,16 @@ def draw_places(*, tournament: Tournament, seed: str, actor: User, at: datetime)
         raise TournamentError("places_drawn")
     tickets = sorted(loaders.entry_by_number(locked).values())
     outcome = draw_from(tickets, seed, loaders.PLACES, len(tickets))
-    revision = locked.revision + 1
-    Tournament.objects.filter(pk=locked.pk).update(revision=revision)
-    lot = store_lot(
-        *(locked, loaders.PLACES, seed, outcome),
+    return store_lot(
+        locked,
+        loaders.PLACES,
+        seed,
+        outcome,
         actor=actor,
         at=at,
         urn={"tickets": tickets},
-        revision=revision,
+        changes_standings=True,
     )
-    queue_recompute(locked.pk, revision)
-    return lot
 
 
 def _played(row: Round) -> set[int]:

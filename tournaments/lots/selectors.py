@@ -99,17 +99,17 @@ def tickets_of(lot: Lot, table: Table | None = None) -> list[int] | list[str]:
 def urn_tickets(urn: Mapping[str, Any], table: Table | None = None) -> list[int] | list[str]:
     """Tickets named one by one, or a table of openings without those excluded.
 
-    ``table`` spares the look-up of the one the urn names.
+    ``table`` spares the look-up of the one the urn names. Raises LookupError where there is none.
     """
     if "tickets" in urn:
         return list(urn["tickets"])
-    table = table or openings.table(urn["table"])
+    found = table or openings.table(urn["table"])
+    if found is None:
+        raise LookupError(urn["table"])
     excluded = set(urn["excluded"])
-    return [one.number for one in table.openings if one.number not in excluded]
+    return [one.number for one in found.openings if one.number not in excluded]
 
 
-def draw_from(
-    tickets: Iterable[int] | Iterable[str], seed: str, purpose: str, count: int
-) -> list[int] | list[str]:
-    """The first ``count`` of the tickets in the order of the lot."""
+def draw_from(tickets: Iterable[Any], seed: str, purpose: str, count: int) -> list[int] | list[str]:
+    """The first ``count`` of the tickets, all numbers or all words, in the order of the lot."""
     return list(draw_order(tickets, seed, purpose)[:count])

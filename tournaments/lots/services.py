@@ -8,18 +8,17 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.boards import services as boards
 from tournaments.entries import starting_numbers as numbers
 from tournaments.entries.models import Entry, EntryState
+from tournaments.events import revisions
 from tournaments.events import services as events
 from tournaments.events.accepted_cautions import require_accepted
 from tournaments.events.models import Acceleration, Numbering, Tournament, TournamentState
 from tournaments.events.regulations import refuse
 from tournaments.events.scopes import event_scope
-from tournaments.events.worker_messages import queue_recompute
 from tournaments.lots.models import Lot
 from tournaments.lots.selectors import COLOUR, COLOURS
 from tournaments.pairing.cautions import Caution
@@ -59,9 +58,11 @@ def draw_lots(
     )
     refuse(locked.play_system.field_refusal(len(entries), locked))
     require_accepted(lot_cautions(locked, len(entries)), accepted, is_sure=False)
-    events.advance(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
+    events.change_state(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
     by_lot = locked.numbering == Numbering.LOT
-    urn, drawn_with = None, ""
+    order: Sequence[int]
+    urn: Mapping[str, Any] | None = None
+    drawn_with = ""
     if by_hand is not None:
         order = _drawn_in_the_hall(locked, entries, by_hand, reason)
         urn = {"by_hand": reason.strip()}
@@ -73,13 +74,18 @@ def draw_lots(
     rounds = boards.lay_out(locked) if locked.play_system.is_laid_out_whole else None
     if by_lot or not locked.play_system.draws_first_colour:
         lot = store_lot(
-            locked, NUMBERS, drawn_with, list(order), actor=actor, at=at, urn=urn, rounds=rounds
+            locked,
+            NUMBERS,
+            drawn_with,
+            list(order),
+            actor=actor,
+            at=at,
+            urn=urn,
+            rounds=rounds,
+            changes_standings=not locked.play_system.draws_first_colour,
         )
     if locked.play_system.draws_first_colour:
-        lot = _draw_colour(locked, seed, len(entries), actor, at, rounds)
-    revision = locked.revision + 1
-    Tournament.objects.filter(pk=locked.pk).update(revision=revision)
-    queue_recompute(locked.pk, revision)
+        lot = _draw_colour(locked, seed, players=len(entries), actor=actor, at=at, rounds=rounds)
     tournament.refresh_from_db()
     return lot
 
@@ -100,13 +106,15 @@ def _drawn_in_the_hall(
 
 
 def _draw_colour(
-    locked: Tournament, seed: str, players: int, actor: User, at: datetime, rounds: int | None
+    locked: Tournament, seed: str, *, players: int, actor: User, at: datetime, rounds: int | None
 ) -> Lot:
     """Which colour the higher half of the first round begins with (C.04.3, 5.2.5)."""
     colour = draw_order(COLOURS, seed, COLOUR)[0]
     border = baku_border(players) if locked.acceleration == Acceleration.BAKU else None
     Tournament.objects.filter(pk=locked.pk).update(initial_colour=colour, baku_border=border)
-    return store_lot(locked, COLOUR, seed, [colour], actor=actor, at=at, rounds=rounds)
+    return store_lot(
+        locked, COLOUR, seed, [colour], actor=actor, at=at, rounds=rounds, changes_standings=True
+    )
 
 
 def store_lot(
@@ -118,13 +126,13 @@ def store_lot(
     actor: User,
     at: datetime,
     urn: Mapping[str, Any] | None = None,
-    revision: int | None = None,
     rounds: int | None = None,
+    changes_standings: bool = False,
 ) -> Lot:
     """Store a lot and journal it, in the caller's transaction.
 
-    ``revision`` is that of the event, where the lot makes a new one; ``rounds`` are those of the
-    table that the lot has laid out.
+    ``rounds`` are those of the table that the lot has laid out; a lot that ``changes_standings``
+    makes a new revision of the event.
     """
     lot = Lot.objects.create(
         tournament=tournament,
@@ -135,9 +143,9 @@ def store_lot(
         actor=actor,
         at=at,
     )
-    journal_services.record(
-        stream=tournament.scope_key,
-        verb="lots.drawn",
+    revisions.advance(
+        tournament,
+        "lots.drawn",
         actor=actor,
         at=at,
         data={
@@ -145,12 +153,12 @@ def store_lot(
             "seed": seed,
             "order": outcome,
             **({"urn": urn} if urn and not lot.by_hand else {}),
-            **({} if revision is None else {"revision": revision}),
             **({} if rounds is None else {"rounds": rounds}),
         },
         before=None,
         after=lot.pk,
         words=lot.by_hand,
+        changes_standings=changes_standings,
     )
     return lot
 

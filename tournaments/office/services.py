@@ -21,20 +21,20 @@ from tournaments.events.selectors import games
 from tournaments.office.selectors import subject_name
 from tournaments.pairing.presence import Presence
 from tournaments.refusals.codes import TournamentError
-from tournaments.results import services as results
+from tournaments.results import guards
 from tournaments.submissions.models import Submission
 
 
 def facts(*, subject: str, lock: bool) -> SubjectFacts:
     """A game as the office sees it."""
     number = Subject.parse(subject).number
-    game = results.load_game(number) if lock else games().get(pk=number)
+    game = guards.load_game(number) if lock else games().get(pk=number)
     stands = game.state == GameState.FINISHED
     return SubjectFacts(
         parties=(_party("w", game.white), _party("b", game.black)),
         board=game.pairing.board,
         ruleset_id=game.pairing.round.tournament.ruleset_id,
-        result_in_force=results.outcome_of(game) if stands else None,
+        result_in_force=guards.outcome_of(game) if stands else None,
         start=openings.set_up_of(game.pairing),
         is_closed=game.pairing.round.tournament.is_cancelled,
     )
@@ -89,7 +89,7 @@ def expel(*, subject: str, party: str, reason: str, actor: User, at: datetime) -
 
     Raises Refused ``expulsion_impossible`` with the event's own reason.
     """
-    game = results.load_game(Subject.parse(subject).number)
+    game = guards.load_game(Subject.parse(subject).number)
     entry = Entry.objects.select_related("tournament").get(pk=Subject.parse(party).number)
     try:
         attendance.add_mark(

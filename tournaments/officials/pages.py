@@ -116,6 +116,7 @@ def office_rules(request: HttpRequest, pk: int) -> HttpResponse:
 def _page(
     request: HttpRequest,
     pk: int,
+    *,
     made: accounts.NewAccount | None = None,
     rules_form: OfficeRulesForm | None = None,
     status: int = 200,

@@ -42,7 +42,7 @@ def give_account(*, tournament: Tournament, entry_id: int, actor: User, at: date
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     entry = (
-        Entry.objects.select_related("player__user")
+        Entry.objects.select_related("player__user", "tournament")
         .filter(pk=entry_id, tournament=tournament)
         .first()
     )
@@ -52,10 +52,20 @@ def give_account(*, tournament: Tournament, entry_id: int, actor: User, at: date
     require_own(actor=actor, tournament=tournament, player=player)
     if player.user_id is not None:
         raise TournamentError("account_exists", player=player.name)
+    user = make_account(entry, player, actor=actor, at=at)
+    text = passwords.make_link(user=user, made_by=actor, at=at, stream=tournament.scope_key)
+    return NewAccount(user.get_username(), text)
+
+
+def make_account(entry: Entry, player: Player, *, actor: User, at: datetime) -> User:
+    """Make the account of a player; without a password nobody can sign in to it.
+
+    The caller asks for the right, and ``player`` is the locked row of the entry's player.
+    """
     player.user = User.objects.create_user(_free_name(player), first_name=player.name[:150])
     player.save(update_fields=["user"])
     journal_services.record(
-        stream=tournament.scope_key,
+        stream=entry.tournament.scope_key,
         verb="account.given",
         actor=actor,
         at=at,
@@ -63,8 +73,7 @@ def give_account(*, tournament: Tournament, entry_id: int, actor: User, at: date
         before=None,
         after=player.user_id,
     )
-    text = passwords.make_link(user=player.user, made_by=actor, at=at, stream=tournament.scope_key)
-    return NewAccount(player.user.get_username(), text)
+    return player.user
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from tournaments.events.models import Tournament
 from tournaments.papers.paper import Facts, Grid, Head, Paper
 from tournaments.papers.texts import alone_words, lead, shown
 from tournaments.standings import loaders
-from tournaments.templatetags.event_words import colour_letter, colour_word, result_text
+from tournaments.templatetags.event_words import colour_sign, colour_word, result_text
 
 
 def card(tournament: Tournament, entry: Entry) -> Paper:
@@ -81,4 +81,4 @@ def _way(tournament: Tournament, entry: Entry) -> list[tuple[str, ...]]:
 def _own_result(game: Game, entry: Entry) -> str:
     """The result with the colour it was had with."""
     colour = Colour.WHITE if game.white_id == entry.pk else Colour.BLACK
-    return f"{colour_letter(colour)}\u00a0{result_text(game)}"
+    return f"{colour_sign(colour)}\u00a0{result_text(game)}"

@@ -75,12 +75,11 @@ def _slip(slip: Slip) -> Iterator[Printed]:
     yield Heading(slip.title)
     if slip.opening:
         yield _opening(slip.opening, SMALL_DIAGRAM)
-    heads = (
-        Column("№"),
-        Column(_("White"), weight=2),
-        Column(_("Black"), weight=2),
-        Column(_("Result"), Align.CENTRE),
-    )
-    rows = tuple((number, white, black, ":") for number, white, black in slip.games)
-    yield Table(heads, rows, size=9, row_height=PEN)
-    yield PrintedFacts(((slip.white, "_" * 16), (slip.black, "_" * 16)))
+    is_match = len(slip.games) > 1
+    heads = (Column(""), Column(_("Player"), weight=1), Column(_("Points"), Align.CENTRE))
+    rows: list[tuple[str, ...]] = []
+    for number, white, black in slip.games:
+        rows += [(f"{number} ○" if is_match else "○", white, ""), ("●", black, "")]
+    yield Table(heads, tuple(rows), size=10, row_height=PEN)
+    signs = (slip.white, slip.black) if is_match else (_("White"), _("Black"))
+    yield PrintedFacts(tuple((who, "_" * 16) for who in signs))

@@ -14,8 +14,8 @@ from tournaments.papers.paper import Facts, Grid, Head, Paper
 from tournaments.papers.signing import judges
 from tournaments.papers.tables import crosstable_grid
 from tournaments.papers.texts import lead, shown, system_words
-from tournaments.rounds import texts as messages
 from tournaments.standings import selectors as standings
+from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
 from tournaments.templatetags.event_words import colour_word
 
@@ -49,17 +49,20 @@ def _regulations(tournament: Tournament, rounds: int) -> tuple[tuple[str, str], 
     language = get_language()
     rules = catalogue.load(tournament.ruleset_id)
     coefficients = ", ".join(
-        messages.coefficient_title(code, language) for code in tournament.coefficients
+        standings_texts.coefficient_title(code, language) for code in tournament.coefficients
     )
     players = tournament.entries.filter(number__isnull=False).count()
     return (
         (_("System"), system_words(tournament)),
         (_("Rounds"), f"{rounds} / {tournament.rounds_planned}"),
         (_("Games in a pairing"), str(tournament.games_per_pairing)),
-        (_("Points"), in_language(messages.COUNTS[tournament.count_by], language)),
+        (_("Points"), in_language(standings_texts.COUNTS[tournament.count_by], language)),
         (_("Rules"), f"{rules.title(language)} ({tournament.ruleset_id})"),
         (_("Equal points are separated by"), coefficients or "–"),
-        (_("Rounds without play"), in_language(messages.POLICIES[tournament.unplayed], language)),
+        (
+            _("Rounds without play"),
+            in_language(standings_texts.POLICIES[tournament.unplayed], language),
+        ),
         (_("Players"), str(players)),
     )
 
@@ -75,7 +78,10 @@ def _places(tournament: Tournament) -> Grid:
         Head(_("City, club")),
         Head(_("Federation")),
         Head(_("Points"), is_number=True),
-        *(Head(messages.coefficient_short(code, get_language()), is_number=True) for code in codes),
+        *(
+            Head(standings_texts.coefficient_short(code, get_language()), is_number=True)
+            for code in codes
+        ),
     )
     stored = standings.stored_table(tournament)
     rows = tuple(_line(row, codes) for row in stored.rows.all()) if stored else ()
@@ -88,7 +94,7 @@ def _line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
     if row.place_to != row.place_from:
         place = f"{row.place_from}–{row.place_to}"
     told = (
-        messages.format_value(code, row.values[code]) if code in row.values else "–"
+        standings_texts.format_value(code, row.values[code]) if code in row.values else "–"
         for code in codes
     )
     return (

@@ -11,14 +11,15 @@ from tournaments.pairing.colour_history import ColourTurn, Preference
 from tournaments.papers.paper import Grid, Head, Paper
 from tournaments.papers.signing import judges
 from tournaments.papers.texts import lead, shown
-from tournaments.rounds import texts as messages
+from tournaments.rounds import texts as rounds_texts
 from tournaments.scoring.crosstable import CellGame
 from tournaments.scoring.points import Played
 from tournaments.standings import crosstable as selectors
 from tournaments.standings import loaders
 from tournaments.standings import selectors as standings
+from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
-from tournaments.templatetags.event_words import colour_letter, colour_word
+from tournaments.templatetags.event_words import colour_sign, colour_word
 
 NARROW_FROM = 13
 
@@ -27,7 +28,7 @@ def crosstable(tournament: Tournament) -> Paper:
     """By opponents or by rounds, as the system of play says."""
     revision = tournament.standings_revision
     caption = _("places as of revision %(revision)s") % {"revision": revision}
-    note = _("A win is 2 points, a draw 1; the letter is the colour of the player of the row.")
+    note = _("A win is 2 points, a draw 1; ○ White, ● Black: the colour of the player of the row.")
     stated = _("A question mark is a stated result that is not confirmed yet and does not count.")
     has_stated = bool(selectors.stated_games(tournament))
     return Paper(
@@ -73,7 +74,7 @@ def _grid_by_opponents(tournament: Tournament) -> Grid:
 
 
 def _game(game: CellGame) -> str:
-    sign = colour_letter(game.colour) if game.played else ("+" if game.points else "−")
+    sign = colour_sign(game.colour) if game.played else ("+" if game.points else "−")
     return f"{game.points}{sign}"
 
 
@@ -152,11 +153,11 @@ def _met(own: int, games: list[Played], tournament: Tournament) -> str:
     other = first.black if is_white else first.white
     points = sum(game.white_points if game.white == own else game.black_points for game in games)
     against = sum(game.black_points if game.white == own else game.white_points for game in games)
-    letter = colour_letter(Colour.WHITE if is_white else Colour.BLACK)
+    sign = colour_sign(Colour.WHITE if is_white else Colour.BLACK)
     said = str(points) if tournament.games_per_pairing == 1 else f"{points}:{against}"
     if not any(game.played for game in games):
-        letter = "+" if points > against else "−"
-    return f"{other}{letter}\u00a0{said}"
+        sign = "+" if points > against else "−"
+    return f"{other}\u2009{sign}\u00a0{said}"
 
 
 def colours(tournament: Tournament) -> Paper:
@@ -168,19 +169,23 @@ def colours(tournament: Tournament) -> Paper:
         Head(_("Player"), is_name=True),
         *(Head(str(number)) for number in numbers),
         Head(_("White − Black"), is_number=True),
-        Head(_("Due next")),
+        *((Head(_("Due next")),) if found["has_due"] else ()),
     )
     rows = tuple(
         (
             str(line.entry.number),
             shown(line.entry.player),
             *(_turn(turn) for turn in line.turns),
-            messages.difference_of_colours(line.row.difference),
-            _due(line.row.next),
+            standings_texts.difference_of_colours(line.row.difference),
+            *((_due(line.row.next),) if found["has_due"] else ()),
         )
         for line in found["lines"]
     )
-    note = _("! against the colour due; in brackets: not played, the colour does not count")
+    note = (
+        _("! against the colour due; in brackets: not played, the colour does not count")
+        if found["has_due"]
+        else _("○ White, ● Black, the opponent's number; in brackets: not played")
+    )
     caption = _("Colour given; the opponent's number beside it")
     grid = Grid(caption, heads, rows, _size(len(numbers)))
     return Paper(
@@ -195,12 +200,12 @@ def colours(tournament: Tournament) -> Paper:
 def _turn(turn: ColourTurn | None) -> str:
     if turn is None or turn.given is None:
         return "–"
-    said = f"{colour_letter(turn.given)}{turn.opponent}{'!' * turn.is_against_due}"
+    said = f"{colour_sign(turn.given)}\u2009{turn.opponent}{'!' * turn.is_against_due}"
     return said if turn.counts else f"({said})"
 
 
 def _due(preference: Preference) -> str:
     if preference.due is None:
         return "–"
-    strength = messages.strength(preference.strength, get_language())
+    strength = rounds_texts.strength(preference.strength, get_language())
     return f"{colour_word(preference.due)}, {strength}"

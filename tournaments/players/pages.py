@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.entries.models import Entry
+from tournaments.events import selectors
 from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none
 from tournaments.events.scopes import event_scope
@@ -23,8 +24,17 @@ from tournaments.people_lists.matching import EDITABLE, state_of
 from tournaments.players import selectors as player_card
 from tournaments.players import services as players
 from tournaments.refusals.codes import Conflict, TournamentError
-from tournaments.rounds.texts import explain_error
+from tournaments.refusals.texts import explain_error
 from tournaments.shared_people import selectors as shared_people
+
+
+@cached_page
+def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
+    """The start list: everybody who entered, by number, before the lots by name."""
+    tournament = event_or_404(pk)
+    context = event_context(request, tournament, "players")
+    context["entries"] = selectors.entries(tournament)
+    return render(request, "tournaments/players.html", context)
 
 
 @login_required
@@ -35,11 +45,11 @@ def edit_player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     row = not_none(tournament.entries.select_related("player").filter(pk=entry).first())
     if request.method != "POST":
         form = PlayerForm(initial=_facts(row.player))
-        return _page(request, tournament, row, form, {})
+        return _page(request, tournament, row, form=form, told={})
     form = PlayerForm(request.POST)
     if not form.is_valid():
         kept = {"expected": request.POST.get("expected", "")}
-        return _page(request, tournament, row, form, kept, status=422)
+        return _page(request, tournament, row, form=form, told=kept, status=422)
     try:
         changes = players.edit_player(
             entry=row,
@@ -53,7 +63,7 @@ def edit_player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
         row.player.refresh_from_db()
         if isinstance(error, Conflict):
             told["stands"] = _differs(form, row.player)
-        return _page(request, tournament, row, form, told, status=error.status)
+        return _page(request, tournament, row, form=form, told=told, status=error.status)
     if changes:
         messages.success(request, _("%(name)s is corrected.") % {"name": form.cleaned_data["name"]})
     return redirect("event-entries", pk)
@@ -76,6 +86,7 @@ def _page(
     request: HttpRequest,
     tournament: Tournament,
     row: Entry,
+    *,
     form: PlayerForm,
     told: Mapping[str, object],
     status: int = 200,

@@ -14,10 +14,11 @@ from tournaments.entries.models import Entry
 from tournaments.events import name_fingerprints as fingerprints
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
+from tournaments.journal.people_check import PEOPLE
 from tournaments.people.lock import lock_people
 from tournaments.people.models import Player
 from tournaments.people_lists.matching import EDITABLE, state_of
-from tournaments.people_lists.services import PEOPLE, plain
+from tournaments.people_lists.services import plain
 from tournaments.refusals.codes import Conflict, TournamentError
 from tournaments.shared_people.services import require_own
 
@@ -127,7 +128,7 @@ def _checked(
     number = told["federation_id"]
     holder = number and Player.objects.filter(federation_id=number).exclude(pk=player.pk).first()
     if holder:
-        raise TournamentError("federation_id_taken", number=number, player=holder.name)
+        raise TournamentError("federation_id_taken", number=str(number), player=holder.name)
     return told
 
 

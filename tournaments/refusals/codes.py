@@ -6,7 +6,7 @@
     ├── NotOnesOwn             a person who stands in somebody else's event, too
     └── NeedsConfirmation      a change by hand that must be taken note of first
 
-Wording lives in ``tournaments.rounds.texts``.
+Wording lives in ``tournaments.refusals.texts``.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,12 +1,23 @@
-"""Words for what is refused in an event, Russian and English."""
+"""Texts of what is refused in an event."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from games.web.language import Text
+from games.draughts.bilingual import either
+from games.draughts.errors import FaultCode
+from games.draughts.texts.wording import FAULTS
+from games.web.language import Text, in_language
+from tournaments.events.param_texts import params_in_words
+from tournaments.exchange import trf_texts
+from tournaments.people import texts as people_texts
+from tournaments.rounds.texts import FINDINGS
 
 ERRORS: Mapping[str, Text] = {
+    "schedule_out_of_order": _("Round {later} would begin no later than round {earlier}"),
+    "alert_empty": _("The line over the screens is empty"),
+    "alert_too_long": _("The line has {length} signs; {limit} can be read from afar"),
     "unknown_result_by": _(
         "No result is made so: {result_by}. There are one_player, both_players, official"
     ),
@@ -33,6 +44,7 @@ ERRORS: Mapping[str, Text] = {
         "There is no such entry about a clock: its kind, side and move are needed"
     ),
     "clock_time_missing": _("The time is missing, or it is over a hundred hours"),
+    "no_card_chosen": _("Choose at least one player"),
     "account_exists": _("{player} has an account already"),
     "no_such_entry": _("There is no such entry in this event"),
     "unknown_user": _("There is nobody called “{user}”"),
@@ -158,6 +170,11 @@ ERRORS: Mapping[str, Text] = {
         "By the rules of the event a draw is not agreed before move {least}, and there is no "
         "record. State on the page of the game that {least} moves were made"
     ),
+    "nothing_to_undo": _("On board {board} there is no result of yours to take back"),
+    "result_built_on": _(
+        "The result of board {board} can no longer be simply taken back: a record, a case or the "
+        "next round came after it. Correct it with a reason"
+    ),
     "reason_missing": _("This is not changed without a reason"),
     "needs_round_robin": _("This exists only in a round robin"),
     "no_such_board": _("There is no board {board} in the round"),
@@ -165,6 +182,10 @@ ERRORS: Mapping[str, Text] = {
     "rounds_out_of_range": _("There can be {least} to {most} rounds; {rounds} were named"),
     "round_closed": _("Round {round} is closed"),
     "round_not_published": _("Round {round} is not published yet"),
+    "round_played_in": _(
+        "Round {round} stays published: it was started, something was entered in it, or a later "
+        "round exists"
+    ),
     "round_published": _("Round {round} is already published"),
     "table_round_first": _("First draw which round of the table is played as round {round}"),
     "table_refused": _("The table was refused: {first}"),
@@ -187,3 +208,21 @@ ERRORS: Mapping[str, Text] = {
     "unknown_ruleset": _("The rules “{ruleset}” are unknown"),
     "wrong_state": _("This cannot be done now: {state}"),
 }
+
+
+REFUSED: Text = _("Refused ({code})")
+
+
+def explain_error(code: str, params: Mapping[str, object], language: str | None) -> str:
+    """Text of a refusal; an unknown code is named."""
+    said = {**params_in_words(params, language), "code": code}
+    if "fault" in params:  # a file that somebody sent, refused by its reader
+        return people_texts.explain_file(str(params["fault"]), params, language)
+    if params.get("finding") in FINDINGS:
+        said["first"] = in_language(FINDINGS[params["finding"]], language).format_map(said)
+    if code == "bad_set_up":
+        fault = FAULTS[FaultCode(str(params["reason"]))]
+        said["said"] = either(fault.ru, fault.en, language).format_map(defaultdict(str, params))
+    if "trf" in params:
+        return trf_texts.explain(str(params["trf"]), params, language)
+    return in_language(ERRORS.get(code, REFUSED), language).format_map(said)

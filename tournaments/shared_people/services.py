@@ -12,8 +12,8 @@ from arbiter.rights.permissions import Action
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
+from tournaments.journal.people_check import PEOPLE
 from tournaments.people.models import Player
-from tournaments.people_lists.services import PEOPLE
 from tournaments.refusals.codes import NotOnesOwn, TournamentError
 from tournaments.shared_people import selectors as shared_people
 from tournaments.shared_people.models import PersonAnswer, PersonRequest

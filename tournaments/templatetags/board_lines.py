@@ -20,6 +20,7 @@ from tournaments.rounds.selectors import Board, Seat
 from tournaments.submissions.models import Submission
 from tournaments.templatetags import event_words
 from tournaments.templatetags.addresses import numbered
+from tournaments.templatetags.result_cells import ResultCells, entered_as, winner
 from tournaments.templatetags.table_cells import reason
 
 register = template.Library()
@@ -27,11 +28,15 @@ register = template.Library()
 WAITING = '<span class="badge badge-open">{}</span>'
 OPENING = "tournaments/_opening_small.html"
 ENTRY_OF_RESULT = "tournaments/_result_entry.html"
+_WON = ' class="won"'
 
 
 @register.simple_tag
-def result_of(game: Game, *, is_cancelled: bool) -> SafeString:
-    """The result of a game, or what it waits for; in a cancelled event it waits for nothing."""
+def result_of(game: Game, *, is_cancelled: bool, is_played: bool = False) -> SafeString:
+    """The result of a game, or what it waits for; in a cancelled event it waits for nothing.
+
+    ``is_played`` says that the clocks of its round were started.
+    """
     if game.state == GameState.FINISHED:
         return mark_safe(f'<span class="result">{escape(event_words.result_text(game))}</span>')
     if game.state == GameState.ANNULLED:
@@ -46,7 +51,8 @@ def result_of(game: Game, *, is_cancelled: bool) -> SafeString:
         return mark_safe(f'<span class="badge badge-reported">{escape(said)}</span>')
     if is_cancelled:
         return mark_safe(f'<span class="badge">{escape(_("event cancelled"))}</span>')
-    return mark_safe(WAITING.format(escape(_("to be played"))))
+    waits = _("being played") if is_played else _("to be played")
+    return mark_safe(WAITING.format(escape(waits)))
 
 
 @register.simple_tag
@@ -67,7 +73,7 @@ class _Seats:
     """Writes what was known of a player; the words are looked up once for the whole round."""
 
     def __init__(self) -> None:
-        self.letters = {one: escape(event_words.colour_letter(one)) for one in Colour}
+        self.signs = {one: event_words.colour_sign(one) for one in Colour}
         self.points: dict[int, str] = {}
 
     def facts(self, seat: Seat | None) -> str:
@@ -75,7 +81,7 @@ class _Seats:
             return ""
         facts = [self._points(seat.points)]
         if seat.colours:
-            facts.append("".join(self.letters[colour] for colour in seat.colours))
+            facts.append("".join(self.signs[colour] for colour in seat.colours))
         return f'<small class="known">{" · ".join(facts)}</small>'
 
     def _points(self, points: int) -> str:
@@ -91,7 +97,8 @@ def board_lines(
 ) -> SafeString:
     """The lines of a round; ``results_at`` are the boards whose results the visitor enters.
 
-    ``to_confirm`` of the page are the versions that wait for his word, by game.
+    ``to_confirm`` of the page are the versions that wait for his word, by game, ``cases`` what
+    lies on the desk, by game.
     """
     write = _Boards(context, results_at)
     return mark_safe("".join(line for board in boards for line in write.lines(board)))
@@ -102,13 +109,17 @@ class _Boards:
 
     def __init__(self, context: RequestContext, results_at: Collection[int]) -> None:
         self.context, self.results_at = context, results_at
-        self.is_draft = context["round"].state == RoundState.DRAFT
+        self.state = context["round"].state
         self.is_match = context["event"].games_per_pairing > 1
         self.is_cancelled = context["event"].is_cancelled
         self.to_confirm: Mapping[int, Submission] = context["to_confirm"]
         self.has_one_opening = bool(context["opening"])
         self.seats = _Seats()
         self.page = numbered("game")
+        self.player = numbered("event-player", context["event"].pk)
+        self.cells = ResultCells(context["cases"]) if results_at else None
+        visitor = context.get("user")
+        self.own = visitor.pk if visitor is not None and visitor.is_authenticated else None
 
     def lines(self, board: Board) -> list[str]:
         """One for each game; one for a player without an opponent."""
@@ -121,37 +132,63 @@ class _Boards:
         pairing = board.pairing
         points = "" if pairing.kind == PairingKind.REST else pairing.points
         return (
-            f'<tr class="rest"><td class="num">–</td>'
-            f'<th scope="row">{_name(pairing.first)} {self.seats.facts(board.first)}</th>'
+            f'<tr class="rest{self._own(pairing.first)}"><td class="num">–</td>'
+            f'<th scope="row">{self._name(pairing.first)} {self.seats.facts(board.first)}</th>'
+            f'<td class="result-cell">{points}</td>'
             f"<td>{escape(event_words.without_opponent(pairing))}</td>"
-            f'<td class="num">{points}</td><td>{why_of(pairing)}</td></tr>\n'
+            f"<td>{why_of(pairing)}</td></tr>\n"
         )
 
     def _game(self, board: Board, game: Game, *, is_first: bool) -> str:
         number = f"{board.pairing.board}.{game.number}" if self.is_match else board.pairing.board
-        white, black = _name(game.white), _name(game.black)
+        white, black = self._name(game.white), self._name(game.black)
         if is_first:
             white += f" {self.seats.facts(board.first)}"
             black += f" {self.seats.facts(board.second)}"
         why = self._why(board) if is_first else ""
+        won = winner(game)
+        enters = self.cells is not None and board.pairing.board in self.results_at
+        known = (
+            f' id="g{game.pk}" data-game="{game.pk}" data-seen="{game.revision}"'
+            f' data-table="{number}" data-result="{escape(entered_as(game))}"'
+        )
+        place = f'<a href="{self.page.of(game.pk)}">{number}</a>' if enters else number
+        own = self._own(game.white, game.black)
         return (
-            f'<tr class="game-{game.state}"><td class="num">{number}</td>'
-            f'<th scope="row"><span class="side side-white" aria-hidden="true"></span>{white}</th>'
-            f'<td><span class="side side-black" aria-hidden="true"></span>{black}</td>'
-            f"<td>{self._result(board, game)}</td><td>{why}</td></tr>\n"
+            f'<tr class="game-{game.state}{own}"{known if enters else ""}>'
+            f'<td class="num">{place}</td>'
+            f'<th scope="row"{_WON if won == "w" else ""}>'
+            f'<span class="side side-white" aria-hidden="true"></span>{white}</th>'
+            f'<td class="result-cell">{self._result(board, game, enters=enters)}</td>'
+            f"<td{_WON if won == 'b' else ''}>"
+            f'<span class="side side-black" aria-hidden="true"></span>{black}</td>'
+            f"<td>{why}</td></tr>\n"
         )
 
-    def _result(self, board: Board, game: Game) -> str:
-        if self.is_draft:
+    def _result(self, board: Board, game: Game, *, enters: bool) -> str:
+        if self.state == RoundState.DRAFT:
             return "–"
-        shown = result_of(game, is_cancelled=self.is_cancelled)
-        result = f'<a href="{self.page.of(game.pk)}">{shown}</a>'
-        enters = board.pairing.board in self.results_at
         waiting = self.to_confirm.get(game.pk)
-        if enters or waiting:
-            seen = {"game": game, "pairing": board.pairing, "enters": enters, "waiting": waiting}
-            result += self._partial(ENTRY_OF_RESULT, **seen)
-        return result
+        told = ""
+        if waiting or (enters and game.word_by_id):
+            seen = {"game": game, "enters": enters, "waiting": waiting}
+            told = self._partial(ENTRY_OF_RESULT, **seen)
+        cells = self.cells.of(game, board.pairing.board) if self.cells and enters else ""
+        is_told = not enters or game.state not in (GameState.OPEN, GameState.FINISHED)
+        if not is_told:
+            return f"{cells}{told}"
+        is_played = self.state == RoundState.PLAYING
+        shown = result_of(game, is_cancelled=self.is_cancelled, is_played=is_played)
+        return f'<a href="{self.page.of(game.pk)}">{shown}</a>{cells}{told}'
+
+    def _own(self, *seats: Entry) -> str:
+        """Marks the line in which the visitor himself sits."""
+        is_own = self.own is not None and any(one.player.user_id == self.own for one in seats)
+        return " own" if is_own else ""
+
+    def _name(self, entry: Entry) -> str:
+        name = escape(event_words.shown_name(entry.player))
+        return f'{entry.number}. <a href="{self.player.of(entry.pk)}">{name}</a>'
 
     def _why(self, board: Board) -> str:
         why = str(why_of(board.pairing))
@@ -165,7 +202,3 @@ class _Boards:
     def _partial(self, name: str, **values: object) -> str:
         with self.context.push(**values):
             return self.context.template.engine.get_template(name).render(self.context)
-
-
-def _name(entry: Entry) -> str:
-    return f"{entry.number}. {escape(event_words.shown_name(entry.player))}"

@@ -16,19 +16,25 @@ from games.draughts import Colour
 from games.draughts.bilingual import either
 from games.web.language import in_language
 from tournaments.adjournments.texts import SEALS
+from tournaments.attendance import texts as attendance_texts
 from tournaments.boards.models import Game, Pairing, PairingKind, Round, RoundState
 from tournaments.clocks import texts as clock_line_words
 from tournaments.clocks.models import ClockEntry
 from tournaments.draw_offers.forms import ANSWERS as OFFER_ANSWERS
+from tournaments.drawn_openings import texts as drawn_openings_texts
 from tournaments.entries.models import Entry
 from tournaments.events import system_texts
 from tournaments.events.models import Tournament
+from tournaments.hand_pairing import texts as hand_pairing_texts
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.findings import Finding
 from tournaments.people.models import Player
-from tournaments.rounds import texts as messages
+from tournaments.refusals import texts as refusals_texts
+from tournaments.results import texts as results_texts
+from tournaments.rounds import texts as rounds_texts
 from tournaments.scoring.crosstable import CellGame
 from tournaments.scoring.tiebreaks import Coefficient
+from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
 from tournaments.submissions.models import Submission, SubmissionState
 
@@ -63,28 +69,28 @@ def system_words(tournament: Tournament) -> str:
 def coefficient(values: Mapping[str, int], column: Coefficient) -> str:
     """A stored integer as printed; a coefficient that was not needed is a dash."""
     stored = values.get(column.code)
-    return "–" if stored is None else messages.format_value(column.code, stored)
+    return "–" if stored is None else standings_texts.format_value(column.code, stored)
 
 
 @register.filter
 def title_of(column: Coefficient) -> str:
-    return messages.coefficient_title(column.code, get_language())
+    return standings_texts.coefficient_title(column.code, get_language())
 
 
 @register.filter
 def short_of(column: Coefficient) -> str:
-    return messages.coefficient_short(column.code, get_language())
+    return standings_texts.coefficient_short(column.code, get_language())
 
 
 @register.filter
 def coefficient_definition(code: str) -> str:
     """What it counts, forfeits and rounds without play included."""
-    return messages.coefficient_definition(code, get_language())
+    return standings_texts.coefficient_definition(code, get_language())
 
 
 @register.filter
 def coefficient_title(code: str) -> str:
-    return messages.coefficient_title(code, get_language())
+    return standings_texts.coefficient_title(code, get_language())
 
 
 @register.filter
@@ -104,7 +110,7 @@ def place_span(row: StandingRow | None) -> str:
 @register.filter
 def value_of(value: int | list[int] | None, code: str) -> str:
     """One number of a coefficient as printed."""
-    return "–" if value is None else messages.format_value(code, value)
+    return "–" if value is None else standings_texts.format_value(code, value)
 
 
 @register.filter
@@ -145,11 +151,9 @@ def result_text(game: Game) -> str:
 
 
 @register.filter
-def colour_letter(colour: Colour) -> str:
-    """The letter of a crosstable cell."""
-    if colour is Colour.WHITE:
-        return _("w")
-    return _("b")
+def colour_sign(colour: Colour) -> str:
+    """The sign of a colour beside a number: a letter there would read as a digit."""
+    return "○" if colour is Colour.WHITE else "●"
 
 
 @register.filter
@@ -159,7 +163,7 @@ def colour_word(colour: Colour) -> str:
 
 @register.filter
 def strength_word(strength: str) -> str:
-    return messages.strength(strength, get_language())
+    return rounds_texts.strength(strength, get_language())
 
 
 @register.filter
@@ -170,7 +174,7 @@ def forfeit_sign(game: CellGame) -> str:
 
 @register.filter
 def pairing_reason(reason: Mapping) -> str:
-    return messages.explain(reason, get_language())
+    return rounds_texts.explain(reason, get_language())
 
 
 @register.filter
@@ -181,7 +185,7 @@ def article_words(article: str) -> str:
 
 @register.filter
 def rank_reason(reason: Mapping) -> str:
-    return messages.explain(reason, get_language())
+    return rounds_texts.explain(reason, get_language())
 
 
 @register.filter
@@ -195,7 +199,7 @@ def without_opponent(pairing: Pairing) -> str:
     kind = PairingKind(pairing.kind)
     if kind in (PairingKind.REST, PairingKind.ALLOCATED):
         return _("rests")
-    return messages.presence(kind.value, get_language())
+    return attendance_texts.presence(kind.value, get_language())
 
 
 @register.filter
@@ -206,22 +210,22 @@ def word_text(game: Game) -> str:
 
 @register.filter
 def presence_words(code: str) -> str:
-    return messages.presence(code, get_language())
+    return attendance_texts.presence(code, get_language())
 
 
 @register.filter
 def scope_words(code: str) -> str:
-    return messages.opening_scope(code, get_language())
+    return drawn_openings_texts.opening_scope(code, get_language())
 
 
 @register.filter
 def unplayed_words(code: str) -> str:
-    return messages.unplayed(code, get_language())
+    return standings_texts.unplayed(code, get_language())
 
 
 @register.filter
 def result_by_words(code: str) -> str:
-    return messages.result_by(code, get_language())
+    return results_texts.result_by(code, get_language())
 
 
 @register.filter
@@ -257,12 +261,12 @@ def stated_text(game: Game) -> str:
 @register.filter
 def stated_by(game: Game) -> str:
     """Whose word a stated result is, and whose is missing."""
-    return messages.stated_by(game.stated_by, get_language())
+    return results_texts.stated_by(game.stated_by, get_language())
 
 
 @register.filter
 def count_words(code: str) -> str:
-    return messages.count_by(code, get_language())
+    return standings_texts.count_by(code, get_language())
 
 
 @register.filter
@@ -274,22 +278,22 @@ def drawn_colour(letter: str) -> str:
 @register.filter
 def refusal_words(error: Mapping) -> str:
     """Why nothing came of what a worker was asked for."""
-    return messages.explain_error(error["code"], error["params"], get_language())
+    return refusals_texts.explain_error(error["code"], error["params"], get_language())
 
 
 @register.filter
 def finding_words(finding: Finding) -> str:
-    return messages.explain_finding(finding, get_language())
+    return rounds_texts.explain_finding(finding, get_language())
 
 
 @register.filter
 def caution_words(caution: Caution) -> str:
-    return messages.explain_caution(caution, get_language())
+    return hand_pairing_texts.explain_caution(caution, get_language())
 
 
 @register.filter
 def level_words(level: int) -> str:
-    return messages.level(level, get_language())
+    return hand_pairing_texts.level(level, get_language())
 
 
 @register.filter

@@ -3,26 +3,41 @@
 from collections.abc import Sequence
 
 from django import template
+from django.template import Context
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from tournaments.entries.models import Entry, EntryState
 from tournaments.events.models import Tournament
 from tournaments.scoring.tiebreaks import Coefficient
 from tournaments.standings.models import StandingRevision, StandingRow
+from tournaments.standings.texts import HALF
 from tournaments.templatetags import event_words
 from tournaments.templatetags.addresses import numbered
 
 register = template.Library()
 
 
-@register.simple_tag
+@register.simple_tag(takes_context=True)
 def standing_lines(
-    event: Tournament, table: StandingRevision, columns: Sequence[Coefficient], *, has_lot: bool
+    context: Context, table: StandingRevision, columns: Sequence[Coefficient], *, has_lot: bool
 ) -> SafeString:
     """Place, player, games, points, every coefficient, and on demand why the place."""
-    write = _Lines(event, table, columns, has_lot)
-    return mark_safe("".join(write.line(row) for row in table.rows.all()))
+    visitor = context.get("user")
+    own = visitor.pk if visitor is not None and visitor.is_authenticated else None
+    shown = context.get("lines")
+    rows = (shown or table.rows).all()
+    write = _Lines(context["event"], table, columns, rows=rows, has_lot=has_lot, own=own)
+    return mark_safe("".join(map(write.line, write.rows)))
+
+
+def left_mark(entry: Entry) -> str:
+    """Says of a player that he has left the event; nothing of others."""
+    if entry.state == EntryState.ACTIVE:
+        return ""
+    word = _("expelled") if entry.state == EntryState.EXPELLED else _("left the event")
+    return f' <small class="left">{escape(word)}</small>'
 
 
 class _Lines:
@@ -33,33 +48,55 @@ class _Lines:
         event: Tournament,
         table: StandingRevision,
         columns: Sequence[Coefficient],
+        *,
+        rows: Sequence[StandingRow],
         has_lot: bool,
+        own: int | None,
     ) -> None:
-        self.columns, self.has_lot = columns, has_lot
-        self.revision = table.revision
+        self.columns, self.has_lot, self.own = columns, has_lot, own
+        self.query = getattr(table, "query", "") or f"revision={table.revision}"
+        self.rows = rows
         self.player = numbered("event-player", event.pk)
         self.why = numbered("event-standings-why", event.pk)
-        self.asked, self.by_round = escape(_("why?")), escape(_("round by round"))
+        self.asked, self.by_round = escape(_("why this place")), escape(_("round by round"))
+        self.numbers = {row.pk: self._numbers(row) for row in rows}
+        self.has_halves = [
+            any(number.endswith(HALF) for number in column)
+            for column in zip(*self.numbers.values(), strict=True)
+        ]
 
     def line(self, row: StandingRow) -> str:
         name = escape(event_words.shown_name(row.entry.player))
+        cells = "".join(map(self._cell, self.numbers[row.pk], self.has_halves))
+        own = ' class="own"' if self.own and row.entry.player.user_id == self.own else ""
+        return (
+            f'<tr{own}><td class="num place">{self._place(row)}</td>'
+            f'<th scope="row"><a href="{self.player.of(row.entry_id)}">{name}</a>'
+            f"{left_mark(row.entry)}</th>"
+            f'<td class="num">{row.played}</td><td class="num"><strong>{row.points}</strong></td>'
+            f"{cells}</tr>\n"
+        )
+
+    def _numbers(self, row: StandingRow) -> list[str]:
         numbers = [event_words.coefficient(row.values, column) for column in self.columns]
         if self.has_lot:
             numbers.append(str(row.values.get("lot") or "–"))
-        cells = "".join(f'<td class="num">{escape(number)}</td>' for number in numbers)
-        return (
-            f'<tr><td class="num">{event_words.place(row)}</td>'
-            f'<th scope="row"><a href="{self.player.of(row.entry_id)}">{name}</a></th>'
-            f'<td class="num">{row.played}</td><td class="num"><strong>{row.points}</strong></td>'
-            f"{cells}<td>{self._why(row)}</td></tr>\n"
-        )
+        return numbers
 
-    def _why(self, row: StandingRow) -> str:
-        page = f"{self.why.of(row.entry.number)}?revision={self.revision}"
+    @staticmethod
+    def _cell(number: str, has_halves: bool) -> str:
+        """Where a column has halves, whole numbers keep the place of one free."""
+        whole = " whole" if has_halves and not number.endswith(HALF) else ""
+        return f'<td class="num{whole}">{escape(number)}</td>'
+
+    def _place(self, row: StandingRow) -> str:
+        """The place; opened, it answers why in the row below."""
+        page = f"{self.why.of(row.entry.number)}?{self.query}"
         reasons = [escape(event_words.rank_reason(reason)) for reason in row.reasons] or ["–"]
         told = "".join(f"<p>{reason}</p>" for reason in reasons)
         return (
             f'<details class="why" hx-get="{page}" hx-trigger="toggle once" '
-            f'hx-target="closest tr" hx-swap="afterend"><summary>{self.asked}</summary>{told}'
+            f'hx-target="closest tr" hx-swap="afterend">'
+            f'<summary title="{self.asked}">{event_words.place(row)}</summary>{told}'
             f'<p class="no-print"><a href="{page}">{self.by_round}</a></p></details>'
         )

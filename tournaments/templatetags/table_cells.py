@@ -15,11 +15,12 @@ from games.draughts import Colour
 from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
 from tournaments.pairing.colour_history import ColourTurn, Preference, Strength
-from tournaments.rounds import texts as messages
 from tournaments.scoring.crosstable import Cell, CellGame
+from tournaments.standings import texts as standings_texts
 from tournaments.standings.crosstable import ColourLine, CrossPage
 from tournaments.templatetags import event_words
 from tournaments.templatetags.addresses import numbered
+from tournaments.templatetags.standing_lines import left_mark
 
 register = template.Library()
 
@@ -43,8 +44,8 @@ def cross_lines(event: Tournament, page: CrossPage, *, is_match: bool) -> SafeSt
         name = escape(event_words.shown_name(line.entry.player))
         lines.append(
             f'<tr><td class="num">{line.entry.number}</td>'
-            f'<th scope="row"><a href="{player.of(line.entry.pk)}">{name}</a></th>'
-            f"{''.join(cells)}"
+            f'<th scope="row"><a href="{player.of(line.entry.pk)}">{name}</a>'
+            f"{left_mark(line.entry)}</th>{''.join(cells)}"
             f'<td class="num"><strong>{line.points}</strong></td>'
             f'<td class="num">{line.place}</td></tr>\n'
         )
@@ -66,13 +67,13 @@ def _opponent(cell: Cell | None, stated: tuple[Game, ...], write: "_Games") -> s
 
 
 class _Games:
-    """Writes the games of cells; the letters of the colours are looked up once."""
+    """Writes the games of cells; the signs of the colours are made once."""
 
     def __init__(self, is_match: bool) -> None:
         self.is_match = is_match
-        words = {colour: escape(event_words.colour_letter(colour)) for colour in Colour}
-        self.letters = {
-            colour: f'<small class="cell-colour">{word}</small>' for colour, word in words.items()
+        self.signs = {
+            colour: f'<small class="cell-colour">{event_words.colour_sign(colour)}</small>'
+            for colour in Colour
         }
         self.page = numbered("game")
 
@@ -94,24 +95,25 @@ class _Games:
 
     def _game(self, game: CellGame) -> str:
         """The points, with the colour; a game not played with its sign."""
-        sign = self.letters[game.colour]
+        sign = self.signs[game.colour]
         if not game.played:
             sign = f"<small>{event_words.forfeit_sign(game)}</small>"
         return f'<a href="{self.page.of(game.key)}">{game.points}{sign}</a>'
 
 
 @register.simple_tag
-def colour_lines(lines: Iterable[ColourLine]) -> SafeString:
+def colour_lines(lines: Iterable[ColourLine], *, has_due: bool) -> SafeString:
     """The lines of the colour table: the rounds, the difference, and the colour due next."""
-    write = _Turns()
+    write = _Turns(has_due=has_due)
     return mark_safe("".join(write.line(line) for line in lines))
 
 
 class _Turns:
     """Writes the cells of the colour table; the two players of a board have one reason."""
 
-    def __init__(self) -> None:
-        self.letters = {one: escape(event_words.colour_letter(one)) for one in Colour}
+    def __init__(self, *, has_due: bool) -> None:
+        self.has_due = has_due
+        self.signs = {one: event_words.colour_sign(one) for one in Colour}
         self.colours = {one: escape(event_words.colour_word(one)) for one in Colour}
         self.strengths = {one: escape(event_words.strength_word(one)) for one in Strength}
         self.no_due = escape(_("no colour due"))
@@ -127,20 +129,25 @@ class _Turns:
         return (
             f'<tr><td class="num">{line.entry.number}</td>'
             f'<th scope="row">{escape(event_words.shown_name(line.entry.player))}</th>{cells}'
-            f'<td class="num">{messages.difference_of_colours(line.row.difference)}</td>'
-            f"<td>{self._next(line.row.next)}</td></tr>\n"
+            f'<td class="num">{standings_texts.difference_of_colours(line.row.difference)}</td>'
+            f"{self._next(line.row.next)}</tr>\n"
         )
 
     def _next(self, wanted: Preference) -> str:
+        if not self.has_due:
+            return ""
         if wanted.due is None:
-            return "–"
-        return f"{self.colours[wanted.due]} <small>{self.strengths[wanted.strength]}</small>"
+            return "<td>–</td>"
+        strength = f"<small>{self.strengths[wanted.strength]}</small>"
+        return f"<td>{self.colours[wanted.due]} {strength}</td>"
 
     def _turn(self, turn: ColourTurn | None) -> str:
         """The colour given, and on demand the one due and why."""
         if turn is None:
             return "–"
-        told = f"<p>{self._due(turn)}</p><p>{self._reason(turn)}</p>"
+        told = f"<p>{self._reason(turn)}</p>"
+        if self.has_due:
+            told = f"<p>{self._due(turn)}</p>{told}"
         if turn.given and not turn.counts:
             told += f"<p>{self.not_played}</p>"
         return f'<details class="why"><summary>{self._given(turn)}</summary>{told}</details>'
@@ -149,7 +156,7 @@ class _Turns:
         """The colour with the opponent's number; in brackets where the game was not played."""
         if turn.given is None:
             return "–"
-        given = f"{self.letters[turn.given]}{turn.opponent}"
+        given = f"{self.signs[turn.given]}\u2009{turn.opponent}"
         if not turn.counts:
             given = f"({given})"
         return f"{given}{self.against}" if turn.is_against_due else given

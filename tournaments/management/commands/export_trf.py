@@ -9,7 +9,7 @@ from tournaments.exchange.trf_facts import facts
 from tournaments.management.event_arguments import event_asked
 from tournaments.pairing import trf
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds.texts import explain_error
+from tournaments.refusals.texts import explain_error
 
 NEWLINES = {"lf": "\n", "cr": "\r", "crlf": "\r\n"}
 

@@ -18,7 +18,7 @@ from tournaments.people import texts as people_words
 from tournaments.people_lists import services as people_import
 from tournaments.people_lists.matching import Match, MatchKind, match
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds.texts import explain_error
+from tournaments.refusals.texts import explain_error
 
 
 class Command(BaseCommand):

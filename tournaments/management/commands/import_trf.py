@@ -13,7 +13,7 @@ from tournaments.exchange.trf_texts import explain_note
 from tournaments.people_lists.matching import MatchKind, match
 from tournaments.people_lists.services import NEW
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds.texts import explain_error
+from tournaments.refusals.texts import explain_error
 
 
 class Command(BaseCommand):

@@ -1,0 +1,104 @@
+"""What the front page shows besides the lists of events: the event in play, games proved."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import F
+from django.utils.translation import get_language
+
+from arbiter.certificates.models import Certificate
+from arbiter.examinations import selectors as examinations
+from arbiter.ports.subject import GAME, number_of
+from arbiter.rules.outcome import GameResult
+from arbiter.rules.verdicts.verdict import VerdictKind
+from tournaments.boards.models import Game
+from tournaments.events import selectors
+from tournaments.events.models import Tournament
+from tournaments.hall import selectors as hall
+from tournaments.schedule import selectors as schedule
+from tournaments.standings.models import StandingRow
+
+BOARDS, PROVED = 4, 3
+LOOKED_AT = 12  # newest certificates among which proved games are looked for
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """The event on the dark frame: how far it is, who leads, its first boards."""
+
+    event: Tournament
+    header: selectors.Header
+    leader: StandingRow | None
+    boards: Sequence[hall.LastPosition]
+    starts: Mapping[int, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """A certified game: ``what`` is draw, win or game; ``why`` the sentence that proves it."""
+
+    certificate: Certificate
+    shown: hall.LastPosition
+    what: str
+    why: str
+
+
+def in_play(event: Tournament) -> InPlay:
+    """Everything the dark frame shows of one event."""
+    header = selectors.header(event)
+    rows = hall.places(event)
+    boards: Sequence[hall.LastPosition] = ()
+    if header.current:
+        boards = hall.last_positions(event, header.current, hall.points_by_entry(rows), BOARDS)
+    return InPlay(
+        event=event,
+        header=header,
+        leader=rows[0] if rows else None,
+        boards=boards,
+        starts=schedule.planned_starts(event),
+    )
+
+
+def leaders(events: Sequence[Tournament]) -> Mapping[int, StandingRow]:
+    """Event id → the first of its newest table; one query."""
+    rows = (
+        StandingRow.objects.filter(
+            standing__tournament__in=[event.pk for event in events],
+            standing__revision=F("standing__tournament__standings_revision"),
+            place_from=1,
+        )
+        .select_related("standing", "entry__player")
+        .defer("standing__facts")
+        .order_by("-entry__number")
+    )
+    return {row.standing.tournament_id: row for row in rows}
+
+
+def proved_games() -> tuple[Proved, ...]:
+    """The newest certified games in sight, those that a rule decided first."""
+    newest = list(
+        Certificate.objects.filter(superseded_by__isnull=True)
+        .select_related("examination__record", "record")
+        .defer("pdn", "signature", "record__source", "examination__record__source")
+        .order_by("-pk")[:LOOKED_AT]
+    )
+    numbers = {one.pk: number_of(one.subject, GAME) for one in newest}
+    games = selectors.games().filter(pk__in=[pk for pk in numbers.values() if pk is not None])
+    by_number = {game.pk: game for game in games.defer("record__source")}
+    found = [
+        _proved(one, by_number[numbers[one.pk]]) for one in newest if numbers[one.pk] in by_number
+    ]
+    return tuple(sorted(found, key=lambda one: one.what == "game")[:PROVED])
+
+
+def _proved(certificate: Certificate, game: Game) -> Proved:
+    said = examinations.in_words(certificate.examination, get_language())
+    game.record = certificate.record
+    pairing = game.pairing
+    shown = hall.LastPosition(game, pairing.board, pairing.round.number, None, None)
+    if said is None or said.kind != VerdictKind.RESULT:
+        return Proved(certificate, shown, "game", "")
+    is_draw = said.examination.result == GameResult.DRAW
+    told = [claim.text for claim in said.claims] if is_draw else []
+    why = (*told, *said.reasons, "")[0]
+    return Proved(certificate, shown, "draw" if is_draw else "win", why)

@@ -1,0 +1,134 @@
+// The screens of a hall: one picture after the other; a new state of the event brings new pictures
+// while the one in sight stays. When the network is lost the last pictures go on and say since when.
+// Keys: arrows to go on and back, the space bar to hold, f for the full screen.
+(() => {
+  "use strict";
+  const ASK_EVERY = 10000, LOOK_AGAIN = 60000;
+  const body = document.body, root = document.documentElement;
+  const seconds = Number(body.dataset.seconds) || 12;
+  const lost = document.querySelector("[data-lost]");
+  let at = 0, isHeld = false, turned = Date.now();
+  let known = null, shown = document.getElementById("hall-parts").dataset.seen, isBusy = false;
+
+  const screens = () => [...document.querySelectorAll(".hall-screen")];
+
+  function show(number) {
+    const all = screens();
+    at = (number + all.length) % all.length;
+    turned = Date.now();
+    all.forEach((one, place) => {
+      one.classList.toggle("is-shown", place === at);
+      one.setAttribute("aria-hidden", String(place !== at));
+      one.inert = place !== at;
+    });
+    const dots = document.querySelector("[data-dots]");
+    dots.replaceChildren(...all.map((_, place) => {
+      const dot = document.createElement("i");
+      dot.classList.toggle("is-here", place === at);
+      return dot;
+    }));
+  }
+
+  // a picture of the same name stays in sight; a line that was not there before is tinted
+  function replace(page) {
+    const old = document.getElementById("hall-parts"), fresh = page.getElementById("hall-parts");
+    if (!fresh) { return false; }
+    const name = screens()[at].dataset.screen;
+    const before = new Set([...old.querySelectorAll("li.is-settled")].map((one) => one.textContent));
+    old.replaceWith(fresh);
+    fresh.querySelectorAll("li.is-settled").forEach((one) => {
+      one.classList.toggle("is-new", !before.has(one.textContent));
+    });
+    const since = turned;
+    show(Math.max(0, screens().findIndex((one) => one.dataset.screen === name)));
+    turned = since;
+    tick();
+    return true;
+  }
+
+  function isLost(is) {
+    if (is && lost.hidden) {
+      document.querySelector("[data-lost-since]").textContent =
+        new Date().toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit" });
+    }
+    lost.hidden = !is;
+  }
+
+  function refresh() {
+    if (isBusy || known === null || known === shown) { return; }
+    const asked = known;
+    isBusy = true;
+    fetch(location.href, { cache: "no-cache" })
+      .then((answer) => {
+        if (!answer.ok) { throw new Error(String(answer.status)); }
+        return answer.text();
+      })
+      .then((text) => {
+        if (replace(new DOMParser().parseFromString(text, "text/html"))) { shown = asked; }
+        isLost(false);
+      })
+      .catch(() => isLost(true))
+      .finally(() => { isBusy = false; });
+  }
+
+  function told(state) {
+    known = `${state.revision}/${state.standings}/${state.journal}`;
+    if (known.startsWith(`${shown}/`)) { shown = known; }
+    isLost(false);
+    refresh();
+  }
+  function ask() {
+    fetch(`${body.dataset.hall}?once`)
+      .then((answer) => {
+        if (!answer.ok) { throw new Error(String(answer.status)); }
+        return answer.json();
+      })
+      .then(told)
+      .catch(() => isLost(true));
+  }
+  function listen() {
+    const stream = new EventSource(body.dataset.hall);
+    let asking = 0;
+    stream.addEventListener("message", (event) => told(JSON.parse(event.data)));
+    stream.addEventListener("error", () => {
+      if (stream.readyState === EventSource.CLOSED && !asking) { // no room, or no server
+        ask();
+        asking = setInterval(ask, ASK_EVERY);
+      } else if (stream.readyState !== EventSource.CLOSED) { ask(); }
+    });
+  }
+
+  // the next beginning that is still to come, and how long until then
+  function tick() {
+    const now = Date.now();
+    let isFound = false;
+    document.querySelectorAll("[data-start]").forEach((one) => {
+      const left = Math.ceil((Date.parse(one.dataset.start) - now) / 1000);
+      one.hidden = isFound || left <= 0;
+      if (one.hidden) { return; }
+      isFound = true;
+      const parts = [Math.floor(left / 60) % 60, left % 60].map((part) => String(part).padStart(2, "0"));
+      const hours = Math.floor(left / 3600);
+      one.querySelector("[data-countdown]").textContent = hours ? `${hours}:${parts.join(":")}` : parts.join(":");
+    });
+  }
+
+  root.classList.add("is-rotating");
+  show(0);
+  tick();
+  setInterval(() => {
+    tick();
+    if (!isHeld && screens().length > 1 && Date.now() - turned >= seconds * 1000) { show(at + 1); }
+  }, 1000);
+  setInterval(() => { shown = null; refresh(); }, LOOK_AGAIN); // whatever no word of the server told
+  window.addEventListener("offline", () => isLost(true));
+  window.addEventListener("online", ask);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowRight") { show(at + 1); }
+    else if (event.key === "ArrowLeft") { show(at - 1); }
+    else if (event.key === " ") { isHeld = !isHeld; event.preventDefault(); }
+    else if (event.key === "f" && root.requestFullscreen) { root.requestFullscreen().catch(() => {}); }
+  });
+  if (navigator.wakeLock) { navigator.wakeLock.request("screen").catch(() => {}); }
+  if (window.EventSource) { listen(); } else { ask(); setInterval(ask, ASK_EVERY); }
+})();

@@ -1,0 +1,13 @@
+"""What the card of a player is good for, for templates."""
+
+from django import template
+
+from tournaments.cards import texts
+
+register = template.Library()
+
+
+@register.filter
+def card_state(state: str) -> str:
+    """In words: printed, in use, taken back."""
+    return texts.card_state(state)

@@ -1,0 +1,48 @@
+"""Where, when and how an event is played, in one line."""
+
+from collections.abc import Mapping
+
+from django import template
+from django.utils.formats import date_format
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from arbiter.clocks import texts as clock_texts
+from games.archive.names import latin
+from games.draughts.bilingual import either
+from tournaments.events.models import Tournament
+
+register = template.Library()
+
+
+@register.filter
+def event_days(event: Tournament) -> str:
+    """The days: 20–22 November 2026; empty where they are not known."""
+    first, last = event.starts_on, event.ends_on
+    if first is None:
+        return ""
+    if last is None or last == first:
+        return date_format(first, "j E Y")
+    if (first.year, first.month) == (last.year, last.month):
+        return f"{first.day}–{date_format(last, 'j E Y')}"
+    return f"{date_format(first, 'j E Y')} – {date_format(last, 'j E Y')}"
+
+
+@register.filter
+def of_key(found: Mapping[int, object], key: int) -> object | None:
+    """The value of a key; None where there is none."""
+    return found.get(key) if found else None
+
+
+@register.simple_tag
+def event_line(event: Tournament) -> str:
+    """City, days, system of play, rounds and time control, as far as they are known."""
+    language = get_language()
+    city = either(event.city, latin(event.city), language)
+    parts = [city, event_days(event), _(event.play_system.label)]
+    if event.rounds_planned:
+        words = ngettext("%(rounds)s round", "%(rounds)s rounds", event.rounds_planned)
+        parts.append(words % {"rounds": event.rounds_planned})
+    if event.time_control:
+        parts.append(clock_texts.describe_text(event.time_control, language))
+    return " · ".join(filter(None, parts))

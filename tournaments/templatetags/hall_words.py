@@ -1,0 +1,49 @@
+"""Names and boards as they are read from afar."""
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.board.last_position import small_board
+from games.draughts.variant import VARIANTS
+from tournaments.entries.models import Entry
+from tournaments.hall.selectors import LastPosition
+from tournaments.people.models import Player
+from tournaments.templatetags import event_words
+
+register = template.Library()
+
+
+@register.filter
+def wall_name(player: Player) -> SafeString:
+    """The surname bold, as people look for themselves; what follows it stands beside."""
+    surname, rest = _parts(player)
+    return format_html("<b>{}</b> {}", surname, rest)
+
+
+@register.filter
+def short_name(entry: Entry) -> str:
+    """Surname and initial: Соколов А."""
+    surname, rest = _parts(entry.player)
+    return f"{surname} {rest[0]}." if rest and not entry.player.is_demo else surname
+
+
+def _parts(player: Player) -> tuple[str, str]:
+    """Surname and the rest; people of the demo have their surname last."""
+    first, _blank, rest = event_words.shown_name(player).strip().partition(" ")
+    return (rest, first) if player.is_demo and rest else (first, rest)
+
+
+@register.simple_tag
+def mini_board(shown: LastPosition) -> SafeString:
+    """The last position of a board, drawn small; the picture says who plays whom."""
+    names = {
+        "board": shown.board,
+        "white": short_name(shown.game.white),
+        "black": short_name(shown.game.black),
+    }
+    title = _("Board %(board)s: %(white)s – %(black)s") % names
+    record = shown.game.record
+    drawn = small_board(record.start_fen, record.line, title, VARIANTS[record.variant])
+    return mark_safe(drawn)  # noqa: S308  (ours, escaped)

@@ -1,0 +1,23 @@
+"""A game from the side of one of its players, for templates."""
+
+from django import template
+from django.utils.translation import pgettext
+
+from arbiter.rules.outcome import GameResult, Outcome, Termination, standing_facts
+from tournaments.boards.models import Game, GameState
+
+register = template.Library()
+
+
+@register.filter
+def own_result(game: Game, entry: int) -> str:
+    """Won, drawn or lost for this entry; empty while the game is not over."""
+    if game.state != GameState.FINISHED:
+        return ""
+    facts = standing_facts(Outcome(GameResult(game.result), Termination(game.termination)))
+    own, other = facts.points_white, facts.points_black
+    if game.white_id != entry:
+        own, other = other, own
+    if own == other:
+        return pgettext("a game", "draw") if own else pgettext("a game", "loss")
+    return pgettext("a game", "win") if own > other else pgettext("a game", "loss")
