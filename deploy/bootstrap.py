@@ -237,7 +237,7 @@ def demo(arguments: list) -> int:
 def test(arguments: list) -> int:
     """The whole suite; arguments go to pytest, which fetches a browser where tests need one."""
     python = ensure_packages(TOP, "test")
-    return _become([python, "-m", "pytest", "-n", "2", *arguments])
+    return _become([python, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments])
 
 
 def ensure_browser(python: str) -> None:

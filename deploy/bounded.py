@@ -51,8 +51,8 @@ class BoundedConnection(psycopg.Connection[Any]):
             raise ServerSilent(f"no answer of the database in {seconds:g} s") from silence
 
     def execute(self, *args: Any, **kwargs: Any) -> psycopg.Cursor[Any]:
-        """Only the pool asks so, to learn whether the link still works."""
-        with quickly():
+        """Only the pool and the probe ask so, to learn whether the link still works."""
+        with quickly(min(CHECK_SECONDS, _QUICK.get() or CHECK_SECONDS)):
             return super().execute(*args, **kwargs)
 
 

@@ -140,6 +140,7 @@ def supervise(
     host: str,
     port: int,
     var: Path,
+    *,
     on_ready: Callable[[str], None],
     on_again: Callable[[str], None],
 ) -> None:

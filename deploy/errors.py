@@ -24,15 +24,15 @@ from games.draughts.texts.sentences import explain as explain_fault
 from games.refusals import texts as games_refusals
 from games.refusals.codes import GamesError
 from games.web.language import Text
+from tournaments.refusals import texts as refusals_texts
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds import texts as tournaments_messages
 
 CONTENT_TYPE = "application/problem+json"
 
 # a room's refusal and who words it
 Wording = Callable[[str, Mapping[str, Any], str], str]
 ROOMS: Mapping[type[Exception], Wording] = {
-    TournamentError: tournaments_messages.explain_error,
+    TournamentError: refusals_texts.explain_error,
     ArbiterError: arbiter_refusals.explain,
     ImpossibleOutcome: arbiter_refusals.explain,
     GamesError: games_refusals.explain,

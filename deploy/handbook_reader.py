@@ -82,7 +82,7 @@ def chapter(name: str, language: str, page: Address, picture: Address) -> Chapte
     ``page`` and ``picture`` tell where a chapter and a picture are served.
     """
     spoken = spoken_in(name, language)
-    return _render(name, spoken, _text(name, spoken), page, picture)
+    return _render(name, spoken, text=_text(name, spoken), page=page, picture=picture)
 
 
 def title(name: str, language: str) -> str:
@@ -124,7 +124,7 @@ def _parser() -> MarkdownIt:
 
 
 @lru_cache(maxsize=128)
-def _render(name: str, language: str, text: str, page: Address, picture: Address) -> Chapter:
+def _render(name: str, language: str, *, text: str, page: Address, picture: Address) -> Chapter:
     parser = _parser()
     tokens = parser.parse(text)
     sections = tuple(_mark_headings(tokens))

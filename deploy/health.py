@@ -23,15 +23,27 @@ from games.workers.messages import QUICK
 from tournaments.standings.overdue import oldest_overdue
 
 OK = "ok"
+PROBE_SECONDS = 1.0  # for a connection, and again for its answer
 BROKER_SECONDS = 1
 LEAST_FREE_BYTES = 8 * 1024 * 1024  # less is soon nothing: a record, its evidence, the log
 
 
 def database() -> str:
-    """The database answers a query."""
-    with quickly(), connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-        cursor.fetchone()
+    """The database answers a query in time.
+
+    A connection is waited for no longer than its answer: a server that hangs is told in two
+    seconds at most, before whoever probes gives up.
+    """
+    with quickly(PROBE_SECONDS), connection.wrap_database_errors:
+        pool = connection.pool if connection.vendor == "postgresql" else None
+        if pool is not None:
+            pool.open()
+            with pool.connection(timeout=PROBE_SECONDS) as link:
+                link.execute("SELECT 1")
+            return OK
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+            cursor.fetchone()
     return OK
 
 

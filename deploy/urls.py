@@ -8,7 +8,7 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
-from deploy import account, forgotten, handbook_pages
+from deploy import account, forgotten, handbook_pages, offline
 from deploy.login import GuardedLoginView, login_code, password_link
 from deploy.pages import ApiDocsView, ApiRootView
 from games.checker.api import ValidateView
@@ -25,6 +25,9 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("arbiter.urls")),
     path("", include("games.urls")),
+    path("service-worker.js", offline.service_worker, name="service-worker"),
+    path("offline/", offline.offline_page, name="offline"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("login/", GuardedLoginView.as_view(), name="login"),
     path("login/code/", login_code, name="login-code"),
     path("login/forgotten/", forgotten.forgotten, name="password-forgotten"),

@@ -51,7 +51,9 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "deploy.offline.AccountMarkMiddleware",
     "deploy.second_step.RequiredFactorMiddleware",
+    "tournaments.cards.middleware.CardMiddleware",  # after it: a card opens no office
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -82,7 +84,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [("handbook", BASE_DIR / "deploy" / "handbook" / "pictures")]
 MEDIA_ROOT = VAR_DIR / "media"
 STATIC_STORAGE = (
-    "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    "deploy.static_files.StaticFiles"
     if SITE.is_public
     else "django.contrib.staticfiles.storage.StaticFilesStorage"
 )

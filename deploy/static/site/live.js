@@ -24,7 +24,7 @@
     }
     function refresh() {
       if (isBusy || known === null || shown === known) { return; }
-      if (here().querySelector("details[open]")) { return; } // somebody reads reasons: when he has done
+      if (here().querySelector("details[open], [data-held]")) { return; } // somebody reads or types: when he has done
       const asked = known, before = here(), place = placeIn(before);
       isBusy = true;
       htmx.ajax("GET", location.href, { target: `#${id}`, select: `#${id}`, swap: "outerHTML" })

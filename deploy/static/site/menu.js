@@ -20,10 +20,16 @@
     });
   }
 
+  // no further than the open tab needs: the first one stays in sight where there is room
+  function show(tab, strip) {
+    const end = tab.offsetLeft - strip.offsetLeft + tab.offsetWidth + 48;
+    if (end > strip.clientWidth) { strip.scrollLeft = end - strip.clientWidth; }
+  }
+
   document.addEventListener("DOMContentLoaded", () => {
     const button = document.querySelector("[data-menu-switch]");
     if (button) { fold(button); }
     const tab = document.querySelector(".tabs [aria-current]");
-    if (tab) { tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - 16; }
+    if (tab) { show(tab, tab.parentElement); }
   });
 })();

@@ -1,65 +1,286 @@
-// Results by keyboard: arrows go from board to board, 1 = 0 + - choose, Enter sends, ? shows the keys.
-// <table data-results> holds fields [data-result] (select or input); [data-keys] is the list of keys.
+// Results by one press or one key, from anywhere on the page of a round; each is kept and sent by
+// outbox.js, so that nothing waits for the network.
+// <tr data-game data-seen data-table data-result> is a game: `data-seen` the state its buttons were drawn
+// for, `data-result` what stands ("" for none); [data-toast], [data-special], [data-ask-…] see
+// tournaments/_result_tools.html. Without a script the same buttons are a form.
 (() => {
-  const table = document.querySelector("[data-results]");
-  if (!table) return;
+  "use strict";
   const SIGNS = { "1": "1", "=": "=", "0": "0", "+": "+", "-": "-", "−": "-", "½": "=" };
-  const MEMORY = "results-at";
-  const fields = () => [...table.querySelectorAll("[data-result]:not(:disabled)")];
-  const keep = (value) => {
-    try { sessionStorage.setItem(MEMORY, JSON.stringify(value)); } catch { /* no memory */ }
+  const SENT = {
+    "1": ["1-0", "recorded"], "=": ["1/2-1/2", "recorded"], "0": ["0-1", "recorded"],
+    "+": ["1-0", "forfeit"], "-": ["0-1", "forfeit"], "--": ["0-0", "double_forfeit"], "00": ["0-0", "recorded"],
   };
-  const recall = () => {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(MEMORY));
-      sessionStorage.removeItem(MEMORY);
-      return kept?.path === location.pathname ? kept : null;
-    } catch { return null; }
-  };
+  const SHOWN = { "1": "1–0", "=": "½–½", "0": "0–1", "+": "+/−", "-": "−/+", "--": "−/−", "00": "0–0" };
+  const WINNER = { "1": 1, "+": 1, "0": 3, "-": 3 }; // the cell of the one whose name is bold
+  const TOAST = 8000;
 
-  const first = new Map(fields().map((field) => [field, field.value]));
-  const mark = (field) => field.classList.toggle("is-changed", field.value !== first.get(field));
-  const choose = (field, value) => {
-    if (field.tagName === "SELECT" && ![...field.options].some((one) => one.value === value)) return;
-    field.value = value;
-    mark(field);
-  };
-  const showKeys = () => {
-    const keys = document.querySelector("[data-keys]");
-    if (keys) keys.hidden = !keys.hidden;
-  };
+  const form = document.getElementById("results");
+  if (!form || !document.querySelector("[data-results]")) { return; }
+  const table = () => document.querySelector("[data-results]");
+  const rows = () => [...table().querySelectorAll("tr[data-game]")];
+  const seen = (row) => !row.hidden && row.querySelector(".cells");
+  const rowOf = (game) => document.getElementById(`g${game}`);
+  const about = (row) => `game:${row.dataset.game}`;
+  const words = (name, values) => form.dataset[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+  let current = null, last = null; // the game of the row in work; the last entry, to be undone
 
-  table.addEventListener("change", (event) => {
-    if (event.target.matches("[data-result]")) mark(event.target);
+  // what a row shows ------------------------------------------------------------
+  function paint(row, value, waits) {
+    const cells = row.querySelector(".cells");
+    if (!cells) { return; }
+    cells.querySelectorAll("button").forEach((one) => one.setAttribute("aria-pressed", String(one.value === value)));
+    const more = cells.querySelector(".more"), isSpecial = value !== "" && !cells.querySelector(`button[value="${CSS.escape(value)}"]`);
+    more.textContent = isSpecial ? SHOWN[value] : "…";
+    more.toggleAttribute("aria-current", isSpecial);
+    [1, 3].forEach((cell) => row.children[cell].classList.toggle("won", WINNER[value] === cell));
+    row.classList.toggle("is-in", value !== "");
+    row.classList.toggle("is-waiting", Boolean(waits));
+    row.querySelector(".waits")?.remove();
+    if (waits) {
+      const told = document.createElement("small");
+      told.className = "waits";
+      told.textContent = form.dataset.wordsWaits;
+      cells.after(told);
+    }
+  }
+  function paintAll() {
+    rows().forEach((row) => {
+      const waits = Outbox.waiting(about(row));
+      paint(row, valueIn(row), waits && !navigator.onLine);
+    });
+    count();
+    filter();
+    mark(current && rowOf(current));
+  }
+  // what an unsent request will make of its row; undefined for one that tells nothing
+  function valueOf(item) {
+    if (!item) { return undefined; }
+    if (item.path.endsWith("/undo/")) { return ""; }
+    return Object.keys(SENT).find((one) => SENT[one][0] === item.body.result && SENT[one][1] === item.body.termination);
+  }
+  const valueIn = (row) => valueOf(Outbox.waiting(about(row))) ?? row.dataset.result;
+
+  function count() {
+    const entered = rows().filter((row) => valueIn(row) !== "").length;
+    const all = document.querySelector(".round-progress");
+    if (!all || all.max !== rows().length) { return; } // a page of a long round: the server counts
+    document.querySelector("[data-entered]").textContent = entered;
+    document.querySelector("[data-open]").textContent = all.max - entered;
+    all.value = entered;
+    rows().forEach((row) => {
+      const square = document.querySelector(`[data-square="${row.dataset.table}"]`);
+      if (!square || square.classList.contains("is-disputed")) { return; }
+      square.classList.toggle("is-entered", valueIn(row) !== "");
+      square.classList.toggle("is-open", valueIn(row) === "");
+      square.classList.toggle("is-current", row.dataset.game === current);
+    });
+  }
+
+  // the row in work -------------------------------------------------------------
+  function mark(row) {
+    rows().forEach((one) => one.classList.toggle("is-current", one === row));
+    current = row ? row.dataset.game : null;
+    document.querySelectorAll("[data-square]").forEach((one) => one.classList.toggle("is-current", row?.dataset.table === one.dataset.square));
+  }
+  function go(row) {
+    if (!row) { return; }
+    mark(row);
+    row.querySelector("button, .more")?.focus({ preventScroll: true });
+    const { top, bottom } = row.getBoundingClientRect();
+    if (top < 120 || bottom > innerHeight - 90) { row.scrollIntoView({ block: "center" }); }
+  }
+  function step(by) {
+    const all = rows().filter(seen), at = all.findIndex((row) => row.dataset.game === current);
+    go(at < 0 ? all[by > 0 ? 0 : all.length - 1] : all[at + by]);
+  }
+  function goOn(row) {
+    const all = rows().filter(seen), at = all.indexOf(row);
+    go([...all.slice(at + 1), ...all.slice(0, at)].find((one) => valueIn(one) === "") || all[at + 1]);
+  }
+
+  // entering ----------------------------------------------------------------------
+  function enter(row, value, more = {}) {
+    const waiting = Outbox.waiting(about(row)), stands = waiting && valueOf(waiting);
+    if (waiting && Outbox.isSending(waiting.key)) { return; } // on its way: its answer comes first
+    if (value === (stands ?? row.dataset.result)) { goOn(row); return; }
+    if (row.dataset.result !== "" && !more.reason && stands !== "") { askReason(row, value); return; }
+    const [result, termination] = SENT[value];
+    const key = Outbox.post(`/api/v1/games/${row.dataset.game}/result/`,
+      { result, termination, expected_revision: Number(row.dataset.seen), ...more },
+      { about: about(row), label: labelOf(row, SHOWN[value]) });
+    last = more.reason ? null : { game: row.dataset.game, key, value };
+    paint(row, value, !navigator.onLine);
+    count();
+    toast(words(navigator.onLine ? "wordsEntered" : "wordsKept", { board: row.dataset.table, result: SHOWN[value] }), Boolean(last));
+    goOn(row);
+  }
+  const labelOf = (row, shown) => words("wordsEntered", { board: row.dataset.table, result: shown });
+  function undo() {
+    if (!last) { return; }
+    const { game, key } = last, row = rowOf(game);
+    if (!row) { return; }
+    if (Outbox.drop(key)) { taken(row); return; }
+    if (Outbox.isSending(key)) { return; }
+    Outbox.post(`/api/v1/games/${game}/result/undo/`, { expected_revision: Number(row.dataset.seen) },
+      { about: about(row), label: words("wordsUndone", { board: row.dataset.table }) });
+    taken(row);
+  }
+  function taken(row) {
+    last = null;
+    paint(row, valueIn(row), false);
+    count();
+    toast(words("wordsUndone", { board: row.dataset.table }), false);
+    go(row);
+  }
+
+  // what the server answered ----------------------------------------------------------
+  document.addEventListener("outbox:sent", ({ detail: { item, data } }) => {
+    const row = data.id !== undefined && rowOf(data.id);
+    if (!row || !item.about.startsWith("game:")) { return; }
+    row.dataset.seen = data.revision;
+    row.dataset.result = data.state === "finished" ? valueOf(item) : "";
+    paint(row, valueIn(row), false);
+    count();
+    if (data.state !== "finished" && !item.path.endsWith("/undo/")) { redraw(row); } // a second official has to enter it too
   });
-  table.addEventListener("keydown", (event) => {
-    const field = event.target.closest("[data-result]");
-    if (!field || event.ctrlKey || event.altKey || event.metaKey) return;
-    const all = fields().filter((one) => !one.closest("tr").hidden), at = all.indexOf(field);
+  document.addEventListener("outbox:refused", ({ detail: { item, data } }) => {
+    const row = rows().find((one) => about(one) === item.about);
+    if (!row) { return; }
+    if (last && last.key === item.key) { last = null; }
+    if (data.code === "moves_not_stated") { Outbox.drop(item.key); ask(row, "moves", () => again(row, item, { moves_made: true })); }
+    if (data.code === "reason_missing") { Outbox.drop(item.key); askReason(row, valueOf(item)); }
+    hideToast();
+    redraw(row);
+  });
+  function again(row, item, more) {
+    Outbox.post(item.path, { ...item.body, ...more }, { about: item.about, label: item.label });
+    paint(row, valueOf(item), !navigator.onLine);
+  }
+  // the row as it stands on the server: somebody else was faster, or it waits for a second word
+  function redraw(row) {
+    const id = row.id;
+    fetch(location.href, { headers: { Accept: "text/html" } }).then((answer) => answer.text()).then((text) => {
+      const fresh = new DOMParser().parseFromString(text, "text/html").getElementById(id), here = document.getElementById(id);
+      if (fresh && here) { here.replaceWith(fresh); }
+    }).catch(() => {}).then(paintAll);
+    paint(row, row.dataset.result, false);
+  }
+
+  // questions in the row ------------------------------------------------------------------
+  function ask(row, name, act) {
+    document.querySelector(".ask-row")?.remove();
+    const line = document.createElement("tr"), cell = line.insertCell();
+    line.className = "ask-row";
+    line.dataset.held = "";
+    cell.colSpan = row.children.length;
+    cell.append(document.querySelector(`template[data-ask-${name}]`).content.cloneNode(true));
+    row.after(line);
+    const close = () => { line.remove(); go(row); };
+    line.querySelector("[data-cancel]").addEventListener("click", close);
+    line.querySelector("form").addEventListener("keydown", (event) => event.key === "Escape" && close());
+    line.querySelector("form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const reason = event.target.elements.reason?.value.trim();
+      line.remove();
+      act(reason);
+    });
+    line.querySelector("input, button").focus();
+  }
+  function askReason(row, value) {
+    mark(row);
+    ask(row, "reason", (reason) => enter(row, value, { reason }));
+  }
+  const special = document.querySelector("[data-special]");
+  function openSpecial(row) {
+    mark(row);
+    special.querySelector("[data-special-board]").textContent = `${row.dataset.table}. ${[1, 3].map((cell) => row.children[cell].querySelector("a")?.textContent).join(" – ")}`;
+    special.querySelector("[data-special-page]").href = row.querySelector(".more").href;
+    special.returnValue = "";
+    special.dataset.game = row.dataset.game;
+    special.showModal();
+  }
+  special.addEventListener("close", () => {
+    const row = rowOf(special.dataset.game);
+    if (row && SENT[special.returnValue]) { enter(row, special.returnValue); }
+  });
+
+  // the toast -------------------------------------------------------------------------------
+  const box = document.querySelector("[data-toast]");
+  let timer = 0;
+  const isHeld = () => box.matches(":hover, :focus-within");
+  function hideToast() { box.hidden = true; clearTimeout(timer); }
+  function toast(text, mayUndo) {
+    box.querySelector("p").textContent = text;
+    box.querySelector("[data-undo]").hidden = !mayUndo;
+    box.hidden = false;
+    document.querySelector("[data-entered-notice]")?.remove();
+    const later = () => { timer = setTimeout(() => (isHeld() ? later() : hideToast()), TOAST); };
+    clearTimeout(timer);
+    later();
+  }
+  box.querySelector("[data-undo]").addEventListener("click", undo);
+
+  // filters: at once where all boards are on the page, else by the server --------------------------
+  let shown = table().dataset.shown || "", isAll = shown === "";
+  function filter() {
+    if (!isAll) { return; }
+    rows().forEach((row) => {
+      const isDisputed = row.classList.contains("game-disputed");
+      const fits = shown === "" || (shown === "disputed" ? isDisputed : valueIn(row) === "" || row.dataset.game === current);
+      row.classList.toggle("is-left-out", !fits);
+    });
+    table().querySelectorAll("tr.rest").forEach((row) => row.classList.toggle("is-left-out", shown !== ""));
+  }
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-show]"), cell = event.target.closest(".cells button, .cells .more, .change");
+    const square = event.target.closest("[data-square]");
+    if (link && isAll && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      shown = link.dataset.show;
+      document.querySelectorAll("[data-show]").forEach((one) => one.toggleAttribute("aria-current", one === link));
+      filter();
+    } else if (square) {
+      const row = rowOf(square.hash.slice(2));
+      if (row) { event.preventDefault(); go(row); }
+    } else if (cell) {
+      const row = cell.closest("tr");
+      if (cell.matches(".change")) { if (matchMedia("(max-width: 40rem)").matches) { event.preventDefault(); row.classList.add("is-changed"); row.querySelector("button").focus(); } return; }
+      event.preventDefault();
+      if (cell.matches(".more")) { openSpecial(row); } else { enter(row, cell.value); }
+    }
+  });
+  document.addEventListener("focusin", (event) => {
+    const row = event.target.closest?.("tr[data-game]");
+    if (row && row.querySelector(".cells")) { mark(row); }
+  });
+
+  // keys, from anywhere on the page but where one types ---------------------------------------------
+  const keys = document.querySelector("[data-keys-bar]");
+  if (keys) { keys.hidden = false; }
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || special.open) { return; }
+    if (event.target.closest?.("input, textarea, select, [contenteditable]")) { return; }
+    const row = current && rowOf(current), at = row && seen(row) ? row : rows().find((one) => seen(one) && valueIn(one) === "");
+    const key = event.key.toLowerCase();
     const act = {
-      ArrowDown: () => all[at + 1]?.focus(),
-      ArrowUp: () => all[at - 1]?.focus(),
-      Enter: () => field.value && field.form.requestSubmit(),
-      "?": showKeys,
-      Escape: () => choose(field, first.get(field) ?? ""),
-    }[event.key] || (SIGNS[event.key] && (() => choose(field, SIGNS[event.key])));
-    if (!act) return;
+      arrowdown: () => step(1), arrowup: () => step(-1), z: undo, я: undo,
+      "?": () => { const list = keys.querySelector("[data-keys]"); list.hidden = !list.hidden; },
+    }[key] || (SIGNS[event.key] && at && (() => enter(at, SIGNS[event.key])));
+    if (event.key === "," && event.shiftKey) { event.preventDefault(); const list = keys.querySelector("[data-keys]"); list.hidden = !list.hidden; return; }
+    if (event.key === "/") {
+      const find = document.querySelector("[data-find]:not([hidden]) input, [role=search] input[type=search]");
+      if (find) { event.preventDefault(); find.focus(); }
+      return;
+    }
+    if (!act) { return; }
     event.preventDefault();
     act();
   });
-  // after a result is sent the page comes back: what was chosen at other boards is still there,
-  // and one goes on at the board that took this one's place
-  table.addEventListener("submit", (event) => {
-    const all = fields(), at = all.findIndex((field) => field.form === event.target);
-    if (at < 0) return;
-    const others = all.filter((field, index) => index !== at && field.value !== first.get(field));
-    const chosen = others.map((field) => [field.form.action, field.value]);
-    keep({ path: location.pathname, at, chosen });
-  });
-  const kept = recall();
-  if (!kept) return;
-  const chosen = new Map(kept.chosen);
-  const all = fields();
-  all.forEach((field) => chosen.has(field.form.action) && choose(field, chosen.get(field.form.action)));
-  all[Math.min(kept.at, all.length - 1)]?.focus();
+
+  document.addEventListener("outbox:changed", count);
+  document.addEventListener("htmx:afterSettle", paintAll); // another official entered something
+  window.addEventListener("online", paintAll);
+  window.addEventListener("offline", paintAll);
+  paintAll();
+  if (!current) { mark(rows().find((row) => seen(row) && valueIn(row) === "")); }
 })();

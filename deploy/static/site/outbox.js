@@ -1,0 +1,155 @@
+// What is typed goes out through here: kept on this device until the server has answered.
+//
+//   Outbox.post("/api/v1/games/7/result/", {result: "1-0", …}, {label: "Доска 7, 1–0", about: "game:7"})
+//     keeps a POST (JSON) with an idempotency key of its own, sends it now or when the network is back,
+//     and returns its key. A newer one about the same thing (`about`) takes the place of one not yet sent.
+//   Outbox.drop(key)       takes back what has not gone out; false when it is on its way or gone.
+//   Outbox.waiting(about)  what waits about this thing, or undefined.
+//   document events: outbox:sent {item, data}, outbox:refused {item, status, data}, outbox:changed.
+//
+// An item is sent once: the server answers a repeated key with its first answer. A refusal (somebody
+// was faster, no right) is shown with the server's words and never tried again over what stands.
+// 401 keeps everything and asks to sign in; items belong to the account that typed them.
+(() => {
+  "use strict";
+  const STORE = "outbox", RETRY = 4000, PATIENCE = 15000;
+  const account = document.querySelector('meta[name="account"]')?.content || "";
+  let sending = null, timer = 0, isLost = false, isOut = false, memory = [];
+
+  const read = () => {
+    try { return JSON.parse(localStorage.getItem(STORE)) || []; } catch { return memory; }
+  };
+  function write(items) {
+    memory = items;
+    try { localStorage.setItem(STORE, JSON.stringify(items)); } catch { /* a full or closed store */ }
+    show();
+    document.dispatchEvent(new CustomEvent("outbox:changed"));
+  }
+  const mine = () => read().filter((item) => !account || item.account === account);
+  const unsent = () => mine().filter((item) => !item.refused);
+  const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, "0")).join("");
+  const cookie = (name) => document.cookie.split("; ").find((one) => one.startsWith(`${name}=`))?.split("=")[1] || "";
+  const tell = (kind, detail) => document.dispatchEvent(new CustomEvent(`outbox:${kind}`, { detail }));
+  const without = (key) => write(read().filter((item) => item.key !== key));
+
+  function post(path, body, { label = "", about = "" } = {}) {
+    const item = { key: newKey(), path, body, label, about, account, page: location.pathname };
+    const others = read().filter((one) => !about || one.about !== about || one.key === sending || one.account !== account);
+    write([...others, item]);
+    flush();
+    return item.key;
+  }
+  function drop(key) {
+    if (key === sending || !read().some((item) => item.key === key)) { return false; }
+    without(key);
+    return true;
+  }
+
+  function send(item) {
+    const stop = new AbortController(), bell = setTimeout(() => stop.abort(), PATIENCE);
+    return fetch(item.path, {
+      method: "POST", credentials: "same-origin", redirect: "error", signal: stop.signal, body: JSON.stringify(item.body),
+      headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": item.key,
+        "X-CSRFToken": cookie("csrftoken"), "Accept-Language": document.documentElement.lang },
+    }).finally(() => clearTimeout(bell));
+  }
+  // returns whether the next one may be tried
+  async function sendOne(item) {
+    let answer, data;
+    try {
+      answer = await send(item);
+      data = await answer.json().catch(() => ({}));
+    } catch { isLost = true; return false; }
+    isLost = answer.status >= 502;
+    if (answer.status === 401) { isOut = true; return false; }
+    if (answer.status >= 500 || answer.status === 429 || answer.status === 408) { return false; }
+    isOut = false;
+    sending = null;
+    if (answer.ok) {
+      without(item.key);
+      tell("sent", { item, data });
+    } else {
+      write(read().map((one) => (one.key === item.key ? { ...one, refused: data.detail || String(answer.status) } : one)));
+      tell("refused", { item, status: answer.status, data });
+    }
+    return true;
+  }
+  async function sendAll() {
+    for (let item = unsent()[0]; item && account; item = unsent()[0]) {
+      sending = item.key;
+      const goesOn = await sendOne(item);
+      sending = null;
+      if (!goesOn) { break; }
+    }
+  }
+  let isBusy = false;
+  async function flush() {
+    clearTimeout(timer);
+    if (!isBusy && account && unsent().length) {
+      isBusy = true;
+      // two windows of one browser: where the browser can lock, one of them sends
+      await (navigator.locks ? navigator.locks.request(STORE, sendAll) : sendAll());
+      isBusy = false;
+    }
+    show();
+    if (unsent().length && account) { timer = setTimeout(flush, RETRY); }
+  }
+
+  function show() {
+    const box = document.querySelector("[data-outbox]");
+    if (!box) { return; }
+    const count = unsent().length, refused = mine().filter((item) => item.refused);
+    const part = (name, is) => { const one = box.querySelector(`[data-outbox-${name}]`); one.hidden = !is; return one; };
+    const isOffline = isLost || !navigator.onLine, isSignedOut = count > 0 && (isOut || !account);
+    part("lost", isOffline);
+    part("out", isSignedOut);
+    part("count", count > 0 && (isOffline || isSignedOut)).querySelector("strong").textContent = count;
+    const list = part("refused", true);
+    list.replaceChildren(...refused.map((item) => {
+      const line = document.createElement("li"), button = document.createElement("button");
+      line.append(`${item.label}: ${item.refused} `);
+      button.className = "button button-small button-quiet";
+      button.textContent = list.dataset.drop;
+      button.addEventListener("click", () => without(item.key));
+      line.append(button);
+      return line;
+    }));
+    const old = box.querySelector("[data-outbox-old]");
+    box.hidden = !(isOffline || isSignedOut || refused.length || !old.hidden);
+  }
+
+  window.Outbox = {
+    post, drop, flush,
+    waiting: (about) => unsent().find((item) => item.about === about),
+    isSending: (key) => key === sending,
+  };
+
+  // signing out takes with it what the device kept for this account; the question comes first
+  document.addEventListener("submit", (event) => {
+    if (!event.target.action?.endsWith("/logout/")) { return; }
+    const words = document.querySelector("[data-sign-out]")?.dataset.signOut;
+    if (unsent().length && !window.confirm(words)) { event.preventDefault(); return; }
+    write(read().filter((item) => item.account !== account));
+    window.caches?.keys().then((names) => names.filter((one) => one.startsWith("pages-")).forEach((one) => caches.delete(one)));
+  });
+  window.addEventListener("online", () => { isLost = false; flush(); });
+  window.addEventListener("offline", show);
+  window.addEventListener("storage", (event) => { if (event.key === STORE) { show(); } });
+  document.addEventListener("DOMContentLoaded", () => { show(); flush(); });
+
+  // pages seen last stay readable without a network (secure addresses only: browsers allow no other)
+  if (navigator.serviceWorker) {
+    navigator.serviceWorker.addEventListener("message", (event) => {
+      if (event.data?.kind !== "old-page") { return; }
+      document.querySelector("[data-outbox-old]").hidden = false;
+      show();
+    });
+    navigator.serviceWorker.startMessages();
+    navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+    navigator.serviceWorker.ready.then((worker) => {
+      const files = performance.getEntriesByType("resource").map((one) => one.name)
+        .filter((one) => new URL(one).pathname.startsWith("/static/"));
+      worker.active?.postMessage({ kind: "keep", files, page: location.href });
+    }).catch(() => {});
+  }
+})();

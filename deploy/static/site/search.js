@@ -1,0 +1,22 @@
+// «/» and Ctrl or ⌘ with K lead to the search at the head of the page; Escape leads back.
+(() => {
+  "use strict";
+  const isTyping = (target) => target.closest?.("input, textarea, select, [contenteditable=true]");
+  let cameFrom = null;
+
+  document.addEventListener("keydown", (event) => {
+    const field = document.querySelector("[data-search] input");
+    if (!field) { return; }
+    const asks = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
+    const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (asks || (slash && !isTyping(event.target))) {
+      event.preventDefault();
+      cameFrom = document.activeElement;
+      field.focus();
+      field.select();
+    } else if (event.key === "Escape" && event.target === field) {
+      field.blur();
+      cameFrom?.focus?.();
+    }
+  });
+})();

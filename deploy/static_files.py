@@ -1,0 +1,20 @@
+"""Name static files by what they hold, the modules of the board among them."""
+
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+_MODULES = (
+    (
+        r"""(?P<matched>from\s+['"](?P<url>[./].*?)["'];)""",
+        """from "%(url)s";""",
+    ),
+)
+
+
+class StaticFiles(CompressedManifestStaticFilesStorage):
+    """A module asks for another by its hashed name, so that an update never mixes two versions.
+
+    The framework can do this for every script; here it is done for ours alone, because what looks
+    like an import in a packed library is none.
+    """
+
+    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("games/board/*.js", _MODULES))

@@ -1,0 +1,4 @@
+"""What the type checker is told of Django, which comes without types: its choices are enums.
+
+Everything else of it is Any.
+"""
