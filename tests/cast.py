@@ -10,6 +10,7 @@ from django.test import Client
 
 from arbiter.offices.models import Office
 from arbiter.rights.permissions import Role
+from tests.kept_stories import kept
 from tournaments.boards.models import Game
 from tournaments.entries.models import Entry
 from tournaments.events import services as events
@@ -68,6 +69,7 @@ def signed_in(user: User) -> Client:
     return client
 
 
+@kept
 def event(players: int = 4, *, published: int = 1, **regulations: object) -> Story:
     """An event with its lots drawn and its first rounds published."""
     organiser = user("organiser", staff_of="site", role=Role.ORGANISER)

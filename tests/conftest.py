@@ -18,7 +18,7 @@ from tests.workers import WorkerProcess
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 # the everyday run is the same run everywhere; `--hypothesis-profile=search` looks for more
-settings.register_profile("everyday", deadline=None, derandomize=True)
+settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("search", deadline=None, max_examples=2000)
 settings.load_profile("everyday")
 
@@ -77,17 +77,48 @@ def _quick_hashes() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def _static_files_once() -> Iterator[None]:
+    """Each client of a test makes all middleware anew, and this one looks at each static file."""
+    from whitenoise.middleware import WhiteNoiseMiddleware
+
+    look, found = WhiteNoiseMiddleware.add_files_from_finders, {}
+
+    def look_once(self: WhiteNoiseMiddleware) -> None:
+        if self.static_prefix not in found:
+            look(self)
+            found[self.static_prefix] = self.files
+        self.files = dict(found[self.static_prefix])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", look_once)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _fresh_cache(request: pytest.FixtureRequest) -> None:
     """No test inherits another's throttles; pure tests are left alone."""
     if _has_tables(request):
         request.getfixturevalue("_quick_hashes")
+        request.getfixturevalue("_static_files_once")
         from django.core.cache import caches  # settings are read only where a test needs them
 
         import deploy.celery  # noqa: F401 - tasks called directly belong to its application
 
         for name in caches.settings:
             caches[name].clear()
+
+
+@pytest.fixture(autouse=True)
+def _watched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A story is built anew where something is patched."""
+    if not _has_tables(request):
+        yield
+        return
+    from tests import kept_stories  # needs Django's settings
+
+    with kept_stories.watched(monkeypatch):
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -115,10 +146,22 @@ def _others_have_done(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def embedded_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """SQLite with every migration, to be copied; made once, whatever the number of processes."""
+def _of_all_processes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that every process of the run sees."""
     own = tmp_path_factory.getbasetemp()
-    return embedded.migrated(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def embedded_database(_of_all_processes: Path) -> Path:
+    """SQLite with every migration, to be copied."""
+    return embedded.migrated(_of_all_processes)
+
+
+@pytest.fixture(scope="session")
+def embedded_demo(_of_all_processes: Path) -> Path:
+    """The folder of an embedded installation with the demo's events, to be copied."""
+    return embedded.filled(_of_all_processes)
 
 
 @pytest.fixture

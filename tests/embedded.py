@@ -1,34 +1,64 @@
-"""The embedded database, migrated once for the whole run: every migration of SQLite takes long."""
+"""The embedded installation, made once for the whole run: to migrate and fill it takes long."""
 
 import fcntl
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.deploy.production import TOP, bare_environment
 
+NAME = "arbiter.sqlite3"
+
+
+def manage(var: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """What ``manage.py`` does and says in the installation of this folder."""
+    env = bare_environment() | {"ARBITER_VAR": str(var)}
+    command = [sys.executable, "manage.py", *words]
+    return subprocess.run(command, cwd=TOP, env=env, capture_output=True, text=True, check=False)
+
 
 def migrated(shared: Path) -> Path:
-    """The file as ``manage.py migrate`` makes it from nothing; the first who asks makes it.
+    """The database as ``manage.py migrate`` makes it from nothing."""
+    return _made_once(shared / "embedded-migrated", _migrate) / NAME
 
-    ``shared`` is a folder that all processes of the run see.
-    """
-    made = shared / "embedded.sqlite3"
-    with (shared / "embedded.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not made.exists():
-            var = shared / "embedded-var"
-            env = bare_environment() | {"ARBITER_VAR": str(var)}
-            command = [sys.executable, "manage.py", "migrate", "-v", "0"]
-            subprocess.run(command, cwd=TOP, env=env, check=True)
-            (found,) = var.glob("*.sqlite3")
-            os.replace(found, made)
-    return made
+
+def filled(shared: Path) -> Path:
+    """The folder of an installation with its key and the demo's events."""
+    database = migrated(shared)
+    return _made_once(shared / "embedded-demo", lambda var: _fill(var, database))
 
 
 def copy_to(var: Path, made: Path) -> Path:
     """A file of a test's own where an installation of this ``var`` looks for it."""
     var.mkdir(parents=True, exist_ok=True)
-    return Path(shutil.copy(made, var / "arbiter.sqlite3"))
+    return Path(shutil.copy(made, var / NAME))
+
+
+def _made_once(place: Path, make: Callable[[Path], None]) -> Path:
+    """The first who asks makes it; its parent is a folder that all processes of the run see."""
+    with place.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not place.exists():
+            half = place.with_suffix(".half")
+            shutil.rmtree(half, ignore_errors=True)
+            make(half)
+            os.replace(half, place)
+    return place
+
+
+def _migrate(var: Path) -> None:
+    _done(var, "migrate", "-v", "0")
+
+
+def _fill(var: Path, database: Path) -> None:
+    copy_to(var, database)
+    _done(var, "make_certificate_key")
+    _done(var, "fill_demo")
+
+
+def _done(var: Path, *words: str) -> None:
+    run = manage(var, *words)
+    assert run.returncode == 0, run.stdout + run.stderr

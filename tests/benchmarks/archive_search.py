@@ -76,7 +76,7 @@ def queries() -> dict[str, tuple]:
     deep = list(play_line(START, line))[30]
     number = RecordIndex.objects.count()
     order = RecordIndex.objects.order_by("since", "record_id")
-    last = Cursor(*order.values_list("since", "record_id")[max(number - 51, 0)])
+    last = Cursor(order.values_list("since", "record_id")[max(number - 51, 0)])
 
     def asked(**given: object) -> RecordQuery:
         return RecordQuery(**given, in_collection=True)

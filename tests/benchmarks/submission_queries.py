@@ -1,13 +1,15 @@
 """How many queries the database is asked when a record is handed in through HTTP.
 
-    python -m tests.benchmarks.submission_queries
+    python -m tests.benchmarks.submission_queries [migrated SQLite]
 
 Transactions and savepoints count, and that a token is used for the first time. On a site of its
 own in a throw-away folder (SQLite); a test asks the same of PostgreSQL.
 """
 
+import argparse
 import json
 import os
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -66,9 +68,14 @@ class _Sender:
 
 
 def main() -> None:
-    """Print the counts as JSON."""
+    """Print the counts as JSON; the database named begins as a copy of it, migrated already."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("migrated", nargs="*", type=Path, help="an SQLite file to begin with")
+    given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="benchmark-") as folder:
         os.environ |= {"ARBITER_VAR": folder, "DJANGO_SETTINGS_MODULE": "deploy.settings"}
+        for migrated in given.migrated:
+            shutil.copy(migrated, Path(folder) / "arbiter.sqlite3")
         for inherited in ("DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "SITE_URL"):
             os.environ.pop(inherited, None)
         import django

@@ -78,7 +78,7 @@ def test_a_player_gets_a_slip_chooses_his_password_and_adds_a_code(visitor):
     again.look("login-code")
     page.fill("[name=code]", code)
     again.press("Войти")
-    expect(page.locator("header")).to_contain_text(name)
+    expect(page.locator("header")).to_contain_text(entry.player.name)
 
 
 def test_an_organiser_asks_for_consent_and_the_other_gives_it(visitor):

@@ -105,7 +105,7 @@ def test_a_dispute_is_decided_without_a_mouse(visitor, story, language):
     page.keyboard.press("Home")
     _tab_to(page, "form:has([name=rule]) button")
     _follow_by_enter(page)
-    expect(page.locator("main [role=status]")).to_be_visible()
+    expect(page.locator("main .messages .notice-success")).to_be_visible()
 
     judge = visitor("arbiter", language)
     page = judge.open("/desk/")

@@ -54,6 +54,7 @@ def test_every_board_of_a_round_says_why(browser, live_server, language):
     visitor.look(f"reasons-{language}")
 
     page = visitor.open(f"/events/{story.tournament.pk}/")
+    page.locator("main details:has(dd details) > summary").click()
     page.locator("dd details summary").first.click()
     expect(page.locator("dd details").first).to_contain_text(CUT[language])
     visitor.look(f"coefficients-{language}")

@@ -20,10 +20,13 @@ expect.set_options(timeout=SECONDS * 1000)
 class Visitor:
     """One person at one browser; a script error or a refused resource fails the walk."""
 
-    def __init__(self, browser: Browser, address: str, language: str = "en") -> None:
+    def __init__(
+        self, browser: Browser, address: str, language: str = "en", **device: object
+    ) -> None:
         self.address = address
+        usual = {"viewport": WIDE, "reduced_motion": "reduce"}
         self.context: BrowserContext = browser.new_context(
-            viewport=WIDE, locale=language, base_url=address, reduced_motion="reduce"
+            locale=language, base_url=address, **{**usual, **device}
         )
         self.context.set_default_timeout(SECONDS * 1000)
         self.page: Page = self.context.new_page()

@@ -11,7 +11,8 @@ import argparse
 import sys
 from collections import Counter
 
-from tests.tournaments.pairing.reason_checker import Checker, false_claims
+from tests.tournaments.pairing.reason_checker import Checker
+from tests.tournaments.pairing.reason_claims import false_claims
 from tests.tournaments.pairing.swiss_events import event
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.swiss_reasons import reasons

@@ -18,9 +18,12 @@ TOP = Path(__file__).resolve().parents[2]
 
 
 @contextlib.contextmanager
-def own_postgres(like: str = "template1") -> Iterator[str]:
-    """A new database on the suite's server, a copy of another one; dropped at the end."""
-    server, name = os.environ["DATABASE_URL"], f"own_{secrets.token_hex(6)}"
+def own_postgres(like: str = "template1", server: str = "") -> Iterator[str]:
+    """A new database, a copy of another one; dropped at the end.
+
+    On the server of the suite if no other is named.
+    """
+    server, name = server or os.environ["DATABASE_URL"], f"own_{secrets.token_hex(6)}"
     make = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
     with psycopg.connect(server, autocommit=True) as link:
         link.execute(make.format(sql.Identifier(name), sql.Identifier(like)))

@@ -13,6 +13,7 @@ import psycopg
 import pytest
 
 from tests.deploy.production import TOP, own_postgres, production_environment
+from tests.embedded import copy_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,8 @@ def prepared(
         url = f"sqlite:///{folder}/arbiter.sqlite3"
         if request.param == "postgresql":
             url = held.enter_context(own_postgres())
+        else:
+            copy_to(folder, request.getfixturevalue("embedded_database"))
         service = installed(folder, url)
         service.manage("migrate", "-v", "0")
         service.add_user("alice")

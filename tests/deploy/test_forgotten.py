@@ -18,7 +18,7 @@ from arbiter.sign_in.limits import FREE, Counted
 from arbiter.sign_in.models import PasswordLink, SecondFactor
 from deploy.mail import parse_mail
 from tests import cast
-from tests.deploy.test_sign_in import GOOD, browser, is_in, sign_in, with_factor
+from tests.deploy.signing_in import GOOD, browser, is_in, sign_in, with_factor
 
 pytestmark = pytest.mark.django_db
 FORGOTTEN = "/login/forgotten/"

@@ -1,5 +1,6 @@
 """PostgreSQL hangs in the middle of a query: a request is refused in time, and told why."""
 
+import contextlib
 import http.client
 import json
 import os
@@ -7,18 +8,19 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import pytest
-from django.db import OperationalError, connection, connections
-from django.db.utils import DEFAULT_DB_ALIAS
+from django.db import OperationalError
 
-from deploy import bounded, outages
+from deploy import bounded, health, outages
 from deploy.databases import parse_database
 from deploy.outages import outage
+from tests import servers
 from tests.deploy.production import TOP, own_postgres, production_environment
 from tests.deploy.test_web_server import BEHIND_TLS, Web
 from tests.links import Link
@@ -26,6 +28,7 @@ from tests.patience import SECONDS
 from tests.programs import dies_with_us, free_port
 
 STATEMENT = 2
+WITHIN = 2 * health.PROBE_SECONDS + 1.5  # the last second and a half for a busy machine
 SLACK = 4 + bounded.SERVER_SECONDS
 
 
@@ -62,12 +65,32 @@ def test_only_what_serves_requests_is_bounded():
     assert "options" not in sqlite["OPTIONS"]
 
 
+def environment(folder: Path, address: str) -> dict[str, str]:
+    """A public service's, with the programs of our own Python first."""
+    env = production_environment(folder, address)
+    return env | {"PATH": os.pathsep.join([str(Path(sys.executable).parent), env["PATH"]])}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    """A PostgreSQL of these tests alone, whatever the suite runs on: it is slowed and stopped."""
+    with servers.postgres() as (url, _program):
+        yield url
+
+
+@pytest.fixture(scope="module")
+def migrated(server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A migrated database of that server, made once and copied."""
+    with own_postgres(server=server) as url:
+        env = environment(tmp_path_factory.mktemp("migrate"), url)
+        subprocess.run(["deploy/entrypoint.sh", "migrate"], cwd=TOP, env=env, check=True)
+        yield urlsplit(url).path.removeprefix("/")
+
+
 @pytest.fixture
-def frozen_url():
+def frozen_url(server: str, migrated: str):
     """A database of its own, the link before it, and its address there."""
-    if connections.settings[DEFAULT_DB_ALIAS]["ENGINE"].endswith("sqlite3"):
-        pytest.skip("the suite runs on another database")
-    with own_postgres() as url, link_to(url).up() as link:
+    with own_postgres(migrated, server) as url, link_to(url).up() as link:
         yield url, link, through(url, link)
 
 
@@ -78,11 +101,8 @@ def frozen_url():
         ("SELECT pg_terminate_backend(pg_backend_pid())", outages.DATABASE_AWAY),
     ],
 )
-@pytest.mark.django_db
-def test_the_server_ends_what_takes_too_long(query, known):
-    if connection.vendor != "postgresql":
-        pytest.skip("the suite runs on another database")
-    with own_postgres() as url:
+def test_the_server_ends_what_takes_too_long(server, query, known):
+    with own_postgres(server=server) as url:
         found = parse_database(url)
         bounded.bound(found, statement=1, lock=1, idle=1)
         words = found["OPTIONS"]["options"]
@@ -133,18 +153,15 @@ def ask(web: Web, path: str, headers: dict[str, str]) -> tuple[int, dict, float]
     return answer.status, json.loads(answer.read()), time.monotonic() - began
 
 
-def test_a_request_is_refused_when_the_database_hangs(frozen_url, tmp_path: Path):
-    """Held up by a lock, then by a frozen link in mid-query: 503 in time, told by the probe, and
-    well again without a new start."""
-    url, link, address = frozen_url
-    env = production_environment(tmp_path, address) | {
+@contextlib.contextmanager
+def serving(address: str, folder: Path) -> Iterator[Web]:
+    """A web server of one process on that database, as a public service starts it."""
+    env = environment(folder, address) | {
         "WEB_BIND": f"127.0.0.1:{free_port()}",
         "WEB_PROCESSES": "1",
         "DATABASE_STATEMENT_SECONDS": str(STATEMENT),
     }
-    env["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), env["PATH"]])
-    subprocess.run(["deploy/entrypoint.sh", "migrate"], cwd=TOP, env=env, check=True)
-    log = tmp_path / "log"
+    log = folder / "log"
     with log.open("wb") as output:
         process = subprocess.Popen(
             ["gunicorn", "-c", "deploy/gunicorn.conf.py", "deploy.wsgi"],
@@ -155,27 +172,69 @@ def test_a_request_is_refused_when_the_database_hangs(frozen_url, tmp_path: Path
             preexec_fn=dies_with_us(signal.SIGTERM),
         )
     web = Web(process, int(env["WEB_BIND"].rpartition(":")[2]), log, env)
-    events = "/api/v1/events/"
     try:
         web.wait_until_ready()
-        with psycopg.connect(url) as other:
-            other.execute("LOCK TABLE tournaments_tournament IN ACCESS EXCLUSIVE MODE")
-            status, said, seconds = ask(web, events, BEHIND_TLS)
-            assert (status, said["code"]) == (503, "database_busy")
-            assert seconds < STATEMENT + SLACK
-            with ThreadPoolExecutor(1) as another:
-                waiting = another.submit(ask, web, events, BEHIND_TLS)
-                time.sleep(1)  # it waits for the lock now
-                link.freeze()
-                status, said, seconds = waiting.result(SECONDS)
-        assert (status, said["code"]) == (503, "database_away")
-        assert seconds < STATEMENT + SLACK
-        status, said, _seconds = ask(web, "/readyz", {})
-        assert (status, said["database"]) == (503, "database_away")
-        link.thaw()
-        web.wait_until_ready()
-        assert ask(web, events, BEHIND_TLS)[0] == 200
+        yield web
     finally:
-        link.thaw()
         process.terminate()
         process.wait(SECONDS)
+
+
+def test_a_request_is_refused_when_the_database_hangs(frozen_url, tmp_path: Path):
+    """Held up by a lock, then by a frozen link in mid-query: 503 in time, told by the probe, and
+    well again without a new start."""
+    url, link, address = frozen_url
+    events = "/api/v1/events/"
+    with serving(address, tmp_path) as web:
+        assert ask(web, events, BEHIND_TLS)[0] == 200  # the first one loads the program
+        try:
+            with psycopg.connect(url) as other:
+                other.execute("LOCK TABLE tournaments_tournament IN ACCESS EXCLUSIVE MODE")
+                status, said, seconds = ask(web, events, BEHIND_TLS)
+                assert (status, said["code"]) == (503, "database_busy")
+                assert seconds < STATEMENT + SLACK
+                with ThreadPoolExecutor(1) as another:
+                    waiting = another.submit(ask, web, events, BEHIND_TLS)
+                    time.sleep(1)  # it waits for the lock now
+                    link.freeze()
+                    status, said, seconds = waiting.result(SECONDS)
+            assert (status, said["code"]) == (503, "database_away")
+            assert seconds < STATEMENT + SLACK
+            status, said, _seconds = ask(web, "/readyz", {})
+            assert (status, said["database"]) == (503, "database_away")
+            link.thaw()
+            web.wait_until_ready()
+            assert ask(web, events, BEHIND_TLS)[0] == 200
+        finally:
+            link.thaw()
+
+
+@contextlib.contextmanager
+def stopped(url: str) -> Iterator[None]:
+    """Every process of the server gets SIGSTOP, and SIGCONT at the end."""
+    with psycopg.connect(url) as link:
+        (own,) = link.execute("SELECT pg_backend_pid()").fetchone()
+        status = Path(f"/proc/{own}/stat").read_text(encoding="ascii")
+    first = int(status.rpartition(")")[2].split()[1])  # the parent of a backend
+    children = Path(f"/proc/{first}/task/{first}/children").read_text(encoding="ascii").split()
+    everybody = [first, *map(int, children)]
+    for pid in everybody:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in everybody:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)
+
+
+def test_the_probe_tells_of_a_stopped_server_in_two_seconds(server, migrated, tmp_path: Path):
+    """It takes connections and answers nothing: told, each time, before a probe gives up."""
+    with own_postgres(migrated, server) as url, serving(url, tmp_path) as web:
+        with stopped(url):
+            told = [ask(web, "/readyz", {}) for _ in range(3)]
+        for status, said, seconds in told:
+            assert (status, said["database"]) == (503, "database_away")
+            assert seconds < WITHIN
+        web.wait_until_ready()

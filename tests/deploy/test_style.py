@@ -23,20 +23,24 @@ def test_the_linter_is_content():
 TYPED = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["tool"]["mypy"]
 
 
-def test_every_pure_room_is_typed_strictly():
-    """What knows no framework has no excuse: the rooms of the imports' test, lists besides."""
+SHELL = {"*/*/services.py", "*/*/selectors.py"}
+
+
+def test_pure_rooms_services_and_selectors_are_typed_strictly():
+    """The rooms of the imports' test, lists besides, and every subject's changes and reading."""
     assert TYPED["strict"] is True
-    assert set(TYPED["files"]) >= {*PURE_ROOMS, "tournaments/lists"}
+    assert set(TYPED["files"]) >= {*PURE_ROOMS, "tournaments/lists", *SHELL}
     waved_through = [
         str(file.relative_to(TOP))
-        for room in TYPED["files"]
-        for file in [TOP / room, *(TOP / room).rglob("*.py")]
+        for name in TYPED["files"]
+        for found in TOP.glob(name)
+        for file in [found, *found.rglob("*.py")]
         if file.is_file() and "type: ignore" in file.read_text("utf-8")
     ]
     assert waved_through == []
 
 
-def test_the_types_of_the_pure_rooms_hold(tmp_path: Path):
+def test_the_types_hold(tmp_path: Path):
     """`games/draughts` says that it is typed; its hot files can only be compiled while it is."""
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--cache-dir", tmp_path],

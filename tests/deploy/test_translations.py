@@ -100,3 +100,16 @@ def test_the_compiled_catalogue_is_that_of_the_text(room: str) -> None:
     written = re.findall(r'^msgstr(?:\[\d\])? (".+")$', source, re.MULTILINE)
     compiled = set(catalogue(room)._catalog.values())
     assert {ast.literal_eval(one) for one in written if one != '""'} <= compiled
+
+
+def test_a_message_of_several_rooms_has_one_meaning() -> None:
+    """Django joins the catalogues: of two translations the page would show either.
+
+    Where the meaning really differs, a context tells the messages apart.
+    """
+    told: dict[str | tuple[str, int], dict[str, str]] = {}
+    for room in ROOMS:
+        for name, text in catalogue(room)._catalog.items():
+            told.setdefault(name, {})[room] = text
+    told.pop("")  # the heads of the catalogues
+    assert [found for found in told.values() if len(set(found.values())) > 1] == []

@@ -23,6 +23,13 @@ from hypothesis import settings
 assert games.draughts.__file__.startswith({installed!r}), games.draughts.__file__
 settings.register_profile("few", deadline=None, derandomize=True, max_examples=5)
 settings.load_profile("few")
+
+
+def pytest_collection_modifyitems(items):
+    firsts = {{}}
+    for item in items:
+        firsts.setdefault(item.nodeid.partition("[")[0], item)
+    items[:] = firsts.values()
 """
 
 
@@ -91,7 +98,10 @@ def test_a_bare_environment_plays_reads_and_draws_openings(installed):
 
 
 def test_the_installed_wheel_passes_the_tests_of_the_library(installed, tmp_path):
-    """The tests are copied away from this tree; only their tools are borrowed, behind the wheel."""
+    """The tests are copied away from this tree; only their tools are borrowed, behind the wheel.
+
+    Every test is run with the first of its cases: the tree itself runs the others.
+    """
     python, packages = installed
     (packages / "tools.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
     away = tmp_path / "away"

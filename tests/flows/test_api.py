@@ -9,13 +9,13 @@ from django.conf import settings as here
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.urls import reverse
-from drf_spectacular.generators import SchemaGenerator
 from rest_framework.test import APIClient
 
 from arbiter.certificates.models import Certificate
 from arbiter.rights.permissions import Role
 from games.draughts import pdn
 from tests import cast
+from tests.api_document import api_document
 from tests.arbiter import openssh
 from tournaments.boards.models import Game
 from tournaments.entries.models import Entry
@@ -130,6 +130,7 @@ WITHOUT_A_KEY = {
     "/api/records/validate": "stores nothing",
     "/api/v1/records/validate": "stores nothing",
     "/api/v1/examine/": "stores nothing",
+    "/api/v1/records/line/": "stores nothing",
     "/api/v1/verify/": "stores nothing",
     "/api/v1/tokens/": "its answer is a secret, which is stored nowhere",
     "/api/v1/events/{id}/entries/{entry}/account/": "its answer is a secret too",
@@ -141,7 +142,7 @@ WITHOUT_A_KEY = {
 
 def test_every_act_takes_a_key() -> None:
     """A program that lost the answer sends again: the document says for each how."""
-    document = SchemaGenerator().get_schema(request=None, public=True)
+    document = api_document()
     acts = {path: item["post"] for path, item in document["paths"].items() if "post" in item}
     keyless = {
         path

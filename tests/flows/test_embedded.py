@@ -1,10 +1,11 @@
 """The club's laptop: SQLite, the broker of folders, one worker; no server of anything."""
 
 import json
+import shutil
 import subprocess
 import sys
 
-from tests import patience
+from tests import embedded, patience
 from tests.deploy.production import TOP, bare_environment
 from tests.deploy.test_demo import Demo, demo
 
@@ -43,9 +44,10 @@ def _until_current(running: Demo) -> int:
     return _revision(running)[0]
 
 
-def test_a_result_reaches_the_table_on_sqlite_and_folders(tmp_path):
+def test_a_result_reaches_the_table_on_sqlite_and_folders(tmp_path, embedded_demo):
     """The same task code, in a worker of its own, within seconds; then all is read back."""
     var = tmp_path / "var"
+    shutil.copytree(embedded_demo, var)
     with demo(var) as running:
         before = _until_current(running)
         env = {**bare_environment(), "ARBITER_VAR": str(var)}
@@ -55,12 +57,6 @@ def test_a_result_reaches_the_table_on_sqlite_and_folders(tmp_path):
         _, page = running.get("/events/1/standings/")
         assert f"{before + 1}" in page
         assert "hx-get" not in page.partition('id="standings"')[2].partition(">")[0]
-        check = subprocess.run(
-            [sys.executable, "manage.py", "verify_journal"],
-            cwd=TOP,
-            env=env,
-            capture_output=True,
-            text=True,
-        )
+        check = embedded.manage(var, "verify_journal")
         assert check.returncode == 0, check.stdout + check.stderr
         assert "tournament:1" in check.stdout

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from deploy.demo_run import QUIET_WORKER
 from tests.deploy.production import TOP, bare_environment
+from tests.embedded import copy_to
 from tests.games.archives import archive
 from tests.patience import SECONDS, until
 from tests.programs import dies_with_us
@@ -68,12 +69,13 @@ class Laptop:
         link.close()
 
 
-def test_a_killed_worker_of_the_laptop_loses_nothing(tmp_path: Path) -> None:
+def test_a_killed_worker_of_the_laptop_loses_nothing(
+    tmp_path: Path, embedded_database: Path
+) -> None:
     """kill -9 in the middle; the next worker finds by itself what waits."""
     laptop, big = Laptop(tmp_path), tmp_path / "big.pdn"
     big.write_bytes(archive(GAMES, bad_ones=BAD))
-    with laptop.start("manage.py", "migrate", "--verbosity", "0") as migration:
-        assert migration.wait(SECONDS) == 0
+    copy_to(laptop.var, embedded_database)
     worker = laptop.worker()
     command = laptop.start(
         "manage.py", "import_games", str(big), "--collection", "big", "--workers"

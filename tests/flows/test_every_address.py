@@ -7,9 +7,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
-from drf_spectacular.generators import SchemaGenerator
 
 from tests import cast
+from tests.api_document import api_document
 
 METHODS = frozenset({"get", "post", "put", "patch", "delete"})
 NOBODYS = 999_999
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def described(number: int) -> Iterator[tuple[str, str]]:
     """Every method and address of the document, each with this number in its places."""
-    document = SchemaGenerator().get_schema(request=None, public=True)
+    document = api_document()
     for template, acts in document["paths"].items():
         path = re.sub(r"{\w+}", str(number), template)
         yield from ((method, path) for method in sorted(acts.keys() & METHODS))

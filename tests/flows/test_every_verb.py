@@ -24,6 +24,7 @@ from tournaments.adjournments import sealed_moves as seals
 from tournaments.adjournments import services as suspensions
 from tournaments.attendance import services as attendance
 from tournaments.boards.models import Game
+from tournaments.cards import services as cards
 from tournaments.clocks import services as clocks
 from tournaments.closing import services as closing
 from tournaments.disputes import services as disputes
@@ -32,11 +33,14 @@ from tournaments.draw_offers import services as offers
 from tournaments.events import services as events
 from tournaments.events.models import Tournament
 from tournaments.forbidden_pairs import services as forbidden_pairs
+from tournaments.hall import services as screens
 from tournaments.hand_pairing import services as manual
 from tournaments.hand_pairing import swap_colours
 from tournaments.pairing.presence import Presence
+from tournaments.results import rulings, undo
 from tournaments.results import services as results
 from tournaments.rounds import services as rounds
+from tournaments.schedule import services as schedule
 from tournaments.submissions import services as submissions
 
 TESTS = Path(__file__).parents[1]
@@ -112,9 +116,17 @@ def leave_one_entry(story):
     cases.withdraw(case=case, actor=story.arbiter, at=cast.NOON + timedelta(days=1))
 
 
+def undo_one_entry(story):
+    """An official takes back the first entry of two."""
+    four_eyes(story)
+    enter(story)
+    game = story.game()
+    undo.undo_entry(game=game, expected_revision=game.revision, actor=story.arbiter, at=cast.NOON)
+
+
 def withdraw_result(story):
     enter(story)
-    results.apply_ruling(
+    rulings.apply_ruling(
         **by(story, subject=story.game().subject, reason="ещё играют"),
         result=GameResult.OPEN,
         termination=Termination.OPEN,
@@ -231,6 +243,13 @@ def dismiss(story):
     offices.dismiss(**given, actor=story.organiser, at=cast.NOON)
 
 
+def make_cards(story):
+    given = as_organiser(story, entries=[story.game().white_id])
+    cards.issue(**given)
+    cards.issue(**given)
+    cards.revoke(**given)
+
+
 def change_regulations(story):
     fresh = Tournament.objects.get(pk=story.tournament.pk)
     events.change_regulations(**as_organiser(story, expected=events.version_of(fresh)), half_byes=0)
@@ -251,6 +270,7 @@ PLAYED = (
     (agree_without_a_record, "result.moves_stated"),
     (leave_one_entry, "result.unconfirmed result.waits_again"),
     (entered_twice, "result.first_entry result.entries_differ"),
+    (undo_one_entry, "result.entry_undone"),
     (withdraw_result, "result.withdrawn"),
     (lambda story: suspensions.annul(**now(story), reason="не те соперники"), "result.annulled"),
     (adjourn_a_statement, "record.withdrawn result.entry_withdrawn"),
@@ -278,9 +298,15 @@ PLAYED = (
     (lambda story: (closing.hide(**as_organiser(story, reason="так")),
                     closing.show(**as_organiser(story))), "event.hidden event.shown"),
     (dismiss, "office.appointed office.dismissed"),
+    (make_cards, "card.issued card.renewed card.revoked"),
     (lambda story: offices.set_rules(scope=story.tournament.scope_key, remarks=2,
                                      actor=story.organiser, at=cast.NOON),
      "office.rules_changed"),
+    (lambda story: schedule.plan(**as_organiser(story, starts={1: cast.NOON})),
+     "schedule.planned"),
+    (lambda story: (screens.put_up_alert(**as_organiser(story, text="Перерыв")),
+                    screens.take_down_alert(**as_organiser(story))),
+     "hall.alert_put_up hall.alert_taken_down"),
 )  # fmt: skip
 SWISS = (
     *((mark(Presence(name)), f"entry.{name}")
@@ -295,6 +321,8 @@ SWISS = (
     (lambda story: events.change_rounds(**as_organiser(story, rounds=3, reason="так")),
      "rounds.changed"),
     (hall.draft, "round.drafted"),
+    (lambda story: (hall.publish(story), rounds.unpublish_round(**as_organiser(story, number=1))),
+     "round.unpublished"),
     (lambda story: (hall.draft(story), change_by_hand(story)), "manual.begun manual.ended"),
 )  # fmt: skip
 

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 
 from tests import cast
-from tests.flows.test_strangers import MOVES
+from tests.flows.full_story import MOVES
 from tournaments.disputes import services as disputes
 from tournaments.people.models import Player
 from tournaments.submissions import services as submissions

@@ -13,14 +13,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from django.urls import URLPattern, get_resolver, resolve, reverse
-from drf_spectacular.generators import SchemaGenerator
 
-from arbiter.incidents import services as incidents_services
 from arbiter.offices.models import Office
 from games.archive.models import GameRecord
-from tests import cast, hostile
-from tests.flows.test_strangers import WRITES, _waiting
-from tournaments.disputes import services as disputes
+from tests import hostile
+from tests.api_document import api_document
+from tests.flows.full_story import full_story
+from tests.flows.test_strangers import WRITES
 
 pytestmark = pytest.mark.django_db
 METHODS = frozenset({"get", "post", "put", "patch", "delete"})
@@ -31,30 +30,19 @@ class World:
     """One event with something of every kind in it, and who may do everything there."""
 
     def __init__(self) -> None:
-        story = cast.event(4)
+        full = full_story()
+        story = full.event
         scope = story.tournament.scope_key
         story.organiser.is_superuser = True
         story.organiser.save()
         Office.objects.create(user=story.organiser, scope=scope, role="arbiter")
-        other = story.game(board=2)
-        submission = _waiting(story)
-        case = disputes.dispute(
-            game_id=other.pk,
-            kind="clock",
-            claim_text="флаг",
-            actor=story.user_of(other.white),
-            at=cast.NOON,
-        )
-        incident = incidents_services.enter(
-            case=case, said={"article": "V6", "ply": 0}, actor=story.arbiter, at=cast.NOON
-        )
         self.places = {
             "events": story.tournament.pk,
-            "games": story.game().pk,
-            "cases": case.pk,
-            "incidents": incident.pk,
-            "submissions": submission,
-            "entries": story.tournament.entries.first().pk,
+            "games": full.game,
+            "cases": full.case,
+            "incidents": full.incident,
+            "submissions": full.submission,
+            "entries": full.entry,
             "rounds": 2,
             "journal": scope,
             "rulesets": "fmjd64@1",
@@ -79,7 +67,7 @@ class Document:
     """What the API says of itself."""
 
     def __init__(self) -> None:
-        self.told = SchemaGenerator().get_schema(request=None, public=True)
+        self.told = api_document()
 
     def doors(self):
         for template, acts in self.told["paths"].items():

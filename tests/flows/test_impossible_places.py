@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from deploy.places import PlaceMiddleware
 from tests import cast
-from tests.flows.test_strangers import _address
+from tests.flows.full_story import full_story
 from tournaments.submissions.models import Submission
 
 pytestmark = pytest.mark.django_db
@@ -123,8 +123,8 @@ TYPED = [
 
 
 @pytest.mark.parametrize(("name", "form"), TYPED)
-def test_a_form_that_no_field_reads_is_heard_or_refused(story, client, name, form):
-    client.force_login(story.arbiter)
-    answer = client.post(_address(name, story), form)
+def test_a_form_that_no_field_reads_is_heard_or_refused(name, form):
+    full = full_story()
+    answer = cast.signed_in(full.event.arbiter).post(full.address(name), form)
     assert answer.status_code in (302, 400)
     assert "/login/" not in answer.headers.get("Location", "")

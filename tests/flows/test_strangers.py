@@ -4,16 +4,13 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from arbiter.incidents import services as incidents_services
 from arbiter.journal.models import JournalEntry
 from arbiter.offices.models import Office
 from tests import cast
-from tournaments.disputes import services as disputes
+from tests.flows.full_story import MOVES, full_story
 from tournaments.events.models import Tournament
 
 pytestmark = pytest.mark.django_db
-
-MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
 
 # every address that changes something of somebody's, with what a right request would say
 WRITES = {
@@ -25,6 +22,7 @@ WRITES = {
     "event-list-apply": {},
     "event-draw-lots": {"seed": "1"},
     "event-publish-round": {},
+    "event-unpublish-round": {},
     "event-draft-round": {},
     "event-no-show": {"stays": "0"},
     "event-turn-board": {"board": 1, "reason": "так"},
@@ -53,8 +51,14 @@ WRITES = {
     "event-appoint": {"username": "stranger", "role": "arbiter"},
     "event-give-account": {},
     "event-ask-person": {"reason": "опечатка"},
+    "event-cards-new": {"who": "without"},
+    "event-cards-revoke": {"entry": [1]},
+    "event-cards-pdf": {"card": "1.K7MQ-2XWP-HD9C"},
     "event-give-link": {},
     "event-dismiss": {},
+    "event-schedule": {"round_1": "22.11.2026 10:00"},
+    "event-hall-alert": {"text": "Перерыв"},
+    "event-hall-alert-down": {},
     "event-office-rules": {"protest_minutes": 0, "remarks": 1, "warnings": 1, "losses": 1},
     "game-submit": {"text": MOVES},
     "game-clock": {"kind": "flag", "side": "w", "move": "1"},
@@ -104,6 +108,8 @@ WRITES = {
     "api-seals": {"move": "d6-c5", "ply": 2, "expected_revision": 0},
     "api-seal-open": {"expected_revision": 1},
     "api-result": {"result": "1-0", "expected_revision": 0},
+    "api-result-undo": {"expected_revision": 0},
+    "game-result-undo": {"expected_revision": 0},
     "api-records": {"text": MOVES},
     "api-disputes": {"kind": "clock", "claim_text": "флаг"},
     "api-claims": {"rule": "threefold"},
@@ -120,27 +126,11 @@ WRITES = {
     "api-incident-acts": {"act": "withdrawn", "expected": 1, "reason": "так"},
     "api-game-incidents": {"article": "T4", "ply": 1},
 }
-OF_A_ROUND = (
-    "event-start-round",
-    "event-draw-opening",
-    "event-draw-table-round",
-    "event-manual-begin",
-    "event-manual-change",
-    "event-manual-end",
-    "event-turn-board",
-    "event-set-up",
-    "api-start",
-    "api-opening-lot",
-    "api-table-lot",
-    "api-check-in",
-    "api-manual-begin",
-    "api-manual-change",
-    "api-manual-end",
-    "api-turn-board",
-    "api-set-up",
-)
 # addresses that anybody may use, or that only ever touch the caller's own things
 HARMLESS = {
+    "manifest",
+    "offline",
+    "service-worker",
     "case-protocol",
     "certificate-keys",
     "anchors",
@@ -167,6 +157,12 @@ HARMLESS = {
     "api-why",
     "event-standings-why",
     "event-live",
+    "event-hall",
+    "event-hall-manage",  # a page for officials, 403 for others (test_hall)
+    "event-schedule-file",
+    "event-players",
+    "event-rounds",
+    "event-manage",  # a page for officials, 403 for others (test_hall)
     "event-standings-history",
     "event-player",
     "event-colours",
@@ -190,6 +186,11 @@ HARMLESS = {
     "person-request-answer",
     "api-consents",
     "api-consent-answer",  # 403 for who has no word in it (test_shared_people)
+    "event-cards",  # a page for organisers, 403 for others (tests/tournaments/cards)
+    "person",
+    "search",
+    "card",  # one's own card, and the address that opens it (tests/tournaments/cards)
+    "card-open",
     "event-people",  # a page for organisers, 403 for others (test_people)
     "journal",  # a page for officials, 403 for others (test_pages)
     "journal-file",  # the same as a file and for programs (test_journal_api)
@@ -284,20 +285,14 @@ HARMLESS = {
     "api-archive-source",
     "api-validate",
     "api-validate-version",
+    "api-record-line",  # reads a line and keeps nothing (games/board/test_moves_api.py)
+    "api-position-moves",
+    "game-embed",  # shows what the page of the game shows
+    "archive-game-embed",
     "api-root",
     "api-schema",
     "api-docs",
 }
-
-
-CASE_API = (
-    "api-rulings",
-    "api-withdraw",
-    "api-statements",
-    "api-appeals",
-    "api-sanctions",
-    "api-incidents",
-)
 
 
 def _names(resolver: URLResolver) -> set[str]:
@@ -316,75 +311,7 @@ def test_every_address_is_either_guarded_here_or_known_to_be_harmless():
     assert unknown - {"admin/login/", "admin/password_change/"} == set()
 
 
-def _address(name: str, story: cast.Story) -> str:
-    event, game = story.tournament.pk, story.game()
-    case = disputes.dispute(
-        game_id=story.game(board=2).pk,
-        kind="clock",
-        claim_text="флаг",
-        actor=story.arbiter,
-        at=cast.NOON,
-    )
-    submission = _waiting(story)
-    incident = incidents_services.enter(
-        case=case, said={"article": "V6", "ply": 0}, actor=story.arbiter, at=cast.NOON
-    )
-    arguments = {
-        "event-new": [],
-        "event-bring": [],
-        "archive-import-new": [],
-        "api-imports": [],
-        "api-events": [],
-        "api-event-import": [],
-        "event-publish-round": [event, 2],
-        "api-publish": [event, 2],
-        **dict.fromkeys(OF_A_ROUND, [event, 2]),
-        "event-apart-lift": [event, 1],
-        "event-no-show": [event, 2, story.tournament.entries.first().pk],
-        "api-marks": [event, story.tournament.entries.first().pk],
-        "event-give-link": [event, story.players[0].pk],
-        "event-ask-person": [event, story.tournament.entries.first().pk],
-        "event-give-account": [event, story.tournament.entries.first().pk],
-        "event-player-edit": [event, story.tournament.entries.first().pk],
-        "api-account": [event, story.tournament.entries.first().pk],
-        "api-entry-consent": [event, story.tournament.entries.first().pk],
-        "event-list-apply": [event, 1],
-        "submission-confirm": [submission],
-        "api-confirm": [submission],
-        "event-dismiss": [
-            event,
-            Office.objects.get(scope=story.tournament.scope_key, role="arbiter").pk,
-        ],
-        **{one: [case.pk] for one in WRITES if one.startswith("case-") or one in CASE_API},
-        **dict.fromkeys(("incident-act", "api-incident-acts"), [incident.pk]),
-    }
-    games = (
-        "api-result",
-        "api-records",
-        "api-disputes",
-        "api-claims",
-        "api-suspend",
-        "api-game-incidents",
-        "api-clock-lines",
-        "api-offers",
-        "api-seals",
-        "api-seal-open",
-    )
-    of_a_game = name.startswith("game-") or name in games
-    return reverse(name, args=arguments.get(name, [game.pk if of_a_game else event]))
-
-
-def _waiting(story: cast.Story) -> int:
-    from tournaments.submissions import services as submissions
-
-    game = story.game()
-    row = submissions.submit_record(
-        game_id=game.pk, data=MOVES.encode(), actor=story.user_of(game.white), at=cast.NOON
-    )
-    return row.pk
-
-
-def _everything(story: cast.Story) -> list:
+def everything(story: cast.Story) -> list:
     """What a refused request must leave as it is."""
     event = Tournament.objects.get(pk=story.tournament.pk)
     games = list(story.game().pairing.round.pairings.values_list("games__result", "games__state"))
@@ -405,9 +332,9 @@ def _everything(story: cast.Story) -> list:
 @pytest.mark.parametrize("name", sorted(WRITES))
 def test_a_stranger_changes_nothing(name, who):
     """403 or the sign-in page, and nothing is changed."""
-    story = cast.event(4)
-    address = _address(name, story)
-    before = _everything(story)
+    full = full_story()
+    story, address = full.event, full.address(name)
+    before = everything(story)
     client = Client()
     if who:
         client.force_login(story.stranger)
@@ -415,7 +342,7 @@ def test_a_stranger_changes_nothing(name, who):
     answer = client.post(address, WRITES[name], **({"content_type": kind} if kind else {}))
     refused = answer.status_code in (401, 403)
     assert refused or "/login/" in answer.headers.get("Location", ""), answer.status_code
-    assert _everything(story) == before
+    assert everything(story) == before
 
 
 def test_a_form_without_its_token_is_refused():

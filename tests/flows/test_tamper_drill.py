@@ -22,6 +22,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.signatures import sshsig as signing
 from tests import cast
 from tests.arbiter.cases.test_office_lists import furnished
+from tests.kept_stories import kept
 from tournaments.results import services as results
 from tournaments.rounds import services as rounds
 
@@ -60,6 +61,11 @@ class Hall:
 
 @pytest.fixture
 def hall() -> Hall:
+    return Hall(_played())
+
+
+@kept
+def _played() -> cast.Story:
     story = furnished()
     rounds.publish_round(tournament=story.tournament, number=2, actor=story.organiser, at=cast.NOON)
     game = story.game(2, 1)
@@ -71,7 +77,7 @@ def hall() -> Hall:
         at=cast.NOON,
     )
     assert verified() == (True, {})
-    return Hall(story)
+    return story
 
 
 def execute(*statements: str) -> None:

@@ -2,14 +2,11 @@
 
 import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
-from tests.deploy.production import TOP, bare_environment
+from tests.embedded import manage
 
 ENTRIES = "arbiter_journalentry"
 GAME = "SELECT id FROM tournaments_game WHERE result = '1-0' ORDER BY id LIMIT 1"
@@ -40,29 +37,13 @@ ACTS = (
 )
 
 
-@pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a demo with its events played."""
-    var = tmp_path_factory.mktemp("drill")
-    for words in (("migrate", "-v", "0"), ("make_certificate_key",), ("fill_demo",)):
-        done = manage(var, *words)
-        assert done.returncode == 0, done.stdout + done.stderr
-    return var
-
-
-def manage(var: Path, *words: str) -> subprocess.CompletedProcess:
-    env = bare_environment() | {"ARBITER_VAR": str(var)}
-    command = [sys.executable, "manage.py", *words]
-    return subprocess.run(command, cwd=TOP, env=env, capture_output=True, text=True, check=False)
-
-
 @pytest.mark.parametrize(
     ("statements", "told"), [act[1:] for act in ACTS], ids=[a[0] for a in ACTS]
 )
-def test_what_was_done_to_the_file_is_found(demo, tmp_path, statements, told):
+def test_what_was_done_to_the_file_is_found(embedded_demo, tmp_path, statements, told):
     """And a demo nobody touched is whole."""
     var = tmp_path / "var"
-    shutil.copytree(demo, var)
+    shutil.copytree(embedded_demo, var)
     (file,) = var.glob("*.sqlite3")
     with closing(sqlite3.connect(file, isolation_level=None)) as database:
         for statement in statements:

@@ -44,7 +44,7 @@ GREEK = "Αβγ"  # people's own words, in letters that no text of the service h
 DATA = (
     r"https?://\S+",
     r"SHA-256|XLSX|PDN|JSON|CSV|ZIP|PDF|FEN|TRF16|TRF-2026",
-    r"Кубок клуба|Игрок \d\d|Igrok \d\d",  # the event and its players
+    r"Кубок клуба|Игрок \d\d|Igrok(?: \d\d)?",  # the event and its players
     r"\b[a-z0-9-]+@\d+",  # ids of rulesets
     r"\b[0-9a-f]{12,64}\b",  # fingerprints and seeds
     r"\b20\d\d-\d\d-\d\dT[\d:.]+Z",
@@ -53,7 +53,8 @@ DATA = (
     r"\bK?[a-h][1-8](?:[-:]K?[a-h][1-8])*(?!\w)",
     r"(?<!\w)[a-h](?!\w)",  # letters at the edges of a board
     r"\b[A-Z]\d+(?:\.\d+)*(?!\w)",  # articles
-    r"\((?:C\.05 Annex 1)\)|(?:FMJD|CBD|WCDF|APCA)(?:, annex \d)?(?:,? ?[\d.–]+)?",
+    r"\((?:C\.05 Annex 1)\)|(?:FMJD|CBD|WCDF|APCA|FID|FPD|DA|FR)(?:, annex \d)?(?:,? ?[\d.–]+)?",
+    r"K7MQ-2XWP-HD9C",  # how the letters of a card look
     r"white, black|no_pieces",  # tags of a certified text
     r"\bnumbers\b",  # the kind of a lot, as it stands in the text that is hashed
 )

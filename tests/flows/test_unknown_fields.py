@@ -9,13 +9,13 @@ import pytest
 from django.core.cache import cache
 from django.http import QueryDict
 from django.urls import reverse
-from drf_spectacular.generators import SchemaGenerator
 from rest_framework import serializers
 from rest_framework.response import Response
 from rest_framework.test import APIClient
 
 from games.web.bodies import Body
 from tests import cast
+from tests.api_document import api_document
 from tests.flows.test_every_address import NOBODYS
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ class Write(NamedTuple):
 
 def described() -> tuple[Write, ...]:
     """Every write of the document in every form it takes; where it takes none, JSON."""
-    document = SchemaGenerator().get_schema(request=None, public=True)
+    document = api_document()
     found = []
     for path, acts in document["paths"].items():
         for method in sorted(acts.keys() & WRITES):
@@ -122,7 +122,7 @@ def test_every_part_of_a_body_refuses_a_field_that_it_does_not_know():
 
 def test_the_document_says_that_there_is_nothing_else():
     """Of every body, and of the objects in it that have fields."""
-    schemas = SchemaGenerator().get_schema(request=None, public=True)["components"]["schemas"]
+    schemas = api_document()["components"]["schemas"]
     bodies = {name: one for name, one in schemas.items() if name.endswith("Request")}
     assert [name for name, one in bodies.items() if one["additionalProperties"] is not False] == []
     said = [write.body for write in described() if write.body]

@@ -6,7 +6,7 @@ from hypothesis import settings
 from games.draughts import pdn
 from tests.fuzz import tokens
 
-COUNT = 15 * settings.default.max_examples
+COUNT = 30 * settings.default.max_examples
 
 
 def test_no_random_token_is_passed_over() -> None:

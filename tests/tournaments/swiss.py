@@ -5,6 +5,7 @@ from collections.abc import Callable
 from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import cast
+from tests.kept_stories import kept
 from tournaments.boards.models import Game, Round
 from tournaments.drafts import services as drafts
 from tournaments.events import services as events
@@ -22,6 +23,7 @@ FORFEIT = Outcome(GameResult.WHITE_WINS, Termination.FORFEIT)
 Choose = Callable[[Game], Outcome]
 
 
+@kept
 def event(players: int = 12, rounds: int = 5, *, drawn: bool = True, **regulations) -> cast.Story:
     """Players 1, 2, 3 … by rating; the lots are drawn."""
     organiser = cast.user("organiser", staff_of="site", role=Role.ORGANISER)

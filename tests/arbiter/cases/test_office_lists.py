@@ -18,6 +18,7 @@ from games.archive import services as records
 from games.archive.models import Collection
 from tests import cast, demo_games
 from tests.cast import NOON
+from tests.kept_stories import kept
 from tournaments.disputes import services as disputes
 from tournaments.people.models import Player
 from tournaments.submissions import services as submissions
@@ -31,6 +32,7 @@ def story():
     return furnished()
 
 
+@kept
 def furnished() -> cast.Story:
     """Board 1: a certified game that is disputed and sanctioned. Board 2: an incident."""
     story = cast.event()

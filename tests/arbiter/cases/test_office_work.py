@@ -25,6 +25,7 @@ from tournaments.adjournments import services as suspensions
 from tournaments.boards.models import Game, GameState
 from tournaments.disputes import services as disputes
 from tournaments.entries.models import Entry
+from tournaments.results import guards, taking_back
 from tournaments.results import services as results
 from tournaments.submissions import services as submissions
 
@@ -98,10 +99,10 @@ def test_urgency_follows_the_facts(story):
     assert reason() == "round_held"  # he has told how it ended: nobody sits there any more
     _result(story, story.game())
     assert reason() == "finished"
-    results.take_back(results.load_game(other.pk), actor=story.arbiter, at=NOON, reason="ошибка")
+    taking_back.take_back(guards.load_game(other.pk), actor=story.arbiter, at=NOON, reason="ошибка")
     assert reason() == "finished"
-    results.take_back(
-        results.load_game(story.game().pk), actor=story.arbiter, at=NOON, reason="так"
+    taking_back.take_back(
+        guards.load_game(story.game().pk), actor=story.arbiter, at=NOON, reason="так"
     )
     assert reason() == "clock_runs"
     assert asked.urgency == LEVELS[UrgencyReason(reason())]

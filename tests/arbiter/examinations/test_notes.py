@@ -22,9 +22,14 @@ TOLD = {
 }
 
 
-FAULTS = {
-    "a_name": ('[Variant "самоеды"]\n\n1. c3-d4 d6-c5 2. b2-b3 *', "самоеды"),
-    "a_number": ('[GameType "20"]\n\n1. c3-d4 d6-c5 2. b2-b3 *', "международные"),
+PLAYED_HERE = {
+    "a_name": ('[Variant "самоеды"]\n\n1. c3-d4 d6-c5 2. b2-b3 *', "самоеды", "self-eaters"),
+    "a_number": ('[GameType "20"]\n\n1. c3-d4 d6-c5 2. b2-b3 *', "международные", "international"),
+}
+
+
+NOT_PLAYED_HERE = {
+    "a_name": ('[Variant "сенегальские"]\n\n1. c3-d4 d6-c5 2. b2-b3 *', "сенегальские"),
     "squares": ("1. 33-28 18-22 2. 39-33 12-18 3. 44-39 *", "10x10"),
 }
 
@@ -53,7 +58,10 @@ def test_the_same_through_the_programs_address_and_the_check(client, text, code,
     assert words in page
 
 
-@pytest.mark.parametrize(("text", "words"), FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [(text, words) for text, words, _game in PLAYED_HERE.values()] + [*NOT_PLAYED_HERE.values()],
+)
 def test_another_game_is_named_also_where_a_move_is_faulty(tmp_path, text, words):
     file = tmp_path / "games.pdn"
     file.write_text(text, encoding="utf-8")
@@ -63,14 +71,29 @@ def test_another_game_is_named_also_where_a_move_is_faulty(tmp_path, text, words
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("text", "words"), FAULTS.values(), ids=FAULTS)
-def test_another_game_is_named_at_the_other_entrances(client, text, words):
+@pytest.mark.parametrize(("text", "words"), NOT_PLAYED_HERE.values(), ids=NOT_PLAYED_HERE)
+def test_a_game_not_played_here_is_named_at_the_other_entrances(client, text, words):
     api = APIClient()
     answer = api.post("/api/v1/examine/", {"text": text, "ruleset": "fmjd64@1"}, format="json")
     assert len(answer.json()[0]["faults"]) == 2
     report = client.post("/api/records/validate/", data=text, content_type="text/plain").json()
     assert words in report["games"][0]["faults"][0]["words"]
     assert words in client.post("/check/", {"text": text}).content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("text", "words", "game"), PLAYED_HERE.values(), ids=PLAYED_HERE)
+def test_another_game_played_here_is_read_as_it_and_named(client, text, words, game):
+    """Its moves are judged by its own rules; rules of the Russian game decide nothing of it."""
+    api = APIClient()
+    answer = api.post("/api/v1/examine/", {"text": text, "ruleset": "fmjd64@1"}, format="json")
+    found = answer.json()[0]
+    assert [one["code"] for one in found["reasons"]] == ["other_game", "fault"]
+    assert found["reasons"][0]["params"] == {"variant": game, "expected": "russian"}
+    report = client.post("/api/records/validate/", data=text, content_type="text/plain").json()
+    assert report["games"][0]["variant"] == game
+    page = client.post("/check/", {"text": text}).content.decode()
+    assert words in page.split('id="verdict"')[1].split("<textarea")[0]
 
 
 @pytest.mark.django_db

@@ -178,9 +178,9 @@ class Office(RuleBasedStateMachine):
 
 
 def test_no_sequence_of_acts_breaks_the_office(db):
-    """Twelve runs of up to ten acts through the real services."""
+    """Runs of up to ten acts through the real services."""
     limits = settings(
-        max_examples=12,
+        max_examples=settings.default.max_examples // 5,
         stateful_step_count=10,
         deadline=None,
         suppress_health_check=list(HealthCheck),

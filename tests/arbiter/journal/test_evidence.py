@@ -22,6 +22,7 @@ from arbiter.refusals.codes import ImmutableEvidence
 from arbiter.sanctions.models import Sanction, Statement
 from tests.arbiter.office import HERE, NOON, case, examination, later, official, record
 from tests.embedded import copy_to
+from tests.kept_stories import kept
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +43,7 @@ MODELS = tuple(COLUMNS)
 
 
 @pytest.fixture
+@kept
 def rows():
     judge = official("anna", "arbiter")
     examined = examination()

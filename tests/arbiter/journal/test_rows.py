@@ -11,7 +11,7 @@ from tests.arbiter.cases.test_office_lists import furnished
 from tests.tournaments import swiss
 from tournaments.hand_pairing import services as manual
 
-RECORDERS = ("journal.record", "journal_services.record")
+RECORDERS = ("journal.record", "journal_services.record", "revisions.advance")
 
 
 pytestmark = pytest.mark.django_db

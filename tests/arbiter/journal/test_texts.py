@@ -34,7 +34,7 @@ FORMED = {
 """Verbs formed from a state: what stands before the dot, and all that may stand behind it."""
 
 
-WRITERS = ("record", "tell", "write_down", "_tell", "_journal", "take_back", "_suspend")
+WRITERS = ("record", "advance", "tell", "write_down", "_tell", "_journal", "take_back", "_suspend")
 
 
 def _written() -> set[str]:

@@ -32,6 +32,7 @@ issue_certificate  +         +     +       +       -    -      -      -
 read_journal       +         +     +       +       +    -      -      -
 manage_offices     +         -     -       -       -    -      -      -
 import_archive     +         -     -       -       -    -      -      -
+write_hall_alert   +         +     +       +       -    -      -      -
 """
 
 

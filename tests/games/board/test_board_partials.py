@@ -30,10 +30,13 @@ def _drawn(text: str, **more: object) -> str:
 
 @pytest.mark.parametrize("text", ["", GOOD, WHITE_ERRS, BLACK_ERRS])
 def test_nothing_in_a_board_needs_leave_of_the_policy(text):
-    """No inline style, no handler; the one script is data."""
+    """No inline style, no handler; one script is data, the other a file of ours."""
     html = _drawn(text)
     assert not re.search(r"\s(style|on\w+)=", html)
-    assert re.findall(r"<script[^>]*>", html) == ['<script type="application/json">']
+    assert re.findall(r"<script[^>]*>", html) == [
+        '<script type="application/json">',
+        '<script type="module" src="/static/games/board/main.js">',
+    ]
 
 
 def test_every_move_is_a_link_that_works_without_script():

@@ -144,7 +144,9 @@ def test_of_a_long_text_the_rows_around_a_fault_are_shown() -> None:
     ],
 )
 def test_a_legal_move_is_put_into_the_text_only_where_there_is_a_place(place, after) -> None:
-    assert marking.put(FAULTY, *place, "b4:d6") == after
+    line, column, length = place
+    put = marking.put(FAULTY, line=line, column=column, length=length, move="b4:d6")
+    assert put == after
 
 
 @pytest.mark.parametrize("wish", ["1:2", "x:y:z:b4:d6", "1:1:1:<b>", "99999999999:1:1:b4:d6"])

@@ -44,8 +44,8 @@ def test_good_games_are_kept_and_bad_ones_named(collection: Collection) -> None:
 @pytest.mark.parametrize(
     ("tags", "moves", "code", "game"),
     [
-        ('[Variant "самоеды"]', "1. c3-d4 d6-c5 *", "other_game", "self-eaters"),
-        ('[GameType "22"]', "1. c3-d4 d6-c5 *", "wrong_game_type", "italian"),
+        ('[Variant "сенегальские"]', "1. c3-d4 d6-c5 *", "other_game", "senegalese"),
+        ('[Variant "Russian"]\n[GameType "22"]', "1. c3-d4 d6-c5 *", "wrong_game_type", "italian"),
         ("", "1. 33-28 18-22 2. 39-33 12-18 *", "other_board", "international"),
         ('[Variant "Ромашка"]', "1. c3-d4 d6-c5 *", "unknown_game", None),
     ],
@@ -56,6 +56,33 @@ def test_another_game_is_named_and_not_kept_as_russian(
     report = import_games(data=f'[Event "E"]\n{tags}\n\n{moves}\n', collection=collection)
     fault = report.bad[0].faults[0]
     assert (report.stored, fault.code, fault.params.get("game")) == (0, code, game)
+
+
+@pytest.mark.parametrize(
+    ("tags", "moves", "game"),
+    [
+        ('[Variant "самоеды"]', "1. b2:d4 *", "self-eaters"),
+        ('[GameType "20"]', "1. 32-28 19-23 *", "international"),
+        ('[GameType "22"]', "1. 22-18 12-16 *", "italian"),
+    ],
+)
+def test_a_game_of_other_rules_is_kept_as_that_game(
+    collection: Collection, tags: str, moves: str, game: str
+) -> None:
+    report = import_games(data=f'[Event "E"]\n{tags}\n\n{moves}\n', collection=collection)
+    assert ([one.faults for one in report.bad], report.stored) == ([], 1)
+    assert collection.records.get().variant == game
+
+
+@pytest.mark.parametrize(
+    ("tags", "code"),
+    [('[Variant "самоеды"]', "must_capture"), ('[GameType "22"]', "light_square")],
+)
+def test_a_move_legal_in_russian_only_is_a_fault_of_another_game(
+    collection: Collection, tags: str, code: str
+) -> None:
+    report = import_games(data=f'[Event "E"]\n{tags}\n\n1. c3-d4 d6-c5 *\n', collection=collection)
+    assert (report.stored, report.bad[0].faults[0].code) == (0, code)
 
 
 def test_a_second_import_finds_everything_there(collection: Collection) -> None:

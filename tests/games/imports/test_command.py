@@ -24,6 +24,7 @@ from games.imports.models import ChunkState, ImportChunk, ImportJob, JobState
 from games.imports.selectors import progress
 from games.imports.texts import ImportWords
 from tests.deploy.production import TOP, bare_environment
+from tests.embedded import copy_to
 from tests.games.archives import archive
 from tests.games.importing import NOON
 from tests.patience import until
@@ -218,14 +219,11 @@ def _asked(database: Path, question: str) -> int:
             return 0
 
 
-def test_killed_with_nine_it_resumes_on_sqlite(tmp_path: Path) -> None:
+def test_killed_with_nine_it_resumes_on_sqlite(tmp_path: Path, embedded_database: Path) -> None:
     """Twice killed at some moment, then left alone: everything is there once."""
     var, big = tmp_path / "var", tmp_path / "big.pdn"
     big.write_bytes(archive(6000, bad_ones=(1, 5999)))
-    database = var / "arbiter.sqlite3"
-    env = {**bare_environment(), "ARBITER_VAR": str(var)}
-    migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-    subprocess.run(migrate, cwd=TOP, env=env, check=True)
+    database = copy_to(var, embedded_database)
     done = "select count(*) from games_importchunk where state = 'done'"
     ends = []
     for chunks in (1, 2):

@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 from arbiter.journal import services as journal_services
 from arbiter.journal.models import JournalEntry
 from tests import cast
+from tests.kept_stories import kept
 from tests.tournaments import swiss
 from tournaments.boards.models import Pairing
 from tournaments.demo.simulation import simulate
@@ -18,7 +19,7 @@ from tournaments.hand_pairing.boards import pairs_of
 from tournaments.pairing import trf
 from tournaments.refusals.codes import NeedsConfirmation
 from tournaments.registration import services as entries
-from tournaments.results import services as results
+from tournaments.results import guards, taking_back
 from tournaments.standings import services as standings
 from tournaments.standings.check import check_standings
 from tournaments.standings.models import StandingRevision, StandingRow
@@ -34,6 +35,7 @@ def store(story):
 
 
 @pytest.fixture
+@kept
 def story():
     """Seven players, two rounds played, a table stored after each."""
     story = swiss.event(7, 3)
@@ -202,8 +204,8 @@ def changed(story):
     game = swiss.games(story.tournament, 3)[-1]
     game = swiss.enter_result(story, game, swiss.WHITE)
     store(story)
-    results.take_back(
-        results.load_game(game.pk), actor=story.arbiter, at=cast.NOON, reason="не та доска"
+    taking_back.take_back(
+        guards.load_game(game.pk), actor=story.arbiter, at=cast.NOON, reason="не та доска"
     )
     store(story)
     by_hand(story, 3, last.black, bye.white)

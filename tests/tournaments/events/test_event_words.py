@@ -18,7 +18,7 @@ from tournaments.events.regulations_version import version_of
 from tournaments.pairing.presence import Presence
 from tournaments.papers import signing
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds.texts import explain_error
+from tournaments.refusals.texts import explain_error
 from tournaments.scoring.coefficient import MATCH, RUSSIAN
 from tournaments.templatetags import event_words
 

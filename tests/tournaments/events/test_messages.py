@@ -6,32 +6,36 @@ from pathlib import Path
 import pytest
 
 from tests.words import russian_and_english
+from tournaments.attendance import texts as attendance_texts
+from tournaments.hand_pairing import texts as hand_pairing_texts
 from tournaments.pairing import round_robin
 from tournaments.pairing.cautions import CautionCode, Level
 from tournaments.pairing.colour_history import Strength
 from tournaments.pairing.findings import Finding, FindingCode
 from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason
-from tournaments.rounds import texts as messages
+from tournaments.refusals import texts as refusals_texts
+from tournaments.rounds import texts as rounds_texts
 from tournaments.scoring.points import CountBy, UnplayedPolicy
 from tournaments.scoring.standings import RankCode
 from tournaments.scoring.tiebreaks import COEFFICIENTS
+from tournaments.standings import texts as standings_texts
 
-ROOM = Path(messages.__file__).parent
+ROOM = Path(refusals_texts.__file__).parents[1]
 
 
 ERRORS = {"TournamentError", "Conflict", "KeyReused", "NeedsConfirmation"}
 
 
 TABLES = [
-    (messages.REASONS, {*PairingCode, *RankCode}),
-    (messages.FINDINGS, set(FindingCode)),
-    (messages.STRENGTHS, set(Strength)),
-    (messages.CAUTIONS, set(CautionCode)),
-    (messages.LEVELS, set(Level)),
-    (messages.PRESENCES, set(Presence)),
-    (messages.COUNTS, set(CountBy)),
-    (messages.POLICIES, set(UnplayedPolicy)),
+    (rounds_texts.REASONS, {*PairingCode, *RankCode}),
+    (rounds_texts.FINDINGS, set(FindingCode)),
+    (rounds_texts.STRENGTHS, set(Strength)),
+    (hand_pairing_texts.CAUTIONS, set(CautionCode)),
+    (hand_pairing_texts.LEVELS, set(Level)),
+    (attendance_texts.PRESENCES, set(Presence)),
+    (standings_texts.COUNTS, set(CountBy)),
+    (standings_texts.POLICIES, set(UnplayedPolicy)),
 ]
 
 
@@ -54,12 +58,12 @@ def raised_codes():
 
 
 def test_every_refusal_has_words():
-    assert set(raised_codes()) - set(messages.ERRORS) == set()
+    assert set(raised_codes()) - set(refusals_texts.ERRORS) == set()
 
 
 @pytest.mark.parametrize("code", COEFFICIENTS)
 def test_every_coefficient_says_what_it_counts(code):
-    russian, english = (messages.coefficient_definition(code, one) for one in ("ru", "en"))
+    russian, english = (standings_texts.coefficient_definition(code, one) for one in ("ru", "en"))
     assert russian.endswith(".")
     assert english.endswith(".")
     assert russian != english
@@ -69,7 +73,7 @@ def test_every_coefficient_says_what_it_counts(code):
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_criterion_of_a_pairing_has_words(criterion, language):
     facts = {"higher": 1, "passed": (8, 9), "criterion": criterion}
-    said = messages.explain(
+    said = rounds_texts.explain(
         Reason(PairingCode.PASSED_WORSE, f"C.04.3 {criterion}", facts), language
     )
     assert "8, 9" in said
@@ -134,14 +138,14 @@ SAID = [
 
 @pytest.mark.parametrize(("language", "reason", "words"), SAID)
 def test_a_reason_is_said_the_same_fresh_and_stored(language, reason, words):
-    assert messages.explain(reason, language) == words
-    assert messages.explain(reason.as_dict(), language) == words
+    assert rounds_texts.explain(reason, language) == words
+    assert rounds_texts.explain(reason.as_dict(), language) == words
 
 
 @pytest.mark.parametrize("code", FindingCode)
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_finding_fills_its_gaps(code, language):
-    text = messages.explain_finding(Finding(code, 3, (4, 7), 2, 1), language)
+    text = rounds_texts.explain_finding(Finding(code, 3, (4, 7), 2, 1), language)
     assert "{" not in text
     assert "4, 7" in text
     assert text.startswith(("Тур 3: ", "Round 3: "))
@@ -149,7 +153,10 @@ def test_every_finding_fills_its_gaps(code, language):
 
 def test_a_finding_of_the_whole_table_names_no_round():
     finding = Finding(FindingCode.NEVER_MET, None, (1, 3), 0, 1)
-    assert messages.explain_finding(finding, "en") == "Numbers 1, 3 meet too seldom: 0 instead of 1"
+    assert (
+        rounds_texts.explain_finding(finding, "en")
+        == "Numbers 1, 3 meet too seldom: 0 instead of 1"
+    )
 
 
 # code | value | as printed
@@ -165,14 +172,14 @@ PRINTED = [
 
 @pytest.mark.parametrize(("code", "value", "wanted"), PRINTED)
 def test_a_stored_integer_is_printed_to_its_scale(code, value, wanted):
-    assert messages.format_value(code, value) == wanted
+    assert standings_texts.format_value(code, value) == wanted
 
 
 def test_coefficients_have_titles_and_heads():
     for code in COEFFICIENTS:
-        assert messages.coefficient_title(code, "ru") != code
-        assert messages.coefficient_short(code, "en")
-    assert messages.coefficient_title("best_half", "ru") == "best_half"
+        assert standings_texts.coefficient_title(code, "ru") != code
+        assert standings_texts.coefficient_short(code, "en")
+    assert standings_texts.coefficient_title("best_half", "ru") == "best_half"
 
 
 # code | params | Russian words
@@ -190,8 +197,8 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("code", "params", "words"), REFUSALS)
 def test_a_refusal_in_words(code, params, words):
-    assert messages.explain_error(code, params, "ru") == words
+    assert refusals_texts.explain_error(code, params, "ru") == words
 
 
 def test_a_strength_in_words():
-    assert messages.strength(Strength.ABSOLUTE, "ru") == "абсолютное право"
+    assert rounds_texts.strength(Strength.ABSOLUTE, "ru") == "абсолютное право"

@@ -15,8 +15,8 @@ from tournaments.boards.models import GameState, Pairing
 from tournaments.events.models import Tournament
 from tournaments.hand_pairing import board_set_up
 from tournaments.lots import later_lots
+from tournaments.refusals import texts as refusals_texts
 from tournaments.refusals.codes import TournamentError
-from tournaments.rounds import texts as messages
 from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db
@@ -81,8 +81,8 @@ def test_a_set_up_that_cannot_be_played_is_refused_with_its_reason(fen, code, wo
         cast.event(set_up=fen)
     assert refused.value.code == code
     for language in ("ru", "en"):
-        assert messages.explain_error(code, refused.value.params, language)
-    assert words in messages.explain_error(code, refused.value.params, "ru")
+        assert refusals_texts.explain_error(code, refused.value.params, language)
+    assert words in refusals_texts.explain_error(code, refused.value.params, "ru")
 
 
 def test_the_usual_start_is_no_set_up_and_openings_exclude_one():

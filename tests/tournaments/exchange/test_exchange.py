@@ -13,6 +13,7 @@ from openpyxl import load_workbook
 
 from arbiter.certificates.models import Certificate
 from tests import cast
+from tests.kept_stories import kept
 from tests.tournaments import swiss
 from tests.words import russian_and_english
 from tournaments.events.models import Tournament
@@ -31,6 +32,7 @@ MOVES = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 1-0"
 
 
 @pytest.fixture
+@kept
 def story():
     """Seven players, one round played, one published; a name that is a formula."""
     story = swiss.event(7, 3)

@@ -12,6 +12,7 @@ from django.urls import reverse
 from arbiter.journal.models import JournalEntry
 from arbiter.journal_check import services as journal_check_services
 from tests import cast
+from tests.kept_stories import kept
 from tests.tournaments import swiss
 from tests.words import russian_and_english
 from tournaments.attendance import services as attendance
@@ -28,8 +29,8 @@ from tournaments.pairing import trf
 from tournaments.pairing.presence import Presence
 from tournaments.people.models import Player
 from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.texts import explain_error
 from tournaments.rounds import services as rounds
-from tournaments.rounds.texts import explain_error
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +51,7 @@ def bring(data, by, **given):
 
 
 @pytest.fixture
+@kept
 def story():
     """Seven players, three rounds: a forfeit, a half-point bye, an absence, draws."""
     story = swiss.event(7, 5, games_per_pairing=1, bye_points=1)

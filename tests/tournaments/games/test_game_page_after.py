@@ -51,7 +51,7 @@ def test_the_sheet_for_signatures_is_that_of_the_event_s_game(story, is_confirme
     for words in (game.white.player.name, game.black.player.name, "Кубок клуба", "1, доска 1"):
         assert words in sheet, words
     assert "доиграно для показа" not in sheet
-    assert ("1–0, нет шашек" in sheet) is is_confirmed
+    assert ("1–0, сбиты все шашки" in sheet) is is_confirmed
     assert ("1–0, заявлен белыми" in sheet) is not is_confirmed
 
 
@@ -137,3 +137,36 @@ def test_a_ruling_against_the_board_is_told_with_its_article_on_page_and_papers(
     for text in (seen, *papers):
         main = text.partition("<main")[2].replace('title="login-of-arbiter"', "")
         assert "login-of-arbiter" not in main
+
+
+def test_the_form_is_folded_once_a_record_has_come_in(story):
+    """An open empty form invited a second record of the same game."""
+    before = page(player(story), story)
+    assert "data-writer" in before
+    send(player(story), story, "game-submit", text=demo_games.record(1))
+    after = page(player(story), story)
+    assert "data-writer" not in after
+    assert '<details><summary id="submit">' in after
+
+
+def test_only_the_board_of_a_game_may_stand_in_a_frame(story):
+    """It holds no form and can send nothing, so that nobody gains by hiding it under another."""
+    send(player(story), story, "game-submit", text=demo_games.record(1))
+    client = player(story)
+    embedded = client.get(reverse("game-embed", args=[story.game().pk]), {"ply": 4}, **RU)
+    assert "X-Frame-Options" not in embedded
+    assert "frame-ancestors *" in embedded["Content-Security-Policy"]
+    assert "form-action 'none'" in embedded["Content-Security-Policy"]
+    assert b"<form" not in embedded.content
+    whole = client.get(reverse("game", args=[story.game().pk]), **RU)
+    assert whole["X-Frame-Options"] == "DENY"
+    assert "frame-ancestors 'none'" in whole["Content-Security-Policy"]
+
+
+def test_the_next_board_of_the_round_is_one_press_away(story):
+    first, second = story.game(board=1), story.game(board=2)
+    told = page(player(story), story)
+    assert f'href="{reverse("game", args=[second.pk])}" rel="next"' in told
+    other = player(story).get(reverse("game", args=[second.pk]), **RU).content.decode()
+    assert f'href="{reverse("game", args=[first.pk])}" rel="prev"' in other
+    assert 'rel="next"' not in other

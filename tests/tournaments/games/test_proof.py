@@ -6,7 +6,6 @@ from arbiter.cases.models import Case
 from arbiter.certificates.models import Certificate
 from arbiter.rules.outcome import GameResult, ImpossibleOutcome, Outcome, Termination
 from arbiter.rules.verdicts.verdict import EnteredFact
-from games.archive import selectors as records
 from games.draughts import Colour
 from games.refusals.texts import explain
 from tests import cast
@@ -82,9 +81,11 @@ def test_p1_p2_another_game_is_not_the_game_of_the_event(text, code):
 
 def test_p1_a_record_whose_number_is_another_games_proves_nothing_and_names_it():
     sent = _send(cast.event(4), f'[GameType "22"]\n\n{MOVES} 0-1')
-    assert (sent.state, Certificate.objects.count()) == (SubmissionState.FAULTY, 0)
-    fault = records.read_again(sent.record).faults[0]
-    assert (fault.code, fault.params["game"]) == ("wrong_game_type", "italian")
+    assert (sent.state, sent.record) == (SubmissionState.FAULTY, None)
+    assert sent.fault["code"] == "other_variant"
+    assert sent.fault["params"] == {"named": "italian", "expected": "russian"}
+    assert "итальянские" in explain("other_variant", sent.fault["params"], "ru")
+    assert Certificate.objects.count() == 0
 
 
 @pytest.mark.parametrize(

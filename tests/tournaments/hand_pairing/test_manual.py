@@ -15,7 +15,7 @@ from tournaments.hand_pairing.boards import pairs_of
 from tournaments.pairing.cautions import Level
 from tournaments.refusals.codes import NeedsConfirmation, TournamentError
 from tournaments.rounds import services as rounds
-from tournaments.rounds import texts as messages
+from tournaments.rounds import texts as rounds_texts
 
 pytestmark = pytest.mark.django_db
 
@@ -90,7 +90,7 @@ def test_a_board_changed_by_hand_says_who_and_why_and_not_what_the_engine_would(
     for board in (1, 2):
         (reason,) = Pairing.objects.get(round=row, board=board).reasons
         assert reason["code"] == "by_hand"
-        assert messages.explain(reason, "ru") == (
+        assert rounds_texts.explain(reason, "ru") == (
             f"Изменено вручную: {engine[0].black} ↔ {engine[1].black} — organiser, "
             "21.11.2026 15:00. просьба клуба"
         )
@@ -112,7 +112,7 @@ def test_a_board_changed_by_hand_before_the_upgrade_loses_the_engines_reason():
     step.keep_the_arbiters(apps, None)
     board.refresh_from_db()
     assert board.reasons == [by_hand]
-    assert messages.explain(by_hand, "ru") == "Изменено вручную: 1 ↔ 2. просьба клуба"
+    assert rounds_texts.explain(by_hand, "ru") == "Изменено вручную: 1 ↔ 2. просьба клуба"
     assert row.pairings.get(board=2).reasons[0]["code"] == "halves"
 
 

@@ -24,6 +24,7 @@ from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.lots.selectors import draw_from
 from tournaments.refusals.codes import TournamentError
+from tournaments.results import guards, taking_back
 from tournaments.results import services as results
 from tournaments.standings import services as standings
 from tournaments.standings.check import check_standings
@@ -155,7 +156,9 @@ def test_the_checkers_tell_the_hand_from_the_table():
     finished(story)
     game = story.game()
     store(story)
-    results.take_back(results.load_game(game.pk), actor=story.arbiter, at=cast.NOON, reason="не та")
+    taking_back.take_back(
+        guards.load_game(game.pk), actor=story.arbiter, at=cast.NOON, reason="не та"
+    )
     turn(story)
     finished(story)
     store(story)

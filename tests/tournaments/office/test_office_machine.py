@@ -166,7 +166,7 @@ def test_no_sequence_of_acts_breaks_the_office() -> None:
     run_state_machine_as_test(
         Office,
         settings=settings(
-            max_examples=15,
+            max_examples=settings.default.max_examples // 5,
             stateful_step_count=20,
             deadline=None,
             suppress_health_check=list(HealthCheck),

@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.tournaments.pairing.reason_checker import Checker, false_claims
+from tests.tournaments.pairing.reason_checker import Checker
+from tests.tournaments.pairing.reason_claims import false_claims
 from tests.tournaments.pairing.swiss_events import event
 from tournaments.pairing import alternatives
-from tournaments.pairing.alternatives import Alternatives
+from tournaments.pairing.alternatives import Alternatives, Method
 from tournaments.pairing.bracket_cost import Costs, Histories
 from tournaments.pairing.bracket_quality import Question, quality
 from tournaments.pairing.bracket_repair import EQUAL, Repaired
@@ -90,5 +91,49 @@ def test_the_engine_alone_tells_what_it_told_before(monkeypatch):
         monkeypatch.setattr(Repaired, name, lambda *_: pytest.fail("a sum was believed"))
     for one in event(11, least=59, most=60):
         monkeypatch.setattr(alternatives, "MOST_ASKED_ALONE", 0)
-        told = reasons(field_of(one), one.pairs, is_engine_alone=True)
+        told = reasons(field_of(one), one.pairs, method=Method.ENGINE)
         assert not any("criterion" in reason.params for why in told for reason in why)
+
+
+@pytest.mark.parametrize("seeds", [range(700, 712)])
+def test_the_halves_kept_are_paired_as_the_engine_pairs_them(seeds, monkeypatch):
+    """Without an exchange between the halves: counted from the rules, and asked of the engine."""
+    monkeypatch.setattr(alternatives, "MOST_ASKED", 10**9)
+    compared = 0
+    for one in (found for seed in seeds for found in event(seed, least=8, most=30)):
+        counted = Alternatives(field_of(one), one.pairs)
+        asked = Alternatives(field_of(one), one.pairs, method=Method.COUNTED)
+        for bracket, same in zip(counted.brackets, asked.brackets, strict=True):
+            told = counted.repaired[bracket.points].without_exchange()
+            if bracket.is_exchanged and told is not None:
+                assert told == asked.without_exchange(same)
+                compared += 1
+    assert compared > 10
+
+
+@pytest.mark.parametrize(("seed", "least", "most"), [(100, 8, 40), (403, 120, 125)])
+def test_whoever_is_passed_over_is_passed_over_by_a_criterion(seed, least, most):
+    """Nobody is told to be paired with others only; as good in other halves is told as that."""
+    codes = [
+        reason.code
+        for one in event(seed, least=least, most=most)
+        for why in reasons(field_of(one), one.pairs)
+        for reason in why
+    ]
+    assert PairingCode.PASSED not in codes
+    assert PairingCode.SAME_HALF not in codes
+    assert PairingCode.PASSED_WORSE in codes
+
+
+def test_reasons_stored_before_other_halves_were_named_are_derived_as_they_were():
+    """The earlier way says less of the same boards, and nothing else."""
+    named = 0
+    for one in (found for seed in (101, 107) for found in event(seed, least=20, most=40)):
+        field = field_of(one)
+        now, before = (
+            reasons(field, one.pairs, method=method) for method in (Method.HALVES, Method.COUNTED)
+        )
+        codes = [reason.code for why in before for reason in why]
+        assert PairingCode.PASSED_HALVES not in codes
+        named += sum(reason.code is PairingCode.PASSED_HALVES for why in now for reason in why)
+    assert named

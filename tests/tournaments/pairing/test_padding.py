@@ -25,25 +25,18 @@ def asked(competitors, enough=padding.ENOUGH, **given):
 
 
 @pytest.mark.parametrize("seed", range(100, 116))
-@pytest.mark.parametrize("enough", [4, padding.ENOUGH])
-def test_the_round_is_the_engines_own(seed, enough):
+def test_the_round_is_the_engines_own(seed):
     """Byes, absences, forfeits, Baku acceleration; small fields have every difficulty there is."""
+    times = set()
     for one in event(seed):
-        found, _ = asked(one.competitors, enough, rounds=one.rounds, initial=one.initial)
+        found, told = asked(one.competitors, 4, rounds=one.rounds, initial=one.initial)
         assert found == one.pairs
-
-
-def ways(seed):
-    """How often the engine was asked in each round of an event."""
-    return [
-        len(asked(one.competitors, 4, rounds=one.rounds, initial=one.initial)[1])
-        for one in event(seed)
-    ]
-
-
-def test_every_way_is_walked():
-    """At once; with upper brackets kept; kept in vain, so that the whole field is asked about."""
-    assert {1, 2, 3} <= set(ways(100))
+        times.add(len(told))
+        if len(told) > 1:  # else nothing was kept, and the least number of players not looked at
+            found, _ = asked(one.competitors, rounds=one.rounds, initial=one.initial)
+            assert found == one.pairs
+    if seed == 100:  # at once; with upper brackets kept; kept in vain, so the whole field is asked
+        assert {1, 2, 3} <= times
 
 
 def after_one(players, *, drawn=3):

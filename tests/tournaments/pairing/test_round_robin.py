@@ -84,8 +84,10 @@ def test_a_match_of_two_changes_colours_in_every_round():
     assert [format_pairs(pairs) for pairs in table.rounds] == ["1-2", "2-1", "1-2", "2-1"]
 
 
-@pytest.mark.parametrize("cycles", [1, 2])
-@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize(
+    ("players", "cycles"),
+    [(n, cycles) for n in SIZES for cycles in (1, 2) if n < 99 or cycles == 1],
+)
 def test_every_table_keeps_all_laws_and_all_ideals(players, cycles):
     report = round_robin.verify(round_robin.table(players, cycles))
     assert report.errors == ()
@@ -106,7 +108,7 @@ def test_white_is_the_lower_number_when_the_sum_is_odd_else_the_higher(players):
                 assert white == (low if (low + high) % 2 else high)
 
 
-@pytest.mark.parametrize("players", [n for n in SIZES if n % 2 == 0 and n > 2])
+@pytest.mark.parametrize("players", [n for n in SIZES if n % 2 == 0 and 2 < n < 99])
 def test_the_plain_repeat_of_an_even_table_gives_three_equal_colours_at_the_joint(players):
     report = round_robin.verify(round_robin.table(players, 2, reverse_last_two=False))
     assert report.is_clean
@@ -157,7 +159,8 @@ def test_no_reversal_of_whole_cycles_mends_the_plain_repeat(players, cycles):
     """Every choice is tried: with balanced colours somebody has one three times running."""
     once = round_robin.table(players).rounds
     turned = tuple(map(cycle_orders.reverse, once))
-    for choice in product((False, True), repeat=cycles):
+    for later in product((False, True), repeat=cycles - 1):
+        choice = (False, *later)  # with the first one reversed too, all colours are the other
         rounds = tuple(pairs for flip in choice for pairs in (turned if flip else once))
         table = replace(round_robin.table(players, cycles), rounds=rounds)
         rows = colour_history(round_robin.placed(table), table.numbers)

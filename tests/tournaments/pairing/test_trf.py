@@ -118,7 +118,7 @@ def test_a_file_without_players_is_none():
 def test_what_is_written_for_the_engine_is_read_back(seed):
     """Our own adapter's text, read by our own reader: the same histories."""
     for one in event(seed):
-        text = dutch_text.as_trf(one.competitors, one.rounds, one.initial, ())
+        text = dutch_text.as_trf(one.competitors, one.rounds, initial=one.initial, prohibited=())
         found = trf.read(text)
         assert found.initial is one.initial
         if found.round == len(one.competitors[0].past) + 1:  # a last round nobody was paired in

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests import cast
+from tests.kept_stories import kept
 from tests.tournaments import swiss
 from tournaments.attendance import services as attendance
 from tournaments.events.models import TournamentState
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@kept
 def story():
     """A micro-match Swiss of five: one round played, one published, drawn openings, a bye."""
     story = swiss.event(5, 3, opening_table="club@2026")

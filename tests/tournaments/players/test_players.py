@@ -6,11 +6,11 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
-from drf_spectacular.generators import SchemaGenerator
 
 from arbiter.journal.chain import canonical
 from arbiter.journal.models import JournalEntry, Note
 from tests import cast
+from tests.api_document import api_document
 from tests.tournaments import swiss
 from tests.tournaments.exchange.test_trf_events import bring
 from tournaments.entries.models import Entry
@@ -285,7 +285,7 @@ def test_a_correction_without_the_state_it_was_made_from_is_refused(story):
 
 def test_the_document_says_that_a_correction_needs_its_state():
     """Of all that a correction may say this alone must be said."""
-    document = SchemaGenerator().get_schema(request=None, public=True)
+    document = api_document()
     path = next(one for one in document["paths"] if one.endswith("/player/"))
     body = document["paths"][path]["patch"]["requestBody"]
     name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]

@@ -14,8 +14,8 @@ from tournaments.boards.models import Game
 from tournaments.disputes import services as disputes
 from tournaments.events.models import Tournament
 from tournaments.refusals.codes import Conflict, TournamentError
+from tournaments.refusals.texts import explain_error
 from tournaments.results import services as results
-from tournaments.rounds.texts import explain_error
 from tournaments.standings import selectors
 from tournaments.standings import services as standings
 from tournaments.standings.models import StandingRevision

@@ -57,7 +57,8 @@ def test_a_result_entered_there_stands_and_the_page_comes_back(story):
     game = story.game(board=3)
     said = {"game": game.pk, "expected_revision": game.revision, "result": "1"}
     answer = caller.post(reverse("game-result", args=[game.pk]), said, follow=True)
-    assert answer.redirect_chain[0][0] == reverse("event-round", args=[story.tournament.pk, 1])
+    back = reverse("event-round", args=[story.tournament.pk, 1])
+    assert answer.redirect_chain[0][0] == f"{back}?entered={game.pk}#g{game.pk}"
     assert story.game(board=3).state == GameState.FINISHED
 
 

@@ -168,7 +168,7 @@ def test_the_crosstable_as_csv_and_xlsx_marks_a_stated_game(stated):
     for entry, column in zip((game.white, game.black), columns, strict=True):
         line = found[str(entry.number)]
         assert (line[column], line["Очки"]) == ("(1-0?)", "0")
-    sheet = load_workbook(io.BytesIO(table(story, "event.xlsx")))["Таблица"]
+    sheet = load_workbook(io.BytesIO(table(story, "event.xlsx")))["Шахматка"]
     cells = [cell.value for row in sheet.iter_rows() for cell in row]
     assert cells.count("(1-0?)") == 2
 

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from hypothesis import settings
 from tiebreak_core import GameRecord, PlayerTiebreakData
 from tiebreak_core.strict import calculate_strict
 
@@ -24,6 +25,7 @@ NAMES = {
     "wins_any": "wins",
 }
 RULESETS = {UnplayedPolicy.FIDE_2024: "fide-2024", UnplayedPolicy.FIDE_2026: "fide-2026"}
+EVENTS = settings.default.max_examples * 3 // 5
 RESTS = ((2, False), (1, True), (0, True))  # by right, and at the player's request
 
 
@@ -74,7 +76,7 @@ def _theirs(rows: dict[int, tuple[Score, ...]]) -> dict[int, PlayerTiebreakData]
 
 
 @pytest.mark.parametrize("policy", RULESETS, ids=lambda policy: policy.value)
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(EVENTS))
 def test_c07_agrees_with_another_program(policy, seed):
     """Every coefficient of every player; theirs count a win as one."""
     rounds, rows = random_event(seed)

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.kept_stories import kept
 from tests.tournaments import swiss
 from tournaments.standings import services as standings
 from tournaments.standings.models import StandingRow
@@ -15,6 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@kept
 def story():
     story = swiss.event(7, 2, games_per_pairing=2, coefficients=["solkoff", "meeting"])
     compute(story)
@@ -127,9 +129,9 @@ def test_sonneborn_berger_is_told_as_people_read_it_and_never_doubled():
         line = next(one for one in document["standings"] if one["number"] == told["number"])
         assert line["coefficients"] == told["values"]
         assert line["reasons"] == told["reasons"]
-        for reason, kept in zip(told["reasons"], row.reasons, strict=True):
+        for reason, in_row in zip(told["reasons"], row.reasons, strict=True):
             if reason["code"] == "coefficient":
-                assert reason["params"]["value"] * 2 == kept["params"]["value"]
+                assert reason["params"]["value"] * 2 == in_row["params"]["value"]
     assert any(value % 2 for value in (r.values["sonneborn_berger"] for r in stored.values()))
     schema = Client().get(reverse("api-schema"), {"format": "json"}).json()["components"]["schemas"]
     assert "never doubled" in schema["StandingRowOut"]["properties"]["values"]["description"]

@@ -6,6 +6,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from tests import cast
+from tests.kept_stories import kept
 from tests.tournaments import swiss
 from tournaments.lots import later_lots
 from tournaments.refusals.codes import TournamentError
@@ -24,6 +25,7 @@ def compute(story) -> StandingRevision:
 
 
 @pytest.fixture
+@kept
 def story():
     """Six players, one drawn game each and one round of results, two stored tables."""
     story = swiss.event(6, 1, games_per_pairing=1, count_by="games", coefficients=["solkoff"])

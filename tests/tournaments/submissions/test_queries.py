@@ -18,8 +18,8 @@ def test_a_record_costs_at_most_twenty_queries_on_postgresql():
     assert {what: number for what, number in told.items() if number > MOST} == {}
 
 
-def test_a_record_costs_at_most_twenty_queries_on_sqlite():
-    command = [sys.executable, "-m", "tests.benchmarks.submission_queries"]
+def test_a_record_costs_at_most_twenty_queries_on_sqlite(embedded_database):
+    command = [sys.executable, "-m", "tests.benchmarks.submission_queries", embedded_database]
     done = subprocess.run(
         command, cwd=TOP, env=bare_environment(), capture_output=True, text=True, check=False
     )

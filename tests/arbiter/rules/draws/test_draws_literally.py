@@ -1,6 +1,7 @@
 """Every fold against a second, slow reading of the articles, on games nobody chose."""
 
 import random
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -68,6 +69,7 @@ ENDINGS = (
 )
 
 
+@cache
 def _random_game(fen: str, seed: int, plies: int, is_tame: bool) -> Replay:
     """A legal line; a tame one captures only when it must and keeps its kings moving."""
     chance, position, moves = random.Random(seed), Position.from_fen(fen), []
@@ -93,7 +95,7 @@ def _first(found: Replay, rules: Ruleset) -> dict:
     return first
 
 
-@settings(max_examples=settings.default.max_examples * 2 // 5)  # each is asked of every ruleset
+@settings(max_examples=settings.default.max_examples * 4 // 5)  # each is asked of every ruleset
 @given(
     fen=st.sampled_from(ENDINGS),
     seed=st.integers(0, 10_000),

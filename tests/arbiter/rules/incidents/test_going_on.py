@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from arbiter.rules.incidents.machine import NotAllowed, begin, fold, take
 from arbiter.rules.incidents.stages import FINAL, Act, Stage
 from arbiter.rules.rulesets import catalogue
+from games.draughts import VARIANTS
 from tests.arbiter.rules.incidents.incident_cases import (
     AT_ONCE,
     FMJD,
@@ -51,12 +52,15 @@ def test_v3_nothing_is_corrected_by_halves():
 ENTERED = [facts(*row.values[:4]) for row in MOVE_AGAIN]
 ENTERED += [facts(*row.values[:3]) for row in PUT_RIGHT] + [row.values[0] for row in AT_ONCE]
 ACTS = [act for act in Act if act is not Act.ENTERED]
+ON_THIS_BOARD = [
+    name for name in catalogue.all_ids() if VARIANTS[catalogue.load(name).variant].is_usual
+]
 SAID = ["", "c3-d4", "c3-b4", "d4:b6", "e3:g5", "d4", "e5"]
 
 
 @given(
     entered=st.sampled_from(ENTERED),
-    name=st.sampled_from(catalogue.all_ids()),
+    name=st.sampled_from(ON_THIS_BOARD),
     how=st.sampled_from(["opponent_option", "must_point_out", "replay", "huff"]),
     tried=st.lists(st.tuples(st.sampled_from(ACTS), st.sampled_from(SAID)), max_size=8),
 )

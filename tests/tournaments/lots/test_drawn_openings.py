@@ -22,10 +22,11 @@ from tournaments.lots import selectors as lot_selectors
 from tournaments.lots import services as lots
 from tournaments.pairing import round_robin
 from tournaments.pairing.pairs import Pair
+from tournaments.refusals import texts as refusals_texts
 from tournaments.refusals.codes import TournamentError
+from tournaments.results import guards
 from tournaments.results import services as results
 from tournaments.rounds import services as rounds
-from tournaments.rounds import texts as messages
 from tournaments.submissions import services as submissions
 
 pytestmark = pytest.mark.django_db
@@ -202,7 +203,7 @@ def test_O1_no_record_is_taken_before_the_lot_of_the_opening(who):
         )
     assert (refused.value.code, refused.value.params) == ("opening_not_drawn", {"round": 1})
     for language, words in (("ru", "Сначала жеребьёвка начала"), ("en", "First the lot")):
-        assert words in messages.explain_error("opening_not_drawn", {"round": 1}, language)
+        assert words in refusals_texts.explain_error("opening_not_drawn", {"round": 1}, language)
     assert story_game(game).state == GameState.OPEN
     assert game.submissions.count() == 0
     draw(story, 1)
@@ -276,7 +277,7 @@ def test_O1_a_game_played_before_the_lot_is_left_without_an_opening():
     """A ruling may end a game before the lot; the lot then binds the other boards only."""
     story, game = _undrawn()
     results.record_result(
-        game=results.load_game(game.pk),
+        game=guards.load_game(game.pk),
         outcome=Outcome(GameResult.WHITE_WINS, Termination.ADJUDICATED),
         expected_revision=0,
         actor=story.arbiter,

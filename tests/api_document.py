@@ -1,0 +1,16 @@
+"""The document of the API, made once in a process: to make it takes seconds."""
+
+from functools import cache
+
+from django.utils.translation import get_language
+from drf_spectacular.generators import SchemaGenerator
+
+
+def api_document() -> dict:
+    """As everybody gets it, in the language spoken now; not to be changed."""
+    return _document(get_language())
+
+
+@cache
+def _document(_language: str | None) -> dict:
+    return SchemaGenerator().get_schema(request=None, public=True)

@@ -1,0 +1,160 @@
+"""The FMJD-64 regulation, 7.2.8: five moves in small endings, and the positions that are won.
+
+Each line: a position, moves, and the ply after which the draw first stands, or None.
+"""
+
+import pytest
+
+from arbiter.examinations.reading_texts import READINGS
+from arbiter.rules.claims.claim_answers import AnswerKind, Why, answer
+from arbiter.rules.claims.draw_report import count_draws
+from arbiter.rules.draws.forced_win import forced_winner
+from arbiter.rules.draws.names import Reset
+from arbiter.rules.outcome import GameResult, Termination
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.verdicts.verdict import VerdictKind
+from games.draughts import Colour, Position
+from games.draughts.variant import RUSSIAN
+from tests.arbiter.rules.draws.fmjd import FMJD, SMALL, count_at, first_ply, judge, times
+from tests.arbiter.rules.vectors import DV5, SHUTTLE, cut, line, played
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves", "expected"),
+    [
+        pytest.param("W:WKc1,Kg1:BKf8", times(SHUTTLE, 3), 9, id="two kings: the strong 5th"),
+        pytest.param("W:WKc1,h2:BKf8", times(SHUTTLE, 3), 9, id="a king and a man"),
+        pytest.param("W:WKc1:BKf8", times(SHUTTLE, 3), 10, id="king v king: both have moved"),
+        pytest.param(
+            "B:WKc1:BKf8,a7", times("f8-e7 c1-d2 e7-f8 d2-c1", 3), 9, id="Black is the stronger"
+        ),
+        pytest.param(
+            "B:WKc1,Kg1:BKf8",
+            times("f8-e7 c1-d2 e7-f8 d2-c1", 3),
+            10,
+            id="the weak side first: the strong 5th is ply 10",
+        ),
+        pytest.param("W:WKc1,h2:BKf8,a7", times(SHUTTLE, 3), None, id="not a lone king"),
+        pytest.param("W:WKc1,Kg1,Ka1:BKf8", times(SHUTTLE, 3), None, id="three: 7.2.4"),
+    ],
+)
+def test_7_2_8_five_moves_against_a_lone_king(fen, moves, expected):
+    assert first_ply(played(moves, fen), SMALL) == expected
+
+
+def test_7_2_8_the_capture_that_makes_the_ending_is_not_counted():
+    """Black takes the third piece: the count begins after it, White's 5th move is ply 10."""
+    moves = "f8:b4 c1-f4 b4-e7 f4-c1 e7-f8 h2-g3 f8-e7 g3-f4 e7-f8 c1-b2 f8-d6"
+    found = played(moves, "B:WKc1,Kc5,h2:BKf8")
+    count = count_at(found, SMALL, 1)
+    assert (count.value, count.since, count.reset_by, count.due) == (0, 1, Reset.CAPTURE, 10)
+    assert first_ply(found, SMALL) == 10
+
+
+# White is left with a king after ply 4; White's man is crowned at ply 5
+TAKEN = ("W:WKc1,Ka5:BKf8", "c1-f4 f8-c5 a5-b4 c5:a3 f4-e3 a3-c1 e3-f2 c1-a3 f2-g1 a3-b4")
+CROWNED = ("W:WKc1,g5:BKf8", "g5-h6 f8-e7 h6-g7 e7-d6 g7-f8 d6-a3 c1-f4 a3-b2 f8-d6")
+
+
+@pytest.mark.parametrize(
+    ("vector", "rules", "expected"),
+    [
+        pytest.param(
+            TAKEN, "fmjd64@1", 10, id="a king is taken on the way: of two lone kings both"
+        ),
+        pytest.param(CROWNED, "fmjd64@1", 9, id="a man is crowned on the way"),
+        pytest.param(TAKEN, "pavlovich@1", None, id="after Pavlovich a capture starts anew"),
+        pytest.param(CROWNED, "pavlovich@1", None, id="after Pavlovich a crowning starts anew"),
+    ],
+)
+def test_7_2_8_once_it_runs_nothing_sets_it_back(vector, rules, expected):
+    assert first_ply(line(vector), SMALL, catalogue.load(rules)) == expected
+
+
+def test_7_2_8_a_capture_on_the_fifth_move_is_no_draw():
+    moves = "e1-c3 f8-c5 c3-h8 c5-d6 c1-h6 d6-e7 h8-c3 e7-g5 h6:f4"
+    found = played(moves, "W:WKc1,Ke1:BKf8")
+    assert first_ply(found, SMALL) is None
+    assert judge(found).outcome.termination is Termination.NO_PIECES
+
+
+# --- 7.2.7, 7.2.8: "no winning position" --------------------------------------------------
+
+GIVEN_UP = (  # on the fifth move White puts a king en prise and wins: Black must capture
+    "W:WKb4,Kg1:BKa7",
+    "1.b4-e7 a7-b8 2.e7-b4 b8-a7 3.b4-f8 a7-b8 4.f8-b4 b8-a7 5.b4-c5",
+)
+
+
+def _forced(fen):
+    return forced_winner(Position.from_fen(fen), RUSSIAN)
+
+
+@pytest.mark.parametrize(
+    ("fen", "winner"),
+    [
+        pytest.param("B:WKc5,Kg1:BKa7", Colour.WHITE, id="Black must capture and loses"),
+        pytest.param("W:WKc1:BKe3", Colour.WHITE, id="White captures the last piece"),
+        pytest.param("W:WKc1:BKa7", None, id="a quiet move: nothing is forced"),
+        pytest.param("B:WKc3:Bd4,h4", Colour.BLACK, id="captured by a man, nothing is left"),
+        pytest.param("B:WKe5:BKc3,Kc7", Colour.BLACK, id="the side to move captures all"),
+        pytest.param("W:W:BKh8", Colour.BLACK, id="nothing to move: the board has decided"),
+        pytest.param("B:WKc5,Kc1:BKa7", None, id="the capture leads to a quiet position"),
+    ],
+)
+def test_7_2_7_7_2_8_a_position_is_won_when_every_capture_leads_there(fen, winner):
+    assert _forced(fen) is winner
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [("fmjd64@1", None), ("ua64@1", None), ("pavlovich@1", 10)],
+    ids=["FMJD", "Ukraine", "Pavlovich: the moves alone"],
+)
+def test_7_2_8_a_fifth_move_that_wins_by_force_is_no_draw(rules, expected):
+    rules = catalogue.load(rules)
+    assert first_ply(line(GIVEN_UP), SMALL, rules) is None
+    taken = played(f"{GIVEN_UP[1]} a7:d4", GIVEN_UP[0])
+    assert first_ply(taken, SMALL, rules) is None  # after Pavlovich the capture starts it anew
+    won = played(f"{GIVEN_UP[1]} a7:d4 6.g1:a7", GIVEN_UP[0])
+    assert judge(won).outcome.termination is Termination.NO_PIECES
+    kept = f"{' '.join(GIVEN_UP[1].split()[:-1])} 5.b4-f8 a7-b8"  # the king stays
+    assert first_ply(played(kept, GIVEN_UP[0]), SMALL, rules) == (expected or 9)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "kind", "codes"),
+    [
+        (GameResult.DRAW, VerdictKind.ARBITER, ["won_position", "only_recorded"]),
+        (None, VerdictKind.ONGOING, ["won_position", "no_result"]),
+        (GameResult.WHITE_WINS, VerdictKind.ONGOING, ["won_position", "only_recorded"]),
+    ],
+)
+def test_7_2_8_a_won_position_is_told_with_bothreadings_of(recorded, kind, codes):
+    verdict = judge(line(GIVEN_UP), recorded)
+    assert (verdict.kind, [one.code for one in verdict.reasons]) == (kind, codes)
+    assert (verdict.reasons[0].article, verdict.reasons[0].params["winner"]) == ("7.2.8", "w")
+    said = [(one.choice, one.outcome and one.outcome.result) for one in verdict.readings]
+    assert said == [("judged", None), ("not_judged", GameResult.DRAW)]
+
+
+def test_7_2_8_a_claim_in_a_won_position_is_wrong():
+    report = count_draws(line(GIVEN_UP), FMJD)
+    found = answer(report, SMALL, 9)
+    assert (found.kind, found.why) == (AnswerKind.WRONG, Why.WON_POSITION)
+    assert next(one for one in report.at(9) if one.rule is SMALL).due is None
+
+
+@pytest.mark.parametrize(
+    ("plies", "expected"),
+    [
+        pytest.param(9, [("counted_by", "strong"), ("counted_by", "each")], id="ply 9: both"),
+        pytest.param(10, [], id="ply 10: one by either reading"),
+    ],
+)
+def test_7_2_8_the_ply_between_the_two_ways_of_counting_is_told_both_ways(plies, expected):
+    verdict = judge(cut(DV5, plies), GameResult.DRAW, obvious_win=False)
+    found = [one for one in verdict.readings if one.question == "counted_by"]
+    assert verdict.kind is VerdictKind.RESULT
+    assert [(one.question, one.choice) for one in found] == expected
+    assert all((one.question, one.choice) in READINGS for one in found)

@@ -1,0 +1,263 @@
+"""Results of a round in a real browser: one press, one key, undo, and a network that goes away."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from arbiter.journal.models import JournalEntry
+from tests.browser.walk import NARROW, Visitor
+from tests.tournaments import swiss
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def visitor(browser, live_server):
+    """Makes visitors; only the network may have failed them, and only on purpose."""
+    met: list[Visitor] = []
+
+    def make(name: str | None = None, language: str = "ru") -> Visitor:
+        met.append(Visitor(browser, live_server.url, language))
+        return met[-1].sign_in(name) if name else met[-1]
+
+    yield make
+    for one in met:
+        one.complaints = [said for said in one.complaints if "Failed to load" not in said]
+        one.leave()
+
+
+@pytest.fixture
+def story(db):
+    """A round of six boards, published."""
+    story = swiss.event(12, 3, games_per_pairing=1)
+    swiss.publish(story)
+    return story
+
+
+def _open(one, story):
+    return one.open(f"/events/{story.tournament.pk}/rounds/1/")
+
+
+def _results(story):
+    return [game.result for game in swiss.games(story.tournament, 1)]
+
+
+def _recorded(story):
+    rows = JournalEntry.objects.filter(stream=story.tournament.scope_key, verb="result.recorded")
+    return rows.count()
+
+
+def _row(page, board):
+    return page.locator(f"tr[data-table='{board}']")
+
+
+def _is_in(page, board, value):
+    """Kept by the server: the row was drawn or answered with its new state."""
+    expect(_row(page, board)).to_have_attribute("data-result", value)
+
+
+def test_one_key_enters_a_result_and_goes_on_from_anywhere_on_the_page(visitor, story):
+    """No click, no Tab, no Enter: three keys are three results."""
+    one = visitor("organiser")
+    page = _open(one, story)
+    for key in "1=0":
+        page.keyboard.press(key)
+    for board, value in ((1, "1"), (2, "="), (3, "0")):
+        _is_in(page, board, value)
+    assert _results(story)[:3] == ["1-0", "1/2-1/2", "0-1"]
+    expect(_row(page, 4)).to_have_class(re.compile("is-current"))
+    expect(page.locator("[data-entered]")).to_have_text("3")
+    expect(_row(page, 1).locator("th")).to_have_class(re.compile("won"))
+    one.look("round-entered-by-key")
+
+
+def test_arrows_lead_to_another_board_and_a_question_mark_shows_the_keys(visitor, story):
+    page = _open(visitor("organiser"), story)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("1")
+    _is_in(page, 3, "1")
+    keys = page.locator("[data-keys]")
+    expect(keys).to_be_hidden()
+    page.keyboard.press("?")
+    expect(keys).to_be_visible()
+
+
+def test_z_takes_the_last_result_back_and_the_toast_says_so(visitor, story):
+    page = _open(visitor("organiser"), story)
+    page.keyboard.press("1")
+    _is_in(page, 1, "1")
+    expect(page.locator("[data-toast] p")).to_have_text("Доска 1, внесено 1–0")
+    page.keyboard.press("z")
+    _is_in(page, 1, "")
+    expect(page.locator("[data-toast] p")).to_have_text("Доска 1: результат снят")
+    assert _results(story)[0] == "*"
+    verbs = JournalEntry.objects.filter(stream=story.tournament.scope_key).order_by("-seq")
+    assert [row.verb for row in verbs[:2]] == ["result.withdrawn", "result.recorded"]
+
+
+def test_a_phone_has_three_high_buttons_and_a_board_that_is_in_shrinks(visitor, story):
+    one = visitor("organiser")
+    page = _open(one, story)
+    page.set_viewport_size(NARROW)
+    page.reload()
+    cells = _row(page, 1).locator(".cells button")
+    for at in range(3):
+        assert cells.nth(at).bounding_box()["height"] >= 56
+    before = _row(page, 1).bounding_box()["height"]
+    cells.nth(1).click()
+    _is_in(page, 1, "=")
+    assert _row(page, 1).bounding_box()["height"] < before - 40
+
+
+def test_a_correction_asks_for_its_reason_in_the_row(visitor, story):
+    one = visitor("organiser")
+    page = _open(one, story)
+    page.keyboard.press("1")
+    _is_in(page, 1, "1")
+    _row(page, 1).get_by_role("button", name="0–1").click()
+    asked = page.locator(".ask-row input")
+    expect(asked).to_be_focused()
+    asked.fill("перепутаны стороны")
+    asked.press("Enter")
+    _is_in(page, 1, "0")
+    assert _results(story)[0] == "0-1"
+
+
+def test_a_forfeit_is_chosen_from_the_menu_of_the_row(visitor, story):
+    one = visitor("organiser")
+    page = _open(one, story)
+    _row(page, 2).locator(".more").click()
+    one.page.wait_for_selector("[data-special][open]")
+    page.locator("[data-special] button[value='+']").click()
+    _is_in(page, 2, "+")
+    game = swiss.games(story.tournament, 1)[1]
+    assert (game.result, game.termination) == ("1-0", "forfeit")
+
+
+def test_without_a_result_leaves_the_open_boards_alone(visitor, story):
+    page = _open(visitor("organiser"), story)
+    page.keyboard.press("1")
+    _is_in(page, 1, "1")
+    page.locator("[data-show='open']").click()
+    expect(page.locator("tr[data-game]:visible")).to_have_count(5)
+    page.locator("[data-show='']").click()
+    expect(page.locator("tr[data-game]:visible")).to_have_count(6)
+
+
+def test_without_a_network_results_wait_say_so_and_go_out_once(visitor, story):
+    """Principle 5: nothing that was typed is lost, and nothing is sent twice."""
+    one = visitor("organiser")
+    page = _open(one, story)
+    one.context.set_offline(True)
+    page.keyboard.press("1")
+    page.keyboard.press("=")
+    expect(page.locator("[data-outbox-lost]")).to_contain_text("Можно вносить дальше")
+    expect(page.locator("[data-outbox-count]")).to_contain_text("2")
+    expect(page.locator(".waits")).to_have_count(2)
+    assert _recorded(story) == 0
+    one.context.set_offline(False)
+    _is_in(page, 1, "1")
+    _is_in(page, 2, "=")
+    expect(page.locator("[data-outbox]")).to_be_hidden()
+    assert _results(story)[:2] == ["1-0", "1/2-1/2"]
+    page.reload()
+    expect(page.locator("[data-entered]")).to_have_text("2")
+    assert _recorded(story) == 2
+
+
+def test_the_page_comes_back_without_a_network_with_what_waits(visitor, story):
+    """A closed tab: the page from the device, the choice still on it, and out it goes."""
+    one = visitor("organiser")
+    page = _open(one, story)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function(
+        "caches.keys().then(all => Promise.all(all.filter(one => one.startsWith('pages-'))"
+        ".map(one => caches.open(one).then(kept => kept.keys()))))"
+        ".then(all => all.flat().some(one => one.url.includes('/rounds/1/')))"
+    )
+    one.context.set_offline(True)
+    page.keyboard.press("1")
+    expect(page.locator(".waits")).to_have_count(1)
+    page.reload()
+    expect(_row(page, 1).locator("[aria-pressed=true]")).to_have_text(re.compile("1–0"))
+    one.context.set_offline(False)
+    _is_in(page, 1, "1")
+    assert _recorded(story) == 1
+
+
+def test_a_conflict_after_the_network_is_shown_and_overwrites_nothing(visitor, story):
+    """Another official was faster: his result stands, ours is told with the reason."""
+    one = visitor("organiser")
+    page = _open(one, story)
+    one.context.set_offline(True)
+    page.keyboard.press("1")
+    expect(page.locator(".waits")).to_have_count(1)
+    swiss.enter_result(story, swiss.games(story.tournament, 1)[0], swiss.BLACK)
+    one.context.set_offline(False)
+    told = page.locator("[data-outbox-refused] li")
+    expect(told).to_contain_text("теперь 0–1")
+    assert _results(story)[0] == "0-1"
+    _is_in(page, 1, "0")
+    told.get_by_role("button").click()
+    expect(page.locator("[data-outbox]")).to_be_hidden()
+
+
+def test_an_expired_session_keeps_the_queue_and_asks_to_sign_in(visitor, story):
+    one = visitor("organiser")
+    page = _open(one, story)
+    one.context.clear_cookies(name="sessionid")
+    page.keyboard.press("1")
+    expect(page.locator("[data-outbox-out]")).to_be_visible()
+    assert _recorded(story) == 0
+    page.locator("[data-outbox-out] a").click()
+    expect(page.locator("[data-outbox-count]")).to_contain_text("1")
+    page.fill("[name=username]", "organiser")
+    page.fill("[name=password]", "organiser")
+    page.locator("main form button").last.click()
+    _is_in(page, 1, "1")
+    assert _recorded(story) == 1
+
+
+def test_signing_out_leaves_no_private_page_on_the_device(visitor, story):
+    """Nor is anything of one account shown to the next."""
+    one = visitor("organiser")
+    page = _open(one, story)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    private = "one => one.startsWith('pages-1-') && !one.endsWith('--')"
+    names = f"caches.keys().then(all => all.filter({private}))"
+    page.wait_for_function(f"{names}.then(all => all.length === 1)")
+    page = one.open("/account/")
+    with page.expect_navigation():
+        page.locator("form[action='/logout/'] button").click()
+    page.wait_for_function(f"{names}.then(all => all.length === 0)")
+
+
+def test_without_a_script_a_press_is_a_form_and_can_be_taken_back(browser, live_server, story):
+    context = browser.new_context(java_script_enabled=False, base_url=live_server.url, locale="ru")
+    page = context.new_page()
+    page.goto("/login/")
+    page.fill("[name=username]", "organiser")
+    page.fill("[name=password]", "organiser")
+    page.locator("main button").click()
+    page.goto(f"/events/{story.tournament.pk}/rounds/1/")
+    first = swiss.games(story.tournament, 1)[0]
+    page.locator(f"#g{first.pk} button[value='=']").click()
+    expect(page.locator(".entered")).to_contain_text("½–½")
+    assert _results(story)[0] == "1/2-1/2"
+    page.locator(".entered button").click()
+    expect(page.locator(".messages")).to_contain_text("Доска 1: результат снят")
+    assert _results(story)[0] == "*"
+    context.close()
+
+
+def test_another_officials_result_comes_by_itself_and_loses_nothing(visitor, story):
+    one = visitor("organiser")
+    page = _open(one, story)
+    swiss.enter_result(story, swiss.games(story.tournament, 1)[4], swiss.DRAW)
+    _is_in(page, 5, "=")
+    page.keyboard.press("1")
+    _is_in(page, 1, "1")
+    assert _results(story)[4] == "1/2-1/2"

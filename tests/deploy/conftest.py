@@ -1,0 +1,18 @@
+"""An arbiter who signs in, for every test about signing in."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from arbiter.offices.models import Office
+from arbiter.rights.permissions import Role
+from tests import cast
+from tests.deploy.signing_in import GOOD
+
+
+@pytest.fixture
+def anna():
+    """An arbiter of the whole site, with a password of her own."""
+    found = User.objects.create_user("anna", password=GOOD)
+    cast.user("anna2")
+    Office.objects.create(user=found, scope="site", role=Role.ARBITER)
+    return found

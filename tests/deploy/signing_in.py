@@ -1,0 +1,53 @@
+"""Sign in and out as Anna, from one browser or another, with a code or without."""
+
+import pyotp
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from arbiter.sign_in import second_factor
+from arbiter.sign_in.models import (
+    SecondFactor,
+)
+
+JSON = "application/json"
+GOOD = "правильный-пароль-7"
+HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
+
+
+def browser(address: str = HOME) -> Client:
+    return Client(REMOTE_ADDR=address)
+
+
+def sign_in(client: Client, password: str = GOOD, name: str = "anna"):
+    return client.post("/login/", {"username": name, "password": password})
+
+
+def sign_out(client: Client) -> None:
+    """The cookie by which the browser is known stays."""
+    client.post("/logout/")
+
+
+def token(client: Client, password: str = GOOD, **more: str):
+    said = {"username": "anna", "password": password, "name": "программа", **more}
+    return client.post(reverse("api-tokens"), said, content_type=JSON)
+
+
+def is_in(client: Client) -> bool:
+    return client.get(reverse("account")).status_code == 200
+
+
+def with_factor(user: User) -> str:
+    """The user signs in with a code from now on; returns the secret."""
+    secret = second_factor.new_secret()
+    second_factor.enrol(
+        user=user,
+        secret=secret,
+        code=pyotp.TOTP(secret).now(),
+        password=GOOD,
+        at=timezone.now(),
+    )
+    SecondFactor.objects.update(last_step=0)
+    user.refresh_from_db()
+    return secret

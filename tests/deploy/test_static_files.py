@@ -1,0 +1,26 @@
+"""The modules of the board ask for each other by hashed names, so that no two versions mix."""
+
+import re
+from pathlib import Path
+
+from deploy.static_files import StaticFiles
+
+MODULES = Path(__file__).parents[2] / "games" / "static" / "games" / "board"
+
+
+def test_a_module_asks_for_the_module_of_its_own_version(tmp_path: Path) -> None:
+    storage = StaticFiles(location=tmp_path, base_url="/static/")
+    paths = {}
+    for file in MODULES.glob("*.js"):
+        name = f"games/board/{file.name}"
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(file.read_bytes())
+        paths[name] = (storage, name)
+    for _name, _hashed, processed in storage.post_process(paths):
+        assert not isinstance(processed, Exception), processed
+    main = (tmp_path / storage.stored_name("games/board/main.js")).read_text()
+    asked = re.findall(r'from "\./([^"]+)"', main)
+    assert len(asked) == len(re.findall(r"^import ", main, re.MULTILINE))
+    for name in asked:
+        assert re.fullmatch(r"\w+\.[0-9a-f]{12}\.js", name), name
+        assert (tmp_path / "games" / "board" / name).exists()

@@ -1,0 +1,21 @@
+"""The last position of a record is the one its moves lead to, on the board of its game."""
+
+from games.board.last_position import last_position
+from games.draughts import pdn, start_of
+from games.draughts.board_view import square_names
+from games.draughts.lines import line_of
+from games.draughts.position import text_of
+from games.draughts.variant import RUSSIAN, VARIANTS
+
+
+def test_the_last_move_is_marked_on_the_board_of_its_game() -> None:
+    big = VARIANTS["international"]
+    line = line_of(next(pdn.read("1. 32-28 19-23 2. 28x19 *", variant=big)).replay.moves)
+    position, ends = last_position(text_of(start_of(big), big), line, big)
+    assert square_names(ends, big) == ("28", "19")
+    assert len([*position.pieces()]) == 39
+
+
+def test_nothing_is_marked_before_the_first_move() -> None:
+    position, ends = last_position(start_of(RUSSIAN).fen(), "")
+    assert (position, ends) == (start_of(RUSSIAN), ())

@@ -1,0 +1,100 @@
+"""What a board is told of a position, and of a record while it is being written."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from games.draughts import START
+
+MOVES, LINE = "/api/v1/positions/moves/", "/api/v1/records/line/"
+GOOD = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4"
+
+
+def asked(language: str = "ru", **query: str):
+    return Client().get(MOVES, query, headers={"accept-language": language})
+
+
+def read(text: str, **more: str):
+    body = json.dumps({"text": text, **more})
+    headers = {"accept-language": "ru"}
+    return Client().post(LINE, body, content_type="application/json", headers=headers)
+
+
+def test_m2_the_first_moves_are_told_with_their_replies():
+    """Seven moves, seven replies to each, from the address alone and kept by the browser."""
+    answer = asked(fen=START.fen())
+    told = answer.json()
+    assert [move["text"] for move in told["moves"]] == [
+        "a3-b4", "c3-b4", "c3-d4", "e3-d4", "e3-f4", "g3-f4", "g3-h4",
+    ]  # fmt: skip
+    assert {len(move["replies"]) for move in told["moves"]} == {7}
+    assert told["outcome"] is None
+    assert answer["Cache-Control"].startswith("public, max-age=")
+
+
+def test_c7_a_capture_is_told_whole():
+    """Every landing and every piece it takes; what may be answered comes along."""
+    told = asked(fen="W:Wc3:Bd4,d6,h8").json()
+    (move,) = told["moves"]
+    assert (move["text"], move["marks"]) == ("c3:e5:c7", ["c3", "e5", "c7"])
+    assert sorted(move["taken"]) == ["d4", "d6"]
+    assert [reply["text"] for reply in move["replies"]] == ["h8-g7"]
+
+
+def test_c1_a_move_that_may_not_be_played_is_explained_in_the_readers_language():
+    """Who had to take what, with the article; such an answer is kept by nobody."""
+    fen = "W:Wa1,c1,e1,g1,d2,f2,h2,a3,e3,g3,b4,d4:Bh4,c5,b6,h6,a7,c7,e7,g7,b8,d8,f8,h8"
+    answer = asked(fen=fen, **{"try": "e3-f4"})
+    refused = answer.json()["refused"]
+    assert refused["words"] == "Белые обязаны были бить: b4:d6 (п. C1)"
+    assert (refused["wrong"], refused["legal"]) == (["e3", "f4"], ["b4:d6"])
+    assert "Cache-Control" not in answer or "public" not in answer["Cache-Control"]
+    assert asked("en", fen=fen, **{"try": "e3-f4"}).json()["refused"]["words"].startswith("White")
+    assert asked(fen=fen, **{"try": "b4:d6"}).json()["refused"] is None
+
+
+def test_w3_whoever_has_no_pieces_left_has_lost():
+    told = asked(fen="B:Wc3:B").json()
+    assert (told["moves"], told["outcome"]) == ([], {"winner": "w", "rule": "W3"})
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [({"fen": "nonsense"}, "bad_position"), ({"fen": START.fen(), "variant": "go"}, "bad_variant")],
+)
+def test_what_is_no_position_is_refused_by_its_name(query, code):
+    answer = asked(**query)
+    assert (answer.status_code, answer.json()["code"]) == (422, code)
+
+
+def test_a_record_being_written_is_read_as_far_as_it_is_good():
+    """The good half-moves, then the first fault with its place and where its arrow goes."""
+    told = read(f"{GOOD}\n4. a1-b2 h8-g7").json()
+    assert [step["text"] for step in told["steps"]][-1] == "g5-h4"
+    fault = told["fault"]
+    assert (fault["line"], fault["column"], fault["token"]) == (2, 4, "a1-b2")
+    assert (fault["wrong"], fault["legal"]) == (["a1", "b2"], ["b4:d6"])
+
+
+def test_an_empty_record_stands_at_its_start():
+    assert read("").json() == {
+        "start": START.fen(),
+        "steps": [],
+        "fault": None,
+        "result": None,
+        "outcome": None,
+    }
+
+
+def test_v7_moves_are_read_from_the_set_up_of_the_event():
+    """Its tag is put before them unsaid; the place of a fault is that of the text as it came."""
+    told = read("1. c1-d2 h8-g7\n2. d2-d4", start="W:Wc1:Bh8").json()
+    assert (told["start"], len(told["steps"])) == ("W:Wc1:Bh8", 2)
+    assert told["fault"]["line"] == 2
+
+
+@pytest.mark.django_db
+def test_two_games_are_no_record_of_one():
+    answer = read('[White "A"]\n\n1. c3-d4 *\n\n[White "B"]\n\n1. c3-b4 *\n')
+    assert (answer.status_code, answer.json()["code"]) == (400, "more_than_one")

@@ -1,0 +1,67 @@
+"""Events of games on other boards and with towers: from the record handed in to the certificate."""
+
+import random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from arbiter.certificates import verification
+from arbiter.certificates.models import Certificate
+from arbiter.signed_texts import certified_game as certified
+from games.draughts import board_outcome, format_move, legal_moves, play, start_of
+from games.draughts.variant import VARIANTS
+from tests import cast
+from tournaments.submissions import services as submissions
+from tournaments.submissions.models import SubmissionState
+
+pytestmark = pytest.mark.django_db
+
+GAMES = ("international", "turkish", "towers")
+
+
+def whole_game(variant):
+    """A random game to its end on the board, in canonical words, and its result."""
+    for seed in range(100):
+        chance, position, words = random.Random(seed), start_of(variant), []
+        while moves := legal_moves(position, variant):
+            move = chance.choice(moves)
+            sign = variant.capture_sign
+            words.append(format_move(position, move, capture=sign, variant=variant))
+            position = play(position, move)
+            if len(words) > 200:
+                break
+        if outcome := board_outcome(position, variant):
+            return words, "1-0" if outcome.winner.value == "w" else "0-1"
+    raise AssertionError("no game came to its end")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_record_becomes_a_result_a_certificate_and_pages(game_id):
+    variant = VARIANTS[game_id]
+    story = cast.event(ruleset_id=f"{game_id}@1")
+    words, result = whole_game(variant)
+    head = f'[GameType "{variant.game_type_full}"]\n'
+    head += "" if variant.has_game_type else f'[Variant "{variant.id}"]\n'
+    row = submissions.submit_record(
+        game_id=story.game().pk,
+        data=f"{head}\n{' '.join(words)} {result}".encode(),
+        actor=story.arbiter,
+        at=cast.NOON,
+    )
+    assert (row.fault, row.state) == (None, SubmissionState.CONFIRMED)
+    game = story.game()
+    assert (game.result, game.record.variant) == (result, game_id)
+    certificate = Certificate.objects.get(subject=game.subject)
+    read = certified.read(certificate.pdn)
+    assert (read.variant, read.result, read.replay.plies) == (variant, result, len(words))
+    answer = verification.verify(certificate.pdn.encode(), certificate.signature)
+    assert answer.status == verification.Status.GOOD
+    for language in ("ru", "en"):
+        client = Client(headers={"accept-language": language})
+        for name, args in (
+            ("event", [story.tournament.pk]),
+            ("game", [game.pk]),
+            ("ruleset", [f"{game_id}@1"]),
+        ):
+            assert client.get(reverse(name, args=args)).status_code == 200, name

@@ -1,0 +1,132 @@
+"""Screens of a hall: what an address shows, the line over all of them, what it costs."""
+
+import re
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests import cast
+from tests.tournaments import swiss
+from tournaments.hall import services
+from tournaments.hall.choice import Choice, parse_choice
+from tournaments.hall.models import HallAlert
+from tournaments.refusals.codes import TournamentError
+from tournaments.standings import services as standings
+
+pytestmark = pytest.mark.django_db
+HEAVIEST, MOST_QUERIES = 100_000, 20
+
+
+def shown(story, **asked: str) -> str:
+    page = reverse("event-hall", args=[story.tournament.pk])
+    answer = Client().get(page, asked, headers={"Accept-Language": "ru"})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def kinds(page: str) -> list[str]:
+    return re.findall(r'data-screen="([a-z]+)-\d+"', page)
+
+
+def running(players: int = 12, **given):
+    story = swiss.event(players, 3, games_per_pairing=1, count_by="games", **given)
+    swiss.publish(story)
+    return story
+
+
+@pytest.mark.parametrize(
+    ("asked", "choice"),
+    [
+        ({}, Choice((), 1, None, 12)),
+        ({"show": "standings,pairings,standings"}, Choice(("standings", "pairings"), 1, None, 12)),
+        ({"show": "everything", "boards": "1-20"}, Choice((), 1, 20, 12)),
+        ({"boards": "7", "seconds": "30"}, Choice((), 7, 7, 30)),
+        ({"boards": "20-1", "seconds": "0"}, Choice((), 1, None, 4)),
+        ({"boards": "²", "seconds": "²"}, Choice((), 1, None, 12)),
+        ({"seconds": "99999999999"}, Choice((), 1, None, 12)),
+    ],
+)
+def test_the_address_of_a_screen_is_its_choice(asked, choice):
+    assert parse_choice(asked) == choice
+
+
+def test_before_the_first_round_there_are_notices():
+    assert kinds(shown(swiss.event(4, 3))) == ["notices"]
+
+
+def test_pairings_give_way_to_results_when_the_first_comes_in():
+    story = running()
+    assert kinds(shown(story)) == ["pairings", "notices"]
+    swiss.play(story, 1)
+    assert kinds(shown(story))[0] == "results"
+    assert kinds(shown(story, show="pairings")) == ["pairings"]
+
+
+def test_a_screen_has_twenty_boards_and_another_the_rest():
+    story = running(44)
+    page = shown(story, show="pairings")
+    assert kinds(page) == ["pairings", "pairings"]
+    assert "1–20 из 22" in page and "21–22 из 22" in page
+    assert kinds(shown(story, show="pairings", boards="3-7")) == ["pairings"]
+
+
+def test_the_line_of_the_arbiter_stands_until_it_is_taken_down():
+    story = running()
+    services.put_up_alert(**swiss.by(story), text="Тур 2 начнётся в 15:40")
+    services.put_up_alert(**{**swiss.by(story), "actor": story.arbiter}, text=" Перерыв\nдо 16:00 ")
+    page = shown(story)
+    assert "Перерыв до 16:00" in page and "15:40" not in page
+    services.take_down_alert(**swiss.by(story))
+    assert "hall-alert" not in shown(story)
+    assert not HallAlert.objects.exists()
+
+
+@pytest.mark.parametrize(("text", "code"), [("  ", "alert_empty"), ("ы" * 161, "alert_too_long")])
+def test_a_line_nobody_could_read_is_refused(text, code):
+    with pytest.raises(TournamentError) as caught:
+        services.put_up_alert(**swiss.by(running(4)), text=text)
+    assert caught.value.code == code
+
+
+def test_a_stranger_writes_no_line_and_sees_no_page_for_it():
+    story = running(4)
+    with pytest.raises(PermissionDenied):
+        services.put_up_alert(**{**swiss.by(story), "actor": story.stranger}, text="Все домой")
+    for name in ("event-hall-manage", "event-manage"):
+        page = reverse(name, args=[story.tournament.pk])
+        assert cast.signed_in(story.stranger).get(page).status_code == 403
+        assert cast.signed_in(story.arbiter).get(page).status_code == 200
+
+
+def test_the_arbiter_writes_the_line_on_a_page():
+    story = running(4)
+    arbiter = cast.signed_in(story.arbiter)
+    address = reverse("event-hall-alert", args=[story.tournament.pk])
+    assert arbiter.post(address, {"text": ""}).status_code == 422
+    assert arbiter.post(address, {"text": "Сбор у сцены"}).status_code == 302
+    assert "Сбор у сцены" in shown(story)
+    down = reverse("event-hall-alert-down", args=[story.tournament.pk])
+    assert arbiter.post(down).status_code == 302
+    assert "Сбор у сцены" not in shown(story)
+
+
+def test_two_hundred_players_cost_no_more_queries_than_twelve():
+    costs = []
+    for players in (12, 200):
+        story = running(players)
+        swiss.play(story, 1)
+        story.tournament.refresh_from_db()
+        standings.recompute(
+            tournament_id=story.tournament.pk, revision=story.tournament.revision, at=cast.NOON
+        )
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            page = shown(story)
+        assert len(page.encode()) < HEAVIEST
+        costs.append(len(asked))
+    assert costs[0] == costs[1] <= MOST_QUERIES

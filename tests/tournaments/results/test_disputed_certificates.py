@@ -1,0 +1,80 @@
+"""A dispute suspends the certificate until it ends."""
+
+import pytest
+from django.urls import reverse
+
+from arbiter.cases import services as cases
+from arbiter.cases.models import Case
+from arbiter.certificates import services as certificates
+from arbiter.certificates.models import Certificate
+from arbiter.revocations import services as revocations
+from tests import cast
+from tests.arbiter import openssh
+from tests.tournaments.results.records_on_board import API, OTHER, dispute, hand_in, offline, rule
+from tournaments.disputes import services as disputes
+
+pytestmark = pytest.mark.django_db
+
+
+DISPUTES = {
+    "a different record": lambda story: hand_in(story, OTHER, by=story.user_of(story.game().black)),
+    "a dispute": lambda story: dispute(story),
+    "a claim": lambda story: disputes.claim(
+        game_id=story.game().pk,
+        rule="threefold",
+        ply=4,
+        text="",
+        actor=story.user_of(story.game().black),
+        at=cast.NOON,
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", DISPUTES)
+def test_a_dispute_suspends_the_certificate_until_it_ends(story, client, tmp_path, kind):
+    hand_in(story)
+    found = Certificate.objects.get()
+    assert offline(found, tmp_path)[1] == ""
+    DISPUTES[kind](story)
+    told = client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()
+    assert told["status"] == "disputed"
+    assert told["disputed_since"] == "2026-11-21T15:00:00+03:00"
+    asked = {"headers": {"accept-language": "ru"}}
+    words = "Подпись верна, результат оспаривается с 21 ноября 2026"
+    assert words in client.post(reverse("verify"), {"text": found.pdn}, **asked).content.decode()
+    shown = client.get(reverse("certificate", args=[found.serial]), **asked)
+    assert words in shown.content.decode()
+    game = client.get(reverse("game", args=[story.game().pk]), **asked)
+    assert "оспаривается с 21 ноября" in game.content.decode()
+    line, complaint = offline(found, tmp_path)
+    assert line.startswith(f"disputed\t{found.sha256}\t2026-11-21T12:00:00Z\tdisputed:")
+    assert complaint == "signature good, result in dispute since 2026-11-21T12:00:00Z"
+    case = Case.objects.get(state="open")
+    cases.withdraw(case=case, actor=story.arbiter, at=cast.NOON)
+    assert client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()["status"] == "good"
+    assert found.sha256 not in revocations.text()
+    assert offline(found, tmp_path)[1] == ""
+
+
+def test_a_dispute_that_ends_by_another_result_supersedes_the_certificate(story, client):
+    hand_in(story)
+    found = Certificate.objects.get()
+    rule(story, dispute(story), article="W7")
+    told = client.post("/api/v1/verify/", {"text": found.pdn}, **API).json()
+    assert (told["status"], told["disputed_since"]) == ("superseded", None)
+
+
+def test_the_list_with_disputes_is_signed_for_its_own_purpose(story, tmp_path):
+    """ssh-keygen judges the list that tells of disputes as it judged the older one."""
+    hand_in(story)
+    dispute(story)
+    text = revocations.text()
+    done = openssh.verify(
+        tmp_path,
+        text.encode(),
+        revocations.signature(text),
+        certificates.allowed_signers(),
+        "arbiter-service",
+        f"revoked-{Certificate.objects.get().namespace}",
+    )
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,175 @@
+"""A result that people decided stands beside what the record shows: agreement, contradiction."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from arbiter.cases.models import Case
+from arbiter.certificates.models import Certificate
+from arbiter.rulings import services as rulings
+from tests import cast, demo_games
+from tests.arbiter import openssh
+from tests.arbiter.rules.draws.test_fmjd64_main_road import CLEARED, ENTERED
+from tests.arbiter.rules.vectors import SHUTTLE
+from tournaments.boards.models import Pairing
+from tournaments.disputes import services as disputes
+from tournaments.submissions import services as submissions
+
+pytestmark = pytest.mark.django_db
+
+BOARD = demo_games.record(1)  # ends on the board: White has won
+SHORT = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"  # two moves each: no position stands three times
+
+
+@pytest.fixture
+def story(settings, tmp_path):
+    settings.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "key"))
+    return cast.event(4)
+
+
+def in_points(result: str) -> str:
+    """The same game of White's, its result written in points."""
+    moves = BOARD.rpartition("]")[2].replace("1-0", result)
+    return f'[Result "{result}"]\n\n{moves.strip()}\n'
+
+
+def hand_in(story, text, *, by):
+    return submissions.submit_record(
+        game_id=story.game().pk, data=text.encode(), actor=by, at=cast.NOON
+    )
+
+
+def hand_in_from(story, vector, result):
+    """A record of the arbiter's from a set-up that the pairing has laid down."""
+    fen, moves = vector
+    Pairing.objects.filter(pk=story.game().pairing_id).update(set_up=fen)
+    hand_in(story, f'[FEN "{fen}"]\n[Result "{result}"]\n\n{moves} {result}\n', by=story.arbiter)
+
+
+def page(story, language="en"):
+    client = Client(headers={"accept-language": language})
+    return client.get(reverse("game", args=[story.game().pk])).content.decode()
+
+
+def rule(story, result, termination):
+    black = story.user_of(story.game().black)
+    case = disputes.dispute(
+        game_id=story.game().pk, kind="result", claim_text="было трижды", actor=black, at=cast.NOON
+    )
+    return rulings.rule(
+        case=case,
+        result=result,
+        termination=termination,
+        reason="Позиция стояла трижды",
+        actor=story.arbiter,
+        at=cast.NOON,
+    )
+
+
+# --- 2-0 for 1-0 ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("written", ["2-0", "2:0", "2–0"])
+def test_a_win_written_in_points_agrees_with_the_board(story, written):
+    hand_in(story, in_points(written), by=story.arbiter)
+    game = story.game()
+    assert (game.result, game.state, game.termination) == ("1-0", "finished", "no_pieces")
+    assert not Case.objects.exists()
+    assert '[Result "1-0"]' in Certificate.objects.get().pdn
+    assert "The result that stands is the same." in page(story)
+
+
+def test_a_win_in_points_that_the_board_denies_is_a_contradiction(story):
+    hand_in(story, in_points("0-2"), by=story.arbiter)
+    game = story.game()
+    assert game.result == "*"
+    assert Case.objects.get().subject == game.subject
+    assert not Certificate.objects.exists()
+
+
+def test_points_of_one_side_and_the_usual_result_of_the_other_are_one_word(story):
+    """White writes 2-0, Black 1-0: they agree, nobody is called."""
+    game = story.game()
+    hand_in(story, f'[Result "2-0"]\n\n{SHORT} 2-0\n', by=story.user_of(game.white))
+    hand_in(story, f'[Result "1-0"]\n\n{SHORT} 1-0\n', by=story.user_of(game.black))
+    game = story.game()
+    assert (game.result, game.state) == ("1-0", "finished")
+    assert not Case.objects.exists()
+
+
+def test_points_of_one_side_against_the_result_of_the_other_call_the_arbiter(story):
+    game = story.game()
+    hand_in(story, f'[Result "2-0"]\n\n{SHORT} 2-0\n', by=story.user_of(game.white))
+    hand_in(story, f'[Result "1-1"]\n\n{SHORT} 1-1\n', by=story.user_of(game.black))
+    assert story.game().result == "*"
+    assert Case.objects.count() == 1
+
+
+# --- a draw that a ruling declares ------------------------------------------------------
+
+REPEATED = ("W:WKc1:BKf8", " ".join([SHUTTLE] * 2))
+
+
+def test_D3_a_ruling_that_the_record_shows_is_told_as_agreement(story):
+    hand_in_from(story, REPEATED, "*")
+    rule(story, "1/2-1/2", "threefold")
+    found = Certificate.objects.get(superseded_by__isnull=True)
+    said = page(story)
+    assert "The result that stands is a draw: threefold repetition" in said
+    assert "The record shows it." in said
+    assert "a person must decide" not in said
+    shown = Client().get(f"/api/v1/certificates/{found.serial}/").json()["grounds"]
+    assert (shown["not_shown"], shown["is_against_board"]) == ("", False)
+
+
+def test_D3_a_ruling_that_the_record_does_not_show_is_told_as_that(story):
+    """He may: the record need not be whole. But nobody is told that the moves show it."""
+    hand_in(story, f"{SHORT} *\n", by=story.arbiter)
+    rule(story, "1/2-1/2", "threefold")
+    found = Certificate.objects.get(superseded_by__isnull=True)
+    for language, words in (
+        ("en", "This record does not show it."),
+        ("ru", "Эта запись такого не показывает."),
+    ):
+        assert words in page(story, language)
+    client = Client(headers={"accept-language": "en"})
+    shown = client.get(reverse("certificate", args=[found.serial])).content.decode()
+    assert "The moves of the record do not show it" in shown
+    told = client.get(f"/api/v1/certificates/{found.serial}/").json()["grounds"]
+    assert (told["not_shown"], told["proved"]) == ("threefold", "")
+    case = Case.objects.get()
+    official = cast.signed_in(story.arbiter)
+    said = official.get(
+        reverse("case", args=[case.pk]), headers={"accept-language": "en"}
+    ).content.decode()
+    assert "This record does not show it." in said
+
+
+# --- the reading taken ------------------------------------------------------------------
+
+
+def test_7_2_7_a_draw_that_rests_on_a_reading_tells_it_to_everybody(story):
+    hand_in_from(story, CLEARED, "1/2-1/2")
+    found = Certificate.objects.get()
+    assert '[Reading "main_road_move after' in found.pdn
+    assert '[Termination "main_road"]' in found.pdn
+    words = {
+        "en": ("the king must stand on the main road after the move", "(taken here)"),
+        "ru": ("дамка должна стоять на большаке после хода", "(так принято здесь)"),
+    }
+    for language, (how, taken) in words.items():
+        client = Client(headers={"accept-language": language})
+        assert how in page(story, language) and taken in page(story, language)
+        shown = client.get(reverse("certificate", args=[found.serial])).content.decode()
+        assert shown.count(how) == 2  # beside the verdict, and what the draw rests on
+        sheet = client.get(reverse("game-protocol", args=[story.game().pk])).content.decode()
+        assert how in sheet
+    told = Client().post("/api/v1/verify/", {"text": found.pdn}).json()["grounds"]
+    assert ["main_road_move", "after"] in told["readings"]
+
+
+def test_7_2_7_a_draw_by_the_other_reading_alone_is_left_to_people(story):
+    hand_in_from(story, ENTERED, "1/2-1/2")
+    said = page(story)
+    assert "the king must stand on the main road before the move — ½–½" in said
+    assert "the king must stand on the main road after the move — the game is not over" in said

@@ -1,0 +1,102 @@
+"""A stated result that nobody confirms: to the desk in time, and by which regulation."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from arbiter.cases.models import Case
+from arbiter.journal.models import JournalEntry
+from tests import cast
+from tests.cast import signed_in
+from tests.tournaments.results.statements import (
+    API,
+    confirm,
+    hand_in,
+    people,
+)
+from tournaments import tasks
+from tournaments.boards.models import Game
+from tournaments.closing import services as closing
+from tournaments.disputes import unconfirmed_results as unconfirmed
+from tournaments.events.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_nobody_confirms_in_time_goes_to_the_desk_once():
+    story = cast.event(4, confirm_minutes=30)
+    row = hand_in(story, "white")
+    early, late = cast.NOON + timedelta(minutes=29), cast.NOON + timedelta(minutes=30)
+    assert unconfirmed.overdue(early) == []
+    assert unconfirmed.send_to_desk(story.game().pk, early) is None
+    assert unconfirmed.overdue(late) == [story.game().pk]
+    case = unconfirmed.send_to_desk(story.game().pk, late)
+    assert unconfirmed.send_to_desk(story.game().pk, late) is None
+    assert unconfirmed.overdue(late) == []
+    assert (story.game().state, Case.objects.get()) == ("disputed", case)
+    row.refresh_from_db()
+    assert (row.state, case.context["unconfirmed"]["stated"]) == ("disputed", "1-0")
+    opened = JournalEntry.objects.get(verb="record.unconfirmed")
+    assert opened.actor is None
+    page = signed_in(story.arbiter).get(reverse("case", args=[case.pk])).content.decode()
+    assert "никто не подтвердил" in page
+
+
+def test_in_a_cancelled_event_no_statement_goes_to_the_desk_until_it_is_resumed(client):
+    """Nothing is written down in a cancelled event, by the clock of the service neither."""
+    story = cast.event(4, confirm_minutes=30)
+    hand_in(story, "white")
+    game, late = story.game(), cast.NOON + timedelta(minutes=30)
+    about = {"tournament": story.tournament, "actor": story.organiser, "at": cast.NOON}
+    closing.cancel(reason="Зал закрыт", **about)
+    assert unconfirmed.overdue(late) == []
+    assert unconfirmed.send_to_desk(game.pk, late) is None
+    assert (story.game().state, Case.objects.exists()) == ("reported", False)
+    page = client.get(reverse("game", args=[game.pk])).content.decode()
+    assert "ещё не подтверждён и нигде не считается" in page
+    assert "решит судья" not in page
+    closing.resume(reason="Зал нашёлся", **about)
+    assert "решит судья" in client.get(reverse("game", args=[game.pk])).content.decode()
+    assert unconfirmed.overdue(late) == [game.pk]
+    assert unconfirmed.send_to_desk(game.pk, late) is not None
+
+
+def test_the_sweep_of_the_worker_finds_it():
+    """Stated long ago: the task that runs every minute sends it to the desk."""
+    story = cast.event(4, confirm_minutes=1)
+    hand_in(story, "white")  # at noon of a day that is over
+    Game.objects.filter(pk=story.game().pk).update(stated_at=cast.NOON - timedelta(days=3000))
+    tasks.sweep()
+    tasks.sweep()
+    assert (Case.objects.count(), story.game().state) == (1, "disputed")
+
+
+def test_a_dispute_taken_back_leaves_the_statement_waiting_again():
+    story = cast.event(4)
+    row = hand_in(story, "white")
+    black = signed_in(people(story)["black"])
+    game = story.game()
+    black.post(reverse("game-dispute", args=[game.pk]), {"kind": "result", "claim_text": "не так"})
+    assert story.game().state == "disputed"
+    black.post(reverse("case-withdraw", args=[Case.objects.get().pk]))
+    row.refresh_from_db()
+    assert (story.game().state, row.state) == ("reported", "waiting")
+    confirm(story, row, "black")
+    assert story.game().result == "1-0"
+
+
+def test_the_regulation_stands_on_the_page_and_changes_only_before_the_lots(client):
+    story = cast.event(4, published=0)
+    event = story.tournament
+    seen = client.get(f"/api/v1/events/{event.pk}/").json()
+    assert (seen["result_by"], seen["confirm_minutes"]) == ("both_players", 120)
+    organiser = signed_in(story.organiser)
+    change = {"result_by": "official", "confirm_minutes": 45, "expected": seen["version"]}
+    told = organiser.patch(f"/api/v1/events/{event.pk}/", change, **API)
+    assert (told.status_code, told.json()["result_by"]) == (200, "official")
+    page = client.get(reverse("event", args=[event.pk]), headers={"accept-language": "ru"})
+    assert "только судья; игроки заявляют" in page.content.decode()
+    wrong = {"result_by": "anybody", "expected": told.json()["version"]}
+    assert organiser.patch(f"/api/v1/events/{event.pk}/", wrong, **API).status_code == 400
+    assert Tournament.objects.get(pk=event.pk).result_by == "official"

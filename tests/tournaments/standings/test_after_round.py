@@ -1,0 +1,136 @@
+"""The table after a round, and tables for a part of the players."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from arbiter.rights.permissions import Role
+from arbiter.rules.outcome import GameResult, Outcome, Termination
+from tests import cast
+from tournaments.boards.models import Game
+from tournaments.entries.models import Entry, EntryState
+from tournaments.people.models import Player
+from tournaments.results import guards
+from tournaments.results import services as results
+from tournaments.standings import after_round, groups, services
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def story():
+    """Two rounds of four players: the first is over, of the second one game is."""
+    story = cast.event(4, published=2)
+    for game in Game.objects.filter(pairing__round__number=1):
+        win(story, game)
+    win(story, story.game(2, 1))
+    story.tournament.refresh_from_db()
+    services.recompute(
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=cast.NOON
+    )
+    return story
+
+
+def win(story, game):
+    results.enter_result(
+        game=guards.load_game(game.pk),
+        expected_revision=game.revision,
+        outcome=Outcome(GameResult.WHITE_WINS, Termination.RECORDED),
+        actor=story.arbiter,
+        at=cast.NOON,
+    )
+
+
+def page(story, query="", who=None, name="event-standings"):
+    client = cast.signed_in(who) if who else Client()
+    return client.get(reverse(name, args=[story.tournament.pk]) + query)
+
+
+def test_a_running_round_never_counts(story):
+    assert after_round.rounds_over(story.tournament) == (1,)
+    table = after_round.table_after(story.tournament, 1)
+    assert sorted(row.points for row in table.rows.all()) == [0, 0, 2, 2]
+    assert {row.played for row in table.rows.all()} == {1}
+    assert after_round.table_after(story.tournament, 2) is None
+    assert page(story, "?after=2").status_code == 404
+    assert page(story, "?after=1").status_code == 200
+
+
+def test_when_all_rounds_are_over_the_last_table_is_the_stored_one(story):
+    for game in Game.objects.exclude(state="finished"):
+        if game.pairing.round.number == 2:
+            win(story, game)
+    story.tournament.refresh_from_db()
+    services.recompute(
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=cast.NOON
+    )
+    stored = story.tournament.standings.order_by("-revision").first()
+    after = after_round.table_after(story.tournament, 2)
+    assert [(row.entry_id, row.place_from, row.points) for row in after.rows.all()] == [
+        (row.entry_id, row.place_from, row.points) for row in stored.rows.all()
+    ]
+
+
+def test_the_crosstable_after_a_round_shows_no_later_game(story):
+    later = story.game(2, 1)
+    address = reverse("game", args=[later.pk])
+    assert address in page(story, name="event-crosstable").content.decode()
+    assert address not in page(story, "?after=1", name="event-crosstable").content.decode()
+
+
+def test_a_place_after_a_round_answers_why(story):
+    winner = after_round.table_after(story.tournament, 1).rows.all()[0].entry
+    args = [story.tournament.pk, winner.number]
+    answer = Client().get(reverse("event-standings-why", args=args) + "?after=1")
+    assert "после 1-го тура" in answer.content.decode()
+
+
+def test_who_left_is_marked(story):
+    Entry.objects.filter(pk=story.game().white_id).update(state=EntryState.WITHDRAWN)
+    assert page(story).content.decode().count("выбыл") == 1
+    assert "выбыл" in page(story, name="event-crosstable").content.decode()
+
+
+def test_a_part_of_the_players_has_places_of_its_own(story):
+    table = after_round.table_after(story.tournament, 1).rows.all()
+    young, old = table[-1].entry.player, table[0].entry.player
+    Player.objects.filter(pk=young.pk).update(birth_year=2012, club="Юность")
+    Player.objects.filter(pk=old.pk).update(birth_year=1950)
+    table = after_round.table_after(story.tournament, 1).rows.all()
+    found = groups.rows_of(groups.Group(born_from=2008), table)
+    assert [(row.entry.player_id, row.place_from) for row in found.all()] == [(young.pk, 1)]
+    text = page(story, "?after=1&born_to=1966").content.decode()
+    assert old.name in text.partition("<tbody>")[2]
+    assert young.name not in text.partition("<tbody>")[2]
+    assert "1966 года рождения и старше" in text
+    assert "Юность" in page(story, "?club=юность").content.decode()
+
+
+def test_equals_among_all_are_equals_in_their_part(story):
+    table = after_round.table_after(story.tournament, 1).rows.all()
+    for row in table:
+        row.place_from, row.place_to = 1, 4
+    found = groups.rows_of(groups.Group(), table)
+    assert {(row.place_from, row.place_to) for row in found.all()} == {(1, 4)}
+
+
+def test_a_table_of_women_is_made_by_who_manages_the_entries_alone(story):
+    """The sex of a player is told to nobody else."""
+    women = story.game().white.player
+    Player.objects.filter(pk=women.pk).update(sex="w")
+    others = story.game().black.player.name
+    organiser = page(story, "?sex=w", story.organiser).content.decode().partition("<tbody>")[2]
+    assert women.name in organiser and others not in organiser
+    for who in (None, cast.user("arbiter2", staff_of=story.tournament.scope_key, role=Role.JURY)):
+        text = page(story, "?sex=w", who).content.decode().partition("<tbody>")[2]
+        assert women.name in text and others in text
+
+
+def test_the_own_line_is_marked(story):
+    game = story.game(2, 1)
+    user = story.user_of(game.white)
+    address = reverse("event-round", args=[story.tournament.pk, 2])
+    text = cast.signed_in(user).get(address).content.decode()
+    assert text.count(' own"') == 1
+    assert reverse("event-player", args=[story.tournament.pk, game.white.pk]) in text
+    assert ' own"' not in Client().get(address).content.decode()
