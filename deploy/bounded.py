@@ -13,6 +13,8 @@ import psycopg
 from psycopg import errors
 from psycopg.abc import PQGen
 
+from deploy.pooled_connection import PooledConnection
+
 RV = TypeVar("RV")
 
 SERVER_SECONDS = 3.0  # what the server has to tell that it has ended a statement
@@ -34,7 +36,7 @@ def quickly(seconds: float = CHECK_SECONDS) -> Iterator[None]:
         _QUICK.reset(token)
 
 
-class BoundedConnection(psycopg.Connection[Any]):
+class BoundedConnection(PooledConnection):
     """A connection that stops waiting for its server."""
 
     seconds = 20.0 + SERVER_SECONDS

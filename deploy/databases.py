@@ -54,6 +54,8 @@ def _sqlite(path: str) -> dict[str, Any]:
 
 
 def _postgresql(url: str) -> dict[str, Any]:
+    from deploy.pooled_connection import PooledConnection  # SQLite does without the driver
+
     parts = urlsplit(url)
     name = unquote(parts.path.removeprefix("/"))
     if not name:
@@ -67,5 +69,9 @@ def _postgresql(url: str) -> dict[str, Any]:
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": 0,  # the pool keeps connections, not the request
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {**LINK, **dict(parse_qsl(parts.query)), "pool": POOL},
+        "OPTIONS": {
+            **LINK,
+            **dict(parse_qsl(parts.query)),
+            "pool": {**POOL, "connection_class": PooledConnection},
+        },
     }

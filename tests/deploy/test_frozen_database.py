@@ -16,10 +16,12 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import pytest
 from django.db import OperationalError
+from psycopg_pool import ConnectionPool
 
 from deploy import bounded, health, outages
 from deploy.databases import parse_database
 from deploy.outages import outage
+from deploy.pooled_connection import PooledConnection
 from tests import servers
 from tests.deploy.production import TOP, own_postgres, production_environment
 from tests.deploy.test_web_server import BEHIND_TLS, Web
@@ -28,6 +30,10 @@ from tests.patience import SECONDS
 from tests.programs import dies_with_us, free_port
 
 STATEMENT = 2
+END_THE_OTHERS = """
+select pg_terminate_backend(pid) from pg_stat_activity
+where datname = current_database() and pid <> pg_backend_pid()
+"""
 WITHIN = 2 * health.PROBE_SECONDS + 1.5  # the last second and a half for a busy machine
 SLACK = 4 + bounded.SERVER_SECONDS
 
@@ -53,7 +59,7 @@ def test_an_address_is_watched_for_a_server_that_goes_without_a_word():
 
 def test_only_what_serves_requests_is_bounded():
     usual = parse_database("postgresql://a:b@h/name?options=-c%20work_mem%3D8MB")
-    assert "connection_class" not in usual["OPTIONS"]["pool"]
+    assert usual["OPTIONS"]["pool"]["connection_class"] is PooledConnection
     bounded.bound(usual, statement=20, lock=10, idle=60)
     assert usual["OPTIONS"]["options"] == (
         "-c statement_timeout=20000 -c lock_timeout=10000"
@@ -127,6 +133,25 @@ def test_a_transaction_that_lies_open_is_ended(frozen_url):
     wrapped = OperationalError()
     wrapped.__cause__ = caught.value
     assert outage(wrapped) is outages.DATABASE_AWAY
+
+
+@pytest.mark.parametrize("is_bounded", [False, True])
+def test_a_restart_costs_a_full_pool_one_wait(server, is_bounded):
+    """Ten idle connections end at once: the next request has a new one, and is not refused."""
+    with own_postgres(server=server) as url:
+        found = parse_database(url)
+        if is_bounded:
+            bounded.bound(found, statement=9, lock=9, idle=9)
+        with ConnectionPool(
+            url, check=ConnectionPool.check_connection, **found["OPTIONS"]["pool"]
+        ) as pool:
+            held = [pool.getconn() for _ in range(10)]
+            for connection in held:
+                pool.putconn(connection)
+            with psycopg.connect(url, autocommit=True) as other:
+                other.execute(END_THE_OTHERS)
+            with pool.connection() as link:
+                assert link.cursor().execute("SELECT 1").fetchone() == (1,)
 
 
 def test_a_link_that_freezes_in_mid_query_is_given_up(frozen_url):
