@@ -25,12 +25,12 @@ class ArbiterConfig(AppConfig):
         )
         from arbiter.rights.permissions import may_import_archive
         from arbiter.rules.rulesets import catalogue
-        from games.ports import acts, links, rights
+        from games.ports import journal_writers, record_links, rights
 
         catalogue.look_in(*filter(None, [settings.ARBITER_RULESETS]))
-        links.register(certificates_of)
-        links.register(examination_of)
+        record_links.register(certificates_of)
+        record_links.register(examination_of)
         rights.register(may_import_archive)
-        acts.register(archive_acts.write_down)
+        journal_writers.register(archive_acts.write_down)
         comparisons.register(office_evidence.compare_rulings, office_evidence.named_streams)
         comparisons.register(office_evidence.compare_certificates, anchors.named_streams)

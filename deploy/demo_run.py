@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
-from deploy import hall
+from deploy import hall_hosts
 
 TOP = Path(__file__).resolve().parents[1]
 PR_SET_PDEATHSIG = 1
@@ -52,7 +52,7 @@ def environment(var: Path, host: str) -> dict[str, str]:
     return {
         **os.environ,
         "TMPDIR": str(temporary),
-        hall.ADDRESS: " ".join(hall.addresses(host)),
+        hall_hosts.ADDRESS: " ".join(hall_hosts.addresses(host)),
         "DJANGO_RUNSERVER_HIDE_WARNING": "true",
         "ARBITER_LOG_LEVEL": "WARNING",
         "ARBITER_LOG_FORMAT": "text",
@@ -148,7 +148,7 @@ def supervise(
     for signum in (signal.SIGTERM, signal.SIGINT):  # also where a script has it ignored
         signal.signal(signum, _on_terminate)
     family = Family(environment(var, host), on_again)
-    url = f"http://{'127.0.0.1' if host == hall.EVERYWHERE else host}:{port}"
+    url = f"http://{'127.0.0.1' if host == hall_hosts.EVERYWHERE else host}:{port}"
     try:
         for name, command in commands(host, port, var).items():
             family.start(name, command)

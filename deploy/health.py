@@ -15,8 +15,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from arbiter.anchors.services import undelivered
 from arbiter.keys import services as keys
 from arbiter.refusals.codes import KeyFault
-from deploy.bounded import quickly
 from deploy.database_rights import exposed_tables
+from deploy.database_timeouts import quickly
 from deploy.outages import outage
 from deploy.shared_cache import SharedCache
 from games.workers.messages import QUICK

@@ -15,7 +15,7 @@ from arbiter.refusals.codes import ArbiterError, ErrorCode
 from arbiter.sign_in import known_browsers as visitors
 from arbiter.sign_in import limits as guesses
 from arbiter.sign_in import passwords, second_factor
-from deploy import second_step
+from deploy import second_factor_step
 from deploy.account_forms import CodeForm, GuardedForm
 from deploy.errors import words
 
@@ -31,7 +31,7 @@ class GuardedLoginView(LoginView):
             visitor = visitors.visitor(self.request, form.link.user.get_username())
             guesses.succeeded(visitor, form.link.user, at=timezone.now())
             return redirect("password-link", form.slip)
-        return second_step.go_on(self.request, form.get_user(), self.get_success_url())
+        return second_factor_step.go_on(self.request, form.get_user(), self.get_success_url())
 
     def form_invalid(self, form: GuardedForm) -> HttpResponse:
         """A try that has to wait answers 429."""
@@ -46,7 +46,7 @@ class GuardedLoginView(LoginView):
 @sensitive_post_parameters()
 def login_code(request: HttpRequest) -> HttpResponse:
     """The code of the authenticator, after the right password."""
-    found = second_step.waiting(request)
+    found = second_factor_step.waiting(request)
     if found is None:
         return redirect("login")
     user, to = found
@@ -58,7 +58,7 @@ def login_code(request: HttpRequest) -> HttpResponse:
     if wait:
         form.add_error(None, words("throttled"))
     elif second_factor.verify(user=user, code=form.cleaned_data["code"], at=at):
-        return second_step.finish(request, user, to)
+        return second_factor_step.finish(request, user, to)
     else:
         form.add_error("code", refusals.explain(ErrorCode.WRONG_CODE, {}, get_language() or "ru"))
     response = render(
@@ -88,7 +88,7 @@ def password_link(request: HttpRequest, text: str) -> HttpResponse:
     except ArbiterError as error:
         told = refusals.explain(error.code, error.params, get_language() or "ru")
         return _password_page(request, {"refusal": told}, status=404)
-    return second_step.go_on(request, user, reverse("account"))
+    return second_factor_step.go_on(request, user, reverse("account"))
 
 
 def _password_page(request: HttpRequest, context: dict, *, status: int) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularAPIView
 
-from deploy import account, forgotten, handbook_pages, offline
+from deploy import account, forgotten_password, handbook_pages, service_worker
 from deploy.login import GuardedLoginView, login_code, password_link
 from deploy.pages import ApiDocsView, ApiRootView
 from games.checker.api import ValidateView
@@ -25,12 +25,12 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("arbiter.urls")),
     path("", include("games.urls")),
-    path("service-worker.js", offline.service_worker, name="service-worker"),
-    path("offline/", offline.offline_page, name="offline"),
-    path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("service-worker.js", service_worker.service_worker, name="service-worker"),
+    path("offline/", service_worker.offline_page, name="offline"),
+    path("manifest.webmanifest", service_worker.manifest, name="manifest"),
     path("login/", GuardedLoginView.as_view(), name="login"),
     path("login/code/", login_code, name="login-code"),
-    path("login/forgotten/", forgotten.forgotten, name="password-forgotten"),
+    path("login/forgotten/", forgotten_password.forgotten, name="password-forgotten"),
     path("account/", account.account, name="account"),
     path("account/password/", account.change_password, name="account-password"),
     path("account/second-factor/", account.second_factor_page, name="account-factor"),

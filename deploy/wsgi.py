@@ -5,7 +5,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from deploy.bounded import bound_requests
+from deploy.database_timeouts import bound_requests
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 bound_requests()

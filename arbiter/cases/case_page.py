@@ -16,7 +16,7 @@ from arbiter.cases import services as cases
 from arbiter.cases.models import CaseKind, CaseState
 from arbiter.cases.selectors import CasePage
 from arbiter.examinations import selectors as examinations
-from arbiter.examinations.comparison import describe_comparison
+from arbiter.examinations.result_against_record import describe_comparison
 from arbiter.journal import notes as journal_notes
 from arbiter.offices import selectors as judges
 from arbiter.offices import texts as office_words

@@ -10,7 +10,7 @@ from arbiter.certificates import selectors, services
 from arbiter.certificates.forms import VerifyForm
 from arbiter.certificates.models import Certificate
 from arbiter.examinations import selectors as examination_selectors
-from arbiter.examinations.comparison import describe_comparison
+from arbiter.examinations.result_against_record import describe_comparison
 from arbiter.keys.services import is_any_replaced, known_keys
 from arbiter.papers import addresses
 from arbiter.revocations import services as revocations

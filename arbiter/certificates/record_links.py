@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.certificates.models import Certificate
 from games.archive.models import GameRecord
-from games.ports.links import Link
+from games.ports.record_links import Link
 
 
 def certificates_of(record: GameRecord) -> tuple[Link, ...]:

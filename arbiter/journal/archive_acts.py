@@ -30,7 +30,7 @@ MADE = {"openings.imported": "table"}
 def write_down(
     *, verb: str, actor: User | None, at: datetime, data: Mapping[str, str | int]
 ) -> JournalEntry:
-    """Write a row into the archive's stream; called through ``games.ports.acts``."""
+    """Write a row into the archive's stream; called through ``games.ports.journal_writers``."""
     before, after = (None, data[MADE[verb]]) if verb in MADE else STATES[verb]
     return journal_services.record(
         stream=STREAM, verb=verb, actor=actor, at=at, data=data, before=before, after=after

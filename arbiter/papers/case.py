@@ -16,8 +16,8 @@ from arbiter.cases.selectors import CasePage
 from arbiter.claims import selectors as claims
 from arbiter.examinations import selectors as examinations
 from arbiter.examinations import texts as messages
-from arbiter.examinations.comparison import describe_comparison
 from arbiter.examinations.models import Examination
+from arbiter.examinations.result_against_record import describe_comparison
 from arbiter.incidents import page_parts as incident_page
 from arbiter.incidents import selectors as incidents
 from arbiter.offices import selectors as judges

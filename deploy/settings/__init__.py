@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from deploy import brokers, logs, mail
 from deploy.settings import installation
-from deploy.settings.words import BASE_DIR, environment
+from deploy.settings.environment_variables import BASE_DIR, environment
 
 HERE = installation.read(environment(), BASE_DIR)
 SITE = HERE.site
@@ -44,15 +44,15 @@ MIDDLEWARE = [
     "deploy.csp.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "arbiter.journal.origins.OriginMiddleware",
-    "deploy.places.PlaceMiddleware",  # before a session is looked for by its cookie
+    "deploy.impossible_addresses.PlaceMiddleware",  # before a session is looked for by its cookie
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "deploy.slashes.ApiSlashMiddleware",  # before the next one redirects and loses what was sent
+    "deploy.trailing_slashes.ApiSlashMiddleware",  # before the next one loses the body
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "deploy.offline.AccountMarkMiddleware",
-    "deploy.second_step.RequiredFactorMiddleware",
+    "deploy.service_worker.AccountMarkMiddleware",
+    "deploy.second_factor_step.RequiredFactorMiddleware",
     "tournaments.cards.middleware.CardMiddleware",  # after it: a card opens no office
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from deploy import hall
-from deploy.address import Site, parse_site
+from deploy import hall_hosts
 from deploy.brokers import parse_broker
 from deploy.databases import parse_database
-from deploy.env import Environment
+from deploy.environment_reader import Environment
 from deploy.mail import parse_mail
+from deploy.site_url import Site, parse_site
 
 T = TypeVar("T")
 
@@ -79,7 +79,7 @@ def read(env: Environment, base: Path) -> Installation:
         env.faults.append("ARBITER_HALL is for a laptop in a hall; not beside SITE_URL")
     found = Installation(
         site=site,
-        hall=_parsed(env, hall.parse_hosts, env.text("ARBITER_HALL"), ()),
+        hall=_parsed(env, hall_hosts.parse_hosts, env.text("ARBITER_HALL"), ()),
         var=var,
         secret_key=env.text("SECRET_KEY"),
         database=_parsed(env, parse_database, database, {}),

@@ -13,7 +13,7 @@ from games.board.embedding import embedded
 from games.board.pages import image_address
 from games.checker import marking
 from games.draughts import pdn
-from games.ports import links
+from games.ports import record_links
 
 
 @require_safe
@@ -31,7 +31,7 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "faults": marking.shown_faults(marking.readable(bytes(record.source)), game.faults),
         "board": board,
-        "links": links.of(record),
+        "links": record_links.of(record),
         "files": [
             (kind, reverse("archive-game-file", args=[pk, kind])) for kind in record_files.KINDS
         ],

@@ -7,8 +7,8 @@ from django.db import connection, transaction
 from games.archive.dates import span_of_record
 from games.archive.models import GameRecord, RecordIndex
 from games.archive.selectors import replay_of
+from games.draughts.index_trace import trace
 from games.draughts.replay import Replay
-from games.draughts.trace import trace
 
 BATCH = 500
 

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games.board import answers
+from games.board import moves_and_replies
 from games.board.stepper import wrong_ends
 from games.draughts.errors import FenError
 from games.draughts.position import Position
@@ -87,13 +87,13 @@ class PositionMovesView(APIView):
     )
     def get(self, request: Request) -> Response:
         """The legal moves of a position, each with the legal replies to it."""
-        variant = answers.variant_called(request.query_params.get("variant", "")[:20])
+        variant = moves_and_replies.variant_called(request.query_params.get("variant", "")[:20])
         if variant is None:
             raise BadPosition("bad_variant", text=request.query_params["variant"][:20])
         position = read_position(request.query_params.get("fen", ""), variant)
-        found = answers.answer(position, variant)
+        found = moves_and_replies.answer(position, variant)
         tried = request.query_params.get("try", "")[:LONGEST_MOVE]
-        fault = answers.refused(position, tried, variant) if tried else None
+        fault = moves_and_replies.refused(position, tried, variant) if tried else None
         language = get_language() or "ru"
         refused = fault and {
             "code": str(fault.code),
@@ -101,7 +101,7 @@ class PositionMovesView(APIView):
             "words": sentences.explain(fault, language),
             "wrong": wrong_ends(fault, variant),
             "legal": fault.legal
-            or [move["text"] for move in answers.answer(position, variant)["moves"]],
+            or [move["text"] for move in moves_and_replies.answer(position, variant)["moves"]],
         }
         response = Response({**found, "refused": refused})
         if not tried:  # an explanation is in the reader's language

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.board import stepper
 from games.board.lines import Entry, Line, Lines, lines_of, lines_of_replay, route
-from games.draughts.board_view import square_names
+from games.draughts.board_drawing_data import square_names
 from games.draughts.diagram import pieces_svg
 from games.draughts.errors import DraughtsError, Fault
 from games.draughts.pdn import PdnFault, ReadGame
@@ -15,7 +15,7 @@ from games.draughts.position import Position, start_of, text_of
 from games.draughts.replay import Replay
 from games.draughts.replay import replay as replayed
 from games.draughts.variant import RUSSIAN, Variant
-from games.draughts.written import parse_of
+from games.draughts.written_squares import parse_of
 
 _LONGEST_TOKEN = 40
 

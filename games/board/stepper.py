@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from games.draughts.board_view import square_names
+from games.draughts.board_drawing_data import square_names
 from games.draughts.colour import Colour
 from games.draughts.diagram import svg
 from games.draughts.errors import DraughtsError, Fault
@@ -14,7 +14,7 @@ from games.draughts.numbering import turn_number
 from games.draughts.position import Position, text_of
 from games.draughts.replay import Replay
 from games.draughts.variant import RUSSIAN, Variant
-from games.draughts.written import parse_of
+from games.draughts.written_squares import parse_of
 
 
 @dataclass(frozen=True, slots=True)

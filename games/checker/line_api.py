@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.archive.services import read_one
-from games.board import answers
+from games.board import moves_and_replies
 from games.board.api import NO_POSITION, BoardOutcomeOut, read_position
 from games.board.stepper import steps_of, wrong_ends
 from games.checker.api import FaultOut, fault_told
@@ -83,7 +83,7 @@ class LineView(APIView):
         asked = LineIn(data=request.data)
         asked.is_valid(raise_exception=True)
         given = asked.validated_data
-        variant = answers.variant_called(given["variant"])
+        variant = moves_and_replies.variant_called(given["variant"])
         if variant is None:
             raise BadPosition("bad_variant", text=given["variant"])
         return Response(read_line(given["text"], given["start"], variant))
@@ -111,7 +111,7 @@ def read_line(text: str, start: str, variant: Variant) -> dict[str, Any]:
         "steps": [step.as_dict() for step in steps_of(replay)],
         "fault": _fault_told(fault, bool(head)) if fault else None,
         "result": game.result,
-        "outcome": answers.outcome_told(replay.final, replay.variant),
+        "outcome": moves_and_replies.outcome_told(replay.final, replay.variant),
     }
 
 

@@ -332,19 +332,19 @@ def _render(given: argparse.Namespace) -> int:
 
 
 def _endings(given: argparse.Namespace) -> int:
-    from games.draughts.endings import command  # only here: no other command needs the tables
+    from games.draughts.endings import command_line  # only here: no other command needs the tables
 
     if given.variant != RUSSIAN.id:
         word = _wording(given.language).word("endings_of_russian")
         return _complain(word.format(game=given.variant))
-    folder = given.folder or command.FOLDER
+    folder = given.folder or command_line.FOLDER
     if given.action == "build":
-        return command.build(given.pieces, folder, given.language)
+        return command_line.build(given.pieces, folder, given.language)
     if given.action == "check":
-        return command.check_all(given.pieces, given.every, folder, given.language)
+        return command_line.check_all(given.pieces, given.every, folder, given.language)
     is_list = given.fen == STANDARD
-    asked = command.Asked(folder, given.language, given.json)
-    return command.tell(_lines() if is_list else [given.fen], asked, is_list=is_list)
+    asked = command_line.Asked(folder, given.language, given.json)
+    return command_line.tell(_lines() if is_list else [given.fen], asked, is_list=is_list)
 
 
 def _tell(given: argparse.Namespace, answer: Callable[[], str]) -> int:

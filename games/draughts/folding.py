@@ -24,7 +24,7 @@ from games.draughts.squares import BOARD
 from games.draughts.variant import Variant
 from games.draughts.verify import verify
 from games.draughts.waiver import Waiver
-from games.draughts.written import parse_of
+from games.draughts.written_squares import parse_of
 
 Place = tuple[int | None, int | None]  # line and column, counted from 1
 Places = Callable[[int], Place]  # place of the token with this index

@@ -7,7 +7,7 @@ hundredth of reading the record.
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from games.draughts.boards import USUAL, Board
+from games.draughts.board_shapes import USUAL, Board
 from games.draughts.moves import Move, make_move, play
 from games.draughts.position import Position
 from games.draughts.squares import mask_of, parse_square

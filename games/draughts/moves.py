@@ -19,7 +19,7 @@ from games.draughts.captures import (
     routes,
 )
 from games.draughts.colour import Colour
-from games.draughts.general import after, generation
+from games.draughts.general import generation, play_move
 from games.draughts.geometry import RAYS
 from games.draughts.move import Move as Move
 from games.draughts.move import make_move as make_move
@@ -149,7 +149,7 @@ def _quiet_moves_of(seen: Sides, square: Square) -> list[Move]:
 def play(position: Position, move: Move) -> Position:
     """Return the position after a legal move; legality is not checked again."""
     if isinstance(position, StatePosition):
-        return after.play(position, move)
+        return play_move.play(position, move)
     origin, target, captured, crowned = move
     white, black, kings, turn = position
     bits = 1 << origin | 1 << target if origin != target else 0

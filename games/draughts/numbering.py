@@ -1,8 +1,8 @@
 """Number the turns of a game: one number is a turn of either side, whoever begins."""
 
 from games.draughts.colour import Colour
-from games.draughts.facts import Variant
 from games.draughts.position import Position, state_of
+from games.draughts.variant_facts import Variant
 
 
 def turn_number(ply: int, start: Position, variant: Variant) -> int:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple, Self, cast
 
 from games.draughts import fen as _fen
-from games.draughts.boards import BOARD_OF, USUAL, Board
+from games.draughts.board_shapes import BOARD_OF, USUAL, Board
 from games.draughts.colour import Colour
 from games.draughts.general import fens
 from games.draughts.squares import Square, squares_of

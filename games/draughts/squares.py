@@ -15,8 +15,8 @@ shift everywhere (4 or 5 bits, a jump 8 or 10) and a step off the edge meets a g
           a b c d e f g h
 """
 
-from games.draughts.boards import BOARDS, USUAL, Board, Names
-from games.draughts.boards import Square as Square
+from games.draughts.board_shapes import BOARDS, USUAL, Board, Names
+from games.draughts.board_shapes import Square as Square
 from games.draughts.errors import Fault, FaultCode, InvalidMove
 
 FILES = "abcdefgh"

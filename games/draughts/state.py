@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from games.draughts.boards import Square
-from games.draughts.facts import Variant, Victims, Wing
+from games.draughts.board_shapes import Square
+from games.draughts.variant_facts import Variant, Victims, Wing
 
 Prisoners = tuple[tuple[Square, str], ...]
 """Squares with the pieces below the top one, from the top down, "w" or "b"; by square."""

@@ -7,8 +7,8 @@ there are no coordinates.  It takes its colours from CSS in the same way.
 from collections.abc import Iterable
 from html import escape
 
-from games.draughts.board_view import geometry
-from games.draughts.boards import Board, Square
+from games.draughts.board_drawing_data import geometry
+from games.draughts.board_shapes import Board, Square
 from games.draughts.colour import Colour
 from games.draughts.position import Position, text_of
 from games.draughts.variant import RUSSIAN, Variant

@@ -14,14 +14,20 @@ The six played most on the usual board stand here, the others in `family`.
 
 from collections.abc import Mapping
 
-from games.draughts.boards import Names
+from games.draughts.board_shapes import Names
 from games.draughts.colour import Colour
-from games.draughts.facts import Choice as Choice
-from games.draughts.facts import Goal as Goal
-from games.draughts.facts import LastRank as LastRank
-from games.draughts.facts import Movement as Movement
-from games.draughts.facts import Variant as Variant
-from games.draughts.family import big_boards, odd_games, straight, turned_board, usual_board
+from games.draughts.family import (
+    games_on_all_squares,
+    games_on_big_boards,
+    games_on_turned_board,
+    games_on_usual_board,
+    russian_forms,
+)
+from games.draughts.variant_facts import Choice as Choice
+from games.draughts.variant_facts import Goal as Goal
+from games.draughts.variant_facts import LastRank as LastRank
+from games.draughts.variant_facts import Movement as Movement
+from games.draughts.variant_facts import Variant as Variant
 
 RUSSIAN_MOVEMENT = Movement(
     men_capture_backward=True,  # C1
@@ -92,7 +98,16 @@ VARIANTS: Mapping[str, Variant] = {
     variant.id: variant
     for variants in (
         ON_THE_USUAL_BOARD,
-        *(room.ALL for room in (usual_board, turned_board, big_boards, straight, odd_games)),
+        *(
+            games.ALL
+            for games in (
+                games_on_usual_board,
+                games_on_turned_board,
+                games_on_big_boards,
+                games_on_all_squares,
+                russian_forms,
+            )
+        ),
     )
     for variant in variants
 }

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from games.draughts.diagnose import explain, near_first
 from games.draughts.errors import AmbiguousMove, Fault, FaultCode, IllegalMove
-from games.draughts.general import readings as general_readings
+from games.draughts.general import matching_moves as general_readings
 from games.draughts.moves import Move, legal_moves
 from games.draughts.notation import Written, long_form
 from games.draughts.position import Position

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from games.imports.models import ImportJob, JobState
-from games.ports import acts
+from games.ports import journal_writers
 from games.refusals.codes import ImportState
 
 
@@ -34,7 +34,9 @@ def write_down(job: ImportJob, verb: str, actor: AbstractBaseUser | None, at: da
     """The act and the file it is about, in the transaction of the act; the file by its
     fingerprint, for the name was a person's choice and stands in the row of the import."""
     data = {"import": job.pk, "sha256": job.sha256, "size": job.size}
-    acts.tell(verb=verb, actor=actor, at=at, data={**data, "collection": job.collection.slug})
+    journal_writers.tell(
+        verb=verb, actor=actor, at=at, data={**data, "collection": job.collection.slug}
+    )
 
 
 def _change(job: ImportJob, before: JobState, after: JobState) -> bool:

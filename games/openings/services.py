@@ -13,7 +13,7 @@ from games.draughts.openings import ReadTable
 from games.draughts.pdn.encoding import decode
 from games.openings import selectors
 from games.openings.models import OpeningTable
-from games.ports import acts
+from games.ports import journal_writers
 from games.refusals.codes import TableRefused, TooLarge, Unreadable
 
 MOST_BYTES = 1 << 20  # the official tables have some fifty thousand
@@ -76,7 +76,7 @@ def store_table(found: ReadTable, *, at: datetime) -> OpeningTable:
             )
     except IntegrityError as error:  # another import was first
         raise TableRefused("table_exists", name=name) from error
-    acts.tell(
+    journal_writers.tell(
         verb="openings.imported",
         actor=None,
         at=at,

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from games.board import remarks
 from games.board.board_page import squares_of_text
 from games.board.lines import Entry
-from games.draughts.board_view import Piece, pieces_on
+from games.draughts.board_drawing_data import Piece, pieces_on
 from games.draughts.colour import Colour
 from games.draughts.diagram import svg
 from games.draughts.errors import Fault

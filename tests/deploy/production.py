@@ -11,7 +11,7 @@ import psycopg
 from psycopg import sql
 
 from deploy.keys import ensure_key
-from deploy.settings.words import WORDS
+from deploy.settings.environment_variables import WORDS
 from tests.programs import find_initdb
 
 TOP = Path(__file__).resolve().parents[2]

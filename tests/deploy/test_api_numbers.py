@@ -9,7 +9,7 @@ from django.urls import get_resolver
 from rest_framework import serializers
 
 from arbiter.web.paging import Asked
-from deploy.places import LARGEST
+from deploy.impossible_addresses import LARGEST
 from games.web.bodies import Body
 
 ROOMS = ("games", "arbiter", "tournaments")

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from deploy import hall
+from deploy import hall_hosts
 from deploy.demo_run import SECOND_CHANCES, Ended, Family
 from tests.deploy.production import TOP, bare_environment
 from tests.patience import SECONDS, until
@@ -117,10 +117,10 @@ def test_a_hall_opens_the_pages_by_the_addresses_of_the_laptop_alone(var):
     """Each is told with the start; no other host is served."""
     with demo(var, "--host", "0.0.0.0") as running:
         port = urlsplit(running.url).port
-        for own in hall.own_addresses():
+        for own in hall_hosts.own_addresses():
             assert f"  http://{own}:{port}/" in running.words
             assert running.status_for(f"{own}:{port}") == 200
-        word = "only in a Wi-Fi of your own" if hall.own_addresses() else "No network"
+        word = "only in a Wi-Fi of your own" if hall_hosts.own_addresses() else "No network"
         assert word in running.words
         assert running.status_for(f"localhost:{port}") == 200
         assert running.status_for(f"arbiter.example:{port}") == 400
@@ -134,7 +134,7 @@ def test_without_being_asked_the_demo_serves_this_computer_alone(var):
         assert "Wi-Fi" not in running.words
         assert running.status_for(f"localhost:{port}") == 200
         assert running.status_for(f"192.168.1.5:{port}") == 400
-        for own in hall.own_addresses():
+        for own in hall_hosts.own_addresses():
             with socket.socket() as phone:
                 assert phone.connect_ex((own, port)) != 0
 

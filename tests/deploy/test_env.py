@@ -2,7 +2,7 @@
 
 import pytest
 
-from deploy.env import Environment, SettingsFault
+from deploy.environment_reader import Environment, SettingsFault
 
 KNOWN = frozenset({"SITE_URL", "SECRET_KEY", "ARBITER_DEBUG", "MAX_GAMES_PER_REQUEST"})
 

@@ -18,7 +18,7 @@ import pytest
 from django.db import OperationalError
 from psycopg_pool import ConnectionPool
 
-from deploy import bounded, health, outages
+from deploy import database_timeouts, health, outages
 from deploy.databases import parse_database
 from deploy.outages import outage
 from deploy.pooled_connection import PooledConnection
@@ -35,7 +35,7 @@ select pg_terminate_backend(pid) from pg_stat_activity
 where datname = current_database() and pid <> pg_backend_pid()
 """
 WITHIN = 2 * health.PROBE_SECONDS + 1.5  # the last second and a half for a busy machine
-SLACK = 4 + bounded.SERVER_SECONDS
+SLACK = 4 + database_timeouts.SERVER_SECONDS
 
 
 def through(url: str, link: Link) -> str:
@@ -60,14 +60,17 @@ def test_an_address_is_watched_for_a_server_that_goes_without_a_word():
 def test_only_what_serves_requests_is_bounded():
     usual = parse_database("postgresql://a:b@h/name?options=-c%20work_mem%3D8MB")
     assert usual["OPTIONS"]["pool"]["connection_class"] is PooledConnection
-    bounded.bound(usual, statement=20, lock=10, idle=60)
+    database_timeouts.bound(usual, statement=20, lock=10, idle=60)
     assert usual["OPTIONS"]["options"] == (
         "-c statement_timeout=20000 -c lock_timeout=10000"
         " -c idle_in_transaction_session_timeout=60000 -c work_mem=8MB"
     )
-    assert usual["OPTIONS"]["pool"]["connection_class"].seconds == 20 + bounded.SERVER_SECONDS
+    assert (
+        usual["OPTIONS"]["pool"]["connection_class"].seconds
+        == 20 + database_timeouts.SERVER_SECONDS
+    )
     sqlite = parse_database("sqlite:////x.sqlite3")
-    bounded.bound(sqlite, statement=20, lock=10, idle=60)
+    database_timeouts.bound(sqlite, statement=20, lock=10, idle=60)
     assert "options" not in sqlite["OPTIONS"]
 
 
@@ -110,7 +113,7 @@ def frozen_url(server: str, migrated: str):
 def test_the_server_ends_what_takes_too_long(server, query, known):
     with own_postgres(server=server) as url:
         found = parse_database(url)
-        bounded.bound(found, statement=1, lock=1, idle=1)
+        database_timeouts.bound(found, statement=1, lock=1, idle=1)
         words = found["OPTIONS"]["options"]
         began = time.monotonic()
         with psycopg.connect(url, options=words) as link:
@@ -124,7 +127,7 @@ def test_the_server_ends_what_takes_too_long(server, query, known):
 
 def test_a_transaction_that_lies_open_is_ended(frozen_url):
     found = parse_database(frozen_url[0])
-    bounded.bound(found, statement=9, lock=9, idle=1)
+    database_timeouts.bound(found, statement=9, lock=9, idle=1)
     with psycopg.connect(frozen_url[0], options=found["OPTIONS"]["options"]) as link:
         link.execute("SELECT 1")
         time.sleep(1.5)
@@ -141,7 +144,7 @@ def test_a_restart_costs_a_full_pool_one_wait(server, is_bounded):
     with own_postgres(server=server) as url:
         found = parse_database(url)
         if is_bounded:
-            bounded.bound(found, statement=9, lock=9, idle=9)
+            database_timeouts.bound(found, statement=9, lock=9, idle=9)
         with ConnectionPool(
             url, check=ConnectionPool.check_connection, **found["OPTIONS"]["pool"]
         ) as pool:
@@ -157,12 +160,12 @@ def test_a_restart_costs_a_full_pool_one_wait(server, is_bounded):
 def test_a_link_that_freezes_in_mid_query_is_given_up(frozen_url):
     """The server's own bound cannot be heard of: ours ends the wait, and the connection."""
     _url, link, address = frozen_url
-    with bounded.BoundedConnection.connect(address, autocommit=True) as asked:
+    with database_timeouts.BoundedConnection.connect(address, autocommit=True) as asked:
         with asked.cursor() as cursor:
             cursor.execute("SELECT 1")
             link.freeze()
             began = time.monotonic()
-            with bounded.quickly(0.5), pytest.raises(bounded.ServerSilent):
+            with database_timeouts.quickly(0.5), pytest.raises(database_timeouts.ServerSilent):
                 cursor.execute("SELECT pg_sleep(60)")
             assert time.monotonic() - began < 3
         assert asked.closed

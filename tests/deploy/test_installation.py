@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from deploy import hall
-from deploy.address import parse_site
+from deploy import hall_hosts
 from deploy.brokers import cache, transport_options
 from deploy.databases import parse_database
-from deploy.env import Environment, SettingsFault
+from deploy.environment_reader import Environment, SettingsFault
+from deploy.settings.environment_variables import WORDS
 from deploy.settings.installation import Installation, own_secret, read
-from deploy.settings.words import WORDS
+from deploy.site_url import parse_site
 
 PUBLIC = {
     "SITE_URL": "https://arbiter.example",
@@ -120,14 +120,14 @@ def test_a_public_service_is_no_hall(tmp_path):
     [("127.0.0.1", False), ("localhost", False), ("0.0.0.0", True), ("192.168.1.5", True)],
 )
 def test_who_is_for_others(host, is_open):
-    assert hall.is_for_others(host) is is_open
+    assert hall_hosts.is_for_others(host) is is_open
 
 
 def test_a_server_on_one_address_is_typed_by_it():
     """On every address: by those of this computer, never by its loop."""
-    assert hall.addresses("192.168.1.5") == ("192.168.1.5",)
-    assert hall.addresses("127.0.0.1") == ()
-    assert "127.0.0.1" not in hall.addresses("0.0.0.0")
+    assert hall_hosts.addresses("192.168.1.5") == ("192.168.1.5",)
+    assert hall_hosts.addresses("127.0.0.1") == ()
+    assert "127.0.0.1" not in hall_hosts.addresses("0.0.0.0")
 
 
 def test_a_database_address_is_read_with_its_odd_letters():

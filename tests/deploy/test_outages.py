@@ -19,7 +19,7 @@ from deploy import outages, urls
 from deploy.databases import parse_database
 from deploy.keys import ensure_key
 from deploy.outages import outage
-from deploy.settings.words import BASE_DIR
+from deploy.settings.environment_variables import BASE_DIR
 from games.draughts import pdn
 from tests import cast
 from tests.deploy.production import TOP, bare_environment

@@ -23,9 +23,9 @@ from games.imports import worker_messages as import_outbox
 from games.imports.models import ImportJob
 from games.openings import services as openings
 from tests import cast
-from tests.arbiter.hall import hall as doors
 from tests.arbiter.incidents import test_incidents as incidents
 from tests.arbiter.office import case, examination, official, record, user
+from tests.arbiter.table_subject import hall as doors
 from tests.games.archives import archive
 from tests.games.openings.test_openings import NAMES, ROWS
 from tests.tournaments import swiss as hall

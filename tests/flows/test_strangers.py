@@ -237,7 +237,7 @@ HARMLESS = {
     "login",
     "login-code",  # one's own sign-in and account (tests/deploy/test_sign_in.py)
     "password-link",
-    "password-forgotten",  # the same answer to everybody (tests/deploy/test_forgotten.py)
+    "password-forgotten",  # the same answer to everybody (tests/deploy/test_forgotten_password.py)
     "account-email",
     "account-factor-of",  # 403 for all but keepers of the site
     "account",

@@ -12,8 +12,8 @@ from arbiter.cases.models import CaseState
 from arbiter.claims import selectors as claim_answers
 from arbiter.examinations import counters
 from arbiter.examinations import selectors as examination_selectors
-from arbiter.examinations.comparison import describe_comparison
 from arbiter.examinations.models import Examination
+from arbiter.examinations.result_against_record import describe_comparison
 from arbiter.incidents import selectors as incident_selectors
 from arbiter.incidents.forms import IncidentForm, initial_of
 from arbiter.journal import timeline

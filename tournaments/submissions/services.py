@@ -26,7 +26,7 @@ from tournaments.refusals.codes import KeyReused, TournamentError
 from tournaments.results import confirmation as consent
 from tournaments.results import double_entry, guards, statements
 from tournaments.results import services as results
-from tournaments.submissions import speakers, weighing
+from tournaments.submissions import weighing, who_submitted
 from tournaments.submissions.models import Submission, SubmissionState
 
 
@@ -111,11 +111,11 @@ def _submit(
                 "game": game.pk,
                 "submission": submission.number,
                 "sha256": sha256,
-                "side": speakers.side(submission),
+                "side": who_submitted.side(submission),
                 "record": submission.record_id,
                 "result": submission.result,
                 "termination": submission.termination,
-                "stated_by": speakers.stated_by(submission, agreed),
+                "stated_by": who_submitted.stated_by(submission, agreed),
             },
             before=submission.number - 1 or None,
             after=submission.number,
@@ -130,7 +130,7 @@ def _submit(
                 source="record",
                 record=submission.record,
                 examination=submission.examination,
-                confirmation=speakers.confirmation_by(submission, agreed),
+                confirmation=who_submitted.confirmation_by(submission, agreed),
                 event=event,
                 read=examined.read,
                 is_first_certificate=not there.is_certified,
@@ -169,9 +169,9 @@ def _act(submission: Submission, outcome: Outcome | None, agreed: Submission | N
         if game.state == GameState.FINISHED:
             return  # the result stands; its record waits for the other word
         statements.state_result(
-            game, outcome, speakers.stated_by(submission, agreed), submission.at
+            game, outcome, who_submitted.stated_by(submission, agreed), submission.at
         )
-        if speakers.speaker_of(submission) is None:
+        if who_submitted.speaker_of(submission) is None:
             tournament = game.pairing.round.tournament
             double_entry.keep_entry(
                 game, tournament, outcome, actor=submission.submitted_by, at=submission.at
@@ -204,8 +204,8 @@ def confirm(*, submission_id: int, actor: User, at: datetime) -> Submission:
     game = submission.game
     permissions.require(actor, Action.CONFIRM_RECORD, game_scope(game))
     outcome = Outcome(GameResult(submission.result), Termination(submission.termination))
-    stated = game.stated_by or speakers.stated_by(submission, None)
-    side = speakers.side_of(game, actor.pk)
+    stated = game.stated_by or who_submitted.stated_by(submission, None)
+    side = who_submitted.side_of(game, actor.pk)
     if submission.submitted_by_id == actor.pk or side and side in stated:
         raise TournamentError("own_word")
     tournament = game.pairing.round.tournament

@@ -23,7 +23,7 @@ from tournaments.games.related_rows import RelatedRows
 from tournaments.results import confirmation as consent
 from tournaments.results import double_entry, guards
 from tournaments.results import records_on_file as evidence
-from tournaments.submissions import speakers
+from tournaments.submissions import who_submitted
 from tournaments.submissions.models import Submission, SubmissionState
 from tournaments.submissions.record_names import names_others
 
@@ -59,7 +59,9 @@ def examine(submission: Submission, fact: EnteredFact | None, there: RelatedRows
         return Examined()
     submission.record = record
     lines = None if there.has_clocks else ()
-    clocks = clock_evidence(game, read.game, _caller(fact, speakers.speaker_of(submission)), lines)
+    clocks = clock_evidence(
+        game, read.game, _caller(fact, who_submitted.speaker_of(submission)), lines
+    )
     submission.examination = examination = examinations.examine(
         record=record,
         ruleset_id=rules.id,
@@ -120,8 +122,8 @@ def _weigh(
     ):
         same = _agrees(game, record, outcome)
         return (SubmissionState.CONFIRMED if same else SubmissionState.DISPUTED), outcome, None
-    speaker = speakers.speaker_of(submission)
-    if earlier is not None and speakers.speaker_of(earlier) is not speaker:
+    speaker = who_submitted.speaker_of(submission)
+    if earlier is not None and who_submitted.speaker_of(earlier) is not speaker:
         if earlier.result != outcome.result or earlier.record.line != record.line:
             return SubmissionState.DISPUTED, outcome, None
     else:
@@ -133,7 +135,7 @@ def _confirmed_or_waiting(
     submission: Submission, outcome: Outcome, agreed: Submission | None
 ) -> SubmissionState:
     """Whether this word makes the result by the regulations; ``agreed`` is the other side's."""
-    game, speaker = submission.game, speakers.speaker_of(submission)
+    game, speaker = submission.game, who_submitted.speaker_of(submission)
     tournament = game.pairing.round.tournament
     if speaker is None:
         is_enough = not tournament.four_eyes or double_entry.is_second_entry(
@@ -151,7 +153,7 @@ def _confirmed_or_waiting(
 
 def _are_players(agreed: Submission, tournament: Tournament) -> bool:
     """Two who agree are both players, and two players make a result here."""
-    return speakers.speaker_of(agreed) is not None and consent.both_players_suffice(
+    return who_submitted.speaker_of(agreed) is not None and consent.both_players_suffice(
         tournament.result_by
     )
 

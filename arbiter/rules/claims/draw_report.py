@@ -12,8 +12,8 @@ from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.draws.ratio import RatioRule, ratio_of
 from arbiter.rules.draws.threefold import stood
 from arbiter.rules.rulesets.model import Ruleset
-from games.draughts.facts import may_men_return
 from games.draughts.replay import Replay, board_outcome
+from games.draughts.variant_facts import may_men_return
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from arbiter.rules.draws.counts import NO_KING_MOVE, Claim, Count, irreversible,
 from arbiter.rules.draws.keys import KeyFault, key, whole_number
 from arbiter.rules.draws.names import DrawRuleName, Reset
 from arbiter.rules.draws.rule import DrawRule
-from games.draughts.facts import may_men_return
 from games.draughts.position import Position, StatePosition
 from games.draughts.replay import Replay, Row
+from games.draughts.variant_facts import may_men_return
 
 
 def _yes(found: object, where: str) -> bool:

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from deploy import demo_run, hall
+from deploy import demo_run, hall_hosts
 from deploy.bootstrap import REFUSED, Refusal, add_demo_arguments, require_free_port, say
 from deploy.keys import ensure_key
 
@@ -68,8 +68,8 @@ class Command(BaseCommand):
 
     def _announce(self, url: str, host: str, port: int) -> None:
         say("", f"  {url}/", "")
-        if hall.is_for_others(host):
-            _say_hall(hall.addresses(host), port)
+        if hall_hosts.is_for_others(host):
+            _say_hall(hall_hosts.addresses(host), port)
         for login in _logins(settings.VAR_DIR / LOGINS):
             say("  {role:<12} {username:<12} {password}".format(**login))
         say("", "Ctrl-C — остановить / to stop")

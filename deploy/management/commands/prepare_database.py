@@ -13,7 +13,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from deploy import database_rights
-from deploy.settings.words import BASE_DIR
+from deploy.settings.environment_variables import BASE_DIR
 
 OWNERS = ("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE")
 

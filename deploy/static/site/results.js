@@ -1,5 +1,5 @@
 // Results by one press or one key, from anywhere on the page of a round; each is kept and sent by
-// outbox.js, so that nothing waits for the network.
+// offline_queue.js, so that nothing waits for the network.
 // <tr data-game data-seen data-table data-result> is a game: `data-seen` the state its buttons were drawn
 // for, `data-result` what stands ("" for none); [data-toast], [data-special], [data-ask-…] see
 // tournaments/_result_tools.html. Without a script the same buttons are a form.

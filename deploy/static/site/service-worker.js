@@ -1,7 +1,7 @@
 // Keeps the pages and files seen last, so that a hall without Wi-Fi still has its round.
 // The network goes first; what was kept answers when it is away. Each account's pages stand in a
 // cache of its own, named by the X-Account of the answer ("-" for nobody): whoever comes next, or
-// nobody, clears those of the one before. What is typed is kept by outbox.js, not here.
+// nobody, clears those of the one before. What is typed is kept by offline_queue.js, not here.
 "use strict";
 const FILES = "files-1", PAGES = "pages-1-", NOBODY = "-", OFFLINE = "/offline/";
 const MOST_PAGES = 40, SLOW = 8000;

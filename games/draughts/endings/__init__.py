@@ -15,7 +15,7 @@ moves with kings alone, three kings against the main road and the like) are not 
 rules, not these tables, decide what the result of a game is.
 """
 
-from games.draughts.endings.probing import Answer, Value, probe
+from games.draughts.endings.lookup import Answer, Value, probe
 from games.draughts.errors import EndingsError
 
 __all__ = ["Answer", "EndingsError", "Value", "probe"]

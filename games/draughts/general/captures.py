@@ -7,9 +7,9 @@ on the board but the capturing piece.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.draughts.boards import Square
-from games.draughts.facts import Landing, LastRank
-from games.draughts.general.ways import DIRECTIONS, Ray, Ways
+from games.draughts.board_shapes import Square
+from games.draughts.general.move_tables import DIRECTIONS, Ray, Ways
+from games.draughts.variant_facts import Landing, LastRank
 
 MAN, KING, DONE, SPENT = range(4)
 """What the capturing piece is: a man, a king, a man crowned where its capture must end, or a

@@ -8,11 +8,11 @@ W:Wc3:Bf6:M1                   one move of the turn is left
 import re
 from collections.abc import Iterator, Mapping
 
-from games.draughts.boards import Names, Square
+from games.draughts.board_shapes import Names, Square
 from games.draughts.colour import Colour
 from games.draughts.errors import Fault, FaultCode, FenError
-from games.draughts.facts import Lines, Variant, Victims
 from games.draughts.squares import squares_of
+from games.draughts.variant_facts import Lines, Variant, Victims
 
 _LETTERS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _ITEM = re.compile(

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from games.draughts.boards import Square
+from games.draughts.board_shapes import Square
 from games.draughts.colour import Colour
-from games.draughts.facts import LADDERS, Prefer, Variant, Wing
 from games.draughts.general.captures import (
     KING,
     MAN,
@@ -16,10 +15,11 @@ from games.draughts.general.captures import (
     is_crowned,
     routes,
 )
-from games.draughts.general.ways import ways
+from games.draughts.general.move_tables import ways
 from games.draughts.move import Move, make_move
 from games.draughts.position import Position, state_of
 from games.draughts.squares import squares_of
+from games.draughts.variant_facts import LADDERS, Prefer, Variant, Wing
 
 _KING_WORTH, _MAN_WORTH = 199, 100  # Frisian: a king just under two men
 

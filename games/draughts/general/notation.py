@@ -7,10 +7,10 @@ game numbers its board.
 import re
 from functools import lru_cache
 
-from games.draughts.boards import Names, Square
+from games.draughts.board_shapes import Names, Square
 from games.draughts.errors import Fault, FaultCode, InvalidMove, NoteCode
-from games.draughts.facts import Variant
 from games.draughts.notation import LONGEST, PLAIN, Written, notes_of, without_soft_hyphens
+from games.draughts.variant_facts import Variant
 
 _TOKEN = re.compile(
     r"(?P<body>[a-l](?:1[0-2]|[1-9])?[-:x]?[a-l](?:1[0-2]|[1-9])"

@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from games.draughts.boards import Names
+from games.draughts.board_shapes import Names
 from games.draughts.errors import Fault, FenError
 from games.draughts.pdn.codes import PdnFault
 from games.draughts.pdn.header import counts

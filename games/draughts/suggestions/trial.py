@@ -9,7 +9,7 @@ from games.draughts.notation import Written, parse_move
 from games.draughts.position import Position
 from games.draughts.variant import Variant
 from games.draughts.verify import meant
-from games.draughts.written import parse_of
+from games.draughts.written_squares import parse_of
 
 MOST_WORK = 100_000
 _NEW, _KNOWN = 12, 1  # what judging a half-move costs, and looking up one judged before

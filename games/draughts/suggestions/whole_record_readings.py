@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from games.draughts.boards import USUAL
+from games.draughts.board_shapes import USUAL
 from games.draughts.errors import FenError, Note
 from games.draughts.notation import Written
 from games.draughts.openings import Table

@@ -10,7 +10,6 @@ from arbiter.cases.models import Case
 from arbiter.journal_check import services as journal_check_services
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rights.permissions import Role
-from tests.arbiter.hall import hall, verbs
 from tests.arbiter.office import (
     ELSEWHERE,
     HERE,
@@ -22,6 +21,7 @@ from tests.arbiter.office import (
     record,
     user,
 )
+from tests.arbiter.table_subject import hall, verbs
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,6 @@ from arbiter.refusals.codes import ImmutableEvidence, Refused, Stale
 from arbiter.rights.permissions import Role
 from arbiter.rulings import of_incidents
 from arbiter.rulings import services as rulings
-from tests.arbiter.hall import hall, verbs
 from tests.arbiter.office import (
     ELSEWHERE,
     HERE,
@@ -28,6 +27,7 @@ from tests.arbiter.office import (
     record,
     user,
 )
+from tests.arbiter.table_subject import hall, verbs
 
 pytestmark = pytest.mark.django_db
 

@@ -26,8 +26,8 @@ from arbiter.rights.permissions import Role
 from arbiter.rules.incidents.stages import Act
 from arbiter.rulings import of_incidents
 from arbiter.rulings import services as rulings
-from tests.arbiter.hall import hall
 from tests.arbiter.office import HERE, NOON, case, examination, official, record, user
+from tests.arbiter.table_subject import hall
 
 PLAYED = "1. c3-d4 b6-c5 2. a3-b4 c5:a3 3. g3-f4 *"
 

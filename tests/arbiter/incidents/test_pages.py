@@ -4,8 +4,8 @@ import pytest
 
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.rights.permissions import Role
-from tests.arbiter.hall import hall
 from tests.arbiter.office import case, examination, official, record, user
+from tests.arbiter.table_subject import hall
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 from arbiter.offices import services as offices
 from arbiter.offices.models import Office
 from arbiter.rights.permissions import Role
-from tests.arbiter.hall import verbs
 from tests.arbiter.office import ELSEWHERE, HERE, NOON, official, user
+from tests.arbiter.table_subject import verbs
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from arbiter.incidents import services as incidents_services
 from arbiter.rights.permissions import Role
 from arbiter.rulings import services as rulings
-from tests.arbiter import hall
+from tests.arbiter import table_subject
 from tests.arbiter.office import BRIEF, NOON, case, examination, later, official, record, user
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ CONTEXT = {"event": "Кубок", "round": 3, "board": 2, "white": "Ёлкин #
 
 
 def ruled():
-    hall.hall.empty()
+    table_subject.hall.empty()
     judge = official("anna", "arbiter")
     of = record(BRIEF)
     disputed = case(user("olga"), context=CONTEXT, examination=examination(of))
@@ -104,7 +104,7 @@ def test_those_who_judge_stand_under_the_protocol_by_name(kind, board, signed):
     found = case(user("petr"), context={**CONTEXT, "board": board})
     type(found).objects.filter(pk=found.pk).update(board=board)
     if kind == "appeal":
-        hall.hall.empty()
+        table_subject.hall.empty()
         given = {"result": "0-1", "termination": "adjudicated", "reason": "Флаг", "actor": chief}
         against = rulings.rule(case=found, at=later(2), **given)
         found = case(user("oleg"), kind="appeal", context=found.context, appeals=against)
@@ -117,7 +117,7 @@ def test_those_who_judge_stand_under_the_protocol_by_name(kind, board, signed):
 
 def test_the_answer_to_a_claim_and_the_ruling_appealed_against_are_on_the_protocol():
     """D3: a claim that came too early is answered on paper too; an appeal says against what."""
-    hall.hall.empty()
+    table_subject.hall.empty()
     judge = official("anna", Role.CHIEF)
     of = examination(record(BRIEF))
     claimed = {"kind": "claim", "rule": "threefold", "ply": 4, "context": CONTEXT}

@@ -16,7 +16,7 @@ from arbiter.revocations.selectors import revocations as revoked
 from arbiter.rulings import services as rulings
 from arbiter.signed_texts import offline
 from arbiter.signed_texts.offline import Answer
-from tests.arbiter import hall, openssh
+from tests.arbiter import openssh, table_subject
 from tests.arbiter.certificates.test_certificates import issue, settings_with_key  # noqa: F401
 from tests.arbiter.office import case, later, official, user
 
@@ -109,13 +109,13 @@ def test_openssh_verifies_the_list(files, tmp_path, settings):
 
 def test_a_revocation_tells_its_cause(settings_with_key):  # noqa: F811
     """By which ruling, by a result taken back, or by a corrected fact."""
-    hall.hall.empty()
+    table_subject.hall.empty()
     judge = official("anna", "arbiter")
     disputed = case(user("olga"), subject="table:7")
     issue(subject="table:7")
     issue(subject="table:8")
     issue(subject="table:8", result="*", termination="open", at=later(1))
-    with hall.certifying(issue):
+    with table_subject.certifying(issue):
         ruling = rulings.rule(
             case=disputed,
             result="0-1",
@@ -174,12 +174,12 @@ def test_a_rotated_key_stays_good_for_what_it_signed(tmp_path, settings_with_key
 
 def test_a_revocation_names_its_ruling_and_no_other_of_the_same_instant(settings_with_key):  # noqa: F811
     """A fact is corrected at the very instant of a ruling on the same game: it is told apart."""
-    hall.hall.empty()
+    table_subject.hall.empty()
     judge = official("anna", "arbiter")
     first = case(user("olga"), subject="table:7")
     issue(subject="table:7")
     said = {"termination": "adjudicated", "reason": "флаг", "actor": judge}
-    with hall.certifying(issue):
+    with table_subject.certifying(issue):
         ruling = rulings.rule(case=first, result="0-1", at=later(2), **said)
     second = case(user("pavel"), subject="table:7")
     rulings.rule(case=second, result="0-1", at=later(5), **said)  # it changes no certificate

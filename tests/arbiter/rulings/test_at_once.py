@@ -11,7 +11,7 @@ from arbiter.refusals.codes import Stale
 from arbiter.rights.permissions import Role
 from arbiter.rulings import services as rulings
 from arbiter.web import stored_answers as answers
-from tests.arbiter import hall as room
+from tests.arbiter import table_subject as room
 from tests.arbiter.office import HERE, NOON, case, official, user
 
 pytestmark = pytest.mark.django_db(transaction=True)

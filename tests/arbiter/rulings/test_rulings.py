@@ -12,9 +12,9 @@ from arbiter.ports import events as subject_ports
 from arbiter.refusals.codes import Refused, Stale
 from arbiter.rights.permissions import Role
 from arbiter.rulings import services as rulings
-from tests.arbiter import hall as room
-from tests.arbiter.hall import Shut, hall, verbs
+from tests.arbiter import table_subject as room
 from tests.arbiter.office import ELSEWHERE, HERE, NOON, case, later, official, user
+from tests.arbiter.table_subject import Shut, hall, verbs
 
 pytestmark = pytest.mark.django_db
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.board.answers import answer
 from games.board.board_page import board_context
+from games.board.moves_and_replies import answer
 from games.draughts import format_move, pdn, replay, start_of
 from games.draughts.variant import VARIANTS
 from games.templatetags.board import position_words

@@ -8,10 +8,10 @@ import pytest
 from games.draughts import RUSSIAN, VARIANTS, Position, legal_moves, play
 from games.draughts.__main__ import main
 from games.draughts.endings import Value, probe
-from games.draughts.endings.checking import check, positions
-from games.draughts.endings.files import FOLDER, name_of, orders, packed, read
-from games.draughts.endings.placements import Side, Tables, placements, turned_placements
-from games.draughts.endings.probing import byte_of
+from games.draughts.endings.lookup import byte_of
+from games.draughts.endings.placement_numbers import Side, Tables, placements, turned_placements
+from games.draughts.endings.table_check import check, positions
+from games.draughts.endings.table_files import FOLDER, name_of, orders, packed, read
 from games.draughts.errors import EndingFault, EndingsError
 from games.draughts.position import start_of
 

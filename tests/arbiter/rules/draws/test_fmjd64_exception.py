@@ -6,7 +6,7 @@ from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import ReasonCode, VerdictKind
-from tests.arbiter.rules.draws.fmjd import OTHERS, judge, times
+from tests.arbiter.rules.draws.fmjd64_cases import OTHERS, judge, times
 from tests.arbiter.rules.vectors import DV5, SHUTTLE, line, played
 
 

@@ -13,7 +13,7 @@ from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import catalogue
 from arbiter.rules.verdicts.adjudicate import adjudicate
 from arbiter.rules.verdicts.verdict import VerdictKind
-from tests.arbiter.rules.draws.fmjd import (
+from tests.arbiter.rules.draws.fmjd64_cases import (
     FMJD,
     ROAD,
     WAIT,

@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator
 
 from games.draughts import legal_moves, play, start_of
-from games.draughts.facts import Variant
 from games.draughts.move import Move
 from games.draughts.position import Position
+from games.draughts.variant_facts import Variant
 
 
 def random_game(variant: Variant, seed: int, plies: int) -> Iterator[tuple[Position, Move]]:

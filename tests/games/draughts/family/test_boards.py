@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from games.draughts import Position, start_of
-from games.draughts.board_view import geometry, pieces_on
+from games.draughts.board_drawing_data import geometry, pieces_on
 from games.draughts.diagram import svg, text_board
 from games.draughts.races import RACES
 from games.draughts.races import diagram as race_diagram

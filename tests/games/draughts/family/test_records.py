@@ -3,10 +3,10 @@
 import pytest
 
 from games.draughts import START, format_move, long_form, pdn, replay
+from games.draughts.index_trace import trace
 from games.draughts.lines import line_of, play_line
 from games.draughts.pdn.results import CANONICAL
 from games.draughts.suggestions import suggest
-from games.draughts.trace import trace
 from games.draughts.variant import ON_THE_USUAL_BOARD, VARIANTS
 from tests.games.draughts.family.random_games import random_game
 

@@ -21,7 +21,7 @@ from games.draughts import (
 from games.draughts.general.notation import parse_move
 from games.draughts.position import fen_of
 from games.draughts.variant import VARIANTS
-from games.draughts.written import parse_of
+from games.draughts.written_squares import parse_of
 from tests.games.draughts.family.random_games import random_game
 
 OTHERS = [one for one in VARIANTS.values() if not one.is_usual]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from games.draughts.endings.placements import Side, key_of, numbers, placements
+from games.draughts.endings.placement_numbers import Side, key_of, numbers, placements
 from games.draughts.geometry import RAYS, UP
 from games.draughts.squares import BOARD, LAST_RANK_WHITE, Square, squares_of
 

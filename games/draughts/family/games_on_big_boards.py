@@ -12,9 +12,9 @@
 | spantsiretti  | 10 x 8  | Russian                         | goes on as king  | free             |
 """
 
-from games.draughts.boards import HUNDRED, TWELVE, WIDE, Names
+from games.draughts.board_shapes import HUNDRED, TWELVE, WIDE, Names
 from games.draughts.colour import Colour
-from games.draughts.facts import Choice, Goal, Landing, LastRank, Lines, Movement, Variant
+from games.draughts.variant_facts import Choice, Goal, Landing, LastRank, Lines, Movement, Variant
 
 _TWO_POINTS = ("2-0", "0-2", "1-1", "0-0", "*")
 _MEN_OF_TEN = "W:W31-50:B1-20"

@@ -7,9 +7,9 @@
 | thai     | forward     | long, land next      | stops            | free   | at once        |
 """
 
-from games.draughts.boards import Names
+from games.draughts.board_shapes import Names
 from games.draughts.colour import Colour
-from games.draughts.facts import Choice, Landing, LastRank, Movement, Variant
+from games.draughts.variant_facts import Choice, Landing, LastRank, Movement, Variant
 
 DIAGONAL = Variant(
     id="diagonal",

@@ -1,11 +1,11 @@
 """Play a move in a game whose positions hold more than pieces: what it leaves."""
 
 from games.draughts.colour import Colour
-from games.draughts.facts import Victims
 from games.draughts.move import Move
 from games.draughts.position import Position, StatePosition
 from games.draughts.squares import squares_of
 from games.draughts.state import Prisoners, Runs, State
+from games.draughts.variant_facts import Victims
 
 
 def play(position: StatePosition, move: Move) -> Position:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.draughts.colour import Colour
-from games.draughts.endings.files import FOLDER, orders, read
-from games.draughts.endings.placements import placements, turned_placements
-from games.draughts.endings.probing import byte_of, derived_byte
+from games.draughts.endings.lookup import byte_of, derived_byte
+from games.draughts.endings.placement_numbers import placements, turned_placements
+from games.draughts.endings.table_files import FOLDER, orders, read
 from games.draughts.position import Position
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from games.draughts.boards import Square
+from games.draughts.board_shapes import Square
 from games.draughts.errors import Fault, FaultCode
-from games.draughts.facts import LADDERS, Choice, Prefer, Variant
 from games.draughts.general import generation
 from games.draughts.move import Move
 from games.draughts.moves import paths
 from games.draughts.notation import Written
 from games.draughts.position import Position, of_variant
 from games.draughts.squares import file_of, squares_of
+from games.draughts.variant_facts import LADDERS, Choice, Prefer, Variant
 
 _LISTS_MOVES = frozenset(
     (FaultCode.MUST_CAPTURE, FaultCode.MUST_TAKE_MOST, FaultCode.MUST_TAKE_BETTER)

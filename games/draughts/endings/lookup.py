@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from games.draughts.colour import Colour
-from games.draughts.endings.files import FOLDER, MOST_PIECES, read
-from games.draughts.endings.placements import Side, Tables, key_of, numbers, turned
+from games.draughts.endings.placement_numbers import Side, Tables, key_of, numbers, turned
+from games.draughts.endings.table_files import FOLDER, MOST_PIECES, read
 from games.draughts.errors import EndingFault, EndingsError, Fault
 from games.draughts.move import Move
 from games.draughts.moves import legal_moves, play

@@ -7,8 +7,8 @@
 | portuguese | forward           | long  | most, then most kings                                 |
 """
 
-from games.draughts.boards import TURNED, Names
-from games.draughts.facts import Choice, LastRank, Movement, Variant
+from games.draughts.board_shapes import TURNED, Names
+from games.draughts.variant_facts import Choice, LastRank, Movement, Variant
 
 _IBERIAN = Movement(False, True, LastRank.STOP, Choice.MOST_THEN_KINGS)
 

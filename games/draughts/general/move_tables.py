@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from games.draughts.boards import Board, Square
+from games.draughts.board_shapes import Board, Square
 from games.draughts.colour import Colour
-from games.draughts.facts import Lines, Movement, Variant
+from games.draughts.variant_facts import Lines, Movement, Variant
 
 DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 """Changes of file and rank, clockwise from White's way ahead; the opposite is four further."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from games.draughts.captures import KING, MAN, endings, manner
 from games.draughts.colour import Colour
-from games.draughts.endings.placements import (
+from games.draughts.endings.placement_numbers import (
     Side,
     Table,
     Tables,
@@ -21,7 +21,7 @@ from games.draughts.endings.placements import (
     turned_numbers,
     turned_placements,
 )
-from games.draughts.endings.steps import crowned, steps
+from games.draughts.endings.quiet_move_tables import crowned, steps
 from games.draughts.squares import squares_of
 from games.draughts.variant import RUSSIAN
 
@@ -33,7 +33,7 @@ _NO_MOVE = 1  # the byte of a position lost at once
 class Work:
     """One pair of sides while it is solved, one of them to move.
 
-    values    a byte a position, as in `placements.Table`
+    values    a byte a position, as in `placement_numbers.Table`
     left      how many moves that keep the material are not yet known to lose; a move out of
               the pair that does not lose counts as one for ever; 0 also where a capture exists
     waiting   positions by the number of half-moves in which they end, unless solved sooner

@@ -8,7 +8,7 @@ import lzma
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.draughts.endings.placements import Side, Table, Tables, pairs, placements
+from games.draughts.endings.placement_numbers import Side, Table, Tables, pairs, placements
 from games.draughts.errors import EndingFault, EndingsError, Fault
 
 FOLDER = Path(__file__).parent / "data"

@@ -8,8 +8,8 @@
 In both victims leave at once, and no two jumps of one move go in opposite directions.
 """
 
-from games.draughts.boards import EVERY
-from games.draughts.facts import Choice, LastRank, Lines, Movement, Variant
+from games.draughts.board_shapes import EVERY
+from games.draughts.variant_facts import Choice, LastRank, Lines, Movement, Variant
 
 _TWO_RANKS = (
     "W:Wa2,b2,c2,d2,e2,f2,g2,h2,a3,b3,c3,d3,e3,f3,g3,h3"

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.draughts.colour import Colour
-from games.draughts.endings.checking import check
-from games.draughts.endings.files import FOLDER, name_of, packed
-from games.draughts.endings.placements import Tables
-from games.draughts.endings.probing import Answer, probe
-from games.draughts.endings.solver import solve
+from games.draughts.endings.backward_solver import solve
+from games.draughts.endings.lookup import Answer, probe
+from games.draughts.endings.placement_numbers import Tables
+from games.draughts.endings.table_check import check
+from games.draughts.endings.table_files import FOLDER, name_of, packed
 from games.draughts.errors import EndingsError, FenError
 from games.draughts.position import Position
 from games.draughts.texts.sentences import command_word, explain

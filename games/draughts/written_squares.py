@@ -1,8 +1,8 @@
 """Parse a written move by the squares of its game."""
 
-from games.draughts.facts import Variant
 from games.draughts.general import notation as general_notation
 from games.draughts.notation import Written, parse_move
+from games.draughts.variant_facts import Variant
 
 
 def parse_of(text: str, variant: Variant) -> Written:

@@ -11,7 +11,7 @@
 
 from dataclasses import replace
 
-from games.draughts.facts import Choice, LastRank, Movement, Variant, Victims, Wing
+from games.draughts.variant_facts import Choice, LastRank, Movement, Variant, Victims, Wing
 
 _RUSSIAN = Movement(True, True, LastRank.KING, Choice.FREE)
 

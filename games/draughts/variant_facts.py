@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.draughts.boards import USUAL, Board, Names
+from games.draughts.board_shapes import USUAL, Board, Names
 from games.draughts.colour import Colour
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from games.draughts.board_view import square_names
+from games.draughts.board_drawing_data import square_names
 from games.draughts.errors import DraughtsError, Fault
 from games.draughts.moves import Move, legal_moves, play
 from games.draughts.notation import long_form
@@ -17,7 +17,7 @@ from games.draughts.position import Position, text_of
 from games.draughts.replay import board_outcome
 from games.draughts.variant import VARIANTS, Variant
 from games.draughts.verify import verify
-from games.draughts.written import parse_of
+from games.draughts.written_squares import parse_of
 
 Told = dict[str, Any]
 

@@ -1,7 +1,7 @@
 """A board and what stands on it as plain data, for whoever draws them.
 
 >>> from games.draughts import START, RUSSIAN
->>> from games.draughts.board_view import geometry, pieces_on
+>>> from games.draughts.board_drawing_data import geometry, pieces_on
 >>> board = geometry(RUSSIAN)
 >>> board.width, board.height, len(board.playable), board.cells[0]
 (8, 8, 32, Cell(name='a8', file=0, rank=7, is_playable=False, is_dark=False))
@@ -13,11 +13,11 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from games.draughts.boards import Board, Corner, Names, Square
+from games.draughts.board_shapes import Board, Corner, Names, Square
 from games.draughts.colour import Colour
-from games.draughts.facts import Variant
 from games.draughts.position import Position, state_of
 from games.draughts.squares import squares_of
+from games.draughts.variant_facts import Variant
 
 
 class Cell(NamedTuple):
