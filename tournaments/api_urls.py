@@ -18,6 +18,7 @@ from tournaments.lots import api as lots
 from tournaments.officials import api as office
 from tournaments.people_lists import api as people_import
 from tournaments.players import api as players
+from tournaments.private_events import api as private_events
 from tournaments.registration import api as registration_api
 from tournaments.results import api as results_api
 from tournaments.rounds import api as rounds_api
@@ -28,6 +29,7 @@ from tournaments.submissions import api as submissions_api
 urlpatterns = [
     path("events/", events_api.EventsView.as_view(), name="api-events"),
     path("events/<int:pk>/", events_api.EventView.as_view(), name="api-event"),
+    path("events/<int:pk>/open/", private_events.OpenView.as_view(), name="api-open"),
     path("events/<int:pk>/cancel/", closing.CancelView.as_view(), name="api-cancel"),
     path("events/<int:pk>/resume/", closing.ResumeView.as_view(), name="api-resume"),
     path("events/<int:pk>/hide/", closing.HideView.as_view(), name="api-hide"),

@@ -28,6 +28,7 @@ from tournaments.people_lists import pages as people_import
 from tournaments.persons import pages as persons
 from tournaments.players import pages as players
 from tournaments.players import pages as players_pages
+from tournaments.private_events import pages as private_events
 from tournaments.registration import pages as registration_pages
 from tournaments.results import pages as results_pages
 from tournaments.rounds import pages as rounds_pages
@@ -60,6 +61,7 @@ urlpatterns = [
     path("events/<int:pk>/rounds/", rounds_pages.all_rounds, name="event-rounds"),
     path("events/<int:pk>/players/", players_pages.players_of_event, name="event-players"),
     path("events/<int:pk>/regulations/", regulations.edit_event, name="event-edit"),
+    path("events/<int:pk>/open/", private_events.open_event, name="event-open"),
     path("events/<int:pk>/closing/", closing.closing, name="event-closing"),
     path("events/<int:pk>/closing/cancel/", closing.cancel, name="event-cancel"),
     path("events/<int:pk>/closing/resume/", closing.resume, name="event-resume"),

@@ -60,6 +60,7 @@ class Action(StrEnum):
     MANAGE_OFFICES = "manage_offices"
     IMPORT_ARCHIVE = "import_archive"
     WRITE_HALL_ALERT = "write_hall_alert"
+    SEE_PRIVATE_EVENT = "see_private_event"
 
 
 _O, _C, _A, _S, _J = Role.ORGANISER, Role.CHIEF, Role.ARBITER, Role.SECTION, Role.JURY
@@ -89,6 +90,7 @@ MATRIX: Mapping[Action, frozenset[Role]] = {
         Action.READ_JOURNAL: (_O, *_JUDGES, _J),
         Action.SEE_DESK: (_O, *_JUDGES, _J),
         Action.WRITE_HALL_ALERT: (_O, *_JUDGES),  # one sentence over every screen of the hall
+        Action.SEE_PRIVATE_EVENT: (_O, *_JUDGES, _J),  # not yet open to the public
         # a game is its players'
         Action.SUBMIT_RECORD: (_O, *_JUDGES, _P),
         Action.CONFIRM_RECORD: (_O, *_JUDGES, _P),
@@ -105,7 +107,15 @@ MATRIX: Mapping[Action, frozenset[Role]] = {
 }
 
 
-WHEN_CLOSED = frozenset((Action.VIEW, Action.READ_JOURNAL, Action.SEE_DESK, Action.EDIT_EVENT))
+WHEN_CLOSED = frozenset(
+    (
+        Action.VIEW,
+        Action.READ_JOURNAL,
+        Action.SEE_DESK,
+        Action.EDIT_EVENT,
+        Action.SEE_PRIVATE_EVENT,
+    )
+)
 
 
 """What may still be done in a place that is closed: reading, and opening it again."""

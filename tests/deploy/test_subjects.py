@@ -70,6 +70,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
         "games",
         "standings",
         "closing",
+        "private_events",
         "hall",
         "forbidden_pairs",
         "journal",

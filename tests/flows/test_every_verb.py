@@ -37,6 +37,7 @@ from tournaments.hall import services as screens
 from tournaments.hand_pairing import services as manual
 from tournaments.hand_pairing import swap_colours
 from tournaments.pairing.presence import Presence
+from tournaments.private_events import services as private_events
 from tournaments.results import rulings, undo
 from tournaments.results import services as results
 from tournaments.rounds import services as rounds
@@ -243,6 +244,11 @@ def dismiss(story):
     offices.dismiss(**given, actor=story.organiser, at=cast.NOON)
 
 
+def open_a_draft(story):
+    Tournament.objects.filter(pk=story.tournament.pk).update(state="entries", is_private=True)
+    private_events.open_to_public(**as_organiser(story))
+
+
 def make_cards(story):
     given = as_organiser(story, entries=[story.game().white_id])
     cards.issue(**given)
@@ -297,6 +303,7 @@ PLAYED = (
     (close_and_open, "event.cancelled event.resumed"),
     (lambda story: (closing.hide(**as_organiser(story, reason="так")),
                     closing.show(**as_organiser(story))), "event.hidden event.shown"),
+    (open_a_draft, "event.opened_to_public"),
     (dismiss, "office.appointed office.dismissed"),
     (make_cards, "card.issued card.renewed card.revoked"),
     (lambda story: offices.set_rules(scope=story.tournament.scope_key, remarks=2,

@@ -36,6 +36,8 @@ WRITES = {
     "event-manual-change": {"how": "exchange", "one": 1, "other": 2},
     "event-manual-end": {},
     "event-edit": {"title": "Чужой", "system": "round_robin", "ruleset_id": "fmjd64@1"},
+    "event-open": {},
+    "api-open": {},
     "event-cancel": {"reason": "так"},
     "event-resume": {"reason": "так"},
     "event-hide": {"reason": "так"},

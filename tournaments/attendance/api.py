@@ -54,7 +54,7 @@ class CheckInView(PublicReadView):
         given = CheckInIn(data=request.data)
         given.is_valid(raise_exception=True)
         changed = attendance.check_in(
-            tournament=find_event(pk),
+            tournament=find_event(request, pk),
             number=number,
             present=given.validated_data["present"],
             actor=request.user,

@@ -29,7 +29,7 @@ from tournaments.rounds.pages import draft_round
 @login_required
 def entries(request: HttpRequest, pk: int) -> HttpResponse:
     """List all entries with their complete attendance history."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     awaited = control.awaited_round(tournament)
     number = awaited or tournament.rounds_planned
@@ -57,7 +57,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals
 def mark(request: HttpRequest, pk: int) -> HttpResponse:
     """Add an attendance mark to one entry."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     form = MarkForm(
         request.POST,
@@ -83,7 +83,7 @@ def mark(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals
 def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     """Check in for the next round: ticked entries are present, the others absent."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     number = control.awaited_round(tournament)
     if number is None:
@@ -111,7 +111,7 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals
 def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
     """Forbid a pair of entries to meet."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     form = ApartForm(request.POST, entries=control.active_or_gone(tournament))
     if not form.is_valid():
@@ -129,7 +129,7 @@ def forbid_pair(request: HttpRequest, pk: int) -> HttpResponse:
 def allow_pair(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
     """Lift the ban on a pair of entries."""
     forbidden_pairs.allow_pair(
-        tournament=event_or_404(pk), pair=pair, actor=request.user, at=timezone.now()
+        tournament=event_or_404(request, pk), pair=pair, actor=request.user, at=timezone.now()
     )
     return redirect("event-entries", pk)
 
@@ -139,7 +139,7 @@ def allow_pair(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
 @show_refusals
 def decide_no_show(request: HttpRequest, pk: int, number: int, entry: int) -> HttpResponse:
     """Let a no-show of the last round play the next one, or redraft without him."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     who = not_none(tournament.entries.filter(pk=entry).first())
     stays = request.POST.get("stays") == "1"
     attendance.mark(

@@ -98,7 +98,7 @@ def print_pdf(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _event(request: HttpRequest, pk: int) -> Tournament:
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     return tournament
 

@@ -64,12 +64,15 @@ class ShowView(PublicReadView):
         if tournament.hidden_at and not permissions.allowed(request.user, Action.EDIT_EVENT, scope):
             raise Http404
         closing.show(tournament=tournament, actor=request.user, at=timezone.now())
-        return Response(TournamentOut(find_event(pk)).data)
+        return Response(TournamentOut(find_event(request, pk)).data)
 
 
 def _closed(request: Request, pk: int, act: Callable[..., Tournament | None]) -> Tournament | None:
     given = ClosingIn(data=request.data)
     given.is_valid(raise_exception=True)
     return act(
-        tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
+        tournament=find_event(request, pk),
+        actor=request.user,
+        at=timezone.now(),
+        **given.validated_data,
     )

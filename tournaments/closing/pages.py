@@ -25,7 +25,7 @@ LONGEST_REASON = 400
 @login_required
 def closing(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the forms to cancel, resume or hide an event."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.EDIT_EVENT, event_scope(tournament))
     context = event_context(request, tournament, "overview")
     context["is_played"] = is_played(tournament)
@@ -58,7 +58,7 @@ def hide(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _act(request: HttpRequest, pk: int, act: Callable[..., object]) -> HttpResponse:
     act(
-        tournament=event_or_404(pk),
+        tournament=event_or_404(request, pk),
         reason=typed(request, "reason", LONGEST_REASON),
         actor=request.user,
         at=timezone.now(),

@@ -24,9 +24,9 @@ from tournaments.events.serializers import (
 from tournaments.events.stored_pages import cached_api_view
 
 
-def find_event(pk: int) -> Tournament:
-    """The event with this id; raises Http404."""
-    found = Tournament.objects.filter(pk=pk).first()
+def find_event(request: Request, pk: int) -> Tournament:
+    """The event with this id, if this user may see it; raises Http404."""
+    found = event_selectors.event_in_sight(request.user, pk)
     if found is None:
         raise Http404
     return found
@@ -75,7 +75,7 @@ class EventView(PublicReadView):
     @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """One event with its regulations."""
-        return Response(TournamentOut(find_event(pk)).data)
+        return Response(TournamentOut(find_event(request, pk)).data)
 
     @extend_schema(request=TournamentChangeIn(partial=True), responses=TournamentOut)
     def patch(self, request: Request, pk: int) -> Response:
@@ -88,7 +88,7 @@ class EventView(PublicReadView):
             said["coefficients"] = tuple(said["coefficients"])
         about = {name: said.pop(name) for name in ABOUT if name in said}
         changed = events.change_regulations(
-            tournament=find_event(pk),
+            tournament=find_event(request, pk),
             expected=said.pop("expected"),
             actor=request.user,
             at=timezone.now(),

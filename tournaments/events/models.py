@@ -74,10 +74,13 @@ def _within(name: str) -> Q:
 
 
 class VisibleEvents(models.Manager):
-    """Manager: events that are not hidden."""
+    """Manager: events that are not hidden; ``public`` are those that anybody may see."""
 
     def get_queryset(self) -> models.QuerySet:
         return super().get_queryset().filter(hidden_at__isnull=True)
+
+    def public(self) -> models.QuerySet:
+        return self.get_queryset().filter(is_private=False)
 
 
 class Tournament(models.Model):
@@ -89,7 +92,8 @@ class Tournament(models.Model):
     ``trf`` is what a TRF said that no column holds, to be written again: ``records`` (code and
     rest), ``names`` by entry id, ``days`` of rounds, and the ``notes`` told when it was taken
     over. ``hidden_at`` says when an event opened by mistake was removed from sight: ``objects``
-    leaves it out, ``everything`` does not.
+    leaves it out, ``everything`` does not. ``is_private`` is a draft of an event that only its
+    officials see: entries alone are taken, lots are drawn once it is open to the public.
 
     ``revision`` grows with every change that can move a standing;
     ``standings_revision`` is the newest revision whose table is stored. The table is
@@ -127,6 +131,7 @@ class Tournament(models.Model):
     state_before_cancel = models.CharField(max_length=10, blank=True)
     cancelled_reason = models.CharField(max_length=400, blank=True)
     hidden_at = models.DateTimeField(null=True, blank=True)
+    is_private = models.BooleanField(default=False)
     revision = models.PositiveIntegerField(default=0)
     standings_revision = models.PositiveIntegerField(default=0)
     # a round robin knows its length when the table is laid out, a Swiss event from the start
@@ -192,6 +197,11 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 name="tournament_standings_never_ahead",
                 condition=Q(standings_revision__lte=F("revision")),
+            ),
+            models.CheckConstraint(
+                name="tournament_private_before_lots",
+                condition=Q(is_private=False)
+                | Q(state__in=[TournamentState.ENTRIES, TournamentState.CANCELLED]),
             ),
             models.CheckConstraint(
                 name="tournament_state_known", condition=Q(state__in=TournamentState.values)

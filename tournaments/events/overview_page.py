@@ -11,6 +11,7 @@ from tournaments.events.page_frame import event_context
 from tournaments.hall import selectors as hall
 from tournaments.lots import services as lots
 from tournaments.lots.forms import LotForm
+from tournaments.private_events import selectors as private_events
 from tournaments.registration.forms import EntryForm
 from tournaments.rounds import selectors as control
 from tournaments.rounds.forms import RoundsForm
@@ -30,6 +31,7 @@ def overview(
         "next": control.next_step(tournament) if publishes else None,
         "draft_job": control.draft_job(tournament) if publishes else None,
         "rounds_form": RoundsForm(initial={"rounds": tournament.rounds_planned}),
+        "checklist": private_events.checklist(tournament) if tournament.is_private else (),
         "opening_table": openings.find_edition(tournament.opening_table),
         "entries": selectors.entries(tournament),
         "rounds": selectors.visible_rounds(tournament, drafts=publishes),

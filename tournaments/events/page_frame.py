@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -27,9 +27,9 @@ from tournaments.refusals.texts import explain_error
 Found = TypeVar("Found")
 
 
-def event_or_404(pk: int) -> Tournament:
-    """The event with this id; raises Http404."""
-    return get_object_or_404(Tournament, pk=pk)
+def event_or_404(request: HttpRequest, pk: int) -> Tournament:
+    """The event with this id, if this visitor may see it; raises Http404."""
+    return not_none(selectors.event_in_sight(request.user, pk))
 
 
 def event_context(request: HttpRequest, tournament: Tournament, tab: str) -> dict:

@@ -40,6 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "proved": () if asked else front_page.proved_games(),
             "asked": asked,
             "hidden": selectors.hidden_events(request.user),
+            "private": selectors.private_events(request.user),
             "own_games": selectors.games_of(request.user)[:6],
             "may_open": may_open_event(request),
         },
@@ -49,7 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @cached_page
 def event(request: HttpRequest, pk: int) -> HttpResponse:
     """Overview of an event: regulations, start list, next step for organisers."""
-    tournament = Tournament.objects.filter(pk=pk).first()
+    tournament = selectors.event_in_sight(request.user, pk)
     if tournament is None:
         return hidden_page(request, pk)
     return overview(request, tournament)
@@ -58,7 +59,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 def manage(request: HttpRequest, pk: int) -> HttpResponse:
     """Where everything that runs an event is reached from."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "manage")
     may = context["may"]
     if not any(may.values()):
@@ -75,7 +76,7 @@ def may_open_event(request: HttpRequest) -> bool:
 @login_required
 @show_refusals
 def new_event(request: HttpRequest) -> HttpResponse:
-    """Open a new event."""
+    """Open a new event: a private draft, or public at once."""
     permissions.require(
         request.user, Action.CREATE_EVENT, Scope(key="site", participants=frozenset())
     )
@@ -83,7 +84,10 @@ def new_event(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             made = events.create_tournament(
-                actor=request.user, at=timezone.now(), **form.cleaned_data
+                actor=request.user,
+                at=timezone.now(),
+                is_private="public" not in request.POST,
+                **form.cleaned_data,
             )
         except TournamentError as error:  # nothing that was typed is lost
             form.add_error(None, explain_error(error.code, error.params, get_language()))

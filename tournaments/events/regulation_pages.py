@@ -25,7 +25,7 @@ from tournaments.refusals.texts import explain_error
 @login_required
 def edit_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Change all regulations while entries are open, afterwards title data only."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.EDIT_EVENT, event_scope(tournament))
     if tournament.is_cancelled:
         raise Http404

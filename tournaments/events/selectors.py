@@ -13,6 +13,7 @@ from arbiter.rights.permissions import Action
 from tournaments.boards.models import SETTLED, Game, Pairing, Round, RoundState
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.scopes import event_scope
 
 Visitor: TypeAlias = AbstractBaseUser | AnonymousUser
 
@@ -61,6 +62,25 @@ PAST_SHOWN = 100
 OVER = (TournamentState.FINISHED, TournamentState.CANCELLED)
 
 
+def event_in_sight(user: Visitor, pk: int) -> Tournament | None:
+    """An event, if this visitor may see it: a private one is for its officials alone."""
+    found = Tournament.objects.filter(pk=pk).first()
+    if found is None or not found.is_private:
+        return found
+    return (
+        found if permissions.allowed(user, Action.SEE_PRIVATE_EVENT, event_scope(found)) else None
+    )
+
+
+def private_events(user: Visitor) -> list[Tournament]:
+    """Events not yet open to the public that this user may see, newest first."""
+    held = permissions.reach(user, Action.SEE_PRIVATE_EVENT)
+    if not held.is_anywhere:
+        return []
+    found = Tournament.objects.filter(is_private=True).annotate(players=Count("entries"))
+    return [event for event in found.order_by("-pk") if held.holds(event.scope_key, None)]
+
+
 def list_events(asked: str = "") -> dict[str, list[Tournament]]:
     """Current, upcoming and past events, each with its number of players.
 
@@ -84,8 +104,8 @@ def hidden_events(user: Visitor) -> list[Tournament]:
 
 
 def search_by_name(asked: str) -> QuerySet[Tournament]:
-    """Filter events whose title or city has every word of ``asked``."""
-    found = Tournament.objects.all()
+    """Filter public events whose title or city has every word of ``asked``."""
+    found = Tournament.objects.public()
     for word in asked.split():
         found = found.filter(_has(word))
     return found

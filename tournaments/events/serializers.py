@@ -95,6 +95,7 @@ class TournamentOut(serializers.ModelSerializer):
             "initial_colour",
             "state",
             "cancelled_reason",
+            "is_private",
             "revision",
             "standings_revision",
             "notes",
@@ -137,6 +138,11 @@ class TournamentIn(Body):
     coefficients = serializers.ListField(
         child=serializers.CharField(max_length=40), required=False, default=None, allow_null=True
     )
+    is_private = serializers.BooleanField(
+        required=False,
+        default=False,
+        help_text="seen by its officials alone until it is opened to the public",
+    )
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """The head, and every regulation by its description."""
@@ -150,3 +156,4 @@ class TournamentChangeIn(TournamentIn):
 
     expected = MustBeSaid(max_length=16, help_text="`version` as it was read")
     title = serializers.CharField(max_length=160, required=False)
+    is_private = None  # opened by an act of its own

@@ -31,26 +31,33 @@ def create_tournament(
     title: str,
     actor: User,
     at: datetime,
+    is_private: bool = False,
     **given: Any,
 ) -> Tournament:
     """Open an event; the user becomes its first organiser.
 
-    ``given`` are columns of the head (``ABOUT``) and regulations as in ``Regulations``. Raises
-    TournamentError ``title_missing``, ``ends_before_start`` and what ``Regulations.check``
-    raises.
+    A private one is seen by its officials alone until it is opened to the public. ``given`` are
+    columns of the head (``ABOUT``) and regulations as in ``Regulations``. Raises TournamentError
+    ``title_missing``, ``ends_before_start`` and what ``Regulations.check`` raises.
     """
     permissions.require(actor, Action.CREATE_EVENT, Scope(key="site", participants=frozenset()))
     head = read_head({"title": title, **{name: given.pop(name) for name in ABOUT if name in given}})
     chosen = Regulations(**given)
     chosen.check()
     columns = chosen.as_columns()
-    tournament = Tournament.objects.create(opened_by=actor, opened_at=at, **head, **columns)
+    tournament = Tournament.objects.create(
+        opened_by=actor, opened_at=at, is_private=is_private, **head, **columns
+    )
     journal_services.record(
         stream=tournament.scope_key,
         verb="tournament.opened",
         actor=actor,
         at=at,
-        data={"ruleset": tournament.ruleset_id, "head": fingerprints.of_head(tournament)},
+        data={
+            "ruleset": tournament.ruleset_id,
+            "head": fingerprints.of_head(tournament),
+            "is_private": is_private,
+        },
         before=None,
         after=columns,
         words=tournament.title,

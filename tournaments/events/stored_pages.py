@@ -109,8 +109,9 @@ def _is_the_same_for_all(response: HttpResponseBase) -> bool:
 
 
 def _etag(request: HttpRequest | Request, pk: int) -> str | None:
-    """Two queries; None for an event that does not exist."""
-    found = Tournament.objects.filter(pk=pk).values_list("revision", "standings_revision").first()
+    """Two queries; None for an event that not everybody may see."""
+    seen = Tournament.objects.public().filter(pk=pk)
+    found = seen.values_list("revision", "standings_revision").first()
     if found is None:
         return None
     streams = (str(Subject(TOURNAMENT, pk)), PEOPLE)

@@ -41,7 +41,7 @@ class EventFileView(PublicReadView):
     )
     def get(self, request: Request, pk: int, name: str) -> HttpResponseBase | StreamingHttpResponse:
         """Export an event: tables as CSV or XLSX, everything as JSON, TRF or PDN."""
-        return file_of(find_event(pk), name, request.query_params, request.user)
+        return file_of(find_event(request, pk), name, request.query_params, request.user)
 
 
 class EventTrfIn(Body):

@@ -27,7 +27,7 @@ from tournaments.refusals.texts import explain_error
 @require_safe
 def exchange(request: HttpRequest, pk: int) -> HttpResponse:
     """List all export files of an event."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "exchange")
     context |= {
         "trf_notes": [
@@ -43,7 +43,7 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals
 def event_file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
     """Download one export file: ``players.csv``, ``event.xlsx``, ``event.trf``, ``games.pdn`` …"""
-    return file_of(event_or_404(pk), name, request.GET, request.user)
+    return file_of(event_or_404(request, pk), name, request.GET, request.user)
 
 
 @login_required

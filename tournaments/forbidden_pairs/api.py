@@ -19,7 +19,7 @@ class ApartView(PublicReadView):
     @extend_schema(responses=ApartOut(many=True), operation_id="events_apart_list")
     def get(self, request: Request, pk: int) -> Response:
         """List the forbidden and discouraged pairs."""
-        return Response(ApartOut(control.forbidden_pairs(find_event(pk)), many=True).data)
+        return Response(ApartOut(control.forbidden_pairs(find_event(request, pk)), many=True).data)
 
     @extend_schema(request=ApartIn, responses={201: ApartOut}, parameters=[KEY])
     @once
@@ -28,7 +28,10 @@ class ApartView(PublicReadView):
         given = ApartIn(data=request.data)
         given.is_valid(raise_exception=True)
         pair = forbidden_pairs.forbid_pair(
-            tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
+            tournament=find_event(request, pk),
+            actor=request.user,
+            at=timezone.now(),
+            **given.validated_data,
         )
         return Response(ApartOut(pair).data, status=status.HTTP_201_CREATED)
 
@@ -40,6 +43,6 @@ class ApartPairView(PublicReadView):
     def delete(self, request: Request, pk: int, pair: int) -> Response:
         """Allow the two to meet again; the row stays."""
         forbidden_pairs.allow_pair(
-            tournament=find_event(pk), pair=pair, actor=request.user, at=timezone.now()
+            tournament=find_event(request, pk), pair=pair, actor=request.user, at=timezone.now()
         )
         return Response(status=status.HTTP_204_NO_CONTENT)

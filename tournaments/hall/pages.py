@@ -28,7 +28,7 @@ from tournaments.schedule import selectors as schedule
 @cached_page
 def hall(request: HttpRequest, pk: int) -> HttpResponse:
     """The screens one after the other; a script shows them in turn and follows the event."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     choice = parse_choice(request.GET)
     header = events.header(tournament)
     seats = selectors.seats(tournament, header.current, choice) if header.current else ()
@@ -60,13 +60,13 @@ def hall(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 def manage(request: HttpRequest, pk: int) -> HttpResponse:
     """The line over the screens, and addresses for screens of different choices."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.WRITE_HALL_ALERT, event_scope(tournament))
     return _manage(request, pk, AlertForm())
 
 
 def _manage(request: HttpRequest, pk: int, form: AlertForm, status: int = 200) -> HttpResponse:
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "manage")
     context |= {"form": form, "alert": selectors.alert(tournament)}
     return render(request, "tournaments/hall_manage.html", context, status=status)
@@ -77,7 +77,7 @@ def _manage(request: HttpRequest, pk: int, form: AlertForm, status: int = 200) -
 @show_refusals
 def put_up_alert(request: HttpRequest, pk: int) -> HttpResponse:
     """Put a sentence over every screen; an empty or too long one comes back."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.WRITE_HALL_ALERT, event_scope(tournament))
     form = AlertForm(request.POST)
     if not form.is_valid():
@@ -97,6 +97,8 @@ def put_up_alert(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals
 def take_down_alert(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the sentence down."""
-    services.take_down_alert(tournament=event_or_404(pk), actor=request.user, at=timezone.now())
+    services.take_down_alert(
+        tournament=event_or_404(request, pk), actor=request.user, at=timezone.now()
+    )
     messages.success(request, _("The line is taken down."))
     return redirect("event-hall-manage", pk)

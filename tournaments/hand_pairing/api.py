@@ -31,7 +31,7 @@ class ManualBeginView(PublicReadView):
         given = ManualIn(data=request.data)
         given.is_valid(raise_exception=True)
         phase = manual.begin(
-            tournament=find_event(pk),
+            tournament=find_event(request, pk),
             number=number,
             actor=request.user,
             at=timezone.now(),
@@ -48,7 +48,7 @@ class ManualChangeView(PublicReadView):
         given = ChangeIn(data=request.data)
         given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
-        tournament = find_event(pk)
+        tournament = find_event(request, pk)
         make_change(
             how=Change(said.pop("how")),
             tournament=tournament,
@@ -67,7 +67,7 @@ class ManualEndView(PublicReadView):
         """End the changes; returns the boards that differ from the engine's."""
         expect_nothing(request)
         phase = manual.end(
-            tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
+            tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )
         return Response(ManualOut(phase).data)
 
@@ -80,7 +80,7 @@ class TurnBoardView(PublicReadView):
         given = TurnIn(data=request.data)
         given.is_valid(raise_exception=True)
         pairing = swap_colours.swap_board_colours(
-            tournament=find_event(pk),
+            tournament=find_event(request, pk),
             number=number,
             actor=request.user,
             at=timezone.now(),
@@ -97,7 +97,7 @@ class SetUpView(PublicReadView):
         given = SetUpIn(data=request.data)
         given.is_valid(raise_exception=True)
         pairing = board_set_up.lay_down(
-            tournament=find_event(pk),
+            tournament=find_event(request, pk),
             number=number,
             actor=request.user,
             at=timezone.now(),

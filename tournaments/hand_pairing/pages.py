@@ -42,7 +42,7 @@ def begin(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         messages.error(request, _("The reason is too long."))
         return redirect("event-manual", pk, number)
     service.begin(
-        tournament=event_or_404(pk),
+        tournament=event_or_404(request, pk),
         number=number,
         actor=request.user,
         at=timezone.now(),
@@ -63,7 +63,7 @@ def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     said = form.cleaned_data
     try:
         manual_change.make_change(
-            tournament=event_or_404(pk),
+            tournament=event_or_404(request, pk),
             number=number,
             actor=request.user,
             at=timezone.now(),
@@ -88,7 +88,7 @@ def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def end(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """End the phase and compare with the engine."""
     phase = service.end(
-        tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
+        tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )
     if phase.engine:
         said = explain_error(phase.engine, {"round": number}, get_language())
@@ -103,7 +103,7 @@ def end(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def _page(
     request: HttpRequest, pk: int, number: int, *, extra: dict[str, object], status: int = 200
 ) -> HttpResponse:
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
     if not tournament.play_system.pairs_change_by_hand:
         raise Http404
@@ -138,7 +138,7 @@ def swap_colours_of_board(request: HttpRequest, pk: int, number: int) -> HttpRes
         messages.error(request, _("Choose the board and say why."))
         return redirect("event-round", pk, number)
     swap_colours.swap_board_colours(
-        tournament=event_or_404(pk),
+        tournament=event_or_404(request, pk),
         number=number,
         actor=request.user,
         at=timezone.now(),
@@ -157,7 +157,7 @@ def lay_down_set_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         messages.error(request, _("Choose the board and say why."))
         return redirect("event-round", pk, number)
     board_set_up.lay_down(
-        tournament=event_or_404(pk),
+        tournament=event_or_404(request, pk),
         number=number,
         actor=request.user,
         at=timezone.now(),

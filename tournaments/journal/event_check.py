@@ -124,6 +124,8 @@ class Derived:
                 )
         elif row.verb in RULES:
             self._take_rules(row)
+        elif row.verb == "event.opened_to_public":
+            self.rules["is_private"] = (row.seq, False)
         elif row.verb in LAYING:
             self._take_rounds(row)
         if row.verb in HEAD:
@@ -142,6 +144,8 @@ class Derived:
     def _take_rules(self, row: ComparedRow) -> None:
         if row.verb == "tournament.opened":
             self.opened = row.seq
+            if "is_private" in row.data:
+                self.rules["is_private"] = (row.seq, row.data["is_private"])
         given = row.data.get("after")
         if not isinstance(given, Mapping):
             self.unchecked += 1

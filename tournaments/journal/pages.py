@@ -31,7 +31,7 @@ PAGE_SIZE = 100
 @require_safe
 def journal(request: HttpRequest, pk: int) -> HttpResponse:
     """List all changes, newest first, and verify the hash chain."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
     rows = Paginator(selectors.entries(tournament.scope_key), PAGE_SIZE)
     page = rows.get_page(request.GET.get("page"))
@@ -52,7 +52,7 @@ def journal(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def journal_file(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     """Download the journal as JSON lines, for verification elsewhere."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
     return download(request, tournament.scope_key)
 
@@ -61,7 +61,7 @@ def journal_file(request: HttpRequest, pk: int) -> StreamingHttpResponse:
 @require_safe
 def decisions(request: HttpRequest, pk: int) -> HttpResponse:
     """Print every ruling and sanction of the event, for its officials."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
     scope = tournament.scope_key
     revision = _("revision %(revision)s") % {"revision": tournament.revision}

@@ -12,11 +12,10 @@ State = dict[str, int]
 def states(events: Collection[int]) -> dict[int, State]:
     """Revision of each event and of its stored table, and the last row of its journal.
 
-    An event that does not exist is left out.
+    An event that the public cannot see is left out.
     """
-    found = Tournament.objects.filter(pk__in=events).values_list(
-        "pk", "revision", "standings_revision"
-    )
+    seen = Tournament.objects.public().filter(pk__in=events)
+    found = seen.values_list("pk", "revision", "standings_revision")
     streams = {str(Subject(TOURNAMENT, pk)): pk for pk in events}
     heads = JournalHead.objects.filter(stream__in=streams).values_list("stream", "seq")
     rows = {streams[stream]: seq for stream, seq in heads}

@@ -24,7 +24,7 @@ class LotsView(PublicReadView):
     @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """The lots drawn, each with its seed: draw them again and compare."""
-        return Response(LotOut(find_event(pk).lots.all(), many=True).data)
+        return Response(LotOut(find_event(request, pk).lots.all(), many=True).data)
 
     @extend_schema(request=NumbersLotIn, responses={201: LotOut}, parameters=[KEY])
     @once
@@ -69,7 +69,7 @@ def _asked(request: Request, pk: int, body: type[LotIn] = LotIn) -> dict[str, An
     given = body(data=request.data)
     given.is_valid(raise_exception=True)
     by = {"actor": request.user, "at": timezone.now()}
-    return {"tournament": find_event(pk), **given.validated_data, **by}
+    return {"tournament": find_event(request, pk), **given.validated_data, **by}
 
 
 def _drawn(lot: Lot) -> Response:

@@ -20,7 +20,7 @@ from tournaments.lots.services import new_seed
 @cached_page
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every lot with its seed, drawn again for comparison."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "draw")
     context["lots"] = lot_selectors.redrawn_lots(tournament)
     return render(request, "tournaments/draw.html", context)
@@ -36,7 +36,7 @@ def draw_lots(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, form.errors["seed"][0])
         return redirect("event", pk)
     lots.draw_lots(
-        tournament=event_or_404(pk),
+        tournament=event_or_404(request, pk),
         seed=form.cleaned_data["seed"] or lots.new_seed(),
         by_hand=_typed_numbers(request) if "by_hand" in request.POST else None,
         reason=typed(request, "reason", 200),
@@ -64,7 +64,7 @@ def _typed_numbers(request: HttpRequest) -> dict[int, int]:
 def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The opening of a round, from a seed typed or made here."""
     later_lots.draw_opening(
-        tournament=event_or_404(pk),
+        tournament=event_or_404(request, pk),
         number=number,
         seed=_seed(request),
         actor=request.user,
@@ -79,7 +79,7 @@ def draw_opening(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def draw_table_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Which round of the table is played next."""
     later_lots.draw_table_round(
-        tournament=event_or_404(pk),
+        tournament=event_or_404(request, pk),
         number=number,
         seed=_seed(request),
         actor=request.user,

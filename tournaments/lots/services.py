@@ -47,8 +47,9 @@ def draw_lots(
     answer for ever (``pairing.lots``). ``by_hand`` are numbers drawn from a real urn in the
     hall, number by entry, with the ``reason``; ``accepted`` are the keys of the cautions taken
     note of. Returns the last lot drawn. Raises NeedsConfirmation with ``cautions``,
-    TournamentError ``wrong_state``, ``too_few_players``, ``too_many_players``, ``bad_seed``,
-    ``numbers_by_rating``, ``numbers_incomplete``, ``lot_reason_missing``.
+    TournamentError ``event_private``, ``wrong_state``, ``too_few_players``,
+    ``too_many_players``, ``bad_seed``, ``numbers_by_rating``,
+    ``numbers_incomplete``, ``lot_reason_missing``.
     """
     permissions.require(actor, Action.DRAW_LOTS, event_scope(tournament))
     seed = read_seed(seed)
@@ -56,6 +57,8 @@ def draw_lots(
     entries = list(
         Entry.objects.filter(tournament=locked, state=EntryState.ACTIVE).select_related("player")
     )
+    if locked.is_private:
+        raise TournamentError("event_private")
     refuse(locked.play_system.field_refusal(len(entries), locked))
     require_accepted(lot_cautions(locked, len(entries)), accepted, is_sure=False)
     events.change_state(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)

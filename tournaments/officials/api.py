@@ -127,7 +127,7 @@ class OfficesView(APIView):
         given = OfficeIn(data=request.data)
         given.is_valid(raise_exception=True)
         office = accounts.appoint(
-            tournament=find_event(pk),
+            tournament=find_event(request, pk),
             username=given.validated_data["user"],
             role=Role(given.validated_data["role"]),
             actor=request.user,
@@ -197,7 +197,10 @@ class AccountView(APIView):
         and who has an account is given no second one."""
         expect_nothing(request)
         made = accounts.give_account(
-            tournament=find_event(pk), entry_id=entry, actor=request.user, at=timezone.now()
+            tournament=find_event(request, pk),
+            entry_id=entry,
+            actor=request.user,
+            at=timezone.now(),
         )
         answer = Response(AccountOut(made).data, status=status.HTTP_201_CREATED)
         answer["Cache-Control"] = "no-store"
@@ -210,6 +213,6 @@ def _rules_of(tournament: Tournament, rules: OfficeRules) -> Response:
 
 
 def _managed(request: Request, pk: int) -> Tournament:
-    tournament = find_event(pk)
+    tournament = find_event(request, pk)
     permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     return tournament

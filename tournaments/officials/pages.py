@@ -36,7 +36,7 @@ def people(request: HttpRequest, pk: int) -> HttpResponse:
 def give_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """A new account; its password is shown on this one answer and never again."""
     made = accounts.give_account(
-        tournament=event_or_404(pk), entry_id=entry, actor=request.user, at=timezone.now()
+        tournament=event_or_404(request, pk), entry_id=entry, actor=request.user, at=timezone.now()
     )
     return _page(request, pk, made=made)
 
@@ -48,7 +48,7 @@ def give_account(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
 def give_link(request: HttpRequest, pk: int, user: int) -> HttpResponse:
     """A one-time password for somebody who cannot sign in; shown on this one answer."""
     made = accounts.give_link(
-        tournament=event_or_404(pk), user_id=user, actor=request.user, at=timezone.now()
+        tournament=event_or_404(request, pk), user_id=user, actor=request.user, at=timezone.now()
     )
     return _page(request, pk, made=made)
 
@@ -63,7 +63,7 @@ def appoint(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("Choose who and which office."))
         return redirect("event-people", pk)
     office = accounts.appoint(
-        tournament=event_or_404(pk),
+        tournament=event_or_404(request, pk),
         username=form.cleaned_data["username"],
         role=Role(form.cleaned_data["role"]),
         actor=request.user,
@@ -82,7 +82,7 @@ def appoint(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals
 def dismiss(request: HttpRequest, pk: int, office: int) -> HttpResponse:
     """Take an office of the event away."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     row = get_object_or_404(selectors.offices(tournament), pk=office)
     offices.dismiss(
@@ -101,7 +101,7 @@ def dismiss(request: HttpRequest, pk: int, office: int) -> HttpResponse:
 @show_refusals
 def office_rules(request: HttpRequest, pk: int) -> HttpResponse:
     """Protest period and ladder of sanctions."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     form = OfficeRulesForm(request.POST)
     if not form.is_valid():
@@ -121,7 +121,7 @@ def _page(
     rules_form: OfficeRulesForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
     rules = sanctions.office_rules(tournament.scope_key)
     numbers = {name: getattr(rules, name) for name in offices.LIMITS}

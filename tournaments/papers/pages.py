@@ -42,7 +42,7 @@ OF_THE_EVENT: dict[str, Callable[[Tournament], Paper]] = {
 @cached_page
 def papers(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be printed, by round and by player."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "exchange")
     context |= {
         "rounds": selectors.visible_rounds(tournament, drafts=False)[::-1],
@@ -55,7 +55,7 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
 @cached_page
 def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """One paper: ``?round=`` for those of a round, ``?player=`` for a card."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     title = event_title(tournament)
     context = {"event": tournament, "event_title": title, "paper": _made(request, tournament, name)}
     return render(request, "tournaments/paper.html", context)
@@ -67,7 +67,7 @@ def paper_pdf(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     if is_too_often(request):
         said = refusals.explain("too_often", {}, get_language())
         return HttpResponse(said, status=429, content_type="text/plain; charset=utf-8")
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     now = timezone.now()
     printed = f"{_('revision %(revision)s') % {'revision': tournament.revision}} · " + date_format(
         timezone.localtime(now), "d.m.Y H:i"

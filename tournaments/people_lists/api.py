@@ -101,7 +101,7 @@ class PeopleListView(PublicReadView):
 
         The same list again enters nobody twice; ``rows`` tell the state before.
         """
-        tournament = find_event(pk)
+        tournament = find_event(request, pk)
         permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
         given = PeopleListIn(data=request.data)
         given.is_valid(raise_exception=True)

@@ -120,7 +120,7 @@ def decisions(request: HttpRequest) -> dict[int, str]:
 
 
 def _event(request: HttpRequest, pk: int) -> Tournament:
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     return tournament
 

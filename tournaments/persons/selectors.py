@@ -88,7 +88,7 @@ class Person:
 def person(pk: int) -> Person | None:
     """A person who stands in an event that is in sight; five queries."""
     player = Player.objects.filter(pk=pk).first()
-    seen = Tournament.objects.order_by()
+    seen = Tournament.objects.public().order_by()
     entries = list(
         Entry.objects.filter(player=pk, tournament__in=seen)
         .select_related("tournament")

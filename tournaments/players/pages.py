@@ -31,7 +31,7 @@ from tournaments.shared_people import selectors as shared_people
 @cached_page
 def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     """The start list: everybody who entered, by number, before the lots by name."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "players")
     context["entries"] = selectors.entries(tournament)
     return render(request, "tournaments/players.html", context)
@@ -40,7 +40,7 @@ def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 def edit_player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """What is known of one player, for whoever manages the entries."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     row = not_none(tournament.entries.select_related("player").filter(pk=entry).first())
     if request.method != "POST":
@@ -111,7 +111,7 @@ def _page(
 @cached_page
 def player(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """One player's card: his rounds, opponents, colours, results and place."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "overview")
     context["card"] = not_none(player_card.card(tournament, entry))
     return render(request, "tournaments/player.html", context)

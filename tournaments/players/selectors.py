@@ -57,7 +57,9 @@ def card(tournament: Tournament, entry_id: int) -> Card | None:
         row=newest.rows.filter(entry=entry).first() if newest else None,
         revision=newest.revision if newest else None,
         others=tuple(
-            Entry.objects.filter(player=entry.player_id, tournament__hidden_at__isnull=True)
+            Entry.objects.filter(
+                player=entry.player_id, tournament__in=Tournament.objects.public().order_by()
+            )
             .exclude(pk=entry.pk)
             .select_related("tournament")
             .order_by("-tournament__starts_on", "-pk")[:50]

@@ -90,6 +90,7 @@ ERRORS: Mapping[str, Text] = {
     "event_hidden": _(
         "The event was removed from sight while it was paired: draft the round again"
     ),
+    "event_private": _("Open the event to the public first: lots are drawn in sight of everybody"),
     "draft_stale": _(
         "Players or results have changed since round {round} was drafted: draft it again"
     ),

@@ -27,7 +27,9 @@ class EntriesView(PublicReadView):
     def get(self, request: Request, pk: int) -> Response:
         """The start list by number; who has none yet stands first."""
         asked = EntriesAsked.of(request)
-        rows = event_selectors.entries(find_event(pk)).annotate(place=Coalesce("number", 0))
+        rows = event_selectors.entries(find_event(request, pk)).annotate(
+            place=Coalesce("number", 0)
+        )
         rows = narrowed(rows, asked, {"state": "state"})
         return paged(request, asked, rows, columns=("place", "pk"), out=EntryOut)
 
@@ -39,6 +41,9 @@ class EntriesView(PublicReadView):
         given = EntryIn(data=request.data)
         given.is_valid(raise_exception=True)
         entry = entries.add_player(
-            tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
+            tournament=find_event(request, pk),
+            actor=request.user,
+            at=timezone.now(),
+            **given.validated_data,
         )
         return Response(EntryOut(entry).data, status=status.HTTP_201_CREATED)

@@ -22,7 +22,7 @@ from tournaments.registration.forms import EntryForm
 @show_refusals
 def add_entry(request: HttpRequest, pk: int) -> HttpResponse:
     """One player more; a form with a fault comes back with what was typed."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     form = EntryForm(request.POST, is_late=tournament.state == TournamentState.RUNNING)
     if not form.is_valid():
         return overview(request, tournament, 422, entry_form=form)

@@ -63,7 +63,7 @@ class ResultsView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """Every game of the published rounds, round by round, board by board."""
         asked = GamesAsked.of(request)
-        rows = events.games().filter(pairing__round__tournament=find_event(pk))
+        rows = events.games().filter(pairing__round__tournament=find_event(request, pk))
         rows = rows.exclude(pairing__round__state=RoundState.DRAFT)
         rows = events.of_player(rows, asked.get("number"), "white", "black")
         rows = narrowed(rows, asked, {"round": "pairing__round__number", "state": "state"})

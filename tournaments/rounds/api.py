@@ -54,7 +54,7 @@ class RoundListView(APIView):
     @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """The published rounds in their order."""
-        found = events.visible_rounds(find_event(pk), drafts=False)
+        found = events.visible_rounds(find_event(request, pk), drafts=False)
         return Response(RoundStateOut(found, many=True).data)
 
 
@@ -70,7 +70,7 @@ class PairingsView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """Every board of the published rounds, with its games and reasons."""
         asked = BoardsAsked.of(request)
-        rows = events.boards_of(find_event(pk))
+        rows = events.boards_of(find_event(request, pk))
         rows = events.of_player(rows, asked.get("number"), "first", "second")
         rows = narrowed(rows, asked, {"round": "round__number"})
         return paged(request, asked, rows, columns=("round__number", "board"), out=BoardOut)
@@ -80,7 +80,7 @@ class DraftView(PublicReadView):
     @extend_schema(responses=DraftJobOut)
     def get(self, request: Request, pk: int) -> Response:
         """The latest background drafting job."""
-        job = find_event(pk).draft_jobs.first()
+        job = find_event(request, pk).draft_jobs.first()
         if job is None:
             raise Http404
         return Response(DraftJobOut(job).data)
@@ -91,7 +91,7 @@ class DraftView(PublicReadView):
         """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
         expect_nothing(request)
         made = drafting.request_draft(
-            tournament=find_event(pk), actor=request.user, at=timezone.now()
+            tournament=find_event(request, pk), actor=request.user, at=timezone.now()
         )
         if isinstance(made, DraftJob):
             return Response(DraftJobOut(made).data, status=status.HTTP_202_ACCEPTED)
@@ -105,7 +105,7 @@ class StartView(PublicReadView):
         """The clocks of a published round are started."""
         expect_nothing(request)
         row = rounds.start_round(
-            tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
+            tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )
         return Response(RoundStateOut(row).data)
 
@@ -118,7 +118,10 @@ class RoundsView(PublicReadView):
         given = RoundsIn(data=request.data)
         given.is_valid(raise_exception=True)
         changed = events_services.change_rounds(
-            tournament=find_event(pk), actor=request.user, at=timezone.now(), **given.validated_data
+            tournament=find_event(request, pk),
+            actor=request.user,
+            at=timezone.now(),
+            **given.validated_data,
         )
         return Response(TournamentOut(changed).data)
 
@@ -128,7 +131,7 @@ class RoundView(PublicReadView):
     @cached_api_view
     def get(self, request: Request, pk: int, number: int) -> Response:
         """A round: boards, colours, results, and why; drafts only for those who publish them."""
-        tournament = find_event(pk)
+        tournament = find_event(request, pk)
         row = event_selectors.round_with_boards(tournament, number)
         if row is None:
             raise Http404
@@ -145,6 +148,6 @@ class PublishRoundView(PublicReadView):
         """Publish a round."""
         expect_nothing(request)
         row: Round = rounds.publish_round(
-            tournament=find_event(pk), number=number, actor=request.user, at=timezone.now()
+            tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )
         return Response(RoundStateOut(row).data)

@@ -44,7 +44,7 @@ from tournaments.rounds.forms import RoundsForm
 @cached_page
 def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One round: boards, colours, results and why; officials enter results here."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     row = not_none(selectors.round_with_boards(tournament, number))
     context = event_context(request, tournament, "rounds")
     if row.state == RoundState.DRAFT and not context["may"]["publish"]:
@@ -98,7 +98,7 @@ def event_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @cached_page
 def all_rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """Every round that visitors see: how far it is, where its pairings and lots are."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "all-rounds")
     context["lines"] = selectors.round_lines(tournament, drafts=context["may"]["publish"])
     return render(request, "tournaments/rounds.html", context)
@@ -158,7 +158,7 @@ def _table_lot(tournament: Tournament, row: Round, may_draw: bool) -> bool:
 def draft_round(request: HttpRequest, pk: int) -> HttpResponse:
     """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
     made = drafting.request_draft(
-        tournament=event_or_404(pk), actor=request.user, at=timezone.now()
+        tournament=event_or_404(request, pk), actor=request.user, at=timezone.now()
     )
     if isinstance(made, DraftJob):
         return redirect("event", pk)
@@ -170,7 +170,7 @@ def draft_round(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals
 def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Publish the next round; first it asks about those who did not come to the round before."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     row = tournament.rounds.filter(number=number).first()
     is_asked = not tournament.play_system.is_laid_out_whole and "undecided" not in request.POST
     if row is not None and is_asked and no_shows.unexplained(tournament, row):
@@ -188,7 +188,7 @@ def publish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def unpublish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Take the publication of a round back, so that its draft can be changed."""
     rounds.unpublish_round(
-        tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
+        tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )
     return redirect("event-round", pk, number)
 
@@ -199,7 +199,7 @@ def unpublish_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def start_round(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The clocks are started."""
     rounds.start_round(
-        tournament=event_or_404(pk), number=number, actor=request.user, at=timezone.now()
+        tournament=event_or_404(request, pk), number=number, actor=request.user, at=timezone.now()
     )
     return redirect("event-round", pk, number)
 
@@ -213,7 +213,7 @@ def change_rounds(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Say how many rounds and why, and confirm it."))
         return redirect("event", pk)
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     try:
         events.change_rounds(
             tournament=tournament,

@@ -28,7 +28,7 @@ LINES_BEFORE_THE_LOT = 9
 @login_required
 def schedule(request: HttpRequest, pk: int) -> HttpResponse:
     """The form of the schedule; a line that cannot be read comes back with what was typed."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.EDIT_EVENT, event_scope(tournament))
     form = ScheduleForm(
         request.POST or None,
@@ -57,7 +57,7 @@ def schedule(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def schedule_file(request: HttpRequest, pk: int) -> HttpResponse:
     """The schedule for a calendar; empty where nothing is planned."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     starts = selectors.planned_starts(tournament)
     text = calendar_file(
         uid=f"event-{tournament.pk}@{request.get_host()}",

@@ -46,7 +46,7 @@ def search(typed: str) -> Found:
 
 
 def _people(words: tuple[str, ...]) -> QuerySet[Player]:
-    seen = Tournament.objects.order_by()
+    seen = Tournament.objects.public().order_by()
     found = Player.objects.filter(entries__tournament__in=seen)
     for word in words:
         found = found.filter(_begins(word, "name", "name_latin"))
@@ -54,14 +54,14 @@ def _people(words: tuple[str, ...]) -> QuerySet[Player]:
 
 
 def _events(words: tuple[str, ...]) -> QuerySet[Tournament]:
-    found = Tournament.objects.all()
+    found = Tournament.objects.public()
     for word in words:
         found = found.filter(_begins(word, "title", "title_en", "city"))
     return found[:MOST]
 
 
 def _games(words: tuple[str, ...]) -> QuerySet[Game]:
-    seen = Tournament.objects.order_by()
+    seen = Tournament.objects.public().order_by()
     found = Game.objects.filter(pairing__round__tournament__in=seen)
     names = [f"{side}__player__{name}" for side in ("white", "black") for name in NAMES]
     for word in words:

@@ -136,7 +136,7 @@ class EntryConsentView(APIView):
         return Response(_told(made), status=status.HTTP_201_CREATED)
 
     def _entry(self, request: Request, pk: int, entry: int) -> Entry:
-        tournament = find_event(pk)
+        tournament = find_event(request, pk)
         permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
         return get_object_or_404(
             tournament.entries.select_related("player", "tournament"), pk=entry

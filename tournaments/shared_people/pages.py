@@ -23,7 +23,7 @@ from tournaments.shared_people.models import PersonRequest
 @show_refusals
 def ask_for_person(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Ask for consent to manage a player who stands in somebody else's event, too."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     row = get_object_or_404(tournament.entries.select_related("player"), pk=entry)
     person_requests.ask(

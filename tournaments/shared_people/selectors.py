@@ -59,9 +59,9 @@ def not_ones_own(
 
 
 def other_events(user: Visitor, player: Player) -> QuerySet[Tournament]:
-    """Other events with this player that the user does not organise."""
+    """Other public events with this player that the user does not organise."""
     others = _others(_events([player.pk]).get(player.pk, frozenset()), _reach(user))
-    return Tournament.objects.filter(pk__in=others).order_by("pk")
+    return Tournament.objects.public().filter(pk__in=others).order_by("pk")
 
 
 def request_for(tournament: Tournament, player: Player) -> PersonRequest | None:

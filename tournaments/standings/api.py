@@ -120,7 +120,7 @@ class RevisionsView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """Every stored table, the newest first."""
         asked = PageAsked.of(request)
-        rows = find_event(pk).standings.defer("facts")
+        rows = find_event(request, pk).standings.defer("facts")
         return paged(request, asked, rows, columns=("revision",), out=StoredOut, newest_first=True)
 
 
@@ -136,7 +136,7 @@ class CompareView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """The lines that differ between the tables in force at two revisions."""
         asked = TablesAsked.of(request)
-        tournament = find_event(pk)
+        tournament = find_event(request, pk)
         wanted = (asked.get("older", 0), asked.get("newer", tournament.revision))
         older, newer = (standings.stored_table(tournament, one) for one in wanted)
         if older is None or newer is None:
@@ -156,7 +156,7 @@ class WhyView(APIView):
     def get(self, request: Request, pk: int, number: int) -> Response:
         """Why a player stands where he stands: every coefficient round by round."""
         revision = TableAsked.of(request).get("revision")
-        found = standings.explain_place(find_event(pk), number, revision)
+        found = standings.explain_place(find_event(request, pk), number, revision)
         if found is None:
             raise Http404
         return Response(WhyOut(found).data)
@@ -169,7 +169,9 @@ class ColoursView(APIView):
     @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """The colour table: due, given, and whether it counts afterwards."""
-        return Response(ColourRowOut(crosstable.colours(find_event(pk))["lines"], many=True).data)
+        return Response(
+            ColourRowOut(crosstable.colours(find_event(request, pk))["lines"], many=True).data
+        )
 
 
 class StandingsView(PublicReadView):
@@ -182,7 +184,7 @@ class StandingsView(PublicReadView):
     @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """The newest stored table, or that of a given revision."""
-        tournament = find_event(pk)
+        tournament = find_event(request, pk)
         asked = request.query_params.get("revision")
         revision = None if asked is None else whole(asked)
         if asked is not None and revision is None:
@@ -207,4 +209,6 @@ class CrosstableView(PublicReadView):
     @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """The crosstable: every finished game of everybody against everybody."""
-        return Response(CrosstableOut(crosstable_selectors.crosstable(find_event(pk))).data)
+        return Response(
+            CrosstableOut(crosstable_selectors.crosstable(find_event(request, pk))).data
+        )

@@ -25,7 +25,7 @@ def asked_revision(request: HttpRequest, name: str = "revision") -> int | None:
 @cached_page
 def standings(request: HttpRequest, pk: int) -> HttpResponse:
     """The stored table, as of its revision; asked again by the page until it is the newest."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "standings")
     revision = asked_revision(request)
     after = asked_revision(request, "after")
@@ -61,7 +61,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
 @cached_page
 def why(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Every coefficient of one player round by round; for htmx as a row of the table."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     after = asked_revision(request, "after")
     found = not_none(
         selectors.explain_place(tournament, number, asked_revision(request))
@@ -77,7 +77,7 @@ def why(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @cached_page
 def history(request: HttpRequest, pk: int) -> HttpResponse:
     """Every stored table: as of which revision, by whom, why; two of them side by side."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "standings")
     found = selectors.standings_history(tournament, asked_revision(request, "before"))
     older = asked_revision(request, "older")
@@ -98,7 +98,7 @@ def history(request: HttpRequest, pk: int) -> HttpResponse:
 @show_refusals
 def draw_places(request: HttpRequest, pk: int) -> HttpResponse:
     """Draw the lot for places that nothing else separates."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     seed = request.POST.get("seed", "").strip() or new_seed()
     later_lots.draw_places(tournament=tournament, seed=seed, actor=request.user, at=timezone.now())
     return redirect("event-standings", pk=pk)
@@ -107,7 +107,7 @@ def draw_places(request: HttpRequest, pk: int) -> HttpResponse:
 @cached_page
 def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     """The crosstable (шахматка)."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "crosstable")
     after = asked_revision(request, "after")
     over = after_round.rounds_over(tournament)
@@ -122,7 +122,7 @@ def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
 @cached_page
 def colours(request: HttpRequest, pk: int) -> HttpResponse:
     """The colour table: due, given and the rule, player by player."""
-    tournament = event_or_404(pk)
+    tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "colours")
     context |= crosstable_selectors.colours(tournament)
     return render(request, "tournaments/colours.html", context)

@@ -81,6 +81,7 @@ VERBS: Mapping[str, Text] = {
     "event.resumed": _("the event was resumed"),
     "event.hidden": _("the event was removed from sight"),
     "event.shown": _("the event was brought back"),
+    "event.opened_to_public": _("the event was opened to the public"),
     "schedule.planned": _("the schedule of the rounds was changed"),
     "hall.alert_put_up": _("a line was put over the screens of the hall"),
     "hall.alert_taken_down": _("the line over the screens of the hall was taken down"),

@@ -33,6 +33,7 @@ read_journal       +         +     +       +       +    -      -      -
 manage_offices     +         -     -       -       -    -      -      -
 import_archive     +         -     -       -       -    -      -      -
 write_hall_alert   +         +     +       +       -    -      -      -
+see_private_event  +         +     +       +       +    -      -      -
 """
 
 

@@ -1,0 +1,1 @@
+"""Private events: drafts that only their officials see, until they are opened to the public."""

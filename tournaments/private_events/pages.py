@@ -1,0 +1,23 @@
+"""Page act: open a private event to the public."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.web.posted import posted
+from tournaments.events.page_frame import event_or_404, show_refusals
+from tournaments.private_events import services
+
+
+@login_required
+@posted
+@show_refusals
+def open_event(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let everybody see the event."""
+    tournament = event_or_404(request, pk)
+    services.open_to_public(tournament=tournament, actor=request.user, at=timezone.now())
+    messages.success(request, _("The event is open to the public."))
+    return redirect("event", pk)

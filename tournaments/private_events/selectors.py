@@ -1,0 +1,47 @@
+"""What is still missing in an event before it is opened to the public; two queries."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from arbiter.rights.permissions import Role
+from tournaments.entries.models import EntryState
+from tournaments.events import selectors as events
+from tournaments.events.models import Tournament
+
+
+class Point(StrEnum):
+    """The points of the checklist, in the order in which they are done."""
+
+    PLACE = "place"  # where and when
+    PLAY = "play"  # a time control
+    PLAYERS = "players"
+    OFFICIALS = "officials"  # a chief arbiter
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One point of the checklist: whether it is done, and of the players how many there are."""
+
+    point: Point
+    is_done: bool
+    count: int = 0
+
+
+FEWEST_PLAYERS = 2
+
+
+def checklist(tournament: Tournament) -> tuple[Checked, ...]:
+    """Every point of the checklist; none of them forbids opening the event."""
+    players = tournament.entries.filter(state=EntryState.ACTIVE).count()
+    return (
+        Checked(Point.PLACE, bool(tournament.city and tournament.starts_on)),
+        Checked(Point.PLAY, bool(tournament.time_control)),
+        Checked(Point.PLAYERS, players >= FEWEST_PLAYERS, players),
+        Checked(Point.OFFICIALS, _has_chief(tournament)),
+    )
+
+
+def _has_chief(tournament: Tournament) -> bool:
+    if tournament.chief_arbiter:
+        return True
+    return events.offices(tournament).filter(role=Role.CHIEF).exists()

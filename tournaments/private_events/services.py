@@ -1,0 +1,33 @@
+"""Open a private event to the public; there is no way back."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from arbiter.journal import services as journal_services
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from tournaments.events.models import Tournament
+from tournaments.events.scopes import event_scope
+
+OPENED = "event.opened_to_public"
+
+
+@transaction.atomic
+def open_to_public(*, tournament: Tournament, actor: User, at: datetime) -> Tournament:
+    """Let everybody see an event; one that is public already stays as it is."""
+    permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
+    opened = Tournament.objects.filter(pk=tournament.pk, is_private=True).update(is_private=False)
+    if opened:
+        journal_services.record(
+            stream=tournament.scope_key,
+            verb=OPENED,
+            actor=actor,
+            at=at,
+            data={},
+            before="private",
+            after="public",
+        )
+    tournament.refresh_from_db()
+    return tournament
