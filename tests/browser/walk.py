@@ -79,7 +79,7 @@ class Visitor:
     def leave(self) -> None:
         """Nothing may have gone wrong on the way."""
         self.context.close()
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
 
 
 def number_in(url: str) -> int:
