@@ -5,6 +5,7 @@ from django.urls import path
 from games.archive import api as archive
 from games.archive import record_api as views
 from games.board import api as board
+from games.board import ending_api
 from games.checker import api as validation
 from games.checker import line_api
 from games.imports import api as imports
@@ -41,6 +42,7 @@ urlpatterns = [
         name="api-opening-table",
     ),
     path("positions/moves/", board.PositionMovesView.as_view(), name="api-position-moves"),
+    path("positions/ending/", ending_api.PositionEndingView.as_view(), name="api-position-ending"),
     path("records/line/", line_api.LineView.as_view(), name="api-record-line"),
     path(
         "records/validate", validation.ValidateInVersionView.as_view(), name="api-validate-version"

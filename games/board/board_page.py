@@ -5,7 +5,7 @@
 
 from dataclasses import dataclass
 
-from games.board import stepper
+from games.board import endings, stepper
 from games.board.lines import Entry, Line, Lines, lines_of, lines_of_replay, route
 from games.draughts.board_drawing_data import square_names
 from games.draughts.diagram import pieces_svg
@@ -97,6 +97,7 @@ def board_context(
         "prefix": prefix,
         "ends": _ends(lines, shown, at),
         "fen": position_at(shown, at),
+        "ending": endings.ending_at(shown.replay.positions[at - shown.before], replay.variant),
         "svg": _drawn(shown, at, is_flipped, arrow),
         "models": MODELS,
         "variant": replay.variant,

@@ -10,6 +10,7 @@ GamesError
 ├── ImportState    an import that is not being read can be neither stopped nor taken up
 ├── TableRefused   a table of drawn openings that is not to be kept
 ├── BadPosition    an address that names no position
+├── NoEnding       a position that is in no table of endings
 └── BadSearch      words that the search of the archive cannot take
 
 ImmutableRecord    a programmer tried to change what was stored (never a user's fault)
@@ -77,6 +78,13 @@ class BadSearch(GamesError):
 class BadPosition(GamesError):
     """``bad_position`` (reason, part): the code of the fault of a FEN; ``bad_move`` (text);
     ``bad_variant`` (text), the name of a game that nobody knows."""
+
+    status = 422
+
+
+class NoEnding(GamesError):
+    """``too_many_for_endings`` (most), pieces; ``no_endings_of_variant`` (variant), its id;
+    ``endings_missing``, ``endings_of_other_version``: the file of the tables will not do."""
 
     status = 422
 

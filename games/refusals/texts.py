@@ -65,6 +65,12 @@ WORDING: Mapping[str, Text] = {
     "bad_position": _("There is no such position. {reason}."),
     "bad_move": _("“{text}” is no move."),
     "bad_variant": _("No game is known by the name “{text}”."),
+    "too_many_for_endings": _(
+        "Endings are worked out for up to {most} pieces on the board; here are more."
+    ),
+    "no_endings_of_variant": _("Endings are worked out for Russian draughts only."),
+    "endings_missing": _("The file of the tables of endings is missing or damaged."),
+    "endings_of_other_version": _("The file of the tables of endings is of another version."),
     "too_many_found": _(
         "More than {limit} games were found; that many are not given without signing in. "
         "Narrow the search or sign in."

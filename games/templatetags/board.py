@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.board import remarks
+from games.board import ending_texts, remarks
 from games.board.board_page import squares_of_text
 from games.board.lines import Entry
 from games.draughts.board_drawing_data import Piece, pieces_on
@@ -103,6 +103,18 @@ def place_on(fault: Fault, board: Mapping | None) -> tuple[str, int] | None:
         ):
             return line.id, line.last
     return None
+
+
+@register.filter
+def worth(ending: Mapping) -> str:
+    """What a position is worth by the tables of endings: "White wins in 9 moves"."""
+    return ending_texts.worth(ending)
+
+
+@register.filter
+def kept_by(ending: Mapping) -> str:
+    """What the moves named in an ending do: "Moves that keep the win"."""
+    return ending_texts.kept_by(ending)
 
 
 @register.filter

@@ -288,6 +288,7 @@ HARMLESS = {
     "api-validate",
     "api-validate-version",
     "api-record-line",  # reads a line and keeps nothing (games/board/test_moves_api.py)
+    "api-position-ending",
     "api-position-moves",
     "game-embed",  # shows what the page of the game shows
     "archive-game-embed",

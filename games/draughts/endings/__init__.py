@@ -1,12 +1,14 @@
 """Exact endings of Russian draughts: what every position of up to four pieces is worth.
 
     >>> from games.draughts import Position
-    >>> from games.draughts.endings import probe
+    >>> from games.draughts.endings import best_line, probe
     >>> answer = probe(Position.from_fen("W:Wb4:Bf8"))
     >>> answer.value.value, answer.plies
     ('win', 13)
     >>> [move.key() for move in answer.moves]
     ['b4-a5', 'b4-c5']
+    >>> " ".join(move.key() for move in best_line(Position.from_fen("W:WKa1,Kc3:Bh4")))
+    'c3-e5 h4-g3 e5:h2|g3'
     >>> probe(Position.from_fen("W:WKa1:BKh2")).value.value
     'draw'
 
@@ -15,7 +17,7 @@ moves with kings alone, three kings against the main road and the like) are not 
 rules, not these tables, decide what the result of a game is.
 """
 
-from games.draughts.endings.lookup import Answer, Value, probe
+from games.draughts.endings.lookup import Answer, Value, best_line, probe
 from games.draughts.errors import EndingsError
 
-__all__ = ["Answer", "EndingsError", "Value", "probe"]
+__all__ = ["Answer", "EndingsError", "Value", "best_line", "probe"]

@@ -30,12 +30,14 @@ class Answer:
             a draw
     moves   those that keep the value: of a win the fastest first, of a loss the longest first
     best    those among them that also keep the number of half-moves
+    counts  for each of ``moves``, the half-moves to the end with it; None for a draw
     """
 
     value: Value
     plies: int | None
     moves: tuple[Move, ...]
     best: tuple[Move, ...]
+    counts: tuple[int | None, ...] = ()
 
 
 def probe(position: Position, folder: Path = FOLDER) -> Answer:
@@ -55,7 +57,20 @@ def probe(position: Position, folder: Path = FOLDER) -> Answer:
     kept.sort(key=lambda one: -one[1] if is_loss else one[1])  # equal ones stay in board order
     best = tuple(move for move, left in kept if not byte or left + 1 == byte)
     plies = byte - 1 if byte else None
-    return Answer(_value(byte), plies, tuple(move for move, _ in kept), best)
+    counts = tuple(left or None for _, left in kept)
+    return Answer(_value(byte), plies, tuple(move for move, _ in kept), best, counts)
+
+
+def best_line(position: Position, folder: Path = FOLDER) -> tuple[Move, ...]:
+    """The moves to the end with best play of both sides; none for a draw.  Raise EndingsError."""
+    moves: list[Move] = []
+    answer = probe(position, folder)
+    while answer.best and answer.value is not Value.DRAW:
+        move = answer.best[0]
+        moves.append(move)
+        position = play(position, move)
+        answer = probe(position, folder)
+    return tuple(moves)
 
 
 _USUAL_BOARD = (1 << 36) - 1

@@ -1,6 +1,7 @@
 // One board: looks at a game, steps through it, plays it; beside a game it tries lines of its own,
 // in a record being written it writes. The server has drawn the first position already.
 import { Drawing } from "./drawing.js";
+import { Ending } from "./ending.js";
 import { Hand } from "./hand.js";
 import { Lines } from "./lines.js";
 import { Position } from "./position.js";
@@ -37,6 +38,8 @@ export class Board {
       this.frame.setAttribute("aria-label", root.dataset.keys);
       if (this.mode === "look") this.own = new OwnLine(this);
     }
+    const ending = root.querySelector("[data-board-ending]");
+    if (ending) this.ending = new Ending(this, ending);
     const [, line = "", ply] = /^#(?:ply|line-([s\d.]+))-(\d+)$/.exec(location.hash) || [];
     if (ply && this.mode === "look") this.go(Number(ply), { line, quietly: true });
     else this.go(game.shown, { line: game.line, quietly: true, tried: game.tried });

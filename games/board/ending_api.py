@@ -1,0 +1,76 @@
+"""What a position of few pieces is worth, for boards on pages and for programs."""
+
+from django.utils.cache import patch_vary_headers
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.board import ending_texts, endings, moves_and_replies
+from games.board.api import KEPT, ReplyOut, read_position
+from games.refusals.codes import BadPosition
+from games.web.limits import PlayThrottle
+
+NO_ENDING = OpenApiResponse(
+    description="no such position, more pieces than the tables know, or a game without tables"
+)
+
+
+class KeepingMoveOut(ReplyOut):
+    """A move that keeps what the position is worth."""
+
+    plies = serializers.IntegerField(
+        allow_null=True, help_text="half-moves to the end with it; null for a draw"
+    )
+    is_best = serializers.BooleanField(help_text="whether no move ends sooner, or holds out longer")
+
+
+class EndingOut(serializers.Serializer):
+    """The worth of a position with best play, draws by count and repetition left out."""
+
+    fen = serializers.CharField()
+    turn = serializers.CharField()
+    value = serializers.ChoiceField(["win", "draw", "loss"], help_text="for the side to move")
+    winner = serializers.CharField(allow_null=True, help_text="w or b; null for a draw")
+    plies = serializers.IntegerField(allow_null=True, help_text="half-moves to the end")
+    moves_to_end = serializers.IntegerField(allow_null=True, help_text="moves of the winner")
+    moves = KeepingMoveOut(many=True, help_text="the moves that keep the value, the best first")
+    line = ReplyOut(many=True, help_text="best play to the end; empty for a draw")
+    words = serializers.CharField(help_text="in the language of the request")
+    kept_by = serializers.CharField(help_text="what the moves do, in words")
+
+
+class PositionEndingView(APIView):
+    """Answered from the tables: no sign-in, no database, the same for everybody."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    throttle_classes = (PlayThrottle,)
+
+    @extend_schema(
+        operation_id="position_ending",
+        parameters=[
+            OpenApiParameter("fen", required=True, description='"W:WKc1,Kd2,Ka3:BKe1"'),
+            OpenApiParameter("variant", description="russian without it; no other has tables"),
+        ],
+        responses={200: EndingOut, 422: NO_ENDING},
+        auth=[],
+    )
+    def get(self, request: Request) -> Response:
+        """The exact worth of a position of up to four pieces, and the moves that keep it.
+
+        The tables know neither repetition nor counted moves: a win in 43 moves is a win here
+        even where a draw rule ends the game before. The draw rules decide, not this answer.
+        """
+        variant = moves_and_replies.variant_called(request.query_params.get("variant", "")[:20])
+        if variant is None:
+            raise BadPosition("bad_variant", text=request.query_params["variant"][:20])
+        position = read_position(request.query_params.get("fen", ""), variant)
+        found = endings.ending(position, variant)
+        words = {"words": ending_texts.worth(found), "kept_by": ending_texts.kept_by(found)}
+        response = Response({**found, **words})
+        response["Cache-Control"] = f"private, max-age={KEPT}"
+        patch_vary_headers(response, ["Accept-Language", "Cookie"])
+        return response

@@ -1,0 +1,87 @@
+"""Tell what a position of few pieces is worth by the tables of endings, as data for boards.
+
+The tables know no draw by repetition or by counted moves; whoever shows an answer says so.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from games.board.moves_and_replies import MOST_REMEMBERED, move_told
+from games.draughts.colour import Colour
+from games.draughts.endings import EndingsError, Value, best_line, probe
+from games.draughts.endings.table_files import MOST_PIECES
+from games.draughts.errors import EndingFault
+from games.draughts.moves import Move, play
+from games.draughts.position import Position, text_of
+from games.draughts.variant import RUSSIAN, Variant
+from games.refusals.codes import NoEnding
+
+Told = dict[str, Any]
+
+
+def ending_at(position: Position, variant: Variant) -> Told | None:
+    """The worth of a position for a page; None where the tables have nothing to say."""
+    try:
+        found = ending(position, variant)
+    except NoEnding:
+        return None
+    return found if found["moves"] else None
+
+
+def ending(position: Position, variant: Variant) -> Told:
+    """The worth of a position; raise NoEnding.
+
+    Shape: ``{"fen", "turn", "value", "winner", "plies", "moves_to_end", "moves", "line"}``; a
+    move is ``{"text", "marks", "taken", "crowned", "plies", "is_best"}``, those of the line have
+    no ``plies`` and no ``is_best``.
+    """
+    if variant is not RUSSIAN:
+        raise NoEnding("no_endings_of_variant", variant=variant.id)
+    if pieces(position) > MOST_PIECES:
+        raise NoEnding("too_many_for_endings", most=MOST_PIECES)
+    try:
+        return _found(position)
+    except EndingsError as error:
+        code = error.fault.code
+        is_missing = code in (EndingFault.NO_TABLE, EndingFault.TABLE_CUT)
+        raise NoEnding("endings_missing" if is_missing else "endings_of_other_version") from error
+
+
+def pieces(position: Position) -> int:
+    """How many pieces stand on the board."""
+    return (position.white | position.black).bit_count()
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _found(position: Position) -> Told:
+    answer = probe(position)
+    mover = position.turn
+    winners = {Value.WIN: mover, Value.LOSS: mover.other}
+    winner: Colour | None = winners.get(answer.value)
+    plies = answer.plies
+    kept = zip(answer.moves, answer.counts, strict=True)
+    return {
+        "fen": text_of(position, RUSSIAN),
+        "turn": mover.value,
+        "value": answer.value.value,
+        "winner": winner and winner.value,
+        "plies": plies,
+        "moves_to_end": None if plies is None else (plies + 1) // 2,
+        "moves": [
+            {
+                **move_told(position, move, RUSSIAN),
+                "plies": count,
+                "is_best": move in answer.best,
+            }
+            for move, count in kept
+        ],
+        "line": _line(position, best_line(position)),
+    }
+
+
+def _line(position: Position, moves: tuple[Move, ...]) -> list[Told]:
+    told = []
+    for move in moves:
+        told.append(move_told(position, move, RUSSIAN))
+        position = play(position, move)
+    return told
