@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from arbiter.cases import board_page as case_board
+from arbiter.cases import ending_page, selectors
 from arbiter.cases import page_parts as case_parts
-from arbiter.cases import selectors
 from arbiter.cases import services as cases
 from arbiter.cases.models import CaseKind, CaseState
 from arbiter.cases.selectors import CasePage
@@ -108,6 +108,7 @@ def show(
         "records": sanctions.of_parties(case.scope, facts) if facts else (),
         "may_read_journal": Action.READ_JOURNAL in held,
         "may_see_desk": Action.SEE_DESK in held,
+        **_endings(page, held, board, facts),
         **_acts(request, page, held),
     }
     context["parts"] = case_parts.parts(_told(request, page, held, board))
@@ -119,6 +120,17 @@ def _beside(page: CasePage) -> str:
     found = page.in_force
     ruled = Outcome.of(found.result, found.termination) if found else None
     return describe_comparison(page.case.examination, ruled, get_language())
+
+
+def _endings(
+    page: CasePage, held: frozenset[Action], board: dict[str, Any], facts: SubjectFacts | None
+) -> dict[str, ending_page.EndingBeside | bool | None]:
+    """What the position is worth is no advice to players while their game is not over."""
+    if Action.SEE_DESK not in held:
+        return {"no_ending": facts is None or facts.result_in_force is None}
+    replay = board.get("replay")
+    ply = board["board"]["ply"] if board["board"] else 0
+    return {"ending_beside": ending_page.beside(page.case, replay, ply)}
 
 
 def _acts(request: HttpRequest, page: CasePage, held: frozenset[Action]) -> dict[str, Any]:

@@ -84,6 +84,7 @@ def game_embed(request: HttpRequest, pk: int) -> HttpResponse:
         "black": shown_name(page.game.black.player),
         "result": page.game.result if page.game.state == GameState.FINISHED else "*",
         "full_url": request.build_absolute_uri(reverse("game", args=[pk])),
+        "no_ending": not page.game.is_settled,  # no advice while it is being played
     }
     return render(request, "games/embed.html", context)
 

@@ -114,6 +114,7 @@ def show(
         "may_see_desk": Action.SEE_DESK in held,
         "incident_form": incident_form or _incident_form(request, page, held),
         "timeline": _timeline(page, held),
+        "no_ending": not page.game.is_settled and Action.SEE_DESK not in held,
         "finished": GameState.FINISHED,
         "beside": _beside(page, shown),
         "superseded": {

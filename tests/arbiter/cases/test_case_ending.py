@@ -1,0 +1,89 @@
+"""What a position of few pieces is worth, beside a claim: for officials, never as advice."""
+
+import pytest
+from django.urls import reverse
+
+from arbiter.cases.models import Case, CaseKind
+from arbiter.rulings import services as rulings
+from tests import cast
+from tests.cast import NOON
+from tests.games.board.test_ending import ENDS_WITH_FOUR
+from tournaments.disputes import services as disputes
+from tournaments.submissions import services as submissions
+
+pytestmark = pytest.mark.django_db
+WORTH = "Белые выигрывают в 7 ходов"
+
+
+@pytest.fixture
+def story():
+    return cast.event(ruleset_id="fmjd64@1")
+
+
+@pytest.fixture
+def case(story) -> Case:
+    """A draw claimed by 7.2.8 with two men on each side."""
+    game = story.game()
+    black = story.user_of(game.black)
+    submissions.submit_record(
+        game_id=game.pk, data=f"{ENDS_WITH_FOUR} *".encode(), actor=black, at=NOON
+    )
+    return disputes.claim(
+        game_id=game.pk, rule="small_endings", ply=42, text="", actor=black, at=NOON
+    )
+
+
+def page(user, case: Case, **query: int) -> str:
+    address = reverse("case", args=[case.pk])
+    answer = cast.signed_in(user).get(address, query, headers={"accept-language": "ru"})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_7_2_8_the_arbiter_reads_what_the_position_is_worth(story, case):
+    """Apart from the count of moves, which decides, and with what the article asks."""
+    html = page(story.arbiter, case)
+    assert "Чего стоит позиция" in html
+    assert f"<strong>{WORTH}.</strong>" in html
+    assert "Пункт 7.2.8 спрашивает" in html
+    assert "Сделаны ли ходы, говорит счёт выше" in html
+
+
+def test_a_player_is_not_told_while_his_game_is_not_decided(story, case):
+    html = page(story.user_of(story.game().black), case)
+    assert WORTH not in html
+    assert "data-board-ending" not in html
+
+
+def test_the_page_of_the_game_tells_it_when_the_game_is_over(story, case):
+    """Not before: it would be advice to whoever plays on."""
+    game = story.game()
+    player = cast.signed_in(story.user_of(game.black))
+    address = reverse("game", args=[game.pk])
+    before = player.get(address, {"version": 1}).content.decode()
+    assert "data-board-drawing" in before
+    assert "data-board-ending" not in before
+    asked = {"kind": CaseKind.RESULT, "claim_text": "Сдался", "actor": story.arbiter}
+    question = disputes.dispute(game_id=game.pk, at=NOON, **asked)
+    decided = {"result": "1-0", "termination": "resignation", "reason": "да"}
+    rulings.rule(case=question, actor=story.arbiter, at=NOON, **decided)
+    assert "data-board-ending" in player.get(address, {"version": 1}).content.decode()
+
+
+def test_beside_a_flag_the_article_on_the_flag_decides(story, case):
+    game = story.game()
+    flag = disputes.dispute(
+        game_id=game.pk,
+        kind=CaseKind.CLOCK,
+        claim_text="Флажок упал",
+        actor=story.user_of(game.black),
+        at=NOON,
+    )
+    html = page(story.arbiter, flag)
+    assert f"<strong>{WORTH}.</strong>" in html
+    assert "решает пункт правил о флаге" in html
+
+
+def test_with_more_pieces_nothing_is_said(story, case):
+    html = page(story.arbiter, case, ply=20)
+    assert "Чего стоит позиция" not in html
