@@ -9,6 +9,7 @@ from tournaments.closing import api as closing
 from tournaments.disputes import api as disputes_api
 from tournaments.disputes import incident_api as incidents
 from tournaments.draw_offers import api as offers
+from tournaments.event_copies import api as event_copies
 from tournaments.events import api as events_api
 from tournaments.exchange import api as exchange
 from tournaments.forbidden_pairs import api as forbidden_pairs_api
@@ -29,6 +30,7 @@ from tournaments.submissions import api as submissions_api
 urlpatterns = [
     path("events/", events_api.EventsView.as_view(), name="api-events"),
     path("events/<int:pk>/", events_api.EventView.as_view(), name="api-event"),
+    path("events/<int:pk>/again/", event_copies.CopyView.as_view(), name="api-again"),
     path("events/<int:pk>/open/", private_events.OpenView.as_view(), name="api-open"),
     path("events/<int:pk>/cancel/", closing.CancelView.as_view(), name="api-cancel"),
     path("events/<int:pk>/resume/", closing.ResumeView.as_view(), name="api-resume"),

@@ -11,6 +11,7 @@ from tournaments.cards import pages as cards
 from tournaments.clocks import pages as clocks
 from tournaments.closing import pages as closing
 from tournaments.draw_offers import pages as offers
+from tournaments.event_copies import pages as event_copies
 from tournaments.events import pages as events_pages
 from tournaments.events import regulation_pages as regulations
 from tournaments.exchange import pages as exchange
@@ -61,6 +62,7 @@ urlpatterns = [
     path("events/<int:pk>/rounds/", rounds_pages.all_rounds, name="event-rounds"),
     path("events/<int:pk>/players/", players_pages.players_of_event, name="event-players"),
     path("events/<int:pk>/regulations/", regulations.edit_event, name="event-edit"),
+    path("events/<int:pk>/again/", event_copies.copy_event, name="event-again"),
     path("events/<int:pk>/open/", private_events.open_event, name="event-open"),
     path("events/<int:pk>/closing/", closing.closing, name="event-closing"),
     path("events/<int:pk>/closing/cancel/", closing.cancel, name="event-cancel"),
@@ -119,6 +121,16 @@ urlpatterns = [
         name="person-request-answer",
     ),
     path("events/<int:pk>/entries/add/", registration_pages.add_entry, name="event-add-entry"),
+    path(
+        "events/<int:pk>/entries/<int:entry>/remove/",
+        registration_pages.remove_entry,
+        name="event-entry-remove",
+    ),
+    path(
+        "events/<int:pk>/entries/back/<int:player>/",
+        registration_pages.put_back,
+        name="event-entry-back",
+    ),
     path("events/<int:pk>/entries/import/", people_import.lists, name="event-lists"),
     path("events/<int:pk>/entries/import/new/", people_import.bring, name="event-list-new"),
     path(

@@ -64,6 +64,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
         "people",
         "events",
         "entries",
+        "event_copies",
         "schedule",
         "boards",
         "drawn_openings",

@@ -64,6 +64,8 @@ CASE_API = (
 OF_AN_ENTRY = (
     "event-ask-person",
     "event-give-account",
+    "event-entry-back",
+    "event-entry-remove",
     "event-player-edit",
     "api-account",
     "api-entry-consent",

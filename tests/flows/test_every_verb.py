@@ -38,6 +38,7 @@ from tournaments.hand_pairing import services as manual
 from tournaments.hand_pairing import swap_colours
 from tournaments.pairing.presence import Presence
 from tournaments.private_events import services as private_events
+from tournaments.registration import services as registration
 from tournaments.results import rulings, undo
 from tournaments.results import services as results
 from tournaments.rounds import services as rounds
@@ -51,6 +52,7 @@ PLAY = "1. c3-d4 d6-c5 2. b2-c3 f6-g5"
 ELSEWHERE = {
     "incident.huffed": "arbiter/rules/incidents/test_by_ruleset.py",
     "key.rotated": "arbiter/revocations/test_revocations.py",
+    "entries.copied": "tournaments/event_copies/test_event_copies.py",
     "entry.expelled": "arbiter/cases/test_office_work.py",
 }
 """Verbs whose act is long: the test that does it and names the verb."""
@@ -244,6 +246,12 @@ def dismiss(story):
     offices.dismiss(**given, actor=story.organiser, at=cast.NOON)
 
 
+def enter_and_strike_off(story):
+    Tournament.objects.filter(pk=story.tournament.pk).update(state="entries")
+    entry = registration.add_player(**as_organiser(story, name="Лишний Пётр"))
+    registration.remove_entry(entry=entry, actor=story.organiser, at=cast.NOON)
+
+
 def open_a_draft(story):
     Tournament.objects.filter(pk=story.tournament.pk).update(state="entries", is_private=True)
     private_events.open_to_public(**as_organiser(story))
@@ -303,6 +311,7 @@ PLAYED = (
     (close_and_open, "event.cancelled event.resumed"),
     (lambda story: (closing.hide(**as_organiser(story, reason="так")),
                     closing.show(**as_organiser(story))), "event.hidden event.shown"),
+    (enter_and_strike_off, "entry.removed"),
     (open_a_draft, "event.opened_to_public"),
     (dismiss, "office.appointed office.dismissed"),
     (make_cards, "card.issued card.renewed card.revoked"),

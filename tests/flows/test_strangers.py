@@ -16,6 +16,8 @@ pytestmark = pytest.mark.django_db
 WRITES = {
     "event-new": {"title": "Чужой", "ruleset_id": "fmjd64@1"},
     "event-add-entry": {"name": "Чужой"},
+    "event-entry-remove": {},
+    "event-entry-back": {},
     "event-player-edit": {"name": "Чужой", "expected": ""},
     "event-bring": {"text": "001"},
     "event-list-new": {},
@@ -36,6 +38,8 @@ WRITES = {
     "event-manual-change": {"how": "exchange", "one": 1, "other": 2},
     "event-manual-end": {},
     "event-edit": {"title": "Чужой", "system": "round_robin", "ruleset_id": "fmjd64@1"},
+    "event-again": {"title": "Чужой"},
+    "api-again": {"title": "Чужой"},
     "event-open": {},
     "api-open": {},
     "event-cancel": {"reason": "так"},
@@ -182,7 +186,7 @@ HARMLESS = {
     "event-list-sample",
     "event-entries",  # pages for organisers, 403 for others (test_control_pages)
     "event-manual",
-    "api-player",  # PATCH alone, refused to a stranger (test_players)
+    "api-player",  # PATCH and DELETE alone, refused to a stranger (test_players)
     "api-apart-pair",  # DELETE alone, refused to a stranger (test_control_api)
     "person-requests",  # lists what the visitor may answer (test_shared_people)
     "person-request-answer",

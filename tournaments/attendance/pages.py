@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -76,6 +77,8 @@ def mark(request: HttpRequest, pk: int) -> HttpResponse:
         actor=request.user,
         at=timezone.now(),
     )
+    if request.POST.get("back") == "players":
+        return redirect(f"{reverse('event-players', args=[pk])}?marked={entry.pk}")
     return redirect("event-entries", pk)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.clocks import texts as clock_texts
 from games.draughts import time_control_words
 from games.draughts.time_control import BadControl
+from tournaments.events.date_fields import DayField
 from tournaments.events.models import Tournament
 from tournaments.events.regulation_descriptions import Description
 from tournaments.events.regulations import DEFAULTS, DESCRIPTIONS
@@ -37,16 +38,8 @@ class HeadForm(forms.Form):
     title = forms.CharField(label=_("Title"), max_length=160)
     title_en = forms.CharField(label=_("Title in English"), max_length=160, required=False)
     city = forms.CharField(label=_("City"), max_length=80, required=False)
-    starts_on = forms.DateField(
-        label=_("First day"),
-        required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-    )
-    ends_on = forms.DateField(
-        label=_("Last day"),
-        required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-    )
+    starts_on = DayField(label=_("First day"), required=False)
+    ends_on = DayField(label=_("Last day"), required=False)
     federation = forms.RegexField(
         label=_("Federation"),
         regex=r"^[A-Za-z]{3}$",

@@ -61,6 +61,7 @@ def manage(request: HttpRequest, pk: int) -> HttpResponse:
     """Where everything that runs an event is reached from."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "manage")
+    context["may_open"] = may_open_event(request)
     may = context["may"]
     if not any(may.values()):
         raise PermissionDenied
@@ -95,7 +96,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
             _tell_time_control(request, made)
             return redirect("event", made.pk)
     status = 422 if form.is_bound else 200
-    return render(request, "tournaments/new_event.html", {"form": form}, status=status)
+    context = {"form": form, "earlier": selectors.latest_events(request.user)}
+    return render(request, "tournaments/new_event.html", context, status=status)
 
 
 def _tell_time_control(request: HttpRequest, event: Tournament) -> None:

@@ -59,6 +59,9 @@ LONGEST_STRIP = 15
 PAST_SHOWN = 100
 
 
+LATEST = 5
+
+
 OVER = (TournamentState.FINISHED, TournamentState.CANCELLED)
 
 
@@ -92,6 +95,13 @@ def list_events(asked: str = "") -> dict[str, list[Tournament]]:
     for event in (*found.exclude(state__in=OVER), *past):
         groups[_when(event)].append(event)
     return groups
+
+
+def latest_events(user: Visitor) -> list[Tournament]:
+    """The newest events this user runs, to make the next one as before."""
+    held = permissions.reach(user, Action.EDIT_EVENT)
+    newest = Tournament.objects.order_by("-pk")[:PAST_SHOWN]
+    return [event for event in newest if held.holds(event.scope_key, None)][:LATEST]
 
 
 def hidden_events(user: Visitor) -> list[Tournament]:

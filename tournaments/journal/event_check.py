@@ -116,7 +116,9 @@ class Derived:
                 handed_in.facts[name] = (row.seq, data[name])
         elif row.verb == "entry.added":
             self.players[data["entry"]] = (row.seq, data["player"])
-        elif row.verb == "entries.imported":
+        elif row.verb == "entry.removed":
+            self.players.pop(data["entry"], None)
+        elif row.verb in ("entries.imported", "entries.copied"):
             made = data.get("entries") or ()
             if len(made) == len(data.get("entered") or ()):
                 self.players.update(

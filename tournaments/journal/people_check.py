@@ -20,7 +20,7 @@ PEOPLE = "people"
 CHANGED = ("player.changed", "people.imported")
 
 
-ENTERED = ("entry.added", "entries.imported", "event.imported")
+ENTERED = ("entry.added", "entries.imported", "entries.copied", "event.imported")
 
 
 @dataclass(slots=True)

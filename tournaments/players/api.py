@@ -3,7 +3,7 @@
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
+from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from games.web.bodies import Body
+from games.web.bodies import Body, expect_nothing
 from tournaments.entries.models import Entry
 from tournaments.events.scopes import event_scope
 from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
@@ -19,6 +19,7 @@ from tournaments.people.models import Player, Sex
 from tournaments.people_lists.api_input import day_of_birth
 from tournaments.people_lists.matching import EDITABLE, state_of
 from tournaments.players import services as players
+from tournaments.registration import services as registration
 from tournaments.shared_people import selectors as shared_people
 
 
@@ -98,6 +99,14 @@ class PlayerView(APIView):
         )
         row.player.refresh_from_db()
         return self._told(request, row)
+
+    @extend_schema(operation_id="events_player_remove", responses={204: None})
+    def delete(self, request: Request, pk: int, entry: int) -> Response:
+        """Strike an entry made by mistake off the list, before the lots; later withdraw him."""
+        expect_nothing(request)
+        row = self._entry(request, pk, entry)
+        registration.remove_entry(entry=row, actor=request.user, at=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
     def _entry(self, request: Request, pk: int, entry: int) -> Entry:
         found = Entry.objects.filter(tournament_id=pk, pk=entry)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
+from games.web.parse_int import whole
 from tournaments.entries.models import Entry
 from tournaments.events import selectors
 from tournaments.events.models import Tournament
@@ -25,6 +26,7 @@ from tournaments.players import selectors as player_card
 from tournaments.players import services as players
 from tournaments.refusals.codes import Conflict, TournamentError
 from tournaments.refusals.texts import explain_error
+from tournaments.registration import selectors as registration
 from tournaments.shared_people import selectors as shared_people
 
 
@@ -34,7 +36,21 @@ def players_of_event(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "players")
     context["entries"] = selectors.entries(tournament)
+    context["left_from"] = player_card.left_from(tournament)
+    if context["may"]["edit"]:
+        context |= _to_take_back(request, tournament)
+        context["leaves_from"] = player_card.leaves_from(context["header"])
     return render(request, "tournaments/players.html", context)
+
+
+def _to_take_back(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
+    """Who was struck off or withdrawn by the last act, for the notice that takes it back."""
+    removed, marked = (whole(request.GET.get(name, "")) for name in ("removed", "marked"))
+    gone = tournament.entries.select_related("player").filter(pk=marked, state="withdrawn")
+    return {
+        "removed": registration.struck_off(tournament, removed) if removed else None,
+        "withdrawn": gone.first() if marked else None,
+    }
 
 
 @login_required

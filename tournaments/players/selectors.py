@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from django.db.models import Prefetch, Q
 
 from tournaments.boards.models import Game, GameState, Pairing, RoundState
-from tournaments.entries.models import Entry
-from tournaments.events.models import Tournament
+from tournaments.entries.models import Entry, EntryMark, EntryState
+from tournaments.events.models import Tournament, TournamentState
+from tournaments.events.selectors import Header
+from tournaments.pairing.presence import GONE
 from tournaments.standings.models import StandingRow
 
 
@@ -65,6 +67,25 @@ def card(tournament: Tournament, entry_id: int) -> Card | None:
             .order_by("-tournament__starts_on", "-pk")[:50]
         ),
     )
+
+
+def left_from(tournament: Tournament) -> dict[int, int]:
+    """Entry → the round from which he is withdrawn or expelled; one query."""
+    marks = EntryMark.objects.filter(
+        entry__tournament=tournament, presence__in=[one.value for one in GONE]
+    )
+    gone = marks.exclude(entry__state=EntryState.ACTIVE).order_by("pk")
+    return dict(gone.values_list("entry", "round"))
+
+
+def leaves_from(header: Header) -> int | None:
+    """The round from which somebody who leaves now is withdrawn; None before and after play."""
+    event = header.tournament
+    if event.state not in (TournamentState.DRAWN, TournamentState.RUNNING):
+        return None
+    if event.play_system.leavers_lose and header.is_playing:
+        return header.current
+    return header.next_round if header.next_round <= header.rounds else None
 
 
 def _round(pairing: Pairing, entry: Entry) -> CardRound:

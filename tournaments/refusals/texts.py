@@ -90,6 +90,12 @@ ERRORS: Mapping[str, Text] = {
     "event_hidden": _(
         "The event was removed from sight while it was paired: draft the round again"
     ),
+    "entry_numbered": _(
+        "{player} has a number by the lots already: he cannot be struck off, withdraw him"
+    ),
+    "entry_in_use": _(
+        "{player} has a card, or his attendance was noted: he cannot be struck off, withdraw him"
+    ),
     "event_private": _("Open the event to the public first: lots are drawn in sight of everybody"),
     "draft_stale": _(
         "Players or results have changed since round {round} was drafted: draft it again"

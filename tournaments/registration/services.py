@@ -5,6 +5,7 @@ from datetime import date, datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import ProtectedError
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
@@ -104,6 +105,39 @@ def enter(
     if not tournament.entries.filter(player=player).exists():
         require_accepted(name_cautions(tournament, player.name), accepted, is_sure=False)
     return _enter(tournament, player, half_byes=half_byes, actor=actor, at=at)
+
+
+@transaction.atomic
+def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
+    """Strike an entry made by mistake off the list; the person stays known, and is returned.
+
+    Only before the lots are drawn, and while nothing else was written down about the entry: a
+    mark or a card is never deleted, so its holder is withdrawn instead. Raises TournamentError
+    ``no_such_entry``, ``entry_numbered``, ``entry_in_use``.
+    """
+    permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
+    locked = Tournament.objects.select_for_update().get(pk=entry.tournament_id)
+    row = Entry.objects.select_related("player").filter(pk=entry.pk, tournament=locked).first()
+    if row is None:
+        raise TournamentError("no_such_entry", entry=entry.pk)
+    if locked.state != TournamentState.ENTRIES:
+        raise TournamentError("entry_numbered", player=row.player.name)
+    number, player = row.pk, row.player
+    try:
+        row.delete()
+    except ProtectedError as error:
+        raise TournamentError("entry_in_use", player=player.name) from error
+    revisions.advance(
+        locked,
+        "entry.removed",
+        actor=actor,
+        at=at,
+        data={"entry": number, "player": player.pk},
+        before=row.state,
+        after=None,
+        changes_standings=False,
+    )
+    return player
 
 
 def name_cautions(tournament: Tournament, name: str) -> tuple[Caution, ...]:

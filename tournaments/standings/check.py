@@ -138,7 +138,9 @@ def _take(then: _Then, verb: str, data: Mapping) -> None:
             then.entered.add(data["entry"])
             if "first_round" in data:  # a late one has his number at once
                 then.in_table.add(data["entry"])
-        case "entries.imported":
+        case "entry.removed":
+            then.entered.discard(data["entry"])
+        case "entries.imported" | "entries.copied":
             then.entered |= set(data.get("entries", ()))
         case "entry.withdrawn" | "entry.expelled":
             then.gone.add(data["entry"])

@@ -33,6 +33,8 @@ VERBS: Mapping[str, Text] = {
     "office.dismissed": _("an office was taken away"),
     "office.rules_changed": _("protest period or sanctions were set"),
     "entry.added": _("a player was entered"),
+    "entries.copied": _("players were taken over from an earlier event"),
+    "entry.removed": _("a player entered by mistake was struck off the list"),
     "entries.imported": _("a list of players was taken over"),
     "event.imported": _("the event was taken over from another program"),
     "results.taken_over": _("results were taken over from another program"),

@@ -1,0 +1,1 @@
+"""A new event made from an old one: the same regulations, officials and players."""

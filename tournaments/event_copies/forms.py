@@ -1,0 +1,46 @@
+"""Form: a new event from an old one."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.entries.models import Entry, EntryState
+from tournaments.events.date_fields import DayField
+from tournaments.events.models import Tournament
+
+
+class CopyForm(forms.Form):
+    """Title, place and days of the new event, and what it takes from the old one."""
+
+    title = forms.CharField(label=_("Title"), max_length=160)
+    city = forms.CharField(label=_("City"), max_length=80, required=False)
+    starts_on = DayField(label=_("First day"), required=False)
+    ends_on = DayField(label=_("Last day"), required=False)
+    with_officials = forms.BooleanField(label=_("The same officials"), required=False)
+    players = forms.MultipleChoiceField(
+        label=_("Who plays again"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(
+        self, *args: Any, source: Tournament, entries: list[tuple[Entry, str]], **kwargs: Any
+    ) -> None:
+        here = [one.pk for one, _name in entries if one.state == EntryState.ACTIVE]
+        initial = {
+            "title": source.title,
+            "city": source.city,
+            "with_officials": True,
+            "players": here,
+        }
+        super().__init__(*args, initial=initial, **kwargs)
+        self.fields["players"].choices = [(one.pk, name) for one, name in entries]
+
+    def clean_players(self) -> list[int]:
+        return [int(one) for one in self.cleaned_data["players"]]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
+        if first and last and last < first:
+            self.add_error("ends_on", _("The last day is before the first."))
+        return cleaned

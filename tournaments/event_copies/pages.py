@@ -1,0 +1,51 @@
+"""Page: a new event from an old one, in one form."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import SITE_SCOPE, Action
+from tournaments.event_copies import services
+from tournaments.event_copies.forms import CopyForm
+from tournaments.events import selectors
+from tournaments.events.page_frame import event_context, event_or_404
+from tournaments.papers.texts import event_title, shown
+from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.texts import explain_error
+
+ABOUT = ("title", "city", "starts_on", "ends_on")
+
+
+@login_required
+def copy_event(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show what is taken from the old event, and make the new one."""
+    source = event_or_404(request, pk)
+    permissions.require(request.user, Action.CREATE_EVENT, SITE_SCOPE)
+    entries = [(one, shown(one.player)) for one in selectors.entries(source)]
+    form = CopyForm(request.POST or None, source=source, entries=entries)
+    if form.is_valid():
+        said = form.cleaned_data
+        try:
+            made = services.copy_event(
+                source=source,
+                about={name: said[name] for name in ABOUT},
+                players=said["players"],
+                with_officials=said["with_officials"],
+                actor=request.user,
+                at=timezone.now(),
+            )
+        except TournamentError as error:
+            form.add_error(None, explain_error(error.code, error.params, get_language()))
+        else:
+            messages.success(
+                request, _("A draft was made as in “%(title)s”.") % {"title": event_title(source)}
+            )
+            return redirect("event", made.pk)
+    context = event_context(request, source, "manage") | {"form": form}
+    status = 422 if form.is_bound else 200
+    return render(request, "tournaments/copy_event.html", context, status=status)
