@@ -26,6 +26,7 @@ from tournaments.events.models import (
 from tournaments.hall.models import HallAlert
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.lots.models import Lot
+from tournaments.papers.models import PrintJob, PrintState
 from tournaments.people.models import PeopleFile, Player, Sex
 from tournaments.schedule.models import PlannedStart
 from tournaments.shared_people.models import Capacity, PersonAnswer, PersonRequest
@@ -62,6 +63,8 @@ __all__ = [
     "PersonRequest",
     "PlannedStart",
     "Player",
+    "PrintJob",
+    "PrintState",
     "ResultBy",
     "Round",
     "RoundState",

@@ -9,6 +9,7 @@ from django.utils import timezone
 from tournaments.disputes import unconfirmed_results as unconfirmed
 from tournaments.drafts import drafting
 from tournaments.events import worker_messages
+from tournaments.papers import services as printing
 from tournaments.standings import services as standings
 
 DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
@@ -31,6 +32,12 @@ def draft_round(job_id: int) -> None:
         drafting.record_failure(job_id, "engine_slow", {"seconds": DRAFT_SECONDS}, timezone.now())
 
 
+@shared_task(name=worker_messages.PRINT, acks_late=True, ignore_result=True)
+def print_papers(job_id: int) -> None:
+    """Print many papers at once for an official who waits."""
+    printing.make_requested_print(job_id, timezone.now)
+
+
 @shared_task(name="tournaments.sweep", ignore_result=True)
 def sweep() -> None:
     """Send again what is overdue, and to the desk what nobody confirmed: at every start of a
@@ -41,5 +48,8 @@ def sweep() -> None:
         before=timezone.now() - timedelta(seconds=2 * DRAFT_SECONDS)
     ):
         worker_messages.send_draft(job_id)
+    printing.sweep_away(timezone.now())
+    for job_id in printing.overdue(timezone.now()):
+        worker_messages.send_print(job_id)
     for game_id in unconfirmed.overdue(timezone.now()):
         unconfirmed.send_to_desk(game_id, timezone.now())

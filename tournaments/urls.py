@@ -24,6 +24,7 @@ from tournaments.journal import pages as journal
 from tournaments.live import pages as live
 from tournaments.lots import pages as lots_pages
 from tournaments.officials import pages as officials_pages
+from tournaments.papers import job_pages as print_jobs
 from tournaments.papers import pages as papers
 from tournaments.people_lists import pages as people_import
 from tournaments.persons import pages as persons
@@ -47,6 +48,10 @@ urlpatterns = [
     path("events/new/", events_pages.new_event, name="event-new"),
     path("events/bring/", exchange.bring_event, name="event-bring"),
     path("events/<int:pk>/print/", papers.papers, name="event-papers"),
+    path("events/<int:pk>/print/chosen.pdf", papers.chosen_pdf, name="event-papers-pdf"),
+    path("events/<int:pk>/print/chosen/", print_jobs.print_chosen, name="event-print"),
+    path("events/<int:pk>/print/jobs/<int:job_pk>/", print_jobs.job, name="event-print-job"),
+    path("events/<int:pk>/print/jobs/<int:job_pk>.pdf", print_jobs.job_pdf, name="event-print-pdf"),
     path("events/<int:pk>/print/<slug:name>/", papers.paper, name="event-paper"),
     path("events/<int:pk>/print/<slug:name>.pdf", papers.paper_pdf, name="event-paper-pdf"),
     path("events/<int:pk>/exchange/", exchange.exchange, name="event-exchange"),

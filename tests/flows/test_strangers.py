@@ -26,6 +26,7 @@ WRITES = {
     "event-publish-round": {},
     "event-unpublish-round": {},
     "event-draft-round": {},
+    "event-print": {"paper": ["cards"]},
     "event-no-show": {"stays": "0"},
     "event-turn-board": {"board": 1, "reason": "так"},
     "event-start-round": {},

@@ -10,6 +10,9 @@ RECOMPUTE = "tournaments.recompute_standings"
 DRAFT = "tournaments.draft_round"
 
 
+PRINT = "tournaments.print_papers"
+
+
 def queue_recompute(tournament_id: int, revision: int) -> None:
     """Queue the recomputing of standings up to ``revision``, after the commit."""
     transaction.on_commit(lambda: send_recompute(tournament_id, revision))
@@ -28,3 +31,13 @@ def queue_draft(job_id: int) -> None:
 def send_draft(job_id: int) -> bool:
     """Send the drafting message now; if the broker is away, the sweep resends it."""
     return send(DRAFT, job_id)
+
+
+def queue_print(job_id: int) -> None:
+    """Queue a large print, after the commit."""
+    transaction.on_commit(lambda: send_print(job_id))
+
+
+def send_print(job_id: int) -> bool:
+    """Send the printing message now; if the broker is away, the sweep resends it."""
+    return send(PRINT, job_id)

@@ -6,23 +6,19 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from arbiter.cases.selectors import complete
 from arbiter.journal import notes as journal_notes
 from arbiter.journal import selectors
 from arbiter.journal.pages import download
 from arbiter.journal.texts.damages import describe_damage
 from arbiter.journal_check import services as journal_check_services
-from arbiter.papers import case as case_paper
 from arbiter.papers.pages import answer, printed_at
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.sanctions.models import Sanction
 from tournaments.events.page_frame import event_context, event_or_404
 from tournaments.events.scopes import event_scope
-from tournaments.papers.texts import lead
+from tournaments.papers import chosen
 
 PAGE_SIZE = 100
 
@@ -63,13 +59,5 @@ def decisions(request: HttpRequest, pk: int) -> HttpResponse:
     """Print every ruling and sanction of the event, for its officials."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
-    scope = tournament.scope_key
-    revision = _("revision %(revision)s") % {"revision": tournament.revision}
-    sheet = case_paper.decisions_protocol(
-        lead(tournament),
-        scope,
-        complete().filter(scope=scope),
-        Sanction.objects.filter(scope=scope).select_related("by"),
-        right=f"{revision} · {printed_at()}",
-    )
+    sheet = chosen.decisions(tournament, right=printed_at())
     return answer(request, sheet, f"decisions-{pk}", back=reverse("journal", args=[pk]))

@@ -1,60 +1,80 @@
-"""Papers of an event: the list of them, and each as a page that prints."""
+"""Papers of an event: the dialog that prints them at once, and each as a page that prints."""
 
-from collections.abc import Callable
-
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.board.printing import pdf
+from arbiter.papers.addresses import absolute
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action, Visitor
+from games.board.printing import Sheet, pdf
 from games.refusals import texts as refusals
 from games.web.limits import is_too_often
 from games.web.parse_int import whole
-from tournaments.boards.models import Round, RoundState
-from tournaments.entries.models import Entry
 from tournaments.events import selectors
 from tournaments.events.models import Tournament
 from tournaments.events.page_frame import event_context, event_or_404, not_none
+from tournaments.events.scopes import event_scope
 from tournaments.events.stored_pages import cached_page
-from tournaments.papers import card, pdf_layout, protocol, rounds, tables
+from tournaments.papers import card, chosen, pdf_layout
+from tournaments.papers.asked import Asked
+from tournaments.papers.chosen import Choice
+from tournaments.papers.kinds import KINDS
 from tournaments.papers.paper import Paper
-from tournaments.papers.texts import event_title
+from tournaments.papers.texts import PAPERS, event_title
+from tournaments.standings import groups
 
-OF_A_ROUND: dict[str, Callable[[Tournament, Round], Paper]] = {
-    "boards": rounds.by_board,
-    "names": rounds.by_name,
-    "slips": rounds.slips,
-}
-
-
-OF_THE_EVENT: dict[str, Callable[[Tournament], Paper]] = {
-    "crosstable": tables.crosstable,
-    "colours": tables.colours,
-    "protocol": protocol.protocol,
-}
+LOOPBACK = ("localhost", "127.0.0.1")
 
 
 @require_safe
 @cached_page
 def papers(request: HttpRequest, pk: int) -> HttpResponse:
-    """Everything that can be printed, by round and by player."""
+    """The dialog: choose papers and print them as one PDF, or open one of them."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "exchange")
+    able = chosen.printable(tournament, for_officials=context["may"]["journal"])
+    entries = [one for one in selectors.entries(tournament) if one.number]
     context |= {
-        "rounds": selectors.visible_rounds(tournament, drafts=False)[::-1],
-        "entries": [one for one in selectors.entries(tournament) if one.number],
+        "offered": [(name, PAPERS[name], name in KINDS) for name in able.names],
+        "able": able,
+        "round": able.rounds[-1] if able.rounds else None,
+        "after": able.over[-1] if able.over else None,
+        "entries": entries,
+        "choices": groups.choices_of(one.player for one in entries),
+        "knows_sex": context["may"]["edit"],
     }
     return render(request, "tournaments/papers.html", context)
 
 
 @require_safe
+def chosen_pdf(request: HttpRequest, pk: int) -> HttpResponse:
+    """The papers chosen in the dialog, one after another in one PDF."""
+    if is_too_often(request):
+        return _too_often()
+    tournament = event_or_404(request, pk)
+    held = permissions.permitted(request.user, event_scope(tournament))
+    able = chosen.printable(tournament, for_officials=Action.READ_JOURNAL in held)
+    names = chosen.known(request.GET.getlist("paper"), able)
+    choice = choice_of(request.user, tournament, request.GET, request).of(names)
+    if not chosen.is_quick(tournament, names):
+        messages.error(request, _("Choose fewer papers at once."))
+        return redirect("event-papers", pk)
+    found = chosen.sheets(tournament, choice, right=chosen.printed(timezone.now()))
+    if not found:
+        messages.error(request, _("Choose what to print."))
+        return redirect("event-papers", pk)
+    return _answer(*found, name=f"event-{pk}")
+
+
+@require_safe
 @cached_page
 def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """One paper: ``?round=`` for those of a round, ``?player=`` for a card."""
+    """One paper: ``?round=`` or ``?after=`` for those of a round, ``?player=`` for a card."""
     tournament = event_or_404(request, pk)
     title = event_title(tournament)
     context = {"event": tournament, "event_title": title, "paper": _made(request, tournament, name)}
@@ -65,41 +85,58 @@ def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 def paper_pdf(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """The same paper as A4 PDF."""
     if is_too_often(request):
-        said = refusals.explain("too_often", {}, get_language())
-        return HttpResponse(said, status=429, content_type="text/plain; charset=utf-8")
-    tournament = event_or_404(request, pk)
-    now = timezone.now()
-    printed = f"{_('revision %(revision)s') % {'revision': tournament.revision}} · " + date_format(
-        timezone.localtime(now), "d.m.Y H:i"
-    )
-    sheet = pdf_layout.sheet(_made(request, tournament, name), right=printed)
-    answer = HttpResponse(
-        pdf(sheet, language=(get_language() or "ru")[:2], at=now), content_type="application/pdf"
-    )
-    answer["Content-Disposition"] = f'inline; filename="event-{pk}-{name}.pdf"'
-    return answer
+        return _too_often()
+    made = _made(request, event_or_404(request, pk), name)
+    sheet = pdf_layout.sheet(made, right=chosen.printed(timezone.now()))
+    return _answer(sheet, name=f"event-{pk}-{name}")
 
 
 def _made(request: HttpRequest, tournament: Tournament, name: str) -> Paper:
-    if name in OF_THE_EVENT:
-        if not tournament.rounds.exists():
-            raise Http404
-        return OF_THE_EVENT[name](tournament)
-    if name in OF_A_ROUND:
-        return OF_A_ROUND[name](tournament, _round(tournament, request.GET.get("round", "")))
     if name == "card":
-        return card.card(tournament, _entry(tournament, request.GET.get("player", "")))
-    raise Http404
+        number = whole(request.GET.get("player", "")) or 0
+        entry = tournament.entries.select_related("player").filter(number=number).first()
+        return card.card(Asked(tournament, entry=not_none(entry)))
+    if name not in KINDS:
+        raise Http404
+    about = chosen.asked(
+        tournament, name, choice_of(request.user, tournament, request.GET, request)
+    )
+    return KINDS[name].make(not_none(about))
 
 
-def _round(tournament: Tournament, asked: str) -> Round:
-    """Nothing that is not published goes on a wall."""
-    shown = tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number")
-    if asked:
-        shown = shown.filter(number=whole(asked) or 0)
-    return not_none(shown.last())
+def choice_of(
+    user: Visitor, tournament: Tournament, said: QueryDict, request: HttpRequest
+) -> Choice:
+    """What is asked for, but for the papers; sex only where the visitor may know it."""
+    held = permissions.permitted(user, event_scope(tournament))
+    return Choice(
+        (),
+        round=_number(said, "round"),
+        after=_number(said, "after"),
+        group=groups.asked_group(said, knows_sex=Action.MANAGE_ENTRIES in held),
+        site=_site(request),
+    )
 
 
-def _entry(tournament: Tournament, asked: str) -> Entry:
-    found = tournament.entries.select_related("player")
-    return not_none(found.filter(number=whole(asked) or 0).first())
+def _number(said: QueryDict, name: str) -> int | None:
+    """None where nothing is asked; 0, which no round has, where it is no number."""
+    return (whole(said[name]) or 0) if said.get(name) else None
+
+
+def _site(request: HttpRequest) -> str:
+    """The beginning of the site's addresses; nothing where no telephone reaches it."""
+    address = absolute(request, "home").removesuffix("/")
+    host = address.split("//")[1].split(":")[0]
+    return "" if host in LOOPBACK else address
+
+
+def _answer(*sheets: Sheet, name: str) -> HttpResponse:
+    made = pdf(*sheets, language=(get_language() or "ru")[:2], at=timezone.now())
+    answer = HttpResponse(made, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return answer
+
+
+def _too_often() -> HttpResponse:
+    said = refusals.explain("too_often", {}, get_language())
+    return HttpResponse(said, status=429, content_type="text/plain; charset=utf-8")

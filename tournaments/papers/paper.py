@@ -1,25 +1,44 @@
 """A document for paper: words and tables in the reader's language, no layout but what is needed."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A column: what stands above it, and whether its cells are numbers."""
+    """A column: what stands above it, and whether its cells are numbers, names or long words."""
 
     text: str
     is_number: bool = False
     is_name: bool = False
+    is_long: bool = False
+    is_centred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table; ``large`` is for a wall, ``narrow`` for many columns."""
+    """A table; ``large`` is for a wall, ``narrow`` for many columns.
+
+    ``is_boxed`` draws every cell, for what is read across and down.
+    """
 
     caption: str
     heads: tuple[Head, ...]
     rows: tuple[tuple[str, ...], ...]
     size: str = "usual"  # large | usual | narrow
+    is_boxed: bool = False
+
+    def trimmed(self) -> "Grid":
+        """Without the columns in which nobody has anything."""
+        kept = [
+            at
+            for at in range(len(self.heads))
+            if not self.rows or any(row[at] for row in self.rows)
+        ]
+        return replace(
+            self,
+            heads=tuple(self.heads[at] for at in kept),
+            rows=tuple(tuple(row[at] for at in kept) for row in self.rows),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +60,18 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One board's result slip: who plays, what with, and a line to fill in for every game."""
+    """One board's result slip: who plays, what with, and a line to fill in for every game.
+
+    ``qr`` opens the game's page.
+    """
 
     title: str
+    lead: str
     white: str
     black: str
     games: tuple[tuple[str, str, str], ...]  # number, who has White, who has Black
     opening: Opening | None = None
+    qr: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,28 +5,37 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from games.board.printing import Block as Printed
-from games.board.printing import Cards, Column, Head, Heading, Paragraph, Picture, Sheet, Table
+from games.board.printing import (
+    Column,
+    Head,
+    Heading,
+    Paragraph,
+    Picture,
+    ResultSlip,
+    ResultSlips,
+    Sheet,
+    Table,
+)
 from games.board.printing import Facts as PrintedFacts
 from games.board.printing.sheet import Align
 from tournaments.papers.paper import Block, Facts, Grid, Opening, Paper, Signatures, Slip
+from tournaments.papers.paper import Head as PaperHead
 
-SIZES = {"large": 13, "usual": 10, "narrow": 8}
-
-
+SIZES = {"huge": 16, "large": 13, "usual": 10, "narrow": 8, "tiny": 6}
+FEW_ROWS = 20  # on a wall they stand in larger letters and still on one page
+MANY_COLUMNS = 30  # a round robin of so many opponents stands in the smallest letters
 SELF = "■"
-
-
-DIAGRAM, SMALL_DIAGRAM = 45, 22  # millimetres
-
-
-PEN = 8  # millimetres for a hand
+TO_WRITE = "__:__"  # a place for a pen
+DIAGRAM = 45  # millimetres
+SLIPS, TALL_SLIPS, TALLEST_SLIPS = 8, 6, 4  # to a sheet
+GAMES_OF_A_SLIP, GAMES_OF_A_TALL_SLIP = 1, 3
 
 
 def sheet(paper: Paper, *, right: str = "") -> Sheet:
     """The same words on A4; ``right`` stands above every page beside the event."""
     blocks = [printed for block in paper.blocks for printed in _blocks(block)]
     if paper.slips:
-        blocks.append(Cards(tuple(tuple(_slip(slip)) for slip in paper.slips)))
+        blocks.append(_slips(paper.slips))
     blocks += [Paragraph(note) for note in paper.notes]
     signing = [
         line for block in paper.blocks if isinstance(block, Signatures) for line in block.lines
@@ -36,6 +45,7 @@ def sheet(paper: Paper, *, right: str = "") -> Sheet:
         blocks=tuple(blocks),
         signatures=tuple(", ".join(filter(None, line)) for line in signing),
         is_wide=paper.is_wide,
+        is_cut=bool(paper.slips),
     )
 
 
@@ -46,14 +56,15 @@ def _blocks(block: Block) -> Iterator[Printed]:
                 yield Heading(caption)
             yield PrintedFacts(pairs)
         case Opening():
-            yield _opening(block, DIAGRAM)
+            yield Picture(block.svg, DIAGRAM, _opening_words(block))
         case Grid():
-            yield Heading(block.caption)
+            if block.caption:
+                yield Heading(block.caption)
             yield _table(block)
 
 
-def _opening(one: Opening, width: int) -> Picture:
-    return Picture(one.svg, width, " · ".join(filter(None, (one.caption, one.moves))))
+def _opening_words(one: Opening) -> str:
+    return " · ".join(filter(None, (one.caption, one.moves)))
 
 
 def _table(grid: Grid) -> Table:
@@ -61,25 +72,54 @@ def _table(grid: Grid) -> Table:
     columns = tuple(
         Column(
             head.text,
-            Align.RIGHT if head.is_number else Align.LEFT,
-            weight=1 if head.is_name else 0,
+            _align(head),
+            weight=int(head.is_name or head.is_long),
+            is_name=head.is_name,
+            is_long=head.is_long,
         )
         for head in grid.heads
     )
-    rows = tuple(tuple("×" if text == SELF else text for text in row) for row in grid.rows)
-    return Table(columns, rows, size=SIZES[grid.size])
+    rows = tuple(tuple(map(_cell, row)) for row in grid.rows)
+    return Table(columns, rows, size=_size(grid), is_boxed=grid.is_boxed)
 
 
-def _slip(slip: Slip) -> Iterator[Printed]:
-    """Who plays, the opening, a line a game with room for a pen, and the players' names to sign."""
-    yield Heading(slip.title)
-    if slip.opening:
-        yield _opening(slip.opening, SMALL_DIAGRAM)
+def _align(head: PaperHead) -> Align:
+    if head.is_centred:
+        return Align.CENTRE
+    return Align.RIGHT if head.is_number else Align.LEFT
+
+
+def _size(grid: Grid) -> int:
+    if grid.size == "large" and len(grid.rows) <= FEW_ROWS:
+        return SIZES["huge"]
+    return SIZES["tiny" if len(grid.heads) > MANY_COLUMNS else grid.size]
+
+
+def _cell(text: str) -> str:
+    return "×" if text == SELF else text.replace(TO_WRITE, "\u2003:\u2003")
+
+
+def _slips(slips: tuple[Slip, ...]) -> ResultSlips:
+    """As many to a sheet as their games leave room for."""
+    games = max(len(one.games) for one in slips)
+    on_sheet = SLIPS if games <= GAMES_OF_A_SLIP else TALL_SLIPS
+    on_sheet = on_sheet if games <= GAMES_OF_A_TALL_SLIP else TALLEST_SLIPS
+    return ResultSlips(tuple(map(_slip, slips)), on_sheet)
+
+
+def _slip(slip: Slip) -> ResultSlip:
+    """A line for each player of each game; of one game the colours sign, of a match the players."""
     is_match = len(slip.games) > 1
-    heads = (Column(""), Column(_("Player"), weight=1), Column(_("Points"), Align.CENTRE))
-    rows: list[tuple[str, ...]] = []
+    lines: list[tuple[str, str]] = []
     for number, white, black in slip.games:
-        rows += [(f"{number} ○" if is_match else "○", white, ""), ("●", black, "")]
-    yield Table(heads, tuple(rows), size=10, row_height=PEN)
+        lines += [(f"{number} ○" if is_match else "○", white), ("●", black)]
     signs = (slip.white, slip.black) if is_match else (_("White"), _("Black"))
-    yield PrintedFacts(tuple((who, "_" * 16) for who in signs))
+    return ResultSlip(
+        lead=slip.lead,
+        title=slip.title,
+        lines=tuple(lines),
+        signs=signs,
+        opening=_opening_words(slip.opening) if slip.opening else "",
+        diagram=slip.opening.svg if slip.opening else "",
+        qr=slip.qr,
+    )

@@ -1,5 +1,7 @@
 """The final protocol for a federation: the regulations, the table, the lots, the signatures."""
 
+from dataclasses import replace
+
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
@@ -10,10 +12,11 @@ from games.web.language import in_language
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.exchange.trf_facts import published_rounds
 from tournaments.lots.models import Lot
+from tournaments.papers.lists import place_span
 from tournaments.papers.paper import Facts, Grid, Head, Paper
 from tournaments.papers.signing import judges
 from tournaments.papers.tables import crosstable_grid
-from tournaments.papers.texts import lead, shown, system_words
+from tournaments.papers.texts import lead, place_words, shown, system_words, title_words
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
@@ -75,7 +78,7 @@ def _places(tournament: Tournament) -> Grid:
         Head(_("Born"), is_number=True),
         Head(pgettext("title", "Rank")),
         Head(_("Rating"), is_number=True),
-        Head(_("City, club")),
+        Head(_("City, club"), is_long=True),
         Head(_("Federation")),
         Head(_("Points"), is_number=True),
         *(
@@ -85,25 +88,23 @@ def _places(tournament: Tournament) -> Grid:
     )
     stored = standings.stored_table(tournament)
     rows = tuple(_line(row, codes) for row in stored.rows.all()) if stored else ()
-    return Grid(_("Places"), heads, rows, "narrow" if len(heads) > WIDEST else "usual")
+    grid = Grid(_("Places"), heads, rows).trimmed()
+    return replace(grid, size="narrow" if len(grid.heads) > WIDEST else "usual")
 
 
 def _line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
     entry, player = row.entry, row.entry.player
-    place = str(row.place_from)
-    if row.place_to != row.place_from:
-        place = f"{row.place_from}–{row.place_to}"
     told = (
         standings_texts.format_value(code, row.values[code]) if code in row.values else "–"
         for code in codes
     )
     return (
-        place,
+        place_span(row),
         shown(player),
         str(player.birth_year or ""),
-        entry.title,
+        title_words(entry.title),
         str(entry.rating or ""),
-        ", ".join(filter(None, (player.city, player.club))),
+        place_words(player),
         " ".join(filter(None, (player.federation, player.federation_id))),
         str(row.points),
         *told,

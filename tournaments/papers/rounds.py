@@ -1,19 +1,26 @@
 """The papers of a round: boards, names, slips."""
 
+import re
 from collections.abc import Iterable, Mapping
 
+import segno
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.draughts import Position
 from games.draughts.diagram import svg
-from tournaments.boards.models import Pairing, PairingKind, Round
+from tournaments.boards.models import Game, Pairing, PairingKind, Round
 from tournaments.drawn_openings import selectors as openings
 from tournaments.drawn_openings.selectors import DrawnOpening
 from tournaments.events.models import Tournament
 from tournaments.papers.paper import Grid, Head, Opening, Paper, Slip
-from tournaments.papers.texts import alone_words, lead, shown
+from tournaments.papers.signing import judges
+from tournaments.papers.texts import alone_words, event_title, lead, shown
 from tournaments.scoring.tiebreaks import make_sheet
 from tournaments.standings import loaders
+from tournaments.templatetags.event_words import result_text
+
+TO_COME = "–"
 
 
 def by_board(tournament: Tournament, row: Round) -> Paper:
@@ -27,7 +34,7 @@ def by_board(tournament: Tournament, row: Round) -> Paper:
         Head(_("No."), is_number=True),
         Head(_("White"), is_name=True),
         Head(_("Points"), is_number=True),
-        Head(_("Result")),
+        Head(_("Result"), is_centred=True),
         Head(_("No."), is_number=True),
         Head(_("Black"), is_name=True),
         Head(_("Points"), is_number=True),
@@ -49,7 +56,7 @@ def by_board(tournament: Tournament, row: Round) -> Paper:
         for one in pairings
         if one.second
     ]
-    grids: list[Grid | Opening] = [Grid(_("Boards"), tuple(heads), tuple(rows), "large")]
+    grids: list[Grid | Opening] = [Grid("", tuple(heads), tuple(rows), "large")]
     if drawn and not each:
         grids.insert(0, opening_of(next(iter(drawn.values()))))
     elif tournament.set_up:
@@ -87,19 +94,68 @@ def by_name(tournament: Tournament, row: Round) -> Paper:
         Head(_("Opponent"), is_name=True),
     )
     rows = tuple(sorted(found, key=lambda line: line[0].casefold()))
-    grid = Grid(_("Players"), heads, rows, "large")
+    grid = Grid("", heads, rows, "large")
     notes = _colours_note(tournament)
     return _paper("names", tournament, row, _("pairings by name"), blocks=(grid,), notes=notes)
 
 
-def slips(tournament: Tournament, row: Round) -> Paper:
-    """A slip for every board: the drawn opening, a line for each game, places to sign."""
+def results(tournament: Tournament, row: Round) -> Paper:
+    """Boards in order with their results, for the wall and to be signed."""
+    pairings = _pairings(row)
+    heads = (
+        Head(_("Board"), is_number=True),
+        Head(_("No."), is_number=True),
+        Head(_("White"), is_name=True),
+        Head(_("Result"), is_centred=True),
+        Head(_("No."), is_number=True),
+        Head(_("Black"), is_name=True),
+    )
+    rows = tuple(
+        (
+            str(one.board),
+            str(one.first.number),
+            shown(one.first.player),
+            "  ".join(_own_side(game, one) for game in one.games.all()),
+            str(one.second.number),
+            shown(one.second.player),
+        )
+        for one in pairings
+        if one.second
+    )
+    alone = _alone(pairings)
+    blocks = (Grid("", heads, rows, "large"), *((alone,) if alone else ()), judges(tournament))
+    notes = (*_colours_note(tournament), *_sides_note(tournament))
+    return _paper("results", tournament, row, _("results"), blocks=blocks, notes=notes)
+
+
+def _own_side(game: Game, pairing: Pairing) -> str:
+    """A result told from the side of who has White in the first game."""
+    if not game.is_settled:
+        return TO_COME
+    said = result_text(game)
+    if game.white_id == pairing.first_id:
+        return said
+    return "".join(reversed(re.split("([–/])", said)))
+
+
+def _sides_note(tournament: Tournament) -> tuple[str, ...]:
+    if tournament.games_per_pairing == 1:
+        return ()
+    return (_("Every result is told from the side of the player on the left."),)
+
+
+def slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
+    """A slip for every board: the drawn opening, a line for each game, places to sign.
+
+    With the ``site``'s address each has a code that opens the game on a telephone.
+    """
     pairings = _pairings(row)
     drawn = openings.openings_by_pairing(pairings)
     made = tuple(
         Slip(
             title=_("Round %(round)s · board %(board)s")
             % {"round": row.number, "board": one.board},
+            lead=event_title(tournament),
             white=f"{one.first.number}. {shown(one.first.player)}",
             black=f"{one.second.number}. {shown(one.second.player)}",
             games=tuple(
@@ -107,11 +163,19 @@ def slips(tournament: Tournament, row: Round) -> Paper:
                 for game in one.games.all()
             ),
             opening=_begins(tournament, one, drawn.get(one.pk)),
+            qr=_qr(site, one.games.all()[0]) if site else "",
         )
         for one in pairings
         if one.second
     )
     return _paper("slips", tournament, row, _("result slips"), slips=made)
+
+
+def _qr(site: str, game: Game) -> str:
+    address = site + reverse("game", args=[game.pk])
+    return segno.make(address, error="m").svg_inline(
+        border=0, dark="#000", svgclass="qr", lineclass=None, omitsize=True
+    )
 
 
 def _begins(tournament: Tournament, one: Pairing, drawn: DrawnOpening | None) -> Opening | None:

@@ -1,5 +1,7 @@
 """The papers of a whole event: crosstable and colours."""
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -8,6 +10,7 @@ from games.draughts.colour import Colour
 from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
 from tournaments.pairing.colour_history import ColourTurn, Preference
+from tournaments.papers.lists import place_span
 from tournaments.papers.paper import Grid, Head, Paper
 from tournaments.papers.signing import judges
 from tournaments.papers.texts import lead, shown
@@ -18,7 +21,6 @@ from tournaments.standings import crosstable as selectors
 from tournaments.standings import loaders
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts
-from tournaments.standings.models import StandingRow
 from tournaments.templatetags.event_words import colour_sign, colour_word
 
 NARROW_FROM = 13
@@ -26,8 +28,7 @@ NARROW_FROM = 13
 
 def crosstable(tournament: Tournament) -> Paper:
     """By opponents or by rounds, as the system of play says."""
-    revision = tournament.standings_revision
-    caption = _("places as of revision %(revision)s") % {"revision": revision}
+    caption = _as_of(tournament)
     note = _("A win is 2 points, a draw 1; ○ White, ● Black: the colour of the player of the row.")
     stated = _("A question mark is a stated result that is not confirmed yet and does not count.")
     has_stated = bool(selectors.stated_games(tournament))
@@ -36,8 +37,17 @@ def crosstable(tournament: Tournament) -> Paper:
         _("Crosstable"),
         lead(tournament),
         (crosstable_grid(tournament), judges(tournament)),
-        notes=(caption, note, stated) if has_stated else (caption, note),
+        notes=tuple(filter(None, (caption, note, stated if has_stated else ""))),
     )
+
+
+def _as_of(tournament: Tournament) -> str:
+    """When the places were counted."""
+    table = standings.stored_table(tournament)
+    if table is None:
+        return ""
+    counted = date_format(timezone.localtime(table.computed_at), "j E Y, H:i")
+    return _("Places as of %(time)s.") % {"time": counted}
 
 
 def crosstable_grid(tournament: Tournament) -> Grid:
@@ -70,7 +80,7 @@ def _grid_by_opponents(tournament: Tournament) -> Grid:
         )
         for line in found.lines
     )
-    return Grid(_("Results"), heads, rows, _size(len(found.numbers)))
+    return Grid(_("Results"), heads, rows, _size(len(found.numbers)), is_boxed=True)
 
 
 def _game(game: CellGame) -> str:
@@ -107,7 +117,7 @@ def _grid_by_rounds(tournament: Tournament) -> Grid:
     )
     rows = tuple(
         (
-            _place(places.get(one.pk)),
+            place_span(places[one.pk]) if one.pk in places else "–",
             str(one.number),
             shown(one.player),
             *(cells.get((one.number, number), "") for number in range(1, last + 1)),
@@ -115,15 +125,7 @@ def _grid_by_rounds(tournament: Tournament) -> Grid:
         )
         for one in order
     )
-    return Grid(_("Results by round"), heads, rows, _size(last))
-
-
-def _place(row: StandingRow | None) -> str:
-    if row is None:
-        return "–"
-    if row.place_from == row.place_to:
-        return str(row.place_from)
-    return f"{row.place_from}–{row.place_to}"
+    return Grid(_("Results by round"), heads, rows, _size(last), is_boxed=True)
 
 
 def _size(columns: int) -> str:
@@ -187,7 +189,7 @@ def colours(tournament: Tournament) -> Paper:
         else _("○ White, ● Black, the opponent's number; in brackets: not played")
     )
     caption = _("Colour given; the opponent's number beside it")
-    grid = Grid(caption, heads, rows, _size(len(numbers)))
+    grid = Grid(caption, heads, rows, _size(len(numbers)), is_boxed=True)
     return Paper(
         "colours",
         _("Colour table"),

@@ -3,18 +3,57 @@
 from django.utils.formats import date_format
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
-from games.draughts.bilingual import either
+from games.archive.names import latin
+from games.draughts.bilingual import either, reads_cyrillic
 from tournaments.boards.models import Pairing, PairingKind
 from tournaments.events.models import Tournament
 from tournaments.events.system_texts import in_words
 from tournaments.people.models import Player
+from tournaments.standings.groups import Group
 from tournaments.templatetags.event_words import shown_name
 
 
 def shown(player: Player) -> str:
     """A name in the reader's letters."""
     return shown_name(player)
+
+
+def in_letters(name: str) -> str:
+    """A city or a club in Latin letters for those who read no Cyrillic ones."""
+    return name if reads_cyrillic(get_language()) else latin(name)
+
+
+def title_words(title: str) -> str:
+    """A title or category in the reader's language; an unknown one in his letters."""
+    known = {
+        "гр": _("grandmaster"),
+        "мсмк": _("master, international class"),
+        "змс": _("honoured master"),
+        "мс": _("master"),
+        "кмс": _("candidate master"),
+        **{f"{number} разряд": _("category %(number)s") % {"number": number} for number in "123"},
+        **{f"{number} р": _("category %(number)s") % {"number": number} for number in "123"},
+    }
+    if reads_cyrillic(get_language()):
+        return title
+    return known.get(title.lower().rstrip("."), in_letters(title))
+
+
+def place_words(player: Player) -> str:
+    """The city and the club."""
+    return ", ".join(filter(None, map(in_letters, (player.city, player.club))))
+
+
+def describe_group(group: Group) -> str:
+    """A part of the players in words; nothing for everybody."""
+    sex = {"w": _("women"), "m": _("men")}.get(group.sex, "")
+    born = (
+        _("born in %(year)s or later") % {"year": group.born_from} if group.born_from else "",
+        _("born in %(year)s or earlier") % {"year": group.born_to} if group.born_to else "",
+    )
+    return ", ".join(filter(None, (sex, *born, in_letters(group.club), in_letters(group.city))))
 
 
 def event_title(tournament: Tournament) -> str:
@@ -25,7 +64,7 @@ def event_title(tournament: Tournament) -> str:
 def lead(tournament: Tournament) -> str:
     """The event, where and when; a cancelled one says so."""
     state = pgettext("event", "cancelled") if tournament.is_cancelled else ""
-    told = (event_title(tournament), tournament.city, days(tournament), state)
+    told = (event_title(tournament), in_letters(tournament.city), days(tournament), state)
     return ", ".join(filter(None, told))
 
 
@@ -50,3 +89,19 @@ def alone_words(pairing: Pairing) -> str:
         PairingKind.ABSENT: _("absent"),
     }
     return words[PairingKind(pairing.kind)] % {"points": pairing.points}
+
+
+PAPERS = {
+    "start": lazy("Start list"),
+    "schedule": lazy("Schedule"),
+    "boards": lazy("pairings by board"),
+    "names": lazy("pairings by name"),
+    "slips": lazy("result slips"),
+    "results": lazy("results"),
+    "standings": lazy("Standings"),
+    "crosstable": lazy("Crosstable"),
+    "colours": lazy("Colour table"),
+    "protocol": lazy("Protocol for the federation"),
+    "cards": lazy("Cards of the players"),
+    "decisions": lazy("Protocol of the arbiter's decisions"),
+}

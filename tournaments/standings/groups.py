@@ -91,8 +91,13 @@ class Choices:
 
 
 def choices(rows: Iterable[StandingRow]) -> Choices:
-    """The clubs and cities named, in alphabetical order."""
-    players = [row.entry.player for row in rows]
+    """The clubs and cities named in a table, in alphabetical order."""
+    return choices_of(row.entry.player for row in rows)
+
+
+def choices_of(found: Iterable[Player]) -> Choices:
+    """The clubs and cities of these players, in alphabetical order."""
+    players = list(found)
     return Choices(
         clubs=tuple(sorted({one.club for one in players if one.club})),
         cities=tuple(sorted({one.city for one in players if one.city})),

@@ -7,7 +7,6 @@ pdf(Sheet(head, blocks, signatures), language="ru", at=now)
 from games.board.printing.press import PrintFault, pdf, pictures
 from games.board.printing.sheet import (
     Block,
-    Cards,
     Column,
     Facts,
     Head,
@@ -17,13 +16,14 @@ from games.board.printing.sheet import (
     NameCards,
     Paragraph,
     Picture,
+    ResultSlip,
+    ResultSlips,
     Sheet,
     Table,
 )
 
 __all__ = [
     "Block",
-    "Cards",
     "Column",
     "Facts",
     "Head",
@@ -34,6 +34,8 @@ __all__ = [
     "Paragraph",
     "Picture",
     "PrintFault",
+    "ResultSlip",
+    "ResultSlips",
     "Sheet",
     "Table",
     "pdf",

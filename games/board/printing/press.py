@@ -7,6 +7,7 @@ every machine.
 
 import functools
 import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -30,24 +31,29 @@ class PrintFault(Exception):
     """The press refused a sheet: a fault of the program, not of a person."""
 
 
-def pdf(sheet: Sheet, *, language: str, at: datetime) -> bytes:
-    """Print a sheet as PDF, dated ``at``; raise PrintFault."""
-    return _press(sheet, language, at=at, form="pdf", ppi=None)[0]
+def pdf(*sheets: Sheet, language: str, at: datetime) -> bytes:
+    """Print sheets one after another as one PDF, dated ``at``; raise PrintFault.
+
+    Each sheet has its own head and counts its own pages.
+    """
+    return _press(sheets, language, at=at, form="pdf", ppi=None)[0]
 
 
-def pictures(sheet: Sheet, *, language: str, at: datetime, ppi: float = PICTURE_PPI) -> list[bytes]:
-    """Render the pages of a sheet as PNG; raise PrintFault."""
-    return _press(sheet, language, at=at, form="png", ppi=ppi)
+def pictures(*sheets: Sheet, language: str, at: datetime, ppi: float = PICTURE_PPI) -> list[bytes]:
+    """Render the pages of sheets as PNG; raise PrintFault."""
+    return _press(sheets, language, at=at, form="png", ppi=ppi)
 
 
 def _press(
-    sheet: Sheet, language: str, *, at: datetime, form: str, ppi: float | None
+    sheets: Sequence[Sheet], language: str, *, at: datetime, form: str, ppi: float | None
 ) -> list[bytes]:
     at = at.astimezone(UTC)
-    data = sheet.as_data() | {
+    data = {
+        "title": sheets[0].head.title if len(sheets) == 1 else sheets[0].head.left,
         "language": language if language in WORDS else "en",
         "words": WORDS.get(language, WORDS["en"]),
         "at": [at.year, at.month, at.day, at.hour, at.minute, at.second],
+        "sheets": [one.as_data() for one in sheets],
     }
     try:
         made = typst.compile(
@@ -55,7 +61,7 @@ def _press(
             format=form,
             ppi=ppi,
             ignore_system_fonts=True,
-            sys_inputs={"sheet": json.dumps(data, ensure_ascii=False, sort_keys=True)},
+            sys_inputs={"sheets": json.dumps(data, ensure_ascii=False, sort_keys=True)},
             timestamp=int(at.timestamp()),
         )
     except typst.TypstError as error:

@@ -4,6 +4,8 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar
 
+LONG_WORDS = 0.85  # of the letters of their table
+
 
 class Align(StrEnum):
     """How a column stands."""
@@ -63,11 +65,16 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """``weight`` shares the width that is left by columns of weight 0, as wide as their text."""
+    """``weight`` shares the width that is left by columns of weight 0, as wide as their text.
+
+    No word of a name is ever broken: a long one is set smaller, and long words smaller still.
+    """
 
     title: str
     align: Align = Align.LEFT
     weight: int = 0
+    is_name: bool = False
+    is_long: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,7 @@ class Table:
 
     ``strong`` holds numbers of rows (from 0) that stand out. ``size`` is the letter height in
     points, for a table of many columns. ``row_height`` in millimetres leaves room for a pen.
+    ``is_boxed`` draws every cell, for what is read across and down.
     """
 
     kind: ClassVar[str] = "table"
@@ -84,6 +92,7 @@ class Table:
     strong: tuple[int, ...] = ()
     size: int = 10
     row_height: int = 0
+    is_boxed: bool = False
 
     def __post_init__(self) -> None:
         wrong = [row for row in self.rows if len(row) != len(self.columns)]
@@ -104,18 +113,6 @@ class Picture:
     svg: str
     width: int = 60
     caption: str = ""
-
-
-Card = tuple[Heading | Paragraph | Facts | Table | Picture, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """Cards to be cut apart, ``across`` in a row; none is ever broken between two pages."""
-
-    kind: ClassVar[str] = "cards"
-    cards: tuple[Card, ...]
-    across: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +137,32 @@ class NameCards:
     cards: tuple[NameCard, ...]
 
 
-Block = Heading | Paragraph | Facts | Lines | Table | Picture | Cards | NameCards
+@dataclass(frozen=True, slots=True)
+class ResultSlip:
+    """One board's slip: a line for each player of each game, and who signs.
+
+    ``lines`` are the sign of the side and the player; ``qr`` opens the game's page.
+    """
+
+    lead: str
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    signs: tuple[str, str]
+    opening: str = ""
+    diagram: str = ""
+    qr: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSlips:
+    """Slips to be cut apart, two in a row and ``on_sheet`` to a page; none is ever broken."""
+
+    kind: ClassVar[str] = "slips"
+    slips: tuple[ResultSlip, ...]
+    on_sheet: int = 8
+
+
+Block = Heading | Paragraph | Facts | Lines | Table | Picture | NameCards | ResultSlips
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,20 +203,27 @@ def _block(block: Block) -> dict[str, Any]:
             said |= {"lines": list(lines), "first": first}
         case Picture(svg=svg, width=width, caption=caption):
             said |= {"svg": svg, "width": width, "caption": caption}
-        case Cards(cards=cards, across=across):
-            said |= {"cards": [[_block(one) for one in card] for card in cards], "across": across}
+        case ResultSlips(slips=slips, on_sheet=on_sheet):
+            said |= {"slips": [asdict(one) for one in slips], "on_sheet": on_sheet}
         case NameCards(cards=cards):
             said |= {"cards": [asdict(one) for one in cards]}
         case Table():
             said |= {
                 "columns": [
-                    {"title": one.title, "align": one.align.value, "weight": one.weight}
+                    {
+                        "title": one.title,
+                        "align": one.align.value,
+                        "weight": one.weight,
+                        "name": one.is_name or one.is_long,
+                        "scale": LONG_WORDS if one.is_long else 1,
+                    }
                     for one in block.columns
                 ],
                 "rows": [list(row) for row in block.rows],
                 "strong": list(block.strong),
                 "size": block.size,
                 "height": block.row_height,
+                "boxed": block.is_boxed or block.row_height > 0,
                 "one_thing_a_row": block.is_one_thing_a_row,
             }
     return said

@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from games.board.printing import (
-    Cards,
     Column,
     Facts,
     Head,
@@ -15,6 +14,8 @@ from games.board.printing import (
     Lines,
     Paragraph,
     Picture,
+    ResultSlip,
+    ResultSlips,
     Sheet,
     Table,
     pdf,
@@ -43,7 +44,9 @@ EVERY_BLOCK = sheet(
     Lines(("точка",), first=None),
     TABLE,
     Picture(diagram.svg(START), caption="Начало"),
-    Cards(((Heading("Доска 1"), TABLE), (Heading("Доска 2"), Facts((("Белые", "Ъ"),))))),
+    ResultSlips(
+        (ResultSlip("Кубок", "Доска 1", (("○", "Ёлкин"), ("●", "Ъ")), ("Белые", "Чёрные")),)
+    ),
 )
 
 
@@ -120,7 +123,32 @@ def test_a_row_has_as_many_cells_as_columns():
         Table(TABLE.columns, (("1",),))
 
 
-def test_no_card_is_broken_between_two_pages():
-    """Seven cards in pairs, a third of a page each: four lines of cards, two pages."""
-    card = (Heading("Доска"), Table((Column("№"),), (("1",),) * 2, row_height=24))
-    assert len(pictures(sheet(Cards((card,) * 7), signatures=()), language="ru", at=AT)) == 2
+@pytest.mark.parametrize("on_sheet, pages", ((8, 2), (6, 2), (4, 3)))
+def test_no_slip_is_broken_between_two_pages(on_sheet, pages):
+    """Nine slips of eight, six or four to a sheet."""
+    lines = (("1 ○", LONG), ("●", "Ъ"))
+    slip = ResultSlip("Кубок", "Доска 1", lines, ("Белые", "Чёрные"), diagram=diagram.svg(START))
+    made = sheet(ResultSlips((slip,) * 9, on_sheet), signatures=(), is_cut=True)
+    assert len(pictures(made, language="ru", at=AT, ppi=20)) == pages
+
+
+LONG = "Константинопольский-Задунайский Александр Владиславович"
+
+
+def test_a_long_name_stands_whole_in_a_narrow_column():
+    """It is set smaller and needs no more lines than it has words."""
+
+    def height(is_name):
+        columns = (Column("Игрок", weight=1, is_name=is_name), *(Column("9" * 12),) * 6)
+        rows = ((LONG, *("",) * 6),) * 90
+        return len(pictures(sheet(Table(columns, rows)), language="ru", at=AT, ppi=20))
+
+    assert height(is_name=True) < height(is_name=False)
+
+
+def test_every_sheet_of_a_book_counts_its_own_pages():
+    """Papers printed together are those printed alone, one after another."""
+    rows = tuple((str(number), "Игрок") for number in range(200))
+    long, short = sheet(Table(TABLE.columns, rows)), sheet(TABLE, is_wide=True)
+    alone = [*pictures(long, language="ru", at=AT), *pictures(short, language="ru", at=AT)]
+    assert pictures(long, short, language="ru", at=AT) == alone

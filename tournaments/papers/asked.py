@@ -1,0 +1,29 @@
+"""What a paper is asked to be about."""
+
+from dataclasses import dataclass
+
+from tournaments.boards.models import Round
+from tournaments.entries.models import Entry
+from tournaments.events.models import Tournament
+from tournaments.standings.groups import Group
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The event, and where a paper needs them: a round, one player, a part of the players.
+
+    ``site`` is the beginning of the site's addresses, for the codes that a camera reads.
+    """
+
+    tournament: Tournament
+    row: Round | None = None
+    entry: Entry | None = None
+    group: Group = Group()
+    site: str = ""
+
+    @property
+    def round(self) -> Round:
+        """The round of a paper of a round."""
+        if self.row is None:
+            raise LookupError("this paper is of a round")
+        return self.row

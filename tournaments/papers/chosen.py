@@ -1,0 +1,170 @@
+"""The papers somebody chose to print at once, as sheets of one PDF."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from arbiter.cases.selectors import complete
+from arbiter.papers import case as case_paper
+from arbiter.sanctions.models import Sanction
+from games.board.printing import Sheet
+from tournaments.boards.models import Round, RoundState
+from tournaments.events.models import Tournament
+from tournaments.papers import card, pdf_layout
+from tournaments.papers.asked import Asked
+from tournaments.papers.kinds import KINDS, Needs
+from tournaments.papers.texts import lead
+from tournaments.schedule.selectors import planned_starts
+from tournaments.standings import after_round
+from tournaments.standings.groups import Group
+
+CARDS, DECISIONS = "cards", "decisions"
+
+# milliseconds that a paper costs for each player, measured with two hundred of them
+COSTS = {"protocol": 8, CARDS: 25}
+USUAL_COST = 2
+AT_ONCE = 1000  # a page may wait a second
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which papers, of which round, after which round, of which players.
+
+    ``papers`` are names of ``KINDS``, ``cards`` (of everybody) and ``decisions`` (for officials).
+    """
+
+    papers: tuple[str, ...]
+    round: int | None = None
+    after: int | None = None
+    group: Group = Group()
+    site: str = ""
+
+    def only(self, name: str) -> "Choice":
+        """The same of one paper."""
+        return replace(self, papers=(name,))
+
+    def of(self, names: tuple[str, ...]) -> "Choice":
+        """The same of these papers."""
+        return replace(self, papers=names)
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain values that a waiting job keeps."""
+        return asdict(self)
+
+
+def from_data(data: Mapping[str, Any]) -> Choice:
+    """What ``as_data`` gave."""
+    group = Group(**data["group"])
+    return Choice(tuple(data["papers"]), data["round"], data["after"], group, data["site"])
+
+
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """What an event can print: ``names`` of papers, published rounds, and those that are over."""
+
+    names: tuple[str, ...]
+    rounds: tuple[int, ...]
+    over: tuple[int, ...]
+
+
+def printable(tournament: Tournament, *, for_officials: bool) -> Printable:
+    """Nothing that is not published goes on a wall."""
+    rounds = tuple(published(tournament).values_list("number", flat=True))
+    over = after_round.rounds_over(tournament)
+    given = {
+        Needs.EVENT: True,
+        Needs.SCHEDULE: bool(planned_starts(tournament)),
+        Needs.PUBLISHED_ROUND: bool(rounds),
+        Needs.ANY_ROUND: bool(rounds),
+        Needs.ROUND_OVER: bool(over),
+    }
+    names = [name for name, kind in KINDS.items() if given[kind.needs]]
+    if for_officials:
+        names += [CARDS, DECISIONS] if rounds else [DECISIONS]
+    return Printable(tuple(names), rounds, over)
+
+
+def published(tournament: Tournament) -> Any:
+    """Rounds that everybody may see, in order."""
+    return tournament.rounds.exclude(state=RoundState.DRAFT).order_by("number")
+
+
+def asked(tournament: Tournament, name: str, choice: Choice) -> Asked | None:
+    """What one paper is about; None where its round is not there."""
+    needs = KINDS[name].needs
+    row: Round | None = None
+    if needs is Needs.PUBLISHED_ROUND:
+        row = _round(tournament, choice.round)
+    elif needs is Needs.ROUND_OVER:
+        over = after_round.rounds_over(tournament)
+        number = choice.after or (over[-1] if over else 0)
+        row = _round(tournament, number) if number in over else None
+    elif needs is Needs.ANY_ROUND:
+        row = tournament.rounds.first()
+    elif needs is Needs.SCHEDULE and not planned_starts(tournament):
+        return None
+    if row is None and needs not in (Needs.EVENT, Needs.SCHEDULE):
+        return None
+    return Asked(tournament, row, group=choice.group, site=choice.site)
+
+
+def _round(tournament: Tournament, number: int | None) -> Round | None:
+    shown = published(tournament)
+    return shown.last() if number is None else shown.filter(number=number).first()
+
+
+def sheets(tournament: Tournament, choice: Choice, *, right: str) -> tuple[Sheet, ...]:
+    """Every paper that was chosen and can be printed, in the order of the dialog."""
+    return tuple(_sheets(tournament, choice, right))
+
+
+def _sheets(tournament: Tournament, choice: Choice, right: str) -> Iterator[Sheet]:
+    for name in KINDS:
+        about = asked(tournament, name, choice) if name in choice.papers else None
+        if about is not None:
+            yield pdf_layout.sheet(KINDS[name].make(about), right=right)
+    if CARDS in choice.papers:
+        yield from _cards(tournament, choice, right)
+    if DECISIONS in choice.papers:
+        yield decisions(tournament, right=right)
+
+
+def _cards(tournament: Tournament, choice: Choice, right: str) -> Iterator[Sheet]:
+    numbered = tournament.entries.filter(number__isnull=False).select_related("player")
+    own = [one for one in numbered.order_by("number") if choice.group.has(one.player)]
+    for paper in card.cards(tournament, own):
+        yield pdf_layout.sheet(paper, right=right)
+
+
+def decisions(tournament: Tournament, *, right: str) -> Sheet:
+    """Every ruling and sanction of the event, for its officials."""
+    scope = tournament.scope_key
+    return case_paper.decisions_protocol(
+        lead(tournament),
+        scope,
+        complete().filter(scope=scope),
+        Sanction.objects.filter(scope=scope).select_related("by"),
+        right=right,
+    )
+
+
+def is_quick(tournament: Tournament, names: Sequence[str]) -> bool:
+    """Whether these papers are printed while a page may wait."""
+    players = tournament.entries.count()
+    return players * sum(COSTS.get(name, USUAL_COST) for name in names) <= AT_ONCE
+
+
+def printed(at: datetime) -> str:
+    """When it was printed, for the head of every page."""
+    said = date_format(timezone.localtime(at), "d.m.Y H:i")
+    return _("printed %(time)s") % {"time": said}
+
+
+def known(names: Sequence[str], able: Printable) -> tuple[str, ...]:
+    """Those of the names that can be printed."""
+    return tuple(name for name in able.names if name in names)

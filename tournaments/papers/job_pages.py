@@ -1,0 +1,89 @@
+"""Pages of a large print: ask for it, watch it, take it."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from arbiter.rights import permissions
+from arbiter.rights.permissions import Action
+from games.web.posted import posted
+from tournaments.events.page_frame import event_context, event_or_404, not_none
+from tournaments.events.scopes import event_scope
+from tournaments.papers import chosen, services
+from tournaments.papers.models import PrintJob, PrintState
+from tournaments.papers.pages import choice_of
+
+
+@login_required
+@posted
+def print_chosen(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give a small print at once; a large one is made in the background."""
+    tournament = event_or_404(request, pk)
+    permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
+    able = chosen.printable(tournament, for_officials=True)
+    names = chosen.known(request.POST.getlist("paper"), able)
+    if not names:
+        messages.error(request, _("Choose what to print."))
+        return redirect("event-papers", pk)
+    choice = choice_of(request.user, tournament, request.POST, request)
+    if chosen.is_quick(tournament, names):
+        return redirect(f"{reverse('event-papers-pdf', args=[pk])}?{_query(request.POST)}")
+    job = services.request_print(
+        tournament=tournament,
+        choice=choice.of(names),
+        language=get_language() or "ru",
+        actor=request.user,
+        at=timezone.now(),
+    )
+    return redirect("event-print-job", pk, job.pk)
+
+
+def _query(said: QueryDict) -> str:
+    """What was chosen, as an address that may be kept."""
+    kept = QueryDict(mutable=True)
+    for name, values in said.lists():
+        if name != "csrfmiddlewaretoken" and any(values):
+            kept.setlist(name, values)
+    return kept.urlencode()
+
+
+@login_required
+@require_safe
+@never_cache
+def job(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
+    """How far a print is; the page asks again until it is ready."""
+    found = _own(request, pk, job_pk)
+    context = event_context(request, found.tournament, "exchange")
+    context |= {
+        "job": found,
+        "is_waiting": found.state in (PrintState.WAITING, PrintState.RUNNING),
+        "is_ready": found.state == PrintState.DONE,
+    }
+    page = "_print_job.html" if request.htmx else "print_job.html"
+    return render(request, f"tournaments/{page}", context)
+
+
+@login_required
+@require_safe
+@never_cache
+def job_pdf(request: HttpRequest, pk: int, job_pk: int) -> HttpResponse:
+    """The finished print."""
+    found = _own(request, pk, job_pk, with_pdf=True)
+    answer = HttpResponse(bytes(not_none(found.pdf)), content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="event-{pk}.pdf"'
+    return answer
+
+
+def _own(request: HttpRequest, pk: int, job_pk: int, *, with_pdf: bool = False) -> PrintJob:
+    """A print is of whoever asked for it."""
+    tournament = event_or_404(request, pk)
+    found = PrintJob.objects.filter(tournament=tournament, pk=job_pk, asked_by=request.user)
+    found = found.select_related("tournament")
+    return not_none((found if with_pdf else found.defer("pdf")).first())

@@ -1,0 +1,43 @@
+"""Every paper of an event: its name in addresses, what it needs, and how it is made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.papers import lists, protocol, rounds, tables
+from tournaments.papers.asked import Asked
+from tournaments.papers.paper import Paper
+
+
+class Needs(StrEnum):
+    """What must be there before a paper can be printed."""
+
+    EVENT = "event"
+    SCHEDULE = "schedule"
+    PUBLISHED_ROUND = "published round"
+    ANY_ROUND = "round"
+    ROUND_OVER = "round over"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of paper: what it needs and who makes it."""
+
+    needs: Needs
+    make: Callable[[Asked], Paper]
+
+
+KINDS: dict[str, Kind] = {
+    "start": Kind(Needs.EVENT, lists.start_list),
+    "schedule": Kind(Needs.SCHEDULE, lists.schedule),
+    "boards": Kind(Needs.PUBLISHED_ROUND, lambda one: rounds.by_board(one.tournament, one.round)),
+    "names": Kind(Needs.PUBLISHED_ROUND, lambda one: rounds.by_name(one.tournament, one.round)),
+    "slips": Kind(
+        Needs.PUBLISHED_ROUND, lambda one: rounds.slips(one.tournament, one.round, one.site)
+    ),
+    "results": Kind(Needs.PUBLISHED_ROUND, lambda one: rounds.results(one.tournament, one.round)),
+    "standings": Kind(Needs.ROUND_OVER, lists.standings),
+    "crosstable": Kind(Needs.ANY_ROUND, lambda one: tables.crosstable(one.tournament)),
+    "colours": Kind(Needs.ANY_ROUND, lambda one: tables.colours(one.tournament)),
+    "protocol": Kind(Needs.ANY_ROUND, lambda one: protocol.protocol(one.tournament)),
+}

@@ -1,0 +1,56 @@
+"""Background jobs that print the papers of an event."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from tournaments.events.models import Tournament
+
+
+class PrintState(models.TextChoices):
+    """State of a printing job; only forward, but a lost worker's job is run again."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+
+
+UNPRINTED = (PrintState.WAITING, PrintState.RUNNING)
+
+
+class PrintJob(models.Model):
+    """A large print somebody waits for; the message queue only points to this row.
+
+    ``choice`` is ``chosen.Choice`` as plain values. ``made`` of ``papers`` are laid out; the
+    finished ``pdf`` lies here, because a worker may run on another machine, and is swept away
+    with its row after a day.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="print_jobs")
+    state = models.CharField(max_length=10, choices=PrintState, default=PrintState.WAITING)
+    asked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    asked_at = models.DateTimeField()
+    language = models.CharField(max_length=10)
+    choice = models.JSONField()
+    papers = models.PositiveSmallIntegerField()
+    made = models.PositiveSmallIntegerField(default=0)
+    began_at = models.DateTimeField(null=True, blank=True)
+    pdf = models.BinaryField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="print_job_state_known", condition=Q(state__in=PrintState.values)
+            ),
+            models.CheckConstraint(
+                name="print_job_done_has_pdf",
+                condition=~Q(state=PrintState.DONE) | Q(pdf__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.state}"
