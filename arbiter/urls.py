@@ -33,6 +33,7 @@ urlpatterns = [
     path("certificates/revoked.sig", certificates.revoked_signature, name="revoked-sig"),
     path("certificates/<str:serial>.pdn", certificates.pdn_file, name="certificate-pdn"),
     path("certificates/<str:serial>.pdn.sig", certificates.signature, name="certificate-sig"),
+    path("certificates/<str:serial>/sheet.pdf", papers.certificate_pdf, name="certificate-sheet"),
     path("certificates/<str:serial>/", certificates.certificate, name="certificate"),
     path("anchors/", anchors.anchor_list, name="anchors"),
     path("anchors/journal-<str:day>.txt", anchors.anchor_file, name="anchor-file"),

@@ -1,7 +1,7 @@
 """Serve a protocol as a printable page or PDF."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -11,8 +11,14 @@ from django.views.decorators.http import require_safe
 
 from arbiter.cases import case_page
 from arbiter.cases import page_parts as case_parts
+from arbiter.certificates import selectors
 from arbiter.papers import case as case_paper
+from arbiter.papers import certificate as certificate_paper
+from arbiter.papers.addresses import absolute
+from games.board import printing
 from games.board.printing import Sheet, pdf
+from games.refusals import texts as refusals
+from games.web.limits import is_too_often
 
 
 @login_required
@@ -23,6 +29,24 @@ def case_protocol(request: HttpRequest, pk: int) -> HttpResponse:
     more = case_parts.papers(page.case)
     sheet = case_paper.case_protocol(page, right=printed_at(), more=more)
     return answer(request, sheet, f"case-{pk}", back=reverse("case", args=[pk]))
+
+
+@require_safe
+def certificate_pdf(request: HttpRequest, serial: str) -> HttpResponse:
+    """A certificate as one sheet for the wall."""
+    if is_too_often(request):
+        said = refusals.explain("too_often", {}, get_language())
+        return HttpResponse(said, status=429, content_type="text/plain; charset=utf-8")
+    found = selectors.by_serial(serial)
+    if found is None:
+        raise Http404
+    sheet = certificate_paper.certificate_sheet(found, absolute(request, "certificate", serial))
+    made = printing.certificate_pdf(
+        sheet, language=(get_language() or "ru")[:2], at=found.issued_at
+    )
+    given = HttpResponse(made, content_type="application/pdf")
+    given["Content-Disposition"] = f'inline; filename="{serial}.pdf"'
+    return given
 
 
 def printed_at() -> str:

@@ -177,8 +177,12 @@ HARMLESS = {
     "event-exchange",
     "event-papers",
     "game-protocol",
+    "certificate-sheet",
     "event-paper",
     "event-paper-pdf",
+    "event-papers-pdf",
+    "event-print-job",  # a print is of whoever asked for it (test_dialog)
+    "event-print-pdf",
     "event-file",
     "event-show",  # 404 for a stranger, whether the event is in sight or not (test_closing)
     "event-closing",  # a page for organisers, 403 for others (test_closing)

@@ -4,9 +4,16 @@ from games.board.printing import Head, Sheet, Table, pdf
 pdf(Sheet(head, blocks, signatures), language="ru", at=now)
 """
 
-from games.board.printing.press import PrintFault, pdf, pictures
+from games.board.printing.press import (
+    PrintFault,
+    certificate_pdf,
+    certificate_pictures,
+    pdf,
+    pictures,
+)
 from games.board.printing.sheet import (
     Block,
+    CertificateSheet,
     Column,
     Facts,
     Head,
@@ -24,6 +31,7 @@ from games.board.printing.sheet import (
 
 __all__ = [
     "Block",
+    "CertificateSheet",
     "Column",
     "Facts",
     "Head",
@@ -38,6 +46,8 @@ __all__ = [
     "ResultSlips",
     "Sheet",
     "Table",
+    "certificate_pdf",
+    "certificate_pictures",
     "pdf",
     "pictures",
 ]

@@ -7,15 +7,17 @@ every machine.
 
 import functools
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import typst
 
-from games.board.printing.sheet import Sheet
+from games.board.printing.sheet import CertificateSheet, Sheet
 
-SOURCE = Path(__file__).with_name("sheet.typ")
+SHEETS, CERTIFICATE = "sheet.typ", "certificate.typ"
 
 
 PICTURE_PPI = 80.0
@@ -24,6 +26,24 @@ PICTURE_PPI = 80.0
 WORDS = {
     "ru": {"page": "стр. {page} из {pages}", "signature": "подпись", "date": "дата"},
     "en": {"page": "page {page} of {pages}", "signature": "signature", "date": "date"},
+}
+
+
+CERTIFICATE_WORDS = {
+    "ru": {
+        "white": "белые",
+        "black": "чёрные",
+        "board": "доска",
+        "scan": "Наведите камеру: партия откроется, подлинность проверится сама.",
+        "stamp": "место печати",
+    },
+    "en": {
+        "white": "White",
+        "black": "Black",
+        "board": "board",
+        "scan": "Point the camera: the game opens, and it is verified by itself.",
+        "stamp": "stamp",
+    },
 }
 
 
@@ -44,24 +64,58 @@ def pictures(*sheets: Sheet, language: str, at: datetime, ppi: float = PICTURE_P
     return _press(sheets, language, at=at, form="png", ppi=ppi)
 
 
+def certificate_pdf(sheet: CertificateSheet, *, language: str, at: datetime) -> bytes:
+    """Print a certificate as one sheet for the wall; raise PrintFault."""
+    return _certificate(sheet, language, at=at, form="pdf", ppi=None)[0]
+
+
+def certificate_pictures(
+    sheet: CertificateSheet, *, language: str, at: datetime, ppi: float = PICTURE_PPI
+) -> list[bytes]:
+    """Render a certificate as PNG; raise PrintFault."""
+    return _certificate(sheet, language, at=at, form="png", ppi=ppi)
+
+
+def _certificate(
+    sheet: CertificateSheet, language: str, *, at: datetime, form: str, ppi: float | None
+) -> list[bytes]:
+    data = asdict(sheet) | _dated(language, at)
+    data["words"] = CERTIFICATE_WORDS[data["language"]]
+    return _compile(CERTIFICATE, {"certificate": data}, at=at, form=form, ppi=ppi)
+
+
 def _press(
     sheets: Sequence[Sheet], language: str, *, at: datetime, form: str, ppi: float | None
 ) -> list[bytes]:
-    at = at.astimezone(UTC)
-    data = {
+    data = _dated(language, at) | {
         "title": sheets[0].head.title if len(sheets) == 1 else sheets[0].head.left,
-        "language": language if language in WORDS else "en",
-        "words": WORDS.get(language, WORDS["en"]),
-        "at": [at.year, at.month, at.day, at.hour, at.minute, at.second],
         "sheets": [one.as_data() for one in sheets],
+    }
+    data["words"] = WORDS[data["language"]]
+    return _compile(SHEETS, {"sheets": data}, at=at, form=form, ppi=ppi)
+
+
+def _dated(language: str, at: datetime) -> dict[str, Any]:
+    at = at.astimezone(UTC)
+    return {
+        "language": language if language in WORDS else "en",
+        "at": [at.year, at.month, at.day, at.hour, at.minute, at.second],
+    }
+
+
+def _compile(
+    source: str, inputs: Mapping[str, Any], *, at: datetime, form: str, ppi: float | None
+) -> list[bytes]:
+    told = {
+        name: json.dumps(data, ensure_ascii=False, sort_keys=True) for name, data in inputs.items()
     }
     try:
         made = typst.compile(
-            _source(),
+            _source(source),
             format=form,
             ppi=ppi,
             ignore_system_fonts=True,
-            sys_inputs={"sheets": json.dumps(data, ensure_ascii=False, sort_keys=True)},
+            sys_inputs=told,
             timestamp=int(at.timestamp()),
         )
     except typst.TypstError as error:
@@ -70,5 +124,5 @@ def _press(
 
 
 @functools.cache
-def _source() -> bytes:
-    return SOURCE.read_bytes()
+def _source(name: str) -> bytes:
+    return Path(__file__).with_name(name).read_bytes()

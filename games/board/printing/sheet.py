@@ -190,6 +190,30 @@ class Sheet:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class CertificateSheet:
+    """A certified game as one sheet for the wall, with the final board and every move.
+
+    ``warning`` tells that it is revoked or suspended; ``moves`` are number, White's, Black's.
+    """
+
+    game: str
+    number: str
+    title: str
+    event: str
+    white: str
+    black: str
+    result: str
+    board: str
+    verdict: str
+    reasons: tuple[str, ...]
+    moves: tuple[tuple[str, str, str], ...]
+    qr: str
+    address: str
+    signatures: tuple[str, str]
+    warning: str = ""
+
+
 def _block(block: Block) -> dict[str, Any]:
     said: dict[str, Any] = {"kind": block.kind}
     match block:

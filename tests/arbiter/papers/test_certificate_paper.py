@@ -1,0 +1,72 @@
+"""A certificate as a sheet for the wall: whatever was signed stands on one page."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from arbiter.papers.certificate import certificate_sheet
+from games.board import printing
+from games.board.printing import CertificateSheet
+from tests.arbiter import openssh
+from tests.arbiter.certificates.test_certificates import issue
+from tests.arbiter.office import NOON
+
+LONG = "Константинопольский-Задунайский Александр Владиславович"
+
+
+@pytest.fixture
+def found(settings, tmp_path, db):
+    settings.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "key"))
+    return issue()
+
+
+@pytest.mark.parametrize(
+    "language, words",
+    (
+        ("ru", ("Заверенная партия", "Кубок клуба, Москва, тур 3, доска 2, 21.11.2026")),
+        ("en", ("Certified game", "Kubok kluba, Moskva, round 3, board 2, 21.11.2026")),
+    ),
+)
+def test_the_sheet_tells_what_was_signed(found, language, words):
+    with translation.override(language):
+        sheet = certificate_sheet(found, "https://arbiter.club/certificates/1/")
+    assert (sheet.title, sheet.event) == words
+    assert (sheet.number, sheet.result, sheet.warning) == (found.serial, "1 : 0", "")
+    assert sheet.moves[0][0] == "1." and "<svg" in sheet.board and "<svg" in sheet.qr
+
+
+@pytest.mark.parametrize("language", ("ru", "en"))
+def test_the_sheet_is_a_pdf_of_stable_bytes(found, language):
+    """It is dated by the day of issue, so that two prints are one file."""
+    client = Client(HTTP_ACCEPT_LANGUAGE=language)
+    address = reverse("certificate-sheet", args=[found.serial])
+    made = client.get(address)
+    assert made.content.startswith(b"%PDF-") and made.content == client.get(address).content
+    assert address in client.get(reverse("certificate", args=[found.serial])).content.decode()
+    assert client.get(reverse("certificate-sheet", args=["2020-0001"])).status_code == 404
+
+
+@pytest.mark.parametrize("count", (1, 36, 80, 125, 160))
+@pytest.mark.parametrize("name", ("Ъ", LONG, '#panic("x") $a$ *b*'))
+def test_a_long_game_of_long_names_stands_on_one_page(name, count):
+    moves = tuple((f"{number}.", "h4:f6:d8:b6", "a7:c5 ◆") for number in range(1, count + 1))
+    sheet = CertificateSheet(
+        game="Русские шашки",
+        number="2026-0042",
+        title="Заверенная партия",
+        event=f"{name}, {name}",
+        white=name,
+        black=name,
+        result="½ : ½",
+        board="<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>",
+        verdict="Троекратное повторение",
+        reasons=("Положение стояло на доске трижды.", "Результат подтвердили: белые, чёрные."),
+        moves=moves,
+        qr="<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>",
+        address="https://arbiter.club/certificates/2026-0042/",
+        signatures=("Главный судья", "Главный секретарь"),
+        warning="Этот сертификат отозван",
+    )
+    made = printing.certificate_pictures(sheet, language="ru", at=NOON, ppi=20)
+    assert len(made) == 1
