@@ -4,7 +4,7 @@ from datetime import date
 
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from arbiter.anchors import selectors
 from arbiter.anchors.models import JournalAnchor
 from arbiter.web.paging import PageAsked, paged
+from games.web.endpoint import endpoint
 
 
 class AnchorRowOut(serializers.ModelSerializer):
@@ -33,9 +34,7 @@ class AnchorOut(serializers.ModelSerializer):
 class AnchorsView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        operation_id="anchors_list", parameters=[PageAsked], responses=AnchorRowOut(many=True)
-    )
+    @endpoint(gives=AnchorRowOut, many=True, operation_id="anchors_list", parameters=[PageAsked])
     def get(self, request: Request) -> Response:
         """List the anchors, the newest first: one signed text a day with all heads."""
         asked = PageAsked.of(request)
@@ -46,12 +45,12 @@ class AnchorsView(APIView):
 class AnchorView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
+    @endpoint(
+        gives=AnchorOut,
         operation_id="anchors_retrieve",
         parameters=[OpenApiParameter("day", OpenApiTypes.DATE, OpenApiParameter.PATH)],
-        responses=AnchorOut,
     )
-    def get(self, request: Request, day: str) -> Response:
+    def get(self, request: Request, day: str) -> object:
         """One anchor: the text that was signed, and its signature."""
         try:
             found = selectors.of_day(date.fromisoformat(day))
@@ -59,4 +58,4 @@ class AnchorView(APIView):
             raise Http404 from error
         if found is None:
             raise Http404
-        return Response(AnchorOut(found).data)
+        return found

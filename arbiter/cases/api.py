@@ -2,7 +2,6 @@
 
 from django.http import Http404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -18,9 +17,9 @@ from arbiter.cases.serializers import CaseOut
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.verdicts.urgency import UrgencyReason
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from arbiter.web.paging import PageAsked, narrowed, number, one_of, paged, word
-from games.web.bodies import expect_nothing
+from games.web.endpoint import endpoint
 
 ALL = "all"
 
@@ -40,7 +39,7 @@ class CasesAsked(PageAsked):
 class CasesView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="cases_list", parameters=[CasesAsked], responses=CaseOut(many=True))
+    @endpoint(gives=CaseOut, many=True, operation_id="cases_list", parameters=[CasesAsked])
     def get(self, request: Request) -> Response:
         """List the cases the caller may see, the oldest first.
 
@@ -69,20 +68,19 @@ def visible_case(request: Request, pk: int) -> CasePage:
 class CaseView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="cases_retrieve", responses=CaseOut)
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=CaseOut, operation_id="cases_retrieve")
+    def get(self, request: Request, pk: int) -> object:
         """One case with its claim, the verdict of the rules, and its rulings."""
-        return Response(CaseOut(visible_case(request, pk).case).data)
+        return visible_case(request, pk).case
 
 
 class WithdrawView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=None, responses=CaseOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=CaseOut)
+    def post(self, request: Request, pk: int) -> object:
         """Withdraw a case: its author takes it back, or an arbiter dismisses it."""
-        expect_nothing(request)
         page = visible_case(request, pk)
         cases.withdraw(case=page.case, actor=request.user, at=timezone.now())
-        return Response(CaseOut(visible_case(request, pk).case).data)
+        return visible_case(request, pk).case

@@ -2,7 +2,6 @@
 
 from django.http import Http404
 from django.utils.translation import get_language
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -22,6 +21,7 @@ from arbiter.web.paging import Asked, PageAsked, paged
 from games.archive import selectors as records
 from games.draughts import legal_moves
 from games.draughts.notation import format_move
+from games.web.endpoint import endpoint
 
 MOST_PLIES = 2000
 
@@ -58,8 +58,8 @@ class CaseBoardOut(serializers.Serializer):
 class CaseBoardView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="cases_board", parameters=[PlyAsked], responses=CaseBoardOut)
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=CaseBoardOut, operation_id="cases_board", parameters=[PlyAsked])
+    def get(self, request: Request, pk: int) -> object:
         """Position, legal moves and counters after a half-move of the case's record."""
         asked = PlyAsked.of(request)
         case = visible_case(request, pk).case
@@ -73,7 +73,7 @@ class CaseBoardView(APIView):
         position = replay.positions[ply]
         moves = legal_moves(position, replay.variant)
         counted = counters.every_ply(replay, case.examination.ruleset_id, get_language())
-        said = {
+        return {
             "ply": ply,
             "plies": replay.plies,
             "disputed": case.ply,
@@ -83,15 +83,12 @@ class CaseBoardView(APIView):
             ],
             "counters": counted[ply].counts if counted else (),
         }
-        return Response(CaseBoardOut(said).data)
 
 
 class TimelineView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        operation_id="cases_timeline", parameters=[PageAsked], responses=JournalRowOut(many=True)
-    )
+    @endpoint(gives=JournalRowOut, many=True, operation_id="cases_timeline", parameters=[PageAsked])
     def get(self, request: Request, pk: int) -> Response:
         """List the journal rows about the game of a case, in order; for officials."""
         asked = PageAsked.of(request)

@@ -20,6 +20,7 @@ from arbiter.certificates.serializers import (
 )
 from arbiter.rights import holdings
 from arbiter.web.paging import PageAsked, narrowed, number, paged, word, yes_or_no
+from games.web.endpoint import endpoint
 from games.web.parsers import TextJSONParser
 
 PDN = "application/vnd.pdn; charset=utf-8"
@@ -39,10 +40,11 @@ class CertificatesAsked(PageAsked):
 class CertificatesView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
+    @endpoint(
+        gives=CertificateRowOut,
+        many=True,
         operation_id="certificates_list",
         parameters=[CertificatesAsked],
-        responses=CertificateRowOut(many=True),
     )
     def get(self, request: Request) -> Response:
         """List the certificates, the newest first; each can be had whole by its number."""
@@ -70,10 +72,10 @@ def _certificate(serial: str) -> Certificate:
 class CertificateView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=CertificateOut)
-    def get(self, request: Request, serial: str) -> Response:
+    @endpoint(gives=CertificateOut)
+    def get(self, request: Request, serial: str) -> object:
         """A certificate: text, signature, and what superseded it."""
-        return Response(CertificateOut(_certificate(serial)).data)
+        return _certificate(serial)
 
 
 class CertificatePdnView(APIView):
@@ -101,10 +103,7 @@ class VerifyView(APIView):
     permission_classes = [AllowAny]
     parser_classes = [TextJSONParser, MultiPartParser, FormParser]
 
-    @extend_schema(request=VerifyIn, responses=VerificationOut)
-    def post(self, request: Request) -> Response:
+    @endpoint(takes=VerifyIn, gives=VerificationOut)
+    def post(self, request: Request, given: VerifyIn) -> object:
         """Verify a certificate: is this text one that was certified here?"""
-        given = VerifyIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        found = certificates.verify(given.data_bytes(), given.validated_data["signature"] or None)
-        return Response(VerificationOut(found).data)
+        return certificates.verify(given.data_bytes(), given.validated_data["signature"] or None)

@@ -1,11 +1,9 @@
 """API of the answer to a draw claim in a case."""
 
 from django.http import Http404
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.cases.api import visible_case
@@ -16,6 +14,7 @@ from arbiter.rules.draws.names import DrawRuleName
 from arbiter.rules.rulesets import catalogue
 from arbiter.web.paging import Asked, number, one_of
 from games.archive import selectors as records
+from games.web.endpoint import endpoint
 
 
 class ClaimAsked(Asked):
@@ -26,12 +25,8 @@ class ClaimAsked(Asked):
 class CaseClaimsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        operation_id="cases_claims",
-        parameters=[ClaimAsked],
-        responses=ClaimAnswerOut(many=True),
-    )
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=ClaimAnswerOut, many=True, operation_id="cases_claims", parameters=[ClaimAsked])
+    def get(self, request: Request, pk: int) -> object:
         """Answer a draw claim made after a ply of the case's record.
 
         Right, premature by so many, or wrong, with the plies that prove it.
@@ -45,5 +40,4 @@ class CaseClaimsView(APIView):
         ply = asked.get("ply", replay.plies)
         if ply > replay.plies:
             raise ValidationError({"ply": f"0–{replay.plies}"})
-        found = claims.as_data(replay, examination.ruleset_id, ply, asked.get("rule", ""))
-        return Response(ClaimAnswerOut(found, many=True).data)
+        return claims.as_data(replay, examination.ruleset_id, ply, asked.get("rule", ""))

@@ -2,7 +2,7 @@
 
 from django.http import Http404
 from django.utils.translation import get_language
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -26,6 +26,7 @@ from arbiter.rules.verdicts.verdict import VerdictKind
 from arbiter.rulings.api import one
 from arbiter.web.paging import Asked, PageAsked, narrowed, number, one_of, paged, word
 from games.archive import selectors as records
+from games.web.endpoint import endpoint
 from games.web.parsers import TextJSONParser
 
 
@@ -43,26 +44,20 @@ class ExamineView(APIView):
     permission_classes = [AllowAny]
     parser_classes = [TextJSONParser, MultiPartParser, FormParser]
 
-    @extend_schema(request=ExamineIn, responses=ExaminedOut(many=True))
-    def post(self, request: Request) -> Response:
+    @endpoint(takes=ExamineIn, gives=ExaminedOut, many=True)
+    def post(self, request: Request, given: ExamineIn) -> object:
         """Examine every game of a text or file under a ruleset; nothing is stored."""
-        given = ExamineIn(data=request.data)
-        given.is_valid(raise_exception=True)
         values = given.validated_data
         rules = catalogue.load(values["ruleset"])
         found = examine_data(given.data_bytes(), rules, obvious_win=values["obvious_win"])
-        return Response(ExaminedOut([one.as_dict() for one in found], many=True).data)
+        return [one.as_dict() for one in found]
 
 
 class ArchiveExaminationView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        operation_id="archive_examination",
-        parameters=[RulesetAsked],
-        responses=ExaminedOut,
-    )
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=ExaminedOut, operation_id="archive_examination", parameters=[RulesetAsked])
+    def get(self, request: Request, pk: int) -> object:
         """Examine a record of the archive under a ruleset; nothing is stored."""
         asked = RulesetAsked.of(request)
         record = records.get(pk)
@@ -70,7 +65,7 @@ class ArchiveExaminationView(APIView):
             raise Http404  # what players handed in is its event's to show
         rules = _ruleset(asked.get("ruleset", usual_ruleset(record)))
         examined = examine_game(records.read_again(record), rules)
-        return Response(ExaminedOut(examined.as_dict()).data)
+        return examined.as_dict()
 
 
 class ExaminationsAsked(PageAsked):
@@ -86,10 +81,11 @@ class ExaminationsAsked(PageAsked):
 class ExaminationsView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
+    @endpoint(
+        gives=ExaminationRowOut,
+        many=True,
         operation_id="examinations_list",
         parameters=[ExaminationsAsked],
-        responses=ExaminationRowOut(many=True),
     )
     def get(self, request: Request) -> Response:
         """List examinations, the newest first.
@@ -119,12 +115,12 @@ class ExaminationsView(APIView):
 class ExaminationView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
+    @endpoint(
+        gives=ExaminationOut,
+        also={403: OpenApiResponse(description="of others' cases")},
         operation_id="examinations_retrieve",
-        responses={200: ExaminationOut, 403: OpenApiResponse(description="of others' cases")},
     )
-    def get(self, request: Request, pk: int) -> Response:
+    def get(self, request: Request, pk: int) -> object:
         """One examination with its reasons, as data and in words."""
         found = one(visible.examinations(request.user), Examination, pk)
-        said = examinations.in_words(found, get_language())
-        return Response(ExaminationOut(said).data)
+        return examinations.in_words(found, get_language())

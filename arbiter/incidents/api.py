@@ -5,8 +5,7 @@ from collections.abc import Callable
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import get_language
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,13 +23,14 @@ from arbiter.rights.permissions import Action
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.stages import OPEN, Act, Stage
 from arbiter.rulings import of_incidents
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from arbiter.web.paging import PageAsked, narrowed, number, one_of, paged, word, yes_or_no
 from games.draughts import Position
 from games.draughts.errors import DraughtsError
 from games.draughts.squares import parse_square
 from games.draughts.texts.sentences import explain
 from games.web.bodies import Body, WholeField
+from games.web.endpoint import endpoint
 
 
 class IncidentIn(Body):
@@ -162,23 +162,20 @@ class ActIn(Body):
 class IncidentsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="incidents_list", responses=IncidentOut(many=True))
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=IncidentOut, many=True, operation_id="incidents_list")
+    def get(self, request: Request, pk: int) -> object:
         """List the incidents of a case, each with every act."""
         case = visible_case(request, pk).case
-        return Response(IncidentOut(selectors.of_case(case.pk), many=True).data)
+        return selectors.of_case(case.pk)
 
-    @extend_schema(request=IncidentIn, responses={201: IncidentOut}, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=IncidentIn, gives=IncidentOut, status=201)
+    def post(self, request: Request, pk: int, given: IncidentIn) -> object:
         """Enter an incident in an open case; position and offender come from the record."""
-        given = IncidentIn(data=request.data)
-        given.is_valid(raise_exception=True)
         case = visible_case(request, pk).case
-        found = incidents_services.enter(
+        return incidents_services.enter(
             case=case, said=given.validated_data, actor=request.user, at=timezone.now()
         )
-        return Response(IncidentOut(found).data, status=status.HTTP_201_CREATED)
 
 
 class IncidentsAsked(PageAsked):
@@ -192,10 +189,8 @@ class IncidentsAsked(PageAsked):
 class AllIncidentsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        operation_id="all_incidents_list",
-        parameters=[IncidentsAsked],
-        responses=IncidentOut(many=True),
+    @endpoint(
+        gives=IncidentOut, many=True, operation_id="all_incidents_list", parameters=[IncidentsAsked]
     )
     def get(self, request: Request) -> Response:
         """List the incidents of every case the caller may see, the oldest first."""
@@ -216,21 +211,19 @@ class AllIncidentsView(APIView):
 class IncidentView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="incidents_retrieve", responses=IncidentOut)
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=IncidentOut, operation_id="incidents_retrieve")
+    def get(self, request: Request, pk: int) -> object:
         """One incident with every act."""
-        return Response(IncidentOut(_visible(request, pk)).data)
+        return _visible(request, pk)
 
 
 class ActsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=ActIn, responses={201: IncidentOut}, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=ActIn, gives=IncidentOut, status=201)
+    def post(self, request: Request, pk: int, given: ActIn) -> object:
         """Record an act of an incident; `annulled` also rules that a new game is played."""
-        given = ActIn(data=request.data)
-        given.is_valid(raise_exception=True)
         found, values = _visible(request, pk), dict(given.validated_data)
         common = {"incident": found, "actor": request.user, "at": timezone.now()}
         if values["act"] == Act.ANNULLED:
@@ -239,8 +232,7 @@ class ActsView(APIView):
             )
         else:
             incidents_services.act(**values, **common)
-        again = selectors.get(found.pk)
-        return Response(IncidentOut(again).data, status=status.HTTP_201_CREATED)
+        return selectors.get(found.pk)
 
 
 def _visible(request: Request, pk: int) -> Incident:

@@ -7,7 +7,6 @@ from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.journal import notes as journal_notes
@@ -17,6 +16,7 @@ from arbiter.journal.pages import download
 from arbiter.journal_check import services as journal_check_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Scope
+from games.web.endpoint import endpoint
 
 PAGE = 100
 
@@ -59,16 +59,16 @@ def _stream(request: Request, stream: str) -> str:
 class JournalView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
+    @endpoint(
+        gives=JournalOut,
         operation_id="journal_rows",
         parameters=[
             OpenApiParameter(
                 "after", OpenApiTypes.INT, description="the number of the last row already read"
             )
         ],
-        responses=JournalOut,
     )
-    def get(self, request: Request, stream: str) -> Response:
+    def get(self, request: Request, stream: str) -> object:
         """List a hundred rows of a stream (`tournament:5`, `certificates`), the oldest first."""
         head = selectors.head(_stream(request, stream))
         after = request.query_params.get("after", "0")
@@ -76,14 +76,13 @@ class JournalView(APIView):
             raise ValidationError({"after": "0–999999999"})
         rows = journal_notes.with_notes(list(selectors.after(stream, int(after))[:PAGE]))
         is_more = bool(rows) and rows[-1].seq < head.seq
-        said = {
+        return {
             "stream": stream,
             "head_seq": head.seq,
             "head_hash": head.hash,
             "next": rows[-1].seq if is_more else None,
             "rows": rows,
         }
-        return Response(JournalOut(said).data)
 
 
 class JournalExportView(APIView):
@@ -111,8 +110,8 @@ class JournalVerifiedOut(serializers.Serializer):
 class JournalVerifyView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="journal_verify", responses=JournalVerifiedOut)
-    def get(self, request: Request, stream: str) -> Response:
+    @endpoint(gives=JournalVerifiedOut, operation_id="journal_verify")
+    def get(self, request: Request, stream: str) -> object:
         """Verify a stream: find rows that were changed, removed, inserted or reordered."""
         found = list(journal_check_services.faults(_stream(request, stream)))
-        return Response(JournalVerifiedOut({"is_intact": not found, "breaks": found}).data)
+        return {"is_intact": not found, "breaks": found}

@@ -1,14 +1,13 @@
 """API of revoked certificates and of signing keys."""
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.keys import services as keys
 from arbiter.revocations.selectors import Cause, revocations
+from games.web.endpoint import endpoint
 
 
 class RevocationOut(serializers.Serializer):
@@ -24,10 +23,10 @@ class RevocationOut(serializers.Serializer):
 class RevocationsView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(operation_id="revocations_list", responses=RevocationOut(many=True))
-    def get(self, request: Request) -> Response:
+    @endpoint(gives=RevocationOut, many=True, operation_id="revocations_list")
+    def get(self, request: Request) -> object:
         """List every revoked certificate, the oldest revocation first."""
-        return Response(RevocationOut(revocations(), many=True).data)
+        return revocations()
 
 
 class KnownKeyOut(serializers.Serializer):
@@ -41,7 +40,7 @@ class KnownKeyOut(serializers.Serializer):
 class KeysView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(operation_id="certificate_keys_list", responses=KnownKeyOut(many=True))
-    def get(self, request: Request) -> Response:
+    @endpoint(gives=KnownKeyOut, many=True, operation_id="certificate_keys_list")
+    def get(self, request: Request) -> object:
         """List every key that ever signed here, the current one first."""
-        return Response(KnownKeyOut(keys.known_keys(), many=True).data)
+        return keys.known_keys()

@@ -1,11 +1,10 @@
 """API of rulesets: list, one, comparison of two."""
 
 from django.utils.translation import get_language
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.examinations.api import _ruleset
@@ -13,25 +12,25 @@ from arbiter.rules.rulesets import catalogue
 from arbiter.rulesets import row_texts as ruleset_rows
 from arbiter.rulesets.serializers import ComparisonOut, RulesetOut
 from arbiter.web.paging import Asked
+from games.web.endpoint import endpoint
 
 
 class RulesetsView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(operation_id="rulesets_list", responses=RulesetOut(many=True))
-    def get(self, request: Request) -> Response:
+    @endpoint(gives=RulesetOut, many=True, operation_id="rulesets_list")
+    def get(self, request: Request) -> object:
         """List every ruleset with its numbers, articles and sources, and in words."""
-        found = [catalogue.load(one) for one in catalogue.all_ids()]
-        return Response(RulesetOut(found, many=True).data)
+        return [catalogue.load(one) for one in catalogue.all_ids()]
 
 
 class RulesetView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(operation_id="rulesets_retrieve", responses=RulesetOut)
-    def get(self, request: Request, ruleset_id: str) -> Response:
+    @endpoint(gives=RulesetOut, operation_id="rulesets_retrieve")
+    def get(self, request: Request, ruleset_id: str) -> object:
         """One ruleset."""
-        return Response(RulesetOut(_ruleset(ruleset_id)).data)
+        return _ruleset(ruleset_id)
 
 
 class PairAsked(Asked):
@@ -42,12 +41,13 @@ class PairAsked(Asked):
 class CompareView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
+    @endpoint(
+        gives=ComparisonOut,
+        also={404: OpenApiResponse(description="no such ruleset")},
         operation_id="rulesets_compare",
         parameters=[PairAsked],
-        responses={200: ComparisonOut, 404: OpenApiResponse(description="no such ruleset")},
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> object:
         """Compare two rulesets row by row, in words, differences marked."""
         asked = PairAsked.of(request)
         one, other = _ruleset(asked["one"]), _ruleset(asked["other"])
@@ -63,10 +63,9 @@ class CompareView(APIView):
             for heading, pairs in ruleset_rows.side_by_side(one, other, get_language())
             for pair in pairs
         ]
-        found = {
+        return {
             "one": one.id,
             "other": other.id,
             "differences": sum(row["differs"] for row in rows),
             "rows": rows,
         }
-        return Response(ComparisonOut(found).data)

@@ -6,8 +6,6 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import Http404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -23,8 +21,9 @@ from arbiter.rules.outcome import GameResult, Termination
 from arbiter.rules.violations.sanctions import SanctionKind
 from arbiter.rulings import services as rulings
 from arbiter.sanctions.models import Sanction
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from arbiter.web.paging import PageAsked, narrowed, number, one_of, paged, word, yes_or_no
+from games.web.endpoint import endpoint
 
 Row = TypeVar("Row", bound=Model)
 
@@ -51,10 +50,8 @@ class SanctionsAsked(PageAsked):
 class AllRulingsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        operation_id="rulings_list",
-        parameters=[RulingsAsked],
-        responses=RulingOfCaseOut(many=True),
+    @endpoint(
+        gives=RulingOfCaseOut, many=True, operation_id="rulings_list", parameters=[RulingsAsked]
     )
     def get(self, request: Request) -> Response:
         """Rulings, the oldest first."""
@@ -76,18 +73,17 @@ class AllRulingsView(APIView):
 class RulingView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="rulings_retrieve", responses=RulingOfCaseOut)
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=RulingOfCaseOut, operation_id="rulings_retrieve")
+    def get(self, request: Request, pk: int) -> object:
         """One ruling."""
-        found = one(visible.rulings(request.user), Ruling, pk)
-        return Response(RulingOfCaseOut(found).data)
+        return one(visible.rulings(request.user), Ruling, pk)
 
 
 class AllSanctionsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        operation_id="sanctions_list", parameters=[SanctionsAsked], responses=SanctionOut(many=True)
+    @endpoint(
+        gives=SanctionOut, many=True, operation_id="sanctions_list", parameters=[SanctionsAsked]
     )
     def get(self, request: Request) -> Response:
         """Sanctions, the oldest first."""
@@ -101,10 +97,10 @@ class AllSanctionsView(APIView):
 class SanctionView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="sanctions_retrieve", responses=SanctionOut)
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=SanctionOut, operation_id="sanctions_retrieve")
+    def get(self, request: Request, pk: int) -> object:
         """One sanction."""
-        return Response(SanctionOut(one(visible.sanctions(request.user), Sanction, pk)).data)
+        return one(visible.sanctions(request.user), Sanction, pk)
 
 
 def _in_force(rows: QuerySet, asked: dict[str, Any], successor: str) -> QuerySet:
@@ -126,20 +122,18 @@ def one(rows: QuerySet[Row], model: type[Row], pk: int) -> Row:
 class RulingsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="cases_rulings", responses=RulingOut(many=True))
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=RulingOut, many=True, operation_id="cases_rulings")
+    def get(self, request: Request, pk: int) -> object:
         """List the rulings of a case, each superseding the one before it."""
-        return Response(RulingOut(visible_case(request, pk).rulings, many=True).data)
+        return visible_case(request, pk).rulings
 
-    @extend_schema(request=RulingIn, responses={201: RulingOut}, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=RulingIn, gives=RulingOut, status=201)
+    def post(self, request: Request, pk: int, given: RulingIn) -> object:
         """Rule in a case, with a reason; ``*`` with ``open`` resumes the game."""
-        given = RulingIn(data=request.data)
-        given.is_valid(raise_exception=True)
         page = visible_case(request, pk)
         values = given.validated_data
-        ruling = rulings.rule(
+        return rulings.rule(
             case=page.case,
             result=values["result"],
             termination=values["termination"],
@@ -150,7 +144,6 @@ class RulingsView(APIView):
             supersedes=_superseded(page, values["supersedes"]),
             sanction=given.wanted(),
         )
-        return Response(RulingOut(ruling).data, status=status.HTTP_201_CREATED)
 
 
 def _superseded(page: CasePage, pk: int | None) -> Ruling | None:

@@ -6,12 +6,10 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework import status
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.offices.models import ApiToken
@@ -23,6 +21,7 @@ from arbiter.sign_in.token_authentication import KEYWORD
 from arbiter.tokens import selectors as token_selectors
 from arbiter.tokens import services as tokens
 from arbiter.tokens.serializers import TokenIn, TokenMade, TokenOut
+from games.web.endpoint import endpoint
 
 
 class TokensView(APIView):
@@ -43,25 +42,24 @@ class TokensView(APIView):
         """What makes a refusal 401 and not 403."""
         return KEYWORD
 
-    @extend_schema(responses=TokenOut(many=True))
-    def get(self, request: Request) -> Response:
+    @endpoint(gives=TokenOut, many=True)
+    def get(self, request: Request) -> object:
         """List the caller's tokens; the secrets are not stored."""
-        return Response(TokenOut(token_selectors.of_user(request.user), many=True).data)
+        return token_selectors.of_user(request.user)
 
-    @extend_schema(
-        request=TokenIn,
-        auth=[],
-        responses={
-            201: TokenMade,
+    @endpoint(
+        takes=TokenIn,
+        gives=TokenMade,
+        status=201,
+        also={
             401: OpenApiResponse(description="wrong name, password or code"),
             403: OpenApiResponse(description="officials sign in with a code here"),
             429: OpenApiResponse(description="too many wrong guesses; wait"),
         },
+        auth=[],
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, given: TokenIn) -> object:
         """Make a token for a program; it is shown once."""
-        given = TokenIn(data=request.data)
-        given.is_valid(raise_exception=True)
         values = given.validated_data
         at = timezone.now()
         visitor = visitors.visitor(request, values["username"])
@@ -77,7 +75,7 @@ class TokensView(APIView):
             raise NotYet(ErrorCode.FACTOR_REQUIRED)
         guesses.succeeded(visitor, user, at=at)
         plain = tokens.create(user=user, name=values["name"], at=at)
-        return Response(TokenMade({"token": plain}).data, status=status.HTTP_201_CREATED)
+        return {"token": plain}
 
 
 def _check_code(user: User, code: str, at: datetime) -> None:
@@ -91,9 +89,8 @@ def _check_code(user: User, code: str, at: datetime) -> None:
 class TokenView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(responses={204: None})
-    def delete(self, request: Request, pk: int) -> Response:
+    @endpoint(status=204)
+    def delete(self, request: Request, pk: int) -> None:
         """Revoke one of the caller's own tokens."""
         token = get_object_or_404(ApiToken, pk=pk, user=request.user)
         tokens.revoke(token=token, at=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils import timezone
 from django.utils.datastructures import MultiValueDict
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -39,7 +39,7 @@ def key_of(request: Request) -> str:
 
 
 def once(post: Post) -> Post:
-    """Decorator: run a view's ``post`` once for each key of a user."""
+    """Decorator: run a view's ``post`` once for each key of a user, and say so in the document."""
 
     @wraps(post)
     def wrapped(view: APIView, request: Request, *args: object, **kwargs: object) -> Response:
@@ -56,7 +56,7 @@ def once(post: Post) -> Post:
         )
         return Response(body, status=status)
 
-    return wrapped
+    return extend_schema(parameters=[KEY])(wrapped)
 
 
 def _whole(request: Request) -> bytes:

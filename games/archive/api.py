@@ -22,6 +22,7 @@ from games.archive.serializers import RecordListOut
 from games.imports.downloads import most_games, streamed
 from games.refusals import texts as refusals
 from games.web.cursors import parse_cursor
+from games.web.endpoint import endpoint
 from games.web.limits import ExportThrottle
 
 _ANSWER_FORM = api_settings.URL_FORMAT_OVERRIDE  # the framework's own word beside ours
@@ -103,9 +104,7 @@ class FoundPageOut(serializers.Serializer):
 class ArchiveView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        operation_id="archive_list", parameters=[*FILTERS, *PAGING], responses=FoundPageOut
-    )
+    @endpoint(gives=FoundPageOut, operation_id="archive_list", parameters=[*FILTERS, *PAGING])
     def get(self, request: Request) -> Response:
         """Search the archive's collections; every given condition must hold."""
         form = _form(request)

@@ -12,6 +12,7 @@ from games.archive import selectors as records
 from games.archive import serializers as s
 from games.archive.models import GameRecord
 from games.board import stepper
+from games.web.endpoint import endpoint
 
 PDN = "application/vnd.pdn; charset=utf-8"
 
@@ -27,7 +28,7 @@ def public_record(pk: int) -> GameRecord:
 class RecordView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(operation_id="archive_retrieve", responses=s.RecordOut)
+    @endpoint(gives=s.RecordOut, operation_id="archive_retrieve")
     def get(self, request: Request, pk: int) -> Response:
         """Get one record, move by move."""
         record = public_record(pk)

@@ -1,7 +1,7 @@
 """What may be played in a position, for boards on pages and for programs."""
 
 from django.utils.translation import get_language
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -15,6 +15,7 @@ from games.draughts.position import Position
 from games.draughts.texts import sentences
 from games.draughts.variant import RUSSIAN, Variant
 from games.refusals.codes import BadPosition
+from games.web.endpoint import endpoint
 from games.web.limits import PlayThrottle
 
 KEPT = 24 * 3600  # seconds; the rules of play do not change overnight
@@ -75,14 +76,15 @@ class PositionMovesView(APIView):
     permission_classes = (AllowAny,)
     throttle_classes = (PlayThrottle,)
 
-    @extend_schema(
+    @endpoint(
+        gives=PositionAnswerOut,
+        also={422: NO_POSITION},
         operation_id="position_moves",
         parameters=[
             OpenApiParameter("fen", required=True, description='"W:Wa1,Kc3:Bb6"'),
             OpenApiParameter("variant", description="russian without it"),
             OpenApiParameter("try", description="a written move to be explained if it is illegal"),
         ],
-        responses={200: PositionAnswerOut, 422: NO_POSITION},
         auth=[],
     )
     def get(self, request: Request) -> Response:

@@ -1,7 +1,7 @@
 """What a position of few pieces is worth, for boards on pages and for programs."""
 
 from django.utils.cache import patch_vary_headers
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 from games.board import ending_texts, endings, moves_and_replies
 from games.board.api import KEPT, ReplyOut, read_position
 from games.refusals.codes import BadPosition
+from games.web.endpoint import endpoint
 from games.web.limits import PlayThrottle
 
 NO_ENDING = OpenApiResponse(
@@ -49,13 +50,14 @@ class PositionEndingView(APIView):
     permission_classes = (AllowAny,)
     throttle_classes = (PlayThrottle,)
 
-    @extend_schema(
+    @endpoint(
+        gives=EndingOut,
+        also={422: NO_ENDING},
         operation_id="position_ending",
         parameters=[
             OpenApiParameter("fen", required=True, description='"W:WKc1,Kd2,Ka3:BKe1"'),
             OpenApiParameter("variant", description="russian without it; no other has tables"),
         ],
-        responses={200: EndingOut, 422: NO_ENDING},
         auth=[],
     )
     def get(self, request: Request) -> Response:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.utils.translation import get_language
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -21,6 +20,7 @@ from games.draughts.position import start_of
 from games.draughts.variant import Variant
 from games.refusals.codes import BadPosition, GamesError
 from games.web.bodies import Body
+from games.web.endpoint import endpoint
 from games.web.limits import PlayThrottle
 from games.web.parsers import TextJSONParser
 
@@ -72,21 +72,20 @@ class LineView(APIView):
     throttle_classes = (PlayThrottle,)
     parser_classes = (TextJSONParser,)
 
-    @extend_schema(
+    @endpoint(
+        takes=LineIn,
+        gives=LineOut,
+        also={422: NO_POSITION},
         operation_id="records_line",
-        request=LineIn,
-        responses={200: LineOut, 422: NO_POSITION},
         auth=[],
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request, given: LineIn) -> Response:
         """Read one game as far as it is written: every good half-move, and the first fault."""
-        asked = LineIn(data=request.data)
-        asked.is_valid(raise_exception=True)
-        given = asked.validated_data
-        variant = moves_and_replies.variant_called(given["variant"])
+        asked = given.validated_data
+        variant = moves_and_replies.variant_called(asked["variant"])
         if variant is None:
-            raise BadPosition("bad_variant", text=given["variant"])
-        return Response(read_line(given["text"], given["start"], variant))
+            raise BadPosition("bad_variant", text=asked["variant"])
+        return Response(read_line(asked["text"], asked["start"], variant))
 
 
 def read_line(text: str, start: str, variant: Variant) -> dict[str, Any]:

@@ -26,7 +26,8 @@ from games.imports.forms import ImportForm
 from games.imports.models import ImportJob
 from games.imports.uploads import take_in
 from games.ports import rights
-from games.web.bodies import Body, expect_nothing
+from games.web.bodies import Body
+from games.web.endpoint import endpoint
 from games.web.limits import refuse_too_large_a_file
 
 
@@ -115,16 +116,14 @@ class ImportsView(APIView):
         refuse_too_large_a_file(request)
         super().initial(request, *args, **kwargs)
 
-    @extend_schema(operation_id="imports_list", responses=ImportOut(many=True))
-    def get(self, request: Request) -> Response:
+    @endpoint(gives=ImportOut, many=True, operation_id="imports_list")
+    def get(self, request: Request) -> object:
         """List the latest imports, the newest first."""
-        return Response(ImportOut(selectors.newest(at=timezone.now()), many=True).data)
+        return selectors.newest(at=timezone.now())
 
-    @extend_schema(operation_id="imports_create", request=ImportIn, responses={202: ImportOut})
-    def post(self, request: Request) -> Response:
+    @endpoint(takes=ImportIn, gives=ImportOut, status=202, operation_id="imports_create")
+    def post(self, request: Request, given: ImportIn) -> Response:
         """Take a file in; workers read it. The same file again goes on with the same import."""
-        given = ImportIn(data=request.data)
-        given.is_valid(raise_exception=True)
         form = given.form()
         if not form.is_valid():
             raise serializers.ValidationError(dict(form.errors))
@@ -144,7 +143,7 @@ class ImportsView(APIView):
 class ImportView(APIView):
     permission_classes = [MayImport]
 
-    @extend_schema(operation_id="imports_retrieve", responses=ImportOut)
+    @endpoint(gives=ImportOut, operation_id="imports_retrieve")
     def get(self, request: Request, pk: int) -> Response:
         """Get the progress of an import."""
         return _told(pk)
@@ -153,10 +152,9 @@ class ImportView(APIView):
 class ImportStopView(APIView):
     permission_classes = [MayImport]
 
-    @extend_schema(operation_id="imports_stop", request=None, responses=ImportOut)
+    @endpoint(gives=ImportOut, operation_id="imports_stop")
     def post(self, request: Request, pk: int) -> Response:
         """Stop the import after the parts being read; what was read stays. Safe to repeat."""
-        expect_nothing(request)
         import_control.stop(_job(pk), at=timezone.now(), actor=request.user)
         return _told(pk)
 
@@ -164,10 +162,9 @@ class ImportStopView(APIView):
 class ImportResumeView(APIView):
     permission_classes = [MayImport]
 
-    @extend_schema(operation_id="imports_resume", request=None, responses=ImportOut)
+    @endpoint(gives=ImportOut, operation_id="imports_resume")
     def post(self, request: Request, pk: int) -> Response:
         """Resume a stopped import. Safe to repeat."""
-        expect_nothing(request)
         import_control.resume(_job(pk), at=timezone.now(), actor=request.user)
         import_outbox.send_look(pk, calls=import_outbox.READERS)
         return _told(pk)

@@ -1,7 +1,6 @@
 """Tables of drawn openings for programs."""
 
 from django.http import Http404
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -9,6 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.openings import selectors as openings
+from games.web.endpoint import endpoint
 
 
 class OpeningTableOut(serializers.Serializer):
@@ -40,16 +40,16 @@ class OpeningTableWithPositionsOut(OpeningTableOut):
 class OpeningTablesView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(operation_id="openings_list", responses=OpeningTableOut(many=True))
-    def get(self, request: Request) -> Response:
+    @endpoint(gives=OpeningTableOut, many=True, operation_id="openings_list")
+    def get(self, request: Request) -> object:
         """Every edition of every table of drawn openings."""
-        return Response(OpeningTableOut(openings.tables(), many=True).data)
+        return openings.tables()
 
 
 class OpeningTableView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(operation_id="openings_retrieve", responses=OpeningTableWithPositionsOut)
+    @endpoint(gives=OpeningTableWithPositionsOut, operation_id="openings_retrieve")
     def get(self, request: Request, slug: str, edition: str) -> Response:
         """One edition with every position."""
         listed = openings.find(slug, edition)

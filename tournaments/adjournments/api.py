@@ -4,16 +4,15 @@ import secrets
 
 from django.http import Http404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.adjournment.sealed_moves import LONGEST, SealVerdict
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from games.web.bodies import Body, WholeField
+from games.web.endpoint import endpoint
 from tournaments.adjournments import sealed_moves as seals
 from tournaments.adjournments.models import SealedMove
 from tournaments.adjournments.suspensions import Suspension, apply_suspension
@@ -72,21 +71,17 @@ class SealOut(serializers.ModelSerializer):
 
 
 class SealsView(PublicReadView):
-    @extend_schema(operation_id="seals_list", responses=SealOut(many=True))
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=SealOut, many=True, operation_id="seals_list")
+    def get(self, request: Request, pk: int) -> object:
         """List the sealed moves of a game; an unopened one shows only its hash."""
-        return Response(SealOut(find_game(pk).sealed_moves.all(), many=True).data)
+        return find_game(pk).sealed_moves.all()
 
-    @extend_schema(
-        operation_id="seals_create", request=SealIn, parameters=[KEY], responses={201: SealOut}
-    )
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=SealIn, gives=SealOut, status=201, operation_id="seals_create")
+    def post(self, request: Request, pk: int, given: SealIn) -> object:
         """Adjourn a game with a sealed move; returns its hash, not the move."""
-        given = SealIn(data=request.data)
-        given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
-        sealed = seals.adjourn(
+        return seals.adjourn(
             game=find_game(pk),
             text=said.pop("move"),
             salt=secrets.token_hex(16),
@@ -94,16 +89,13 @@ class SealsView(PublicReadView):
             at=timezone.now(),
             **said,
         )
-        return Response(SealOut(sealed).data, status=status.HTTP_201_CREATED)
 
 
 class OpenSealView(PublicReadView):
-    @extend_schema(request=OpenIn, parameters=[KEY], responses=SealOut)
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=OpenIn, gives=SealOut)
+    def post(self, request: Request, pk: int, given: OpenIn) -> object:
         """Resume a game: open the sealed move and check it against its hash and the position."""
-        given = OpenIn(data=request.data)
-        given.is_valid(raise_exception=True)
         game = find_game(pk)
         permissions.require(request.user, Action.ENTER_RESULT, game_scope(game))
         sealed = game.sealed_moves.filter(opened_at=None).first()
@@ -111,23 +103,20 @@ class OpenSealView(PublicReadView):
             raise Http404
         seals.resume(game=game, actor=request.user, at=timezone.now(), **given.validated_data)
         sealed.refresh_from_db()
-        return Response(SealOut(sealed).data)
+        return sealed
 
 
 class SuspendView(PublicReadView):
-    @extend_schema(request=SuspendIn, responses=GameOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=SuspendIn, gives=GameOut)
+    def post(self, request: Request, pk: int, given: SuspendIn) -> object:
         """Adjourn, resume or annul a game.
 
         Adjourning withdraws what was stated of its result: the record stays among the versions
         as superseded, and the journal has a row `record.withdrawn`.
         """
-        given = SuspendIn(data=request.data)
-        given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
         how = Suspension(said.pop("how"))
-        game = apply_suspension(
+        return apply_suspension(
             how=how, game=find_game(pk), actor=request.user, at=timezone.now(), **said
         )
-        return Response(GameOut(game).data)

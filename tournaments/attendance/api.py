@@ -2,12 +2,10 @@
 
 from django.http import Http404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
+from games.web.endpoint import endpoint
 from tournaments.attendance import services as attendance
 from tournaments.entries.models import Entry
 from tournaments.events.api import PublicReadView, find_event
@@ -16,19 +14,17 @@ from tournaments.rounds.serializers import CheckInIn, CheckInOut, MarkIn, MarkOu
 
 
 class MarksView(PublicReadView):
-    @extend_schema(responses=MarkOut(many=True))
-    def get(self, request: Request, pk: int, entry: int) -> Response:
+    @endpoint(gives=MarkOut, many=True)
+    def get(self, request: Request, pk: int, entry: int) -> object:
         """List all attendance marks of an entry, oldest first."""
-        return Response(MarkOut(_entry(pk, entry).marks.all(), many=True).data)
+        return _entry(pk, entry).marks.all()
 
-    @extend_schema(request=MarkIn, responses={201: MarkOut}, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int, entry: int) -> Response:
+    @endpoint(takes=MarkIn, gives=MarkOut, status=201)
+    def post(self, request: Request, pk: int, entry: int, given: MarkIn) -> object:
         """Mark an entry for one round or from a round on (present, bye, absent, withdrawn)."""
-        given = MarkIn(data=request.data)
-        given.is_valid(raise_exception=True)
         said = given.validated_data
-        row = attendance.mark(
+        return attendance.mark(
             entry=_entry(pk, entry),
             round=said["round"],
             presence=Presence(said["presence"]),
@@ -36,7 +32,6 @@ class MarksView(PublicReadView):
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(MarkOut(row).data, status=status.HTTP_201_CREATED)
 
 
 def _entry(pk: int, entry: int) -> Entry:
@@ -47,12 +42,10 @@ def _entry(pk: int, entry: int) -> Entry:
 
 
 class CheckInView(PublicReadView):
-    @extend_schema(request=CheckInIn, responses=CheckInOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int, number: int) -> Response:
+    @endpoint(takes=CheckInIn, gives=CheckInOut)
+    def post(self, request: Request, pk: int, number: int, given: CheckInIn) -> object:
         """Check in before a round: entries not listed are marked absent."""
-        given = CheckInIn(data=request.data)
-        given.is_valid(raise_exception=True)
         changed = attendance.check_in(
             tournament=find_event(request, pk),
             number=number,
@@ -60,4 +53,4 @@ class CheckInView(PublicReadView):
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(CheckInOut({"changed": changed}).data)
+        return {"changed": changed}

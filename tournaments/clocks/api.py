@@ -1,13 +1,12 @@
 """Clock readings of a game for programs."""
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from games.web.bodies import Body
+from games.web.endpoint import endpoint
 from tournaments.clocks import services as clocks
 from tournaments.clocks.models import ClockEntry, ClockKind
 from tournaments.events.api import PublicReadView
@@ -59,27 +58,18 @@ class ClockLineOut(serializers.ModelSerializer):
 
 
 class ClockLinesView(PublicReadView):
-    @extend_schema(operation_id="clock_lines_list", responses=ClockLineOut(many=True))
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=ClockLineOut, many=True, operation_id="clock_lines_list")
+    def get(self, request: Request, pk: int) -> object:
         """List all clock readings of a game, in order."""
-        rows = find_game(pk).clock_entries.select_related("by")
-        return Response(ClockLineOut(rows, many=True).data)
+        return find_game(pk).clock_entries.select_related("by")
 
-    @extend_schema(
-        operation_id="clock_lines_create",
-        request=ClockLineIn,
-        parameters=[KEY],
-        responses={201: ClockLineOut},
-    )
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=ClockLineIn, gives=ClockLineOut, status=201, operation_id="clock_lines_create")
+    def post(self, request: Request, pk: int, given: ClockLineIn) -> object:
         """Add a clock reading as an official; an error is corrected by a further line."""
-        given = ClockLineIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        row = clocks.enter(
+        return clocks.enter(
             game_id=find_game(pk).pk,
             actor=request.user,
             at=timezone.now(),
             **given.validated_data,
         )
-        return Response(ClockLineOut(row).data, status=status.HTTP_201_CREATED)

@@ -1,18 +1,17 @@
 """API: cancel, resume, hide and show an event."""
 
-from collections.abc import Callable
+from typing import Any
 
 from django.http import Http404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import KEY, once
-from games.web.bodies import Body, expect_nothing
+from arbiter.web.idempotency import once
+from games.web.bodies import Body
+from games.web.endpoint import endpoint
 from tournaments.closing import services as closing
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.models import Tournament
@@ -27,36 +26,34 @@ class ClosingIn(Body):
 
 
 class CancelView(PublicReadView):
-    @extend_schema(request=ClosingIn, responses=TournamentOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=ClosingIn, gives=TournamentOut)
+    def post(self, request: Request, pk: int, given: ClosingIn) -> object:
         """Cancel an event with a public reason; it becomes read-only."""
-        return Response(TournamentOut(_closed(request, pk, closing.cancel)).data)
+        return closing.cancel(**_asked(request, pk, given))
 
 
 class ResumeView(PublicReadView):
-    @extend_schema(request=ClosingIn, responses=TournamentOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=ClosingIn, gives=TournamentOut)
+    def post(self, request: Request, pk: int, given: ClosingIn) -> object:
         """Resume a cancelled event."""
-        return Response(TournamentOut(_closed(request, pk, closing.resume)).data)
+        return closing.resume(**_asked(request, pk, given))
 
 
 class HideView(PublicReadView):
-    @extend_schema(request=ClosingIn, responses={204: None}, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=ClosingIn, status=204)
+    def post(self, request: Request, pk: int, given: ClosingIn) -> None:
         """Hide an event in which nothing was played; nothing is deleted."""
-        _closed(request, pk, closing.hide)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        closing.hide(**_asked(request, pk, given))
 
 
 class ShowView(PublicReadView):
-    @extend_schema(request=None, responses=TournamentOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=TournamentOut)
+    def post(self, request: Request, pk: int) -> object:
         """Show a hidden event again."""
-        expect_nothing(request)
         tournament = Tournament.everything.filter(pk=pk).first()
         if tournament is None:
             raise Http404
@@ -64,15 +61,9 @@ class ShowView(PublicReadView):
         if tournament.hidden_at and not permissions.allowed(request.user, Action.EDIT_EVENT, scope):
             raise Http404
         closing.show(tournament=tournament, actor=request.user, at=timezone.now())
-        return Response(TournamentOut(find_event(request, pk)).data)
+        return find_event(request, pk)
 
 
-def _closed(request: Request, pk: int, act: Callable[..., Tournament | None]) -> Tournament | None:
-    given = ClosingIn(data=request.data)
-    given.is_valid(raise_exception=True)
-    return act(
-        tournament=find_event(request, pk),
-        actor=request.user,
-        at=timezone.now(),
-        **given.validated_data,
-    )
+def _asked(request: Request, pk: int, given: ClosingIn) -> dict[str, Any]:
+    by = {"actor": request.user, "at": timezone.now()}
+    return {"tournament": find_event(request, pk), **given.validated_data, **by}

@@ -2,18 +2,17 @@
 
 from django.utils import timezone
 from django.utils.translation import get_language
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from arbiter.draw_offers.models import ANSWERS, DrawOffer
 from arbiter.draw_offers.services import MOST_PLIES
 from arbiter.incidents.selectors import waivers_of
 from arbiter.rules.agreement.draw_offers import OfferCode
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from games.archive import selectors as records
 from games.web.bodies import Body
+from games.web.endpoint import endpoint
 from tournaments.draw_offers import services as offers
 from tournaments.draw_offers.selectors import offer_page
 from tournaments.events.api import PublicReadView
@@ -69,29 +68,21 @@ class DrawOffersOut(serializers.Serializer):
 
 
 class OffersView(PublicReadView):
-    @extend_schema(operation_id="draw_offers_read", responses=DrawOffersOut)
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=DrawOffersOut, operation_id="draw_offers_read")
+    def get(self, request: Request, pk: int) -> object:
         """List the draw offers of a game, and what the rules say about each."""
         game = find_game(pk)
         record = record_of(game)
         replay = records.replay_of(record, waivers_of(game.subject)) if record else None
-        return Response(DrawOffersOut(offer_page(game, replay, get_language())).data)
+        return offer_page(game, replay, get_language())
 
-    @extend_schema(
-        operation_id="draw_offers_create",
-        request=DrawOfferIn,
-        parameters=[KEY],
-        responses={201: DrawOfferOut},
-    )
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=DrawOfferIn, gives=DrawOfferOut, status=201, operation_id="draw_offers_create")
+    def post(self, request: Request, pk: int, given: DrawOfferIn) -> object:
         """Write down an offer as an official; a later line on the same offer replaces it."""
-        given = DrawOfferIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        row = offers.enter(
+        return offers.enter(
             game_id=find_game(pk).pk,
             actor=request.user,
             at=timezone.now(),
             **given.validated_data,
         )
-        return Response(DrawOfferOut(row).data, status=status.HTTP_201_CREATED)

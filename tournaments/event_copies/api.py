@@ -1,15 +1,14 @@
 """API: a new event from an old one."""
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from games.web.bodies import Body
+from games.web.endpoint import endpoint
 from tournaments.event_copies import services
 from tournaments.events.api import find_event
 from tournaments.events.serializers import TournamentOut
@@ -35,14 +34,12 @@ class CopyIn(Body):
 class CopyView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(request=CopyIn, responses={201: TournamentOut}, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=CopyIn, gives=TournamentOut, status=201)
+    def post(self, request: Request, pk: int, given: CopyIn) -> object:
         """Make a private event with the regulations of this one."""
-        given = CopyIn(data=request.data)
-        given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
-        made = services.copy_event(
+        return services.copy_event(
             source=find_event(request, pk),
             players=said.pop("entries"),
             with_officials=said.pop("with_officials"),
@@ -50,4 +47,3 @@ class CopyView(APIView):
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(TournamentOut(made).data, status=status.HTTP_201_CREATED)

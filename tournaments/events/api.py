@@ -2,15 +2,14 @@
 
 from django.http import Http404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from arbiter.web.paging import PageAsked, narrowed, one_of, paged, word
+from games.web.endpoint import endpoint
 from tournaments.events import selectors as event_selectors
 from tournaments.events import services as events
 from tournaments.events.models import Tournament, TournamentState
@@ -45,11 +44,7 @@ class EventsAsked(PageAsked):
 
 
 class EventsView(PublicReadView):
-    @extend_schema(
-        parameters=[EventsAsked],
-        responses=TournamentOut(many=True),
-        operation_id="events_list",
-    )
+    @endpoint(gives=TournamentOut, many=True, parameters=[EventsAsked], operation_id="events_list")
     def get(self, request: Request) -> Response:
         """List all events, newest first."""
         asked = EventsAsked.of(request)
@@ -57,37 +52,32 @@ class EventsView(PublicReadView):
         rows = narrowed(rows, asked, {"state": "state", "system": "system"})
         return paged(request, asked, rows, columns=("pk",), out=TournamentOut, newest_first=True)
 
-    @extend_schema(request=TournamentIn, responses={201: TournamentOut}, parameters=[KEY])
     @once
-    def post(self, request: Request) -> Response:
+    @endpoint(takes=TournamentIn, gives=TournamentOut, status=201)
+    def post(self, request: Request, given: TournamentIn) -> object:
         """Open an event; the user becomes its organiser."""
-        given = TournamentIn(data=request.data)
-        given.is_valid(raise_exception=True)
         values = given.validated_data
         chosen = values["coefficients"]
         values["coefficients"] = None if chosen is None else tuple(chosen)
-        made = events.create_tournament(actor=request.user, at=timezone.now(), **values)
-        return Response(TournamentOut(made).data, status=status.HTTP_201_CREATED)
+        return events.create_tournament(actor=request.user, at=timezone.now(), **values)
 
 
 class EventView(PublicReadView):
-    @extend_schema(responses=TournamentOut, operation_id="events_retrieve")
     @cached_api_view
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=TournamentOut, operation_id="events_retrieve")
+    def get(self, request: Request, pk: int) -> object:
         """One event with its regulations."""
-        return Response(TournamentOut(find_event(request, pk)).data)
+        return find_event(request, pk)
 
-    @extend_schema(request=TournamentChangeIn(partial=True), responses=TournamentOut)
-    def patch(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=TournamentChangeIn, gives=TournamentOut, partial=True)
+    def patch(self, request: Request, pk: int, given: TournamentChangeIn) -> object:
         """Change what is named while entries are open; afterwards title, place, days and officials
         alone. 409 when somebody else has changed the event since ``expected``."""
-        given = TournamentChangeIn(data=request.data, partial=True)
-        given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
         if said.get("coefficients"):
             said["coefficients"] = tuple(said["coefficients"])
         about = {name: said.pop(name) for name in ABOUT if name in said}
-        changed = events.change_regulations(
+        return events.change_regulations(
             tournament=find_event(request, pk),
             expected=said.pop("expected"),
             actor=request.user,
@@ -95,4 +85,3 @@ class EventView(PublicReadView):
             about=about,
             **said,
         )
-        return Response(TournamentOut(changed).data)

@@ -5,16 +5,16 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import SITE_SCOPE, Action
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from games.web.bodies import Body
+from games.web.endpoint import endpoint
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.serializers import TournamentOut
 from tournaments.exchange import trf_import
@@ -59,18 +59,19 @@ class EventTrfIn(Body):
     )
 
 
+def _may_open_events(request: Request) -> None:
+    permissions.require(request.user, Action.CREATE_EVENT, SITE_SCOPE)
+
+
 class EventTrfView(PublicReadView):
     parser_classes = [MultiPartParser, FormParser]
 
-    @extend_schema(request=EventTrfIn, responses={201: TournamentOut}, parameters=[KEY])
     @once
-    def post(self, request: Request) -> Response:
+    @endpoint(takes=EventTrfIn, gives=TournamentOut, status=201, first=_may_open_events)
+    def post(self, request: Request, found: None, given: EventTrfIn) -> object:
         """Import a running event from TRF after any round: players, rounds, results, byes."""
-        permissions.require(request.user, Action.CREATE_EVENT, SITE_SCOPE)
-        given = EventTrfIn(data=request.data)
-        given.is_valid(raise_exception=True)
         values = given.validated_data
-        made = trf_import.take_over(
+        return trf_import.take_over(
             taken=trf_import.read(values["file"].read()),
             decisions=values["decisions"],
             title=values["title"],
@@ -79,4 +80,3 @@ class EventTrfView(PublicReadView):
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(TournamentOut(made).data, status=status.HTTP_201_CREATED)

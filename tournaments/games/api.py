@@ -1,10 +1,9 @@
 """API: one game of an event."""
 
 from django.http import Http404
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 
+from games.web.endpoint import endpoint
 from tournaments.boards.models import Game
 from tournaments.events.api import PublicReadView
 from tournaments.games import selectors as game_selectors
@@ -12,10 +11,10 @@ from tournaments.games.serializers import GameOut
 
 
 class GameView(PublicReadView):
-    @extend_schema(responses=GameOut)
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=GameOut)
+    def get(self, request: Request, pk: int) -> object:
         """One game of a published round."""
-        return Response(GameOut(find_game(pk)).data)
+        return find_game(pk)
 
 
 def find_game(pk: int) -> Game:

@@ -2,7 +2,7 @@
 
 from django.http import Http404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -16,8 +16,9 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action, Role
 from arbiter.rules.violations.sanctions import number
 from arbiter.sanctions import selectors as sanctions
-from arbiter.web.idempotency import KEY, once
-from games.web.bodies import Body, expect_nothing
+from arbiter.web.idempotency import once
+from games.web.bodies import Body
+from games.web.endpoint import endpoint
 from tournaments.events import selectors
 from tournaments.events.api import find_event
 from tournaments.events.models import Tournament
@@ -106,27 +107,25 @@ class AccountOut(serializers.Serializer):
     )
 
 
+def _managed(request: Request, pk: int) -> Tournament:
+    tournament = find_event(request, pk)
+    permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
+    return tournament
+
+
 class OfficesView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="offices_list", responses=OfficeOut(many=True))
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=OfficeOut, many=True, operation_id="offices_list")
+    def get(self, request: Request, pk: int) -> object:
         """The officials of an event, for whoever may appoint them."""
-        found = selectors.offices(_managed(request, pk))
-        return Response(OfficeOut(found, many=True).data)
+        return selectors.offices(_managed(request, pk))
 
-    @extend_schema(
-        operation_id="offices_create",
-        request=OfficeIn,
-        responses={201: OfficeOut},
-        parameters=[KEY],
-    )
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=OfficeIn, gives=OfficeOut, status=201, operation_id="offices_create")
+    def post(self, request: Request, pk: int, given: OfficeIn) -> object:
         """Give an office to somebody who has an account; given again it changes his boards."""
-        given = OfficeIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        office = accounts.appoint(
+        return accounts.appoint(
             tournament=find_event(request, pk),
             username=given.validated_data["user"],
             role=Role(given.validated_data["role"]),
@@ -135,14 +134,13 @@ class OfficesView(APIView):
             section=given.validated_data["section"],
             boards=given.boards(),
         )
-        return Response(OfficeOut(office).data, status=status.HTTP_201_CREATED)
 
 
 class OfficeView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="offices_destroy", responses={204: None})
-    def delete(self, request: Request, pk: int, office: int) -> Response:
+    @endpoint(status=204, operation_id="offices_destroy")
+    def delete(self, request: Request, pk: int, office: int) -> None:
         """Dismiss an official."""
         tournament = _managed(request, pk)
         row = selectors.offices(tournament).filter(pk=office).first()
@@ -155,47 +153,42 @@ class OfficeView(APIView):
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class OfficeRulesView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="office_rules_retrieve", responses=OfficeRulesOut)
+    @endpoint(gives=OfficeRulesOut, operation_id="office_rules_retrieve")
     def get(self, request: Request, pk: int) -> Response:
         """Protest period and ladder of sanctions, for whoever may set them."""
         tournament = _managed(request, pk)
         return _rules_of(tournament, sanctions.office_rules(tournament.scope_key))
 
-    @extend_schema(
-        operation_id="office_rules_set",
-        request=OfficeRulesIn,
-        responses=OfficeRulesOut,
-        parameters=[KEY],
-    )
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(
+        takes=OfficeRulesIn,
+        gives=OfficeRulesOut,
+        operation_id="office_rules_set",
+        first=_managed,
+    )
+    def post(self, request: Request, pk: int, found: Tournament, given: OfficeRulesIn) -> Response:
         """Set the numbers that are named."""
-        tournament = _managed(request, pk)
-        given = OfficeRulesIn(data=request.data)
-        given.is_valid(raise_exception=True)
         rules = offices.set_rules(
-            scope=tournament.scope_key,
+            scope=found.scope_key,
             actor=request.user,
             at=timezone.now(),
             **given.validated_data,
         )
-        return _rules_of(tournament, rules)
+        return _rules_of(found, rules)
 
 
 class AccountView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="accounts_create", request=None, responses={201: AccountOut})
+    @endpoint(gives=AccountOut, status=201, operation_id="accounts_create")
     def post(self, request: Request, pk: int, entry: int) -> Response:
         """An account for a player who has none. Without a key: the password is kept nowhere,
         and who has an account is given no second one."""
-        expect_nothing(request)
         made = accounts.give_account(
             tournament=find_event(request, pk),
             entry_id=entry,
@@ -210,9 +203,3 @@ class AccountView(APIView):
 def _rules_of(tournament: Tournament, rules: OfficeRules) -> Response:
     context = {"ruleset_id": tournament.ruleset_id}
     return Response(OfficeRulesOut(rules, context=context).data)
-
-
-def _managed(request: Request, pk: int) -> Tournament:
-    tournament = find_event(request, pk)
-    permissions.require(request.user, Action.MANAGE_OFFICES, event_scope(tournament))
-    return tournament

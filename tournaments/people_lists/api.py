@@ -4,17 +4,17 @@ import hashlib
 
 from django.utils import timezone
 from django.utils.translation import get_language
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from games.web.bodies import Body
+from games.web.endpoint import endpoint
 from tournaments.events.api import PublicReadView, find_event
+from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
 from tournaments.lists.people import RowFault
 from tournaments.people import texts as people_words
@@ -91,37 +91,38 @@ class PeopleListOut(serializers.Serializer):
     outcome = PeopleOutcomeOut(allow_null=True, help_text="null when the list was only looked at")
 
 
+def _enterable(request: Request, pk: int) -> Tournament:
+    tournament = find_event(request, pk)
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
+    return tournament
+
+
 class PeopleListView(PublicReadView):
     parser_classes = [MultiPartParser, FormParser]
 
-    @extend_schema(request=PeopleListIn, responses=PeopleListOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=PeopleListIn, gives=PeopleListOut, first=_enterable)
+    def post(self, request: Request, pk: int, found: Tournament, given: PeopleListIn) -> object:
         """What a list says row by row and, with ``apply``, enter its good and decided rows.
 
         The same list again enters nobody twice; ``rows`` tell the state before.
         """
-        tournament = find_event(request, pk)
-        permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
-        given = PeopleListIn(data=request.data)
-        given.is_valid(raise_exception=True)
         data = given.validated_data["file"].read()
-        found = people_import.read_list(data)
-        matches = selectors.match(found.people, tournament, request.user)
+        people = people_import.read_list(data)
+        matches = selectors.match(people.people, found, request.user)
         outcome = None
         if given.validated_data["apply"]:
             outcome = people_import.apply(
-                tournament=tournament,
-                people=found,
+                tournament=found,
+                people=people,
                 decisions=given.validated_data["decisions"],
                 sha256=hashlib.sha256(data).hexdigest(),
                 actor=request.user,
                 at=timezone.now(),
             )
-        told = {
+        return {
             "rows": matches,
-            "faults": found.faults,
-            "ignored_columns": found.ignored,
+            "faults": people.faults,
+            "ignored_columns": people.ignored,
             "outcome": outcome,
         }
-        return Response(PeopleListOut(told).data)

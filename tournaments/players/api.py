@@ -2,8 +2,7 @@
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,6 +11,7 @@ from rest_framework.views import APIView
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from games.web.bodies import Body, expect_nothing
+from games.web.endpoint import endpoint
 from tournaments.entries.models import Entry
 from tournaments.events.scopes import event_scope
 from tournaments.lists.people import FIRST_YEAR, LAST_YEAR
@@ -70,52 +70,53 @@ class PlayerIn(Body):
     sex = serializers.ChoiceField(choices=Sex.choices, required=False, allow_blank=True)
 
 
+def _entry(request: Request, pk: int, entry: int) -> Entry:
+    found = Entry.objects.filter(tournament_id=pk, pk=entry)
+    row = get_object_or_404(found.select_related("player", "tournament"))
+    permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(row.tournament))
+    return row
+
+
+def _told(request: Request, row: Entry) -> Response:
+    is_shared = bool(shared_people.not_ones_own(request.user, row.tournament, [row.player_id]))
+    answer = Response(PlayerOut(row.player, context={"is_shared": is_shared}).data)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
 class PlayerView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="events_player_retrieve", responses=PlayerOut)
+    @endpoint(gives=PlayerOut, operation_id="events_player_retrieve")
     def get(self, request: Request, pk: int, entry: int) -> Response:
         """What is known of a player, for whoever manages the entries; day of birth and sex only
         where the person is his to manage."""
-        return self._told(request, self._entry(request, pk, entry))
+        return _told(request, _entry(request, pk, entry))
 
-    @extend_schema(operation_id="events_player_correct", request=PlayerIn, responses=PlayerOut)
-    def patch(self, request: Request, pk: int, entry: int) -> Response:
+    @endpoint(takes=PlayerIn, gives=PlayerOut, operation_id="events_player_correct", first=_entry)
+    def patch(
+        self, request: Request, pk: int, entry: int, *, found: Entry, given: PlayerIn
+    ) -> Response:
         """Correct what is named; 409 when somebody else has changed him since ``expected``."""
-        row = self._entry(request, pk, entry)
-        given = PlayerIn(data=request.data)
-        given.is_valid(raise_exception=True)
         said = dict(given.validated_data)
         expected = said.pop("expected")
-        known = {name: getattr(row.player, name) for name in EDITABLE}
+        known = {name: getattr(found.player, name) for name in EDITABLE}
         if "birth_date" in said and "birth_year" not in said:
             known["birth_year"] = None  # the day says its year
         players.edit_player(
-            entry=row,
+            entry=found,
             facts={**known, **said},
             expected=expected,
             actor=request.user,
             at=timezone.now(),
         )
-        row.player.refresh_from_db()
-        return self._told(request, row)
+        found.player.refresh_from_db()
+        return _told(request, found)
 
-    @extend_schema(operation_id="events_player_remove", responses={204: None})
-    def delete(self, request: Request, pk: int, entry: int) -> Response:
+    @endpoint(status=204, operation_id="events_player_remove")
+    def delete(self, request: Request, pk: int, entry: int) -> None:
         """Strike an entry made by mistake off the list, before the lots; later withdraw him."""
         expect_nothing(request)
-        row = self._entry(request, pk, entry)
-        registration.remove_entry(entry=row, actor=request.user, at=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
-
-    def _entry(self, request: Request, pk: int, entry: int) -> Entry:
-        found = Entry.objects.filter(tournament_id=pk, pk=entry)
-        row = get_object_or_404(found.select_related("player", "tournament"))
-        permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(row.tournament))
-        return row
-
-    def _told(self, request: Request, row: Entry) -> Response:
-        is_shared = bool(shared_people.not_ones_own(request.user, row.tournament, [row.player_id]))
-        answer = Response(PlayerOut(row.player, context={"is_shared": is_shared}).data)
-        answer["Cache-Control"] = "no-store"
-        return answer
+        registration.remove_entry(
+            entry=_entry(request, pk, entry), actor=request.user, at=timezone.now()
+        )

@@ -2,13 +2,12 @@
 
 from django.db.models.functions import Coalesce
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from arbiter.web.paging import PageAsked, narrowed, one_of, paged
+from games.web.endpoint import endpoint
 from tournaments.entries.models import EntryState
 from tournaments.events import selectors as event_selectors
 from tournaments.events.api import PublicReadView, find_event
@@ -22,8 +21,8 @@ class EntriesAsked(PageAsked):
 
 
 class EntriesView(PublicReadView):
-    @extend_schema(parameters=[EntriesAsked], responses=EntryOut(many=True))
     @cached_api_view
+    @endpoint(gives=EntryOut, many=True, parameters=[EntriesAsked])
     def get(self, request: Request, pk: int) -> Response:
         """The start list by number; who has none yet stands first."""
         asked = EntriesAsked.of(request)
@@ -33,17 +32,14 @@ class EntriesView(PublicReadView):
         rows = narrowed(rows, asked, {"state": "state"})
         return paged(request, asked, rows, columns=("place", "pk"), out=EntryOut)
 
-    @extend_schema(request=EntryIn, responses={201: EntryOut}, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=EntryIn, gives=EntryOut, status=201)
+    def post(self, request: Request, pk: int, given: EntryIn) -> object:
         """Add a player while entries are open; 409 ``needs_confirmation`` for a name that has
         entered already, until its caution is accepted."""
-        given = EntryIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        entry = entries.add_player(
+        return entries.add_player(
             tournament=find_event(request, pk),
             actor=request.user,
             at=timezone.now(),
             **given.validated_data,
         )
-        return Response(EntryOut(entry).data, status=status.HTTP_201_CREATED)

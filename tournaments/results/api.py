@@ -2,16 +2,16 @@
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.rules.outcome import GameResult, Outcome, Termination
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from arbiter.web.paging import narrowed, one_of, paged
-from games.web.bodies import expect_nothing
+from games.web.endpoint import endpoint
 from tournaments.boards.models import GameState, RoundState
 from tournaments.events import selectors as events
 from tournaments.events.api import PublicReadView, find_event
@@ -33,9 +33,11 @@ class GamesAsked(BoardsAsked):
 class ResultsView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
+    @cached_api_view
+    @endpoint(
+        gives=GameOut,
+        many=True,
         parameters=[GamesAsked],
-        responses=GameOut(many=True),
         operation_id="events_results_list",
         examples=[
             OpenApiExample(
@@ -59,7 +61,6 @@ class ResultsView(APIView):
             )
         ],
     )
-    @cached_api_view
     def get(self, request: Request, pk: int) -> Response:
         """Every game of the published rounds, round by round, board by board."""
         asked = GamesAsked.of(request)
@@ -72,14 +73,12 @@ class ResultsView(APIView):
 
 
 class ResultView(PublicReadView):
-    @extend_schema(request=ResultIn, responses=GameOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=ResultIn, gives=GameOut)
+    def post(self, request: Request, pk: int, given: ResultIn) -> object:
         """Enter or correct a result by hand; a correction needs a reason."""
-        given = ResultIn(data=request.data)
-        given.is_valid(raise_exception=True)
         values = given.validated_data
-        game = results.enter_result(
+        return results.enter_result(
             game=find_game(pk),
             outcome=Outcome(GameResult(values["result"]), Termination(values["termination"])),
             expected_revision=values["expected_revision"],
@@ -88,32 +87,26 @@ class ResultView(PublicReadView):
             reason=values["reason"],
             moves_made=values["moves_made"],
         )
-        return Response(GameOut(game).data)
 
 
 class UndoView(PublicReadView):
-    @extend_schema(request=UndoIn, responses=GameOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=UndoIn, gives=GameOut)
+    def post(self, request: Request, pk: int, given: UndoIn) -> object:
         """Take back the result one has entered last, while nothing was built on it."""
-        given = UndoIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        game = undo.undo_entry(
+        return undo.undo_entry(
             game=find_game(pk),
             expected_revision=given.validated_data["expected_revision"],
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(GameOut(game).data)
 
 
 class ConfirmView(PublicReadView):
-    @extend_schema(request=None, responses=SubmissionOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=SubmissionOut)
+    def post(self, request: Request, pk: int) -> object:
         """The opponent, or an official, confirms what was stated; where the event wants another
         word besides, it stays waiting."""
-        expect_nothing(request)
         get_object_or_404(Submission, pk=pk)
-        row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
-        return Response(SubmissionOut(row).data)
+        return submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())

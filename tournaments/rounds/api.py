@@ -2,7 +2,6 @@
 
 from django.http import Http404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -11,10 +10,10 @@ from rest_framework.views import APIView
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from arbiter.web.paging import PageAsked, narrowed, number, paged
-from games.web.bodies import expect_nothing
-from tournaments.boards.models import Round, RoundState
+from games.web.endpoint import endpoint
+from tournaments.boards.models import RoundState
 from tournaments.drafts import drafting
 from tournaments.drafts.models import DraftJob
 from tournaments.events import selectors as event_selectors
@@ -50,23 +49,20 @@ class BoardOut(PairingOut):
 class RoundListView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=RoundStateOut(many=True), operation_id="events_rounds_list")
     @cached_api_view
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=RoundStateOut, many=True, operation_id="events_rounds_list")
+    def get(self, request: Request, pk: int) -> object:
         """The published rounds in their order."""
-        found = events.visible_rounds(find_event(request, pk), drafts=False)
-        return Response(RoundStateOut(found, many=True).data)
+        return events.visible_rounds(find_event(request, pk), drafts=False)
 
 
 class PairingsView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        parameters=[BoardsAsked],
-        responses=BoardOut(many=True),
-        operation_id="events_pairings_list",
-    )
     @cached_api_view
+    @endpoint(
+        gives=BoardOut, many=True, parameters=[BoardsAsked], operation_id="events_pairings_list"
+    )
     def get(self, request: Request, pk: int) -> Response:
         """Every board of the published rounds, with its games and reasons."""
         asked = BoardsAsked.of(request)
@@ -77,59 +73,53 @@ class PairingsView(APIView):
 
 
 class DraftView(PublicReadView):
-    @extend_schema(responses=DraftJobOut)
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=DraftJobOut)
+    def get(self, request: Request, pk: int) -> object:
         """The latest background drafting job."""
         job = find_event(request, pk).draft_jobs.first()
         if job is None:
             raise Http404
-        return Response(DraftJobOut(job).data)
+        return job
 
-    @extend_schema(request=None, responses={200: RoundStateOut, 202: DraftJobOut}, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=RoundStateOut, also={202: DraftJobOut})
+    def post(self, request: Request, pk: int) -> object:
         """Pair the next round of a Swiss event, or its draft again; a large field by a worker."""
-        expect_nothing(request)
         made = drafting.request_draft(
             tournament=find_event(request, pk), actor=request.user, at=timezone.now()
         )
         if isinstance(made, DraftJob):
             return Response(DraftJobOut(made).data, status=status.HTTP_202_ACCEPTED)
-        return Response(RoundStateOut(made).data)
+        return made
 
 
 class StartView(PublicReadView):
-    @extend_schema(request=None, responses=RoundStateOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int, number: int) -> Response:
+    @endpoint(gives=RoundStateOut)
+    def post(self, request: Request, pk: int, number: int) -> object:
         """The clocks of a published round are started."""
-        expect_nothing(request)
-        row = rounds.start_round(
+        return rounds.start_round(
             tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )
-        return Response(RoundStateOut(row).data)
 
 
 class RoundsView(PublicReadView):
-    @extend_schema(request=RoundsIn, responses=TournamentOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=RoundsIn, gives=TournamentOut)
+    def post(self, request: Request, pk: int, given: RoundsIn) -> object:
         """Another number of rounds of a Swiss event after its start, with a reason."""
-        given = RoundsIn(data=request.data)
-        given.is_valid(raise_exception=True)
-        changed = events_services.change_rounds(
+        return events_services.change_rounds(
             tournament=find_event(request, pk),
             actor=request.user,
             at=timezone.now(),
             **given.validated_data,
         )
-        return Response(TournamentOut(changed).data)
 
 
 class RoundView(PublicReadView):
-    @extend_schema(responses=RoundOut)
     @cached_api_view
-    def get(self, request: Request, pk: int, number: int) -> Response:
+    @endpoint(gives=RoundOut)
+    def get(self, request: Request, pk: int, number: int) -> object:
         """A round: boards, colours, results, and why; drafts only for those who publish them."""
         tournament = find_event(request, pk)
         row = event_selectors.round_with_boards(tournament, number)
@@ -138,16 +128,14 @@ class RoundView(PublicReadView):
         may_see = permissions.allowed(request.user, Action.PUBLISH_ROUND, event_scope(tournament))
         if row.state == RoundState.DRAFT and not may_see:
             raise Http404
-        return Response(RoundOut(row).data)
+        return row
 
 
 class PublishRoundView(PublicReadView):
-    @extend_schema(request=None, responses=RoundStateOut, parameters=[KEY])
     @once
-    def post(self, request: Request, pk: int, number: int) -> Response:
+    @endpoint(gives=RoundStateOut)
+    def post(self, request: Request, pk: int, number: int) -> object:
         """Publish a round."""
-        expect_nothing(request)
-        row: Round = rounds.publish_round(
+        return rounds.publish_round(
             tournament=find_event(request, pk), number=number, actor=request.user, at=timezone.now()
         )
-        return Response(RoundStateOut(row).data)

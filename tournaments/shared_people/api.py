@@ -4,7 +4,6 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -13,8 +12,9 @@ from rest_framework.views import APIView
 
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
-from arbiter.web.idempotency import KEY, once
+from arbiter.web.idempotency import once
 from games.web.bodies import Body
+from games.web.endpoint import endpoint
 from tournaments.entries.models import Entry
 from tournaments.events.api import find_event
 from tournaments.events.scopes import event_scope
@@ -63,7 +63,7 @@ class ConsentAnswerIn(Body):
 class ConsentsView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="person_requests_list", responses=ConsentDueOut(many=True))
+    @endpoint(gives=ConsentDueOut, many=True, operation_id="person_requests_list")
     def get(self, request: Request) -> Response:
         """The requests the reader may answer: those without an answer first, then the newest."""
         due = shared_people.to_answer(request.user)
@@ -83,18 +83,11 @@ class ConsentsView(APIView):
 class ConsentAnswerView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        operation_id="person_requests_answer",
-        request=ConsentAnswerIn,
-        responses=ConsentOut,
-        parameters=[KEY],
-    )
     @once
-    def post(self, request: Request, pk: int) -> Response:
+    @endpoint(takes=ConsentAnswerIn, gives=ConsentOut, operation_id="person_requests_answer")
+    def post(self, request: Request, pk: int, given: ConsentAnswerIn) -> Response:
         """Agree or refuse in every capacity one has; a later answer takes the place of one's
         earlier one. 403 for whoever has no word in it."""
-        given = ConsentAnswerIn(data=request.data)
-        given.is_valid(raise_exception=True)
         row = get_object_or_404(PersonRequest, pk=pk)
         person_requests.answer(
             request=row,
@@ -108,25 +101,20 @@ class ConsentAnswerView(APIView):
 class EntryConsentView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="events_person_request_retrieve", responses=ConsentOut)
+    @endpoint(gives=ConsentOut, operation_id="events_person_request_retrieve")
     def get(self, request: Request, pk: int, entry: int) -> Response:
         """What this event has asked about a player; 404 where it has asked nothing."""
         row = self._entry(request, pk, entry)
         found = PersonRequest.objects.filter(tournament_id=pk, player=row.player_id)
         return Response(_told(get_object_or_404(found)))
 
-    @extend_schema(
-        operation_id="events_person_request_create",
-        request=ConsentIn,
-        responses={201: ConsentOut},
-        parameters=[KEY],
-    )
     @once
-    def post(self, request: Request, pk: int, entry: int) -> Response:
+    @endpoint(
+        takes=ConsentIn, gives=ConsentOut, status=201, operation_id="events_person_request_create"
+    )
+    def post(self, request: Request, pk: int, entry: int, given: ConsentIn) -> Response:
         """Ask to correct a person who stands in others' events and to make his account; asked
         once for an event. 400 `person_not_shared` for somebody who is one's own."""
-        given = ConsentIn(data=request.data)
-        given.is_valid(raise_exception=True)
         made = person_requests.ask(
             entry=self._entry(request, pk, entry),
             reason=given.validated_data["reason"],

@@ -5,7 +5,6 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import (
     OpenApiParameter,
     OpenApiResponse,
-    extend_schema,
     extend_schema_field,
 )
 from rest_framework import serializers
@@ -15,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from arbiter.web.paging import Asked, PageAsked, number, paged
+from games.web.endpoint import endpoint
 from games.web.parse_int import whole
 from tournaments.events.api import PublicReadView, find_event
 from tournaments.events.stored_pages import cached_api_view
@@ -111,12 +111,10 @@ class ColourRowOut(serializers.Serializer):
 class RevisionsView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        parameters=[PageAsked],
-        responses=StoredOut(many=True),
-        operation_id="events_revisions_list",
-    )
     @cached_api_view
+    @endpoint(
+        gives=StoredOut, many=True, parameters=[PageAsked], operation_id="events_revisions_list"
+    )
     def get(self, request: Request, pk: int) -> Response:
         """Every stored table, the newest first."""
         asked = PageAsked.of(request)
@@ -127,13 +125,14 @@ class RevisionsView(APIView):
 class CompareView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
+    @cached_api_view
+    @endpoint(
+        gives=ChangedOut,
+        many=True,
         parameters=[TablesAsked],
-        responses=ChangedOut(many=True),
         operation_id="events_standings_compare",
     )
-    @cached_api_view
-    def get(self, request: Request, pk: int) -> Response:
+    def get(self, request: Request, pk: int) -> object:
         """The lines that differ between the tables in force at two revisions."""
         asked = TablesAsked.of(request)
         tournament = find_event(request, pk)
@@ -141,47 +140,42 @@ class CompareView(APIView):
         older, newer = (standings.stored_table(tournament, one) for one in wanted)
         if older is None or newer is None:
             raise Http404
-        return Response(ChangedOut(standings.compare_tables(older, newer), many=True).data)
+        return standings.compare_tables(older, newer)
 
 
 class WhyView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        parameters=[TableAsked],
-        responses=WhyOut,
-        operation_id="events_standings_why",
-    )
     @cached_api_view
-    def get(self, request: Request, pk: int, number: int) -> Response:
+    @endpoint(gives=WhyOut, parameters=[TableAsked], operation_id="events_standings_why")
+    def get(self, request: Request, pk: int, number: int) -> object:
         """Why a player stands where he stands: every coefficient round by round."""
         revision = TableAsked.of(request).get("revision")
         found = standings.explain_place(find_event(request, pk), number, revision)
         if found is None:
             raise Http404
-        return Response(WhyOut(found).data)
+        return found
 
 
 class ColoursView(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=ColourRowOut(many=True), operation_id="events_colours_list")
     @cached_api_view
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=ColourRowOut, many=True, operation_id="events_colours_list")
+    def get(self, request: Request, pk: int) -> object:
         """The colour table: due, given, and whether it counts afterwards."""
-        return Response(
-            ColourRowOut(crosstable.colours(find_event(request, pk))["lines"], many=True).data
-        )
+        return crosstable.colours(find_event(request, pk))["lines"]
 
 
 class StandingsView(PublicReadView):
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        parameters=[OpenApiParameter("revision", OpenApiTypes.INT, required=False)],
-        responses={200: StandingsOut, 404: OpenApiResponse(description="not yet computed")},
-    )
     @cached_api_view
+    @endpoint(
+        gives=StandingsOut,
+        also={404: OpenApiResponse(description="not yet computed")},
+        parameters=[OpenApiParameter("revision", OpenApiTypes.INT, required=False)],
+    )
     def get(self, request: Request, pk: int) -> Response:
         """The newest stored table, or that of a given revision."""
         tournament = find_event(request, pk)
@@ -205,10 +199,8 @@ class StandingsView(PublicReadView):
 
 
 class CrosstableView(PublicReadView):
-    @extend_schema(responses=CrosstableOut)
     @cached_api_view
-    def get(self, request: Request, pk: int) -> Response:
+    @endpoint(gives=CrosstableOut)
+    def get(self, request: Request, pk: int) -> object:
         """The crosstable: every finished game of everybody against everybody."""
-        return Response(
-            CrosstableOut(crosstable_selectors.crosstable(find_event(request, pk))).data
-        )
+        return crosstable_selectors.crosstable(find_event(request, pk))

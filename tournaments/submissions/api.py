@@ -4,13 +4,12 @@ from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import status
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from arbiter.web.idempotency import HEADER, key_of
+from games.web.endpoint import endpoint
 from games.web.parsers import TextJSONParser
 from tournaments.disputes.api import _fact
 from tournaments.events.api import PublicReadView
@@ -23,8 +22,10 @@ from tournaments.submissions.serializers import RecordIn, SubmissionOut
 class RecordsView(PublicReadView):
     parser_classes = [TextJSONParser, MultiPartParser, FormParser]
 
-    @extend_schema(
-        request=RecordIn,
+    @endpoint(
+        takes=RecordIn,
+        gives=SubmissionOut,
+        status=201,
         parameters=[
             OpenApiParameter(
                 HEADER,
@@ -33,12 +34,9 @@ class RecordsView(PublicReadView):
                 description="the same key gives the same answer, never a second record",
             )
         ],
-        responses={201: SubmissionOut},
     )
-    def post(self, request: Request, pk: int) -> Response:
+    def post(self, request: Request, pk: int, given: RecordIn) -> object:
         """Hand in the record of a game; the verdict comes back at once."""
-        given = RecordIn(data=request.data)
-        given.is_valid(raise_exception=True)
         try:
             row = submissions.submit_record(
                 game_id=pk,
@@ -52,4 +50,4 @@ class RecordsView(PublicReadView):
             if game_selectors.is_published(pk):  # asked of the few refused, not of all
                 raise
             raise Http404 from error
-        return Response(SubmissionOut(row).data, status=status.HTTP_201_CREATED)
+        return row

@@ -1,0 +1,71 @@
+"""The decorator of every address for programs: read the body, act, answer, and be described.
+
+A method gets the validated body as ``given`` and returns the row (or rows) of the answer; what
+cannot be said so (a file, a header, one of two forms) it returns as a whole response.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from games.web.bodies import expect_nothing
+
+Method = Callable[..., Any]
+
+
+def endpoint(
+    *,
+    takes: type[Serializer] | None = None,
+    gives: type[Serializer] | None = None,
+    many: bool = False,
+    partial: bool = False,
+    status: int = 200,
+    also: Mapping[int, object] | None = None,
+    first: Method | None = None,
+    **schema: Any,
+) -> Callable[[Method], Method]:
+    """Validate the body by ``takes``, answer with ``gives``, and enter both into the document.
+
+    ``first`` finds what the request is about and whether its sender may, before the body is
+    read: it gets the request and the numbers of the address, the method its answer as ``found``.
+    ``also`` names further answers for the document, by status. A POST without ``takes`` refuses
+    every field. Other names go to ``extend_schema``.
+    """
+    body = takes(partial=True) if takes and partial else takes
+    answer = gives(many=True) if gives and many else gives
+    described = extend_schema(request=body, responses={status: answer, **(also or {})}, **schema)
+
+    def decorate(method: Method) -> Method:
+        @wraps(method)
+        def wrapped(
+            view: APIView, request: Request, *args: object, **kwargs: object
+        ) -> HttpResponseBase:
+            more: dict[str, object] = {}
+            if first is not None:
+                more["found"] = first(request, *args, **kwargs)
+            if takes is not None:
+                more["given"] = _read(takes, request, partial=partial)
+            elif request.method == "POST":
+                expect_nothing(request)
+            made = method(view, request, *args, **kwargs, **more)
+            if isinstance(made, HttpResponseBase):
+                return made
+            return Response(gives(made, many=many).data if gives else None, status=status)
+
+        return described(wrapped)
+
+    return decorate
+
+
+def _read(takes: type[Serializer], request: Request, *, partial: bool) -> Serializer:
+    """Raises ValidationError."""
+    given = takes(data=request.data, partial=partial)
+    given.is_valid(raise_exception=True)
+    return given

@@ -1,0 +1,100 @@
+"""Addresses for programs say what they take and give in one decorator, and keep to it."""
+
+from pathlib import Path
+
+import pytest
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.test import APIRequestFactory
+from rest_framework.views import APIView
+
+from games.web.bodies import Body
+from games.web.endpoint import endpoint
+
+TOP = Path(__file__).resolve().parents[3]
+IN_FIVE_FORMS = "games/checker/api.py"  # a record as JSON, a form, a file, plain text or PDN
+
+
+class MoveIn(Body):
+    move = serializers.CharField(max_length=20)
+
+
+class MoveOut(serializers.Serializer):
+    move = serializers.CharField()
+
+
+def _not_found(request: Request, pk: int) -> str:
+    if pk == 404:
+        raise serializers.ValidationError("no such game", "no_game")
+    return f"game {pk}"
+
+
+class BoardView(APIView):
+    authentication_classes = ()
+    permission_classes = ()
+
+    @endpoint(gives=MoveOut, many=True)
+    def get(self, request: Request, pk: int) -> object:
+        return [{"move": "c3-d4"}, {"move": "b6-a5"}]
+
+    @endpoint(takes=MoveIn, gives=MoveOut, status=201, first=_not_found)
+    def post(self, request: Request, pk: int, found: str, given: MoveIn) -> object:
+        return {"move": f"{found}: {given.validated_data['move']}"}
+
+    @endpoint(takes=MoveIn, gives=MoveOut, partial=True)
+    def patch(self, request: Request, pk: int, given: MoveIn) -> object:
+        return {"move": str(dict(given.validated_data))}
+
+    @endpoint(status=204)
+    def delete(self, request: Request, pk: int) -> None:
+        return None
+
+
+class StartView(APIView):
+    authentication_classes = ()
+    permission_classes = ()
+
+    @endpoint(gives=MoveOut)
+    def post(self, request: Request) -> object:
+        return Response({"move": "none"}, status=202)
+
+
+@pytest.mark.parametrize(
+    ("verb", "pk", "body", "status", "answer"),
+    [
+        pytest.param("get", 7, None, 200, [{"move": "c3-d4"}, {"move": "b6-a5"}], id="rows"),
+        pytest.param("post", 7, {"move": "c3-d4"}, 201, {"move": "game 7: c3-d4"}, id="made"),
+        pytest.param("post", 404, {}, 400, "no_game", id="the game is looked for before the body"),
+        pytest.param("post", 7, {"mvoe": "c3-d4"}, 400, "unknown_field", id="a field misspelt"),
+        pytest.param("patch", 7, {}, 200, {"move": "{}"}, id="nothing is changed"),
+        pytest.param("delete", 7, None, 204, None, id="nothing to tell"),
+    ],
+)
+def test_an_address_keeps_to_what_it_says(
+    verb: str, pk: int, body: dict | None, status: int, answer: object
+) -> None:
+    request = getattr(APIRequestFactory(), verb)("/", body, format="json")
+    given = BoardView.as_view()(request, pk=pk)
+    assert given.status_code == status
+    assert answer in str(given.data) if isinstance(answer, str) else given.data == answer
+
+
+def test_an_act_without_a_body_refuses_every_field() -> None:
+    refused = StartView.as_view()(APIRequestFactory().post("/", {"sure": True}, format="json"))
+    assert (refused.status_code, list(refused.data["errors"])) == (400, ["sure"])
+
+
+def test_a_whole_response_is_given_as_it_is() -> None:
+    given = StartView.as_view()(APIRequestFactory().post("/", {}, format="json"))
+    assert (given.status_code, given.data) == (202, {"move": "none"})
+
+
+def test_no_address_reads_its_body_by_hand() -> None:
+    found = [
+        str(path.relative_to(TOP))
+        for app in ("games", "arbiter", "tournaments")
+        for path in sorted((TOP / app).rglob("*api.py"))
+        if "is_valid(raise_exception=True)" in path.read_text()
+    ]
+    assert found == [IN_FIVE_FORMS]
