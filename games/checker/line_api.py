@@ -16,7 +16,7 @@ from games.board.stepper import steps_of, wrong_ends
 from games.checker.api import FaultOut, fault_told
 from games.draughts import pdn
 from games.draughts.errors import Fault
-from games.draughts.position import start_of
+from games.draughts.position import start_of, text_of
 from games.draughts.variant import Variant
 from games.refusals.codes import BadPosition, GamesError
 from games.web.bodies import Body
@@ -90,8 +90,9 @@ class LineView(APIView):
 
 def read_line(text: str, start: str, variant: Variant) -> dict[str, Any]:
     """The line of a record being written; an empty text is a game without a move yet."""
-    fen = read_position(start).fen() if start else ""
-    head = f'[FEN "{fen}"]\n' if fen and "[FEN" not in text else ""
+    opening = read_position(start, variant) if start else start_of(variant)
+    fen = text_of(opening, variant)
+    head = f'[FEN "{fen}"]\n' if start and "[FEN" not in text else ""
     try:
         game: pdn.ReadGame | None = read_one(head + text, variant=variant).game
     except GamesError as error:
@@ -99,24 +100,21 @@ def read_line(text: str, start: str, variant: Variant) -> dict[str, Any]:
             raise
         game = None
     if game is None:
-        empty = read_position(start) if start else None
-        opening = empty or start_of(variant)
-        opening = read_position(start) if start else start_of(variant)
-        return {"start": opening.fen(), "steps": [], "fault": None, "result": None, "outcome": None}
+        return {"start": fen, "steps": [], "fault": None, "result": None, "outcome": None}
     replay = game.replay
     fault = game.faults[0] if game.faults else None
     return {
-        "start": replay.start.fen(),
+        "start": text_of(replay.start, replay.variant),
         "steps": [step.as_dict() for step in steps_of(replay)],
-        "fault": _fault_told(fault, bool(head)) if fault else None,
+        "fault": _fault_told(fault, replay.variant, bool(head)) if fault else None,
         "result": game.result,
         "outcome": moves_and_replies.outcome_told(replay.final, replay.variant),
     }
 
 
-def _fault_told(fault: Fault, has_head: bool) -> dict[str, object]:
+def _fault_told(fault: Fault, variant: Variant, has_head: bool) -> dict[str, object]:
     """The fault with its place in the text as it came, without the line put before it."""
     told = fault_told(fault, get_language() or "ru")
     if has_head and isinstance(told["line"], int):
         told["line"] -= 1
-    return {**told, "wrong": wrong_ends(fault)}
+    return {**told, "wrong": wrong_ends(fault, variant)}

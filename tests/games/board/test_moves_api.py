@@ -21,6 +21,18 @@ def read(text: str, **more: str):
     return Client().post(LINE, body, content_type="application/json", headers=headers)
 
 
+def test_a_record_being_written_is_read_in_the_names_of_its_game():
+    """The set-up and the arrow of a fault stand on the squares of the game that is asked for."""
+    started = read("", start="W:W28:B19", variant="international").json()
+    assert started["start"] == "W:W28:B19"
+    assert read("", variant="international").json()["start"].startswith("W:W31,32,33")
+    told = read("1. 28-24", start="W:W28:B19", variant="international").json()
+    assert told["start"] == "W:W28:B19"
+    assert told["fault"]["wrong"] == ["28", "24"]
+    played = read("1. 28-22 19-23", start="W:W28:B19", variant="international").json()
+    assert [step["fen"] for step in played["steps"]] == ["B:W22:B19", "W:W22:B23"]
+
+
 def test_m2_the_first_moves_are_told_with_their_replies():
     """Seven moves, seven replies to each, from the address alone and kept by the browser."""
     answer = asked(fen=START.fen())

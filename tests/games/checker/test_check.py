@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.test import Client
 
 from games.archive.models import GameRecord
 from games.checker.services import MOST_EXPLAINED, check
@@ -99,3 +100,18 @@ def test_a_game_begun_as_a_drawn_opening_of_an_imported_table_is_recognised() ->
     (game,) = check(" ".join(words))
     (suggestion,) = game.suggestions
     assert (suggestion.params["table"], suggestion.params["number"]) == ("cup", "7")
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "judged by the rules of the game that the record names"),
+        ("ru", "проверяется по правилам той игры, которая названа в записи"),
+    ],
+)
+def test_the_page_says_by_whose_rules_it_judges_and_does_so(language: str, says: str) -> None:
+    ask = {"HTTP_ACCEPT_LANGUAGE": language}
+    assert says in Client().get("/check/", **ask).content.decode()
+    on_a_hundred_squares = '[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n'
+    answer = Client().post("/check/", {"text": on_a_hundred_squares}, **ask)
+    assert (answer.status_code, answer.context["bad"]) == (200, 0)
