@@ -48,6 +48,7 @@ def hall(request: HttpRequest, pk: int) -> HttpResponse:
         "header": header,
         "choice": choice,
         "screens": screens,
+        "climbs": selectors.climbs(tournament, header.current, rows),
         "qr": qr_code(phone),
         "phone": phone,
         "alert": selectors.alert(tournament),

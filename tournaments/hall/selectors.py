@@ -11,6 +11,7 @@ from tournaments.events.models import Tournament
 from tournaments.hall.choice import Choice
 from tournaments.hall.models import HallAlert
 from tournaments.standings import selectors as standings
+from tournaments.standings.after_round import table_after
 from tournaments.standings.models import StandingRow
 
 LINES = 20  # of pairings, results or places on one screen: two columns of ten
@@ -49,6 +50,7 @@ class LastPosition:
     black_points: int | None
 
 
+Climbs: TypeAlias = Mapping[int, int]
 Lines: TypeAlias = Sequence[Seat | StandingRow | LastPosition]
 
 
@@ -124,6 +126,15 @@ def places(tournament: Tournament) -> tuple[StandingRow, ...]:
     """The newest stored table, as far down as a wall shows it."""
     table = standings.stored_table(tournament)
     return tuple(table.rows.all()[:MOST_PLACES]) if table else ()
+
+
+def climbs(tournament: Tournament, current: int | None, rows: Sequence[StandingRow]) -> Climbs:
+    """Entry id → how many places up (below nought: down) since the round before was over."""
+    before = table_after(tournament, current - 1) if current and current > 1 and rows else None
+    if before is None:
+        return {}
+    was = {row.entry_id: row.place_from for row in before.rows.all()}
+    return {row.entry_id: was[row.entry_id] - row.place_from for row in rows if row.entry_id in was}
 
 
 def points_by_entry(rows: Sequence[StandingRow]) -> Mapping[int, int]:

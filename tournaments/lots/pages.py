@@ -15,6 +15,7 @@ from tournaments.lots import selectors as lot_selectors
 from tournaments.lots import services as lots
 from tournaments.lots.forms import LotForm
 from tournaments.lots.services import new_seed
+from tournaments.rounds import selectors as control
 
 
 @cached_page
@@ -23,6 +24,11 @@ def draw(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "draw")
     context["lots"] = lot_selectors.redrawn_lots(tournament)
+    if context["may"]["publish"] and not tournament.is_private:
+        context |= {
+            "next": control.next_step(tournament),
+            "draft_job": control.draft_job(tournament),
+        }
     return render(request, "tournaments/draw.html", context)
 
 

@@ -45,6 +45,9 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
         "after": after,
         "rounds_over": after_round.rounds_over(tournament),
         "columns": crosstable_selectors.columns(tournament),
+        "counted_byes": selectors.counted_byes(context["header"])
+        if revision is None and after is None
+        else (),
         "has_lot": any("lot" in row.values for row in rows),
         "may_draw_places": context["may"]["draw"]
         and revision is None

@@ -7,8 +7,10 @@ from django.db.models import Prefetch
 
 from arbiter.journal import notes as journal_notes
 from arbiter.journal.models import JournalEntry
+from tournaments.boards.models import Pairing
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
+from tournaments.events.selectors import Header
 from tournaments.scoring.table_facts import from_plain
 from tournaments.scoring.workings import Working, workings
 from tournaments.standings.models import StandingRevision, StandingRow
@@ -23,6 +25,19 @@ def stored_table(tournament: Tournament, revision: int | None = None) -> Standin
     if revision is not None:
         found = found.filter(revision__lte=revision)
     return found.order_by("-revision").first()
+
+
+def counted_byes(header: Header) -> tuple[Pairing, ...]:
+    """Points without a game in the round that is played: the table has them already."""
+    if not header.is_playing:
+        return ()
+    found = Pairing.objects.filter(
+        round__tournament=header.tournament,
+        round__number=header.current,
+        second__isnull=True,
+        points__gt=0,
+    )
+    return tuple(found.select_related("first__player").order_by("board"))
 
 
 @dataclass(frozen=True, slots=True)

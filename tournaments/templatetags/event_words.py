@@ -37,6 +37,7 @@ from tournaments.scoring.tiebreaks import Coefficient
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
 from tournaments.submissions.models import Submission, SubmissionState
+from tournaments.systems import registry
 
 register = template.Library()
 
@@ -63,6 +64,13 @@ def seal_words(verdict: str) -> str:
 def system_words(tournament: Tournament) -> str:
     """How opponents are found, with the regulations of it."""
     return system_texts.in_words(tournament.play_system.describe(tournament))
+
+
+@register.filter
+def systems_that_ask(name: str) -> str:
+    """The systems of play that take a regulation; nothing for one that all of them take."""
+    takes = [key for key, one in registry.SYSTEMS.items() if one.takes_regulation(name)]
+    return "" if len(takes) == len(registry.SYSTEMS) else " ".join(takes)
 
 
 @register.filter

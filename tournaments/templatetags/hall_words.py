@@ -29,6 +29,19 @@ def short_name(entry: Entry) -> str:
     return f"{surname} {rest[0]}." if rest and not entry.player.is_demo else surname
 
 
+@register.filter
+def climb_sign(places: int) -> SafeString:
+    """▲2 for two places up since the round before, ▼1 for one down; said in words, too."""
+    sign, said = ("▲", _("up by %(places)s")) if places > 0 else ("▼", _("down by %(places)s"))
+    return format_html(
+        '<span class="{}" role="img" aria-label="{}">{}{}</span>',
+        "is-up" if places > 0 else "is-down",
+        said % {"places": abs(places)},
+        sign,
+        abs(places),
+    )
+
+
 def _parts(player: Player) -> tuple[str, str]:
     """Surname and the rest; people of the demo have their surname last."""
     first, _blank, rest = event_words.shown_name(player).strip().partition(" ")

@@ -59,6 +59,10 @@ class _Lines:
         self.player = numbered("event-player", event.pk)
         self.why = numbered("event-standings-why", event.pk)
         self.asked, self.by_round = escape(_("why this place")), escape(_("round by round"))
+        self.titles = [escape(event_words.short_of(column)) for column in columns]
+        if has_lot:
+            self.titles.append(escape(_("Lot")))
+        self.games = escape(_("Games"))
         self.numbers = {row.pk: self._numbers(row) for row in rows}
         self.has_halves = [
             any(number.endswith(HALF) for number in column)
@@ -67,13 +71,14 @@ class _Lines:
 
     def line(self, row: StandingRow) -> str:
         name = escape(event_words.shown_name(row.entry.player))
-        cells = "".join(map(self._cell, self.numbers[row.pk], self.has_halves))
+        cells = "".join(map(self._cell, self.titles, self.numbers[row.pk], self.has_halves))
         own = ' class="own"' if self.own and row.entry.player.user_id == self.own else ""
         return (
             f'<tr{own}><td class="num place">{self._place(row)}</td>'
             f'<th scope="row"><a href="{self.player.of(row.entry_id)}">{name}</a>'
             f"{left_mark(row.entry)}</th>"
-            f'<td class="num">{row.played}</td><td class="num"><strong>{row.points}</strong></td>'
+            f'<td class="num" data-label="{self.games}">{row.played}</td>'
+            f'<td class="num points"><strong>{row.points}</strong></td>'
             f"{cells}</tr>\n"
         )
 
@@ -84,10 +89,11 @@ class _Lines:
         return numbers
 
     @staticmethod
-    def _cell(number: str, has_halves: bool) -> str:
-        """Where a column has halves, whole numbers keep the place of one free."""
+    def _cell(title: str, number: str, has_halves: bool) -> str:
+        """Where a column has halves, whole numbers keep the place of one free; on a phone the
+        title of the column stands before the number."""
         whole = " whole" if has_halves and not number.endswith(HALF) else ""
-        return f'<td class="num{whole}">{escape(number)}</td>'
+        return f'<td class="num{whole}" data-label="{title}">{escape(number)}</td>'
 
     def _place(self, row: StandingRow) -> str:
         """The place; opened, it answers why in the row below."""

@@ -11,11 +11,12 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments import swiss
-from tournaments.hall import services
+from tournaments.hall import selectors, services
 from tournaments.hall.choice import Choice, parse_choice
 from tournaments.hall.models import HallAlert
 from tournaments.refusals.codes import TournamentError
 from tournaments.standings import services as standings
+from tournaments.standings.after_round import table_after
 
 pytestmark = pytest.mark.django_db
 HEAVIEST, MOST_QUERIES = 100_000, 20
@@ -130,3 +131,25 @@ def test_two_hundred_players_cost_no_more_queries_than_twelve():
         assert len(page.encode()) < HEAVIEST
         costs.append(len(asked))
     assert costs[0] == costs[1] <= MOST_QUERIES
+
+
+def test_the_table_on_the_wall_says_who_has_climbed_since_the_round_before():
+    story = running()
+    swiss.play(story, 1)
+    swiss.publish(story)
+    swiss.play(story, 2)
+    story.tournament.refresh_from_db()
+    standings.recompute(
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=cast.NOON
+    )
+    story.tournament.refresh_from_db()
+    rows = selectors.places(story.tournament)
+    climbs = selectors.climbs(story.tournament, 2, rows)
+    was = {row.entry_id: row.place_from for row in table_after(story.tournament, 1).rows.all()}
+    assert {entry: was[entry] - climbs[entry] for entry in climbs} == {
+        row.entry_id: row.place_from for row in rows
+    }
+    assert any(climbs.values())
+    page = shown(story, show="standings")
+    assert ("▲" in page) and ("▼" in page)
+    assert selectors.climbs(story.tournament, 1, rows) == {}

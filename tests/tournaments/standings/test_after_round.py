@@ -7,6 +7,7 @@ from django.urls import reverse
 from arbiter.rights.permissions import Role
 from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tests import cast
+from tests.tournaments import swiss
 from tournaments.boards.models import Game
 from tournaments.entries.models import Entry, EntryState
 from tournaments.people.models import Player
@@ -134,3 +135,20 @@ def test_the_own_line_is_marked(story):
     assert text.count(' own"') == 1
     assert reverse("event-player", args=[story.tournament.pk, game.white.pk]) in text
     assert ' own"' not in Client().get(address).content.decode()
+
+
+def test_the_bye_of_the_running_round_is_named_above_the_table():
+    story = swiss.event(5, 3, games_per_pairing=1, count_by="games")
+    swiss.publish(story)
+    story.tournament.refresh_from_db()
+    services.recompute(
+        tournament_id=story.tournament.pk, revision=story.tournament.revision, at=cast.NOON
+    )
+    page = Client().get(
+        reverse("event-standings", args=[story.tournament.pk]),
+        headers={"accept-language": "ru"},
+    )
+    text = page.content.decode()
+    free = story.tournament.rounds.get(number=1).pairings.get(second=None).first.player.name
+    assert "Уже засчитано без игры:" in text
+    assert f"{free} (2)" in text
