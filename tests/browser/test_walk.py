@@ -53,7 +53,7 @@ def test_2_an_organiser_opens_an_event_draws_publishes_and_enters_a_result(
     page = one.open("/events/new/")
     one.look("new-event")
     page.fill("[name=title]", "Осенний кубок")
-    one.press("Open the event")
+    one.press("Open to everybody at once")
     event = number_in(page.url)
     for name in ("Алёхин Первый", "Борисов Второй", "Власов Третий"):
         page.fill("[name=name]", name)
