@@ -148,12 +148,10 @@ def _outcome(lot: Lot) -> str:
 def _notes(tournament: Tournament) -> tuple[str, ...]:
     """The table's revision and the hash under which the journal then stood."""
     head = JournalHead.objects.filter(stream=tournament.scope_key).first()
-    revision = _("Standings as of revision %(revision)s.") % {
-        "revision": tournament.standings_revision
-    }
+    number = _("Table No. %(number)s.") % {"number": tournament.standings_revision}
     if head is None:
-        return (revision,)
+        return (number,)
     journal = _("Head of the journal, to check it by later: %(head)s") % {
         "head": f"{head.stream} {head.seq} {head.hash}"
     }
-    return (revision, journal)
+    return (number, journal)

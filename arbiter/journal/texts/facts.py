@@ -3,7 +3,6 @@
 The row itself keeps its codes; these words are only what a page says.
 """
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -82,18 +81,20 @@ def _value(name: str, value: object, language: str | None) -> str:
         own = next((tell for columns, tell in _tables if value.keys() <= columns), None)
         if own is not None:
             return own(value, language)
-    if isinstance(value, list) and not any(isinstance(one, (dict, list)) for one in value):
-        return ", ".join(_item(name, one, language) for one in value)
-    if isinstance(value, dict) and not any(isinstance(one, (dict, list)) for one in value.values()):
-        told = (
+    if isinstance(value, list):
+        return _list(name, value, language)
+    if isinstance(value, dict):
+        return "; ".join(
             f"{name_of(key, language)} {_value(key, one, language)}" for key, one in value.items()
         )
-        return "; ".join(told)
-    if value is None:
-        return "–"
-    if isinstance(value, (dict, list)):
-        return json.dumps(value, ensure_ascii=False)
-    return str(value)
+    return "–" if value is None else str(value)
+
+
+def _list(name: str, values: list[Any], language: str | None) -> str:
+    """``1, 2, 3``; of lists or groups of facts each in its own brackets."""
+    if any(isinstance(one, (dict, list)) for one in values):
+        return ", ".join(f"({_value(name, one, language)})" for one in values)
+    return ", ".join(_item(name, one, language) for one in values)
 
 
 def _item(name: str, value: object, language: str | None) -> str:

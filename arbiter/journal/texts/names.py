@@ -89,7 +89,7 @@ NAMES: Mapping[str, Text] = {
     "regulations": _("regulations"),
     "renumbered": _("numbered anew"),
     "result": _("result"),
-    "revision": _("revision"),
+    "revision": _("change No."),
     "role": _("office"),
     "round": _("round"),
     "rounds": _("rounds"),

@@ -46,7 +46,7 @@ def test_every_revision_is_reachable_with_who_and_why(story):
     assert page.count("a result was recorded, organiser") == 3
     first, newest = StandingRevision.objects.order_by("revision")
     old = get(story, f"standings/?revision={first.revision}").content.decode()
-    assert f"Standings as of revision {first.revision}," in old
+    assert f"Table No. {first.revision}," in old
     compared = get(story, f"standings/history/?older={first.revision}&newer={newest.revision}")
     assert compared.content.decode().count("0 → 1</td>") == 12  # points, and the Solkoff
     same = get(story, f"standings/history/?older={newest.revision}&newer={newest.revision}")
