@@ -39,7 +39,10 @@ def certificate(request: HttpRequest, serial: str) -> HttpResponse:
         "grounds": certified.grounds(found.pdn),
         "suspension": suspension_of(found),
         "board": board_page.board_context(
-            game.replay, ply=asked.ply(request), is_flipped=asked.is_flipped(request)
+            game.replay,
+            ply=asked.ply(request),
+            is_flipped=asked.is_flipped(request),
+            is_over=True,
         ),
         "examination": examination_selectors.in_words(found.examination, get_language()),
         "beside": describe_comparison(found.examination, certified.outcome(game), get_language()),

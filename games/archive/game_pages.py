@@ -106,4 +106,5 @@ def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
         ply=asked.ply(request),
         tried=asked.tried(request),
         is_flipped=asked.is_flipped(request),
+        is_over=game.result not in (None, "*"),
     )

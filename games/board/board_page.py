@@ -71,13 +71,15 @@ def board_context(
     tried: str = "",
     form: str = "",
     prefix: str = "",
+    is_over: bool = False,
 ) -> dict[str, object]:
     """Build the context of a board: every line, every position, one board drawn.
 
     Without ``ply`` the last good position is drawn; a fault there is drawn as an arrow. With
     ``game`` its variations, comments, marks and clocks are there too. ``tried`` is a move drawn
     as an arrow, none if it is no move. ``form`` is the id of a form that is sent to step where
-    the page has no address of its own; its values begin with ``prefix``.
+    the page has no address of its own; its values begin with ``prefix``. ``is_over`` says that the
+    game has a result, so that nobody is asked for a move behind its last one.
     """
     lines = lines_of(game) if game is not None else lines_of_replay(replay)
     shown, at = route(lines, line, ply)
@@ -95,6 +97,8 @@ def board_context(
         "tried": tried if arrow else "",
         "form": form,
         "prefix": prefix,
+        "is_over": is_over,
+        "is_at_end": is_over and not shown.id and at == replay.plies,
         "ends": _ends(lines, shown, at),
         "fen": position_at(shown, at),
         "ending": endings.ending_at(shown.replay.positions[at - shown.before], replay.variant),

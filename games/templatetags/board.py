@@ -1,6 +1,7 @@
 """Boards and positions, for templates."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django import template
 from django.http import QueryDict
@@ -49,10 +50,24 @@ def start_fen() -> str:
 def position_words(fen: str, variant: Variant = RUSSIAN) -> str:
     """A position for those who do not see the board: "White: c3, king e5. Black: d6. …"."""
     position = Position.from_fen(fen, variant, is_problem=True)
+    turn = _("White to move") if position.turn is Colour.WHITE else _("Black to move")
+    return f"{_pieces_words(position, variant)} {turn}."
+
+
+@register.filter
+def board_words(board: Mapping[str, Any]) -> str:
+    """The position that a board shows, in words; at the end of a game nobody is to move."""
+    fen, variant = board["fen"], board["variant"]
+    if not board["is_at_end"]:
+        return position_words(fen, variant)
+    position = Position.from_fen(fen, variant, is_problem=True)
+    return f"{_pieces_words(position, variant)} {_('The game is over')}."
+
+
+def _pieces_words(position: Position, variant: Variant) -> str:
     pieces = pieces_on(position, variant)
     white, black = (_side(pieces, colour) for colour in (Colour.WHITE, Colour.BLACK))
-    turn = _("White to move") if position.turn is Colour.WHITE else _("Black to move")
-    return f"{_('White')}: {white}. {_('Black')}: {black}. {turn}."
+    return f"{_('White')}: {white}. {_('Black')}: {black}."
 
 
 @register.simple_tag(takes_context=True)

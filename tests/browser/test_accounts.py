@@ -37,7 +37,7 @@ def test_a_player_gets_a_slip_chooses_his_password_and_adds_a_code(visitor):
     Player.objects.filter(pk=entry.player_id).update(user=None)
     official = visitor("organiser")
     official.open(f"/events/{story.tournament.pk}/people/")
-    official.follow(official.page.get_by_role("button", name="Создать вход").first)
+    official.follow(official.page.get_by_role("button", name="Создать учётную запись").first)
     official.look("account-slip")
     name, once = official.page.locator("dl.pairs code").all_inner_texts()
 
@@ -50,7 +50,7 @@ def test_a_player_gets_a_slip_chooses_his_password_and_adds_a_code(visitor):
     page.fill("[name=new_password1]", OWN)
     page.fill("[name=new_password2]", OWN)
     player.follow(page.locator("main button"))
-    expect(page.locator("h1")).to_have_text("Мой вход")
+    expect(page.locator("h1")).to_have_text("Моя учётная запись")
     player.look("account")
     page.fill("[name=name]", "табло")
     page.fill("[name=password]", OWN)

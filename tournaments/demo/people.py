@@ -1,4 +1,4 @@
-"""Demo users and players: clearly marked as such, no real people."""
+"""Demo users and players: invented people, each marked as a demo player."""
 
 import secrets
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 PLAYERS = (
-    "Демо Алмазов",
-    "Демо Берёзкин",
-    "Демо Васильков",
-    "Демо Громов",
-    "Демо Дубравин",
-    "Демо Ежов",
-    "Демо Журавлёв",
-    "Демо Зимин",
+    "Алмазов Артём",
+    "Берёзкин Борис",
+    "Васильков Вадим",
+    "Громов Глеб",
+    "Дубравин Денис",
+    "Ежов Егор",
+    "Журавлёв Юрий",
+    "Зимин Захар",
 )
 
 

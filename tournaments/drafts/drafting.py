@@ -55,7 +55,7 @@ def make_requested_draft(job_id: int, now: Callable[[], datetime]) -> None:
                 drafts.write_draft(job.tournament, made, actor=job.asked_by, at=at)
     except TournamentError as error:
         record_failure(job_id, error.code, dict(error.params), now())
-    except Tournament.DoesNotExist:  # the event was removed from sight while the engine paired
+    except Tournament.DoesNotExist:  # the event was hidden while the engine paired
         record_failure(job_id, "event_hidden", {}, now())
 
 

@@ -50,7 +50,7 @@ class HeadForm(forms.Form):
         label=_("Chief arbiter on papers"),
         max_length=120,
         required=False,
-        help_text=_("Left empty, it is the one appointed under “People”."),
+        help_text=_("Left empty, it is the one appointed under “People and rights”."),
     )
     deputy_arbiters = forms.CharField(
         label=_("Deputy arbiters on papers"), max_length=400, required=False

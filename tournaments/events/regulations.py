@@ -1,7 +1,9 @@
 """The regulations of an event as one checked value; fixed once the lots are drawn."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
+from operator import itemgetter
 from typing import Any
 
 from django.utils.translation import get_language
@@ -47,7 +49,13 @@ def refuse(refusal: Refusal | None) -> None:
 
 def _rulesets() -> Choices:
     rules = map(catalogue.load, catalogue.all_ids())
-    return [(one.id, f"{one.id} – {one.title(get_language())}") for one in rules]
+    titles = {one.id: one.title(get_language()) for one in rules}
+    how_many = Counter(titles.values())
+    named = (
+        (name, title if how_many[title] == 1 else f"{title} ({name})")  # editions of one title
+        for name, title in titles.items()
+    )
+    return sorted(named, key=itemgetter(1))
 
 
 def _opening_tables() -> Choices:

@@ -79,7 +79,7 @@ def game_embed(request: HttpRequest, pk: int) -> HttpResponse:
     page = not_none(selectors.game_page(pk))
     _record, game = _of_page(page)
     context = {
-        "board": _board(request, game),
+        "board": _board(request, game, is_over=page.game.state == GameState.FINISHED),
         "white": shown_name(page.game.white.player),
         "black": shown_name(page.game.black.player),
         "result": page.game.result if page.game.state == GameState.FINISHED else "*",
@@ -157,11 +157,12 @@ def _of_page(page: GamePage, *, as_written: bool = False) -> tuple[GameRecord, p
     return record, record_selectors.read_again(record, waivers)
 
 
-def _board(request: HttpRequest, game: pdn.ReadGame) -> dict[str, object]:
+def _board(request: HttpRequest, game: pdn.ReadGame, *, is_over: bool = False) -> dict[str, object]:
     return board_page.board_context(
         game.replay,
         game=game,
         line=asked.line(request),
         ply=asked.ply(request),
         is_flipped=asked.is_flipped(request),
+        is_over=is_over,
     )

@@ -263,6 +263,7 @@ def _board(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, obje
         ply=asked.ply(request),
         tried=asked.tried(request),
         is_flipped=asked.is_flipped(request),
+        is_over=page.game.state == GameState.FINISHED,
     )
     return {
         "record": shown.record,

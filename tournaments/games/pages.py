@@ -68,7 +68,8 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     get_object_or_404(Submission, pk=pk)
     row = submissions.confirm(submission_id=pk, actor=request.user, at=timezone.now())
     is_done = row.state == SubmissionState.CONFIRMED
-    said = _("The result is recorded.") if is_done else _("Your word is kept; another is needed.")
+    waits = _("Your result is kept; a second person must confirm it.")
+    said = _("The result is recorded.") if is_done else waits
     messages.success(request, said)
     if request.POST.get("to") == "card":
         return redirect("card")

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from arbiter.offices import selectors as judges
 from arbiter.offices import services as offices
 from arbiter.papers.addresses import absolute, qr_code
 from arbiter.rights import permissions
@@ -72,7 +73,7 @@ def appoint(request: HttpRequest, pk: int) -> HttpResponse:
         boards=form.boards(),
     )
     messages.success(
-        request, _("%(name)s holds the office now.") % {"name": office.user.get_username()}
+        request, _("%(name)s holds the office now.") % {"name": judges.person(office.user)}
     )
     return redirect("event-people", pk)
 
@@ -92,7 +93,7 @@ def dismiss(request: HttpRequest, pk: int, office: int) -> HttpResponse:
         actor=request.user,
         at=timezone.now(),
     )
-    messages.success(request, _("%(name)s is dismissed.") % {"name": row.user.get_username()})
+    messages.success(request, _("%(name)s is dismissed.") % {"name": judges.person(row.user)})
     return redirect("event-people", pk)
 
 

@@ -151,7 +151,7 @@ def _notes(tournament: Tournament) -> tuple[str, ...]:
     number = _("Table No. %(number)s.") % {"number": tournament.standings_revision}
     if head is None:
         return (number,)
-    journal = _("Head of the journal, to check it by later: %(head)s") % {
+    journal = _("Control line of the journal, to check it by later: %(head)s") % {
         "head": f"{head.stream} {head.seq} {head.hash}"
     }
     return (number, journal)

@@ -87,9 +87,7 @@ ERRORS: Mapping[str, Text] = {
     "draft_refused": _(
         "The draft was refused by our own check, findings: {count}; the first: {first}"
     ),
-    "event_hidden": _(
-        "The event was removed from sight while it was paired: draft the round again"
-    ),
+    "event_hidden": _("The event was hidden while it was paired: draft the round again"),
     "entry_numbered": _(
         "{player} has a number by the lots already: he cannot be struck off, withdraw him"
     ),
@@ -140,8 +138,7 @@ ERRORS: Mapping[str, Text] = {
     "ends_before_start": _("The last day ({last}) is before the first ({first})"),
     "not_cancelled": _("The event is not cancelled"),
     "event_played": _(
-        "The event has been played in: it cannot be removed from sight, only cancelled "
-        "with a reason"
+        "The event has been played in: it cannot be hidden, only cancelled with a reason"
     ),
     "not_all_seated": _("Numbers {numbers} sit nowhere yet: give each an opponent or the bye"),
     "seated_already": _("Number {number} sits at a board already: dissolve it first"),

@@ -26,7 +26,7 @@ def wall_name(player: Player) -> SafeString:
 def short_name(entry: Entry) -> str:
     """Surname and initial: Соколов А."""
     surname, rest = _parts(entry.player)
-    return f"{surname} {rest[0]}." if rest and not entry.player.is_demo else surname
+    return f"{surname} {rest[0]}." if rest else surname
 
 
 @register.filter
@@ -43,9 +43,8 @@ def climb_sign(places: int) -> SafeString:
 
 
 def _parts(player: Player) -> tuple[str, str]:
-    """Surname and the rest; people of the demo have their surname last."""
-    first, _blank, rest = event_words.shown_name(player).strip().partition(" ")
-    return (rest, first) if player.is_demo and rest else (first, rest)
+    surname, _blank, rest = event_words.shown_name(player).strip().partition(" ")
+    return surname, rest
 
 
 @register.simple_tag

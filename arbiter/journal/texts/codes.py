@@ -100,7 +100,7 @@ STATES: Mapping[str, Text] = {
     "drawn": _("numbers are drawn"),
     "running": _("running"),
     "cancelled": _("cancelled"),
-    "hidden": _("out of sight"),
+    "hidden": _("hidden"),
 }
 
 

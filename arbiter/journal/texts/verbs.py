@@ -81,7 +81,7 @@ VERBS: Mapping[str, Text] = {
     "head.corrected": _("title, place, days or officials of the event were corrected"),
     "event.cancelled": _("the event was cancelled"),
     "event.resumed": _("the event was resumed"),
-    "event.hidden": _("the event was removed from sight"),
+    "event.hidden": _("the event was hidden"),
     "event.shown": _("the event was brought back"),
     "event.opened_to_public": _("the event was opened to the public"),
     "schedule.planned": _("the schedule of the rounds was changed"),

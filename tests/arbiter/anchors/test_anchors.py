@@ -349,7 +349,8 @@ def test_no_key_no_anchor_and_nothing_stops(settings, tmp_path):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("language", "title"), (("ru", "Головы журнала по дням"), ("en", "Daily heads of the journal"))
+    ("language", "title"),
+    (("ru", "Контрольные строки журнала по дням"), ("en", "Daily control lines of the journal")),
 )
 def test_everybody_may_look_and_take_the_files(language, title):
     write(1)

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from games.board import board_page
 from games.draughts.replay import replay
-from games.templatetags.board import position_words
+from games.templatetags.board import board_words, position_words
 
 GOOD = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4"
 
@@ -81,3 +81,19 @@ def test_the_plies_that_prove_a_claim_are_marked():
     context = {"board": board_page.board_context(replay(GOOD)), "proofs": (2, 4)}
     html = render_to_string("games/_moves.html", context)
     assert re.findall(r'class="move proves" id="ply-(\d+)"[^>]*title="[^"]+"', html) == ["2", "4"]
+
+
+@pytest.mark.parametrize(
+    ("ply", "words"),
+    [
+        pytest.param(None, "The game is over.", id="the last move: nobody is to move"),
+        pytest.param(1, "Black to move.", id="a move before: the position as it stood"),
+    ],
+)
+def test_behind_the_last_move_of_a_finished_game_nobody_is_to_move(ply, words):
+    moves = replay("1. c3-d4 d6-c5")
+    context = board_page.board_context
+    with translation.override("en"):
+        assert board_words(context(moves, ply=ply, is_over=True)).endswith(words)
+        going_on = board_words(context(moves))
+    assert going_on.endswith("White to move.")

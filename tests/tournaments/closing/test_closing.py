@@ -101,7 +101,7 @@ def test_an_event_opened_by_mistake_leaves_every_list_and_comes_back(story):
     assert page(stranger, "event-closing", pk).status_code == 403
     assert call(stranger, "api-hide", pk, reason="мне не нравится").status_code == 403
     answer = post(organiser, "event-hide", pk, reason="открыто дважды")
-    assert "убрано с глаз" in answer.content.decode()
+    assert "скрыто" in answer.content.decode()
     addresses = [
         reverse("event", args=[pk]),
         reverse("event-round", args=[pk, 1]),

@@ -130,4 +130,4 @@ def test_an_event_removed_from_sight_while_the_engine_pairs_ends_the_work(large,
     monkeypatch.undo()
     closing.show(**hall.by(large))
     page = cast.signed_in(large.organiser).get(reverse("event", args=[large.tournament.pk]))
-    assert "соревнование убрали с глаз" in page.content.decode()
+    assert "соревнование скрыли" in page.content.decode()

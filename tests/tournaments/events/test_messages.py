@@ -98,7 +98,8 @@ SAID = [
             RankCode.COEFFICIENT,
             params={"coefficient": "sonneborn_berger", "number": 2, "value": 17, "above": 38},
         ),
-        "Коэффициент Зоннеборна — Бергера: 8½ против 19 у номера 2; до этого показателя равенство",
+        "Коэффициент Зоннеборна — Бергера: 8½ против 19 у номера 2;"
+        " до этого коэффициента равенство",
     ),
     (
         "en-gb",
@@ -190,7 +191,7 @@ REFUSALS = [
         "Участников: 2, нужно не меньше 3",
     ),
     ("wrong_state", {"state": "running", "wanted": "drawn"}, "Сейчас это невозможно: идёт"),
-    ("unknown_coefficient", {"coefficient": "x"}, "Показатель «x» неизвестен"),
+    ("unknown_coefficient", {"coefficient": "x"}, "Коэффициент «x» неизвестен"),
     ("something_else", {"code_of": "another room"}, "Отказано (something_else)"),
 ]
 

@@ -39,8 +39,8 @@ class Command(BaseCommand):
 
     def _fill(self) -> list[people.Login]:
         now = timezone.now() - BEFORE
-        organiser, first = people.make_user("organiser", "organiser", first_name="Демо Тихонов")
-        arbiter, second = people.make_user("arbiter", "arbiter", first_name="Демо Осипова")
+        organiser, first = people.make_user("organiser", "organiser", first_name="Тихонов Тимур")
+        arbiter, second = people.make_user("arbiter", "arbiter", first_name="Осипова Ольга")
         offices.appoint(user=organiser, role=Role.ORGANISER, scope=SITE, actor=None, at=now)
         archive.stage_archive(at=now)
         _, players = stage_event(organiser=organiser, arbiter=arbiter, records=_records(), at=now)

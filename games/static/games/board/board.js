@@ -215,13 +215,26 @@ export class Board {
   }
 
   // --- what else on the page follows -------------------------------------------
+  // behind the last move of a game that has a result nobody is to move
+  get isAtEnd() {
+    const { lines, word } = this;
+    return Boolean(word.over) && !lines.line.id && lines.ply === lines.last;
+  }
+
+  get turn() {
+    const { word } = this;
+    if (this.isAtEnd) return word.over;
+    return this.position.turn === "w" ? word.whiteMoves : word.blackMoves;
+  }
+
   // the line below the board: whose move it is, or what has just been found
   tell(said = "", isLoud = false) {
-    const { word, position } = this;
+    const { word } = this;
     if (this.state) {
       const turn = document.createElement("strong");
-      turn.textContent = `${position.turn === "w" ? word.whiteMoves : word.blackMoves}.`;
-      this.state.replaceChildren(turn, ` ${said || (this.hand && this.mode === "look" ? word.tryIt : "")}`);
+      turn.textContent = `${this.turn}.`;
+      const invites = this.hand && this.mode === "look" && !this.isAtEnd;
+      this.state.replaceChildren(turn, ` ${said || (invites ? word.tryIt : "")}`);
     }
     if (isLoud) this.live.textContent = said;
     if (this.counts) this.count();
@@ -308,7 +321,7 @@ export class Board {
     const { word, position } = this, { step } = this.lines;
     const side = (colour) => position.list(colour).map((one) => one.replace("K", `${word.king} `)).join(", ") || "–";
     const move = step ? `${step.number}${step.side === "w" ? "." : "…"} ${step.text}. ` : "";
-    const turn = position.turn === "w" ? word.whiteMoves : word.blackMoves;
+    const { turn } = this;
     const text = `${move}${word.white}: ${side("white")}. ${word.black}: ${side("black")}. ${turn}.`;
     this.drawing.svg.setAttribute("aria-label", text);
     this.drawing.svg.querySelector("title").textContent = move.trim() || turn;
