@@ -8,6 +8,7 @@ from games.board import api as board
 from games.board import ending_api
 from games.checker import api as validation
 from games.checker import line_api
+from games.explorer import api as explorer
 from games.imports import api as imports
 from games.openings import api as openings
 
@@ -43,6 +44,11 @@ urlpatterns = [
     ),
     path("positions/moves/", board.PositionMovesView.as_view(), name="api-position-moves"),
     path("positions/ending/", ending_api.PositionEndingView.as_view(), name="api-position-ending"),
+    path(
+        "positions/explorer/",
+        explorer.PositionExplorerView.as_view(),
+        name="api-position-explorer",
+    ),
     path("records/line/", line_api.LineView.as_view(), name="api-record-line"),
     path(
         "records/validate", validation.ValidateInVersionView.as_view(), name="api-validate-version"

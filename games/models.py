@@ -1,6 +1,7 @@
 """All models of the app, gathered for Django."""
 
 from games.archive.models import REFUSAL, Collection, EvidenceQuerySet, GameRecord, RecordIndex
+from games.explorer.models import PositionBlock
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.openings.models import OpeningTable
 
@@ -16,5 +17,6 @@ __all__ = [
     "ImportJob",
     "JobState",
     "OpeningTable",
+    "PositionBlock",
     "RecordIndex",
 ]

@@ -9,6 +9,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.archive import indexing
+from games.explorer import services as explorer
 from games.imports import chunks as import_chunks
 from games.imports import worker_messages as import_outbox
 from games.imports.models import ImportJob
@@ -16,6 +17,7 @@ from games.refusals.codes import error_summary
 
 log = logging.getLogger(__name__)
 
+BLOCKS_A_SWEEP = 8  # of the explorer; about ten seconds
 CHUNKS_A_LOOK = 4  # about a second: then other messages have their turn
 INDEXING = timedelta(seconds=20)  # of a sweep; the next one goes on
 LONGEST_LOOK = timedelta(seconds=60)  # no chunk is begun after that; a task has its limit
@@ -56,6 +58,7 @@ def sweep() -> None:
         else:
             import_chunks.finish(job, at=now)
     _index_what_is_missing()
+    explorer.build(now, most=BLOCKS_A_SWEEP)
 
 
 _is_indexed = threading.Event()  # a record is stored with its row: looked for once a process

@@ -6,6 +6,7 @@ from games.archive import game_pages as archive_game
 from games.archive import pages as archive
 from games.board import pages as positions
 from games.checker import pages as check
+from games.explorer import pages as explorer
 from games.imports import pages as imports
 from games.openings import pages as openings
 
@@ -30,6 +31,7 @@ urlpatterns = [
         positions.PositionPictureView.as_view(),
         name="position-picture",
     ),
+    path("archive/explorer/", explorer.explorer, name="explorer"),
     path("archive/imports/", imports.imports, name="archive-imports"),
     path("archive/imports/new/", imports.import_new, name="archive-import-new"),
     path("archive/imports/<int:pk>/", imports.import_job, name="archive-import"),

@@ -135,6 +135,28 @@ def measure(show_plans: bool) -> None:
             print(find(query).order_by("since", "record_id")[:51].explain())
 
 
+def database(held: ExitStack, *, is_postgresql: bool) -> None:
+    """Set Django up over an empty database that is gone afterwards."""
+    folder = held.enter_context(tempfile.TemporaryDirectory(prefix="benchmark-"))
+    for inherited in ("DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "SITE_URL"):
+        os.environ.pop(inherited, None)
+    os.environ |= {
+        "ARBITER_VAR": folder,
+        "ARBITER_LOG_LEVEL": "ERROR",
+        "DJANGO_SETTINGS_MODULE": "deploy.settings",
+    }
+    if is_postgresql:
+        from tests import servers
+
+        os.environ["DATABASE_URL"], _ = held.enter_context(servers.postgres())
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+
+
 def main() -> None:
     """Fill a database and measure."""
     parser = argparse.ArgumentParser(
@@ -145,26 +167,10 @@ def main() -> None:
     parser.add_argument("--plans", action="store_true")
     given = parser.parse_args()
     with ExitStack() as held:
-        folder = held.enter_context(tempfile.TemporaryDirectory(prefix="benchmark-"))
-        for inherited in ("DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "SITE_URL"):
-            os.environ.pop(inherited, None)
-        os.environ |= {
-            "ARBITER_VAR": folder,
-            "ARBITER_LOG_LEVEL": "ERROR",
-            "DJANGO_SETTINGS_MODULE": "deploy.settings",
-        }
-        if given.postgresql:
-            from tests import servers
-
-            os.environ["DATABASE_URL"], _ = held.enter_context(servers.postgres())
-        import django
-
-        django.setup()
-        from django.core.management import call_command
+        database(held, is_postgresql=given.postgresql)
+        fill(given.records)
         from django.db import connection
 
-        call_command("migrate", verbosity=0)
-        fill(given.records)
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
         measure(given.plans)

@@ -10,18 +10,22 @@ reads moves only (`from_pdn`), pydraughts tags and moves (`PDNReader`, `Move`, `
 Round by round in turn, in seconds of the processor, so that other work on the machine counts
 little; the figure that counts is the ratio of the best rounds by plies.
 Without files it reads the archive's own games, then the generated ones with clocks and
-comments; pydraughts, which is slow, reads only the first few.
+comments; pydraughts, which is slow, reads only the first few. `--spellings` reads the archive's
+games again in the other forms that records have (numbers, short, dashes, capitals, Cyrillic
+letters, a variation), each beside py-draughts on the letters it can read.
 """
 
 import argparse
+import re
 import sys
 import time
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 
 from arbiter.rules.claims.draw_report import count_draws
 from arbiter.rules.rulesets import catalogue
-from games.draughts import pdn
+from games.draughts import number, parse_square, pdn
 from tests.benchmarks import corpus
 from tests.benchmarks.peer import PEERS, Peer, Reading, reading
 
@@ -69,6 +73,59 @@ def archive(files: list[Path]) -> list[str]:
     return [pdn.write_game(game) for game in read if game.is_ok]
 
 
+def _in_moves(text: str, change: Callable[[str], str]) -> str:
+    """The same record with the moves below its tags written otherwise."""
+    tags, moves = text.split("\n\n", 1)
+    return f"{tags}\n\n{change(moves)}"
+
+
+def _with_variation(moves: str) -> str:
+    """The first move of Black again, as a variation."""
+    return re.sub(r"^(1\. \S+ \S+)", lambda found: f"{found[0]} (1... a7-b6)", moves, count=1)
+
+
+def _numbers(moves: str) -> str:
+    """Squares by their numbers: 22-18."""
+    return re.sub("[a-h][1-8]", lambda found: str(number(parse_square(found[0]))), moves)
+
+
+SPELLINGS: dict[str, Callable[[str], str]] = {
+    "letters": lambda moves: moves,
+    "numbers": _numbers,
+    "short": lambda moves: re.sub(r"([a-h])[1-8]-([a-h][1-8])", r"\1\2", moves),
+    "dashes": lambda moves: re.sub(r"(?<=[1-8])-(?=[a-h])", "–", moves),
+    "capitals": str.upper,
+    "Cyrillic letters": lambda moves: moves.translate(str.maketrans("ace", "асе")),
+    "one variation": _with_variation,
+}
+
+
+def respelt(texts: list[str], change: Callable[[str], str]) -> list[str]:
+    """The records in another form; those that are not good in it stay in letters."""
+    found = []
+    for text in texts:
+        other = _in_moves(text, change)
+        (*games,) = pdn.read(other)
+        is_good = len(games) == 1 and games[0].is_ok
+        found.append(other if is_good else text)
+    return found
+
+
+def compare_spellings(texts: list[str], rounds: int) -> None:
+    """Print games and plies a second of every form, round by round in turn, by py-draughts."""
+    with reading(PEERS[0]) as them:
+        forms = {name: respelt(texts, change) for name, change in SPELLINGS.items()}
+        forms["clocks"] = [*islice(corpus.texts(annotated=True), len(texts))]
+        passes: dict[str, list[Pass]] = {name: [] for name in (*forms, PEERS[0].name)}
+        for turn in range(rounds):
+            for name, others in forms.items():
+                passes[name].append(check(others, counts_draws=False))
+            passes[PEERS[0].name].append(them.of([] if turn else texts))
+    speed = {name: max(plies / seconds for seconds, plies in took) for name, took in passes.items()}
+    for name, one in speed.items():
+        print(f"  {name:18} {one:10.0f} plies/s  {one / speed[PEERS[0].name]:7.1f} x", flush=True)
+
+
 def main() -> None:
     """Compare with each peer on each set of texts."""
     parser = argparse.ArgumentParser(
@@ -78,8 +135,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--games", type=int, default=500, help="of each set")
     parser.add_argument("--slow-games", type=int, default=10, help="for pydraughts")
+    parser.add_argument("--spellings", action="store_true", help="only the forms of writing")
     given = parser.parse_args()
     real = archive(given.files or list(corpus.FILES))
+    if given.spellings:
+        compare_spellings((real * (given.games // len(real) + 1))[: given.games], given.rounds)
+        return
     sets = {"real games, tags and moves": (real * (given.games // len(real) + 1))[: given.games]}
     if not given.files:
         found = corpus.texts(annotated=True)

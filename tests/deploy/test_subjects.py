@@ -28,6 +28,7 @@ SUBJECTS: dict[str, tuple[str, ...]] = {
         "board",
         "openings",
         "archive",
+        "explorer",
         "imports",
         "checker",
     ),

@@ -298,6 +298,8 @@ HARMLESS = {
     "api-validate-version",
     "api-record-line",  # reads a line and keeps nothing (games/board/test_moves_api.py)
     "api-position-ending",
+    "api-position-explorer",
+    "explorer",
     "api-position-moves",
     "game-embed",  # shows what the page of the game shows
     "archive-game-embed",

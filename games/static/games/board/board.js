@@ -289,6 +289,8 @@ export class Board {
   // a picture taken away shows what stands on the board now, not what stood when the page came
   share() {
     const { lines, drawing } = this;
+    const explorer = this.root.querySelector("[data-board-explorer]");
+    if (explorer) explorer.search = new URLSearchParams({ position: lines.fen });
     for (const link of document.querySelectorAll("[data-picture]")) {
       const url = new URL(link.href);
       if (link.dataset.picture === "fen") {

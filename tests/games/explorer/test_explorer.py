@@ -1,0 +1,160 @@
+"""What was played in the archive from a position: counted exactly, with blocks and without."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.archive import services as records
+from games.archive.models import GameRecord
+from games.draughts import START, Position, replay
+from games.explorer import services
+from games.explorer.models import PositionBlock
+from games.explorer.selectors import Explored, explore
+from games.imports.at_once import ensure_collection
+
+pytestmark = pytest.mark.django_db
+GAMES = (
+    ("Пель", "Медков", "1924", "1-0", "1. c3-d4 d6-c5 2. b2-c3 f6-g5"),
+    ("Медков", "Пель", "1925", "0-1", "1. c3-d4 d6-c5 2. e3-f4 f6-g5"),
+    ("Соколов", "Пель", "1987", "1/2-1/2", "1. c3-d4 b6-a5 2. b2-c3"),
+    ("Пель", "Соколов", "????", "*", "1. e3-f4 f6-g5"),
+    # the same position as in the first game, by another order of moves
+    ("Бакуменко", "Пель", "1930", "1-0", "1. c3-b4 d6-c5 2. b4:d6 e7:c5"),
+    ("Пель", "Чёрный", "1931", "1-0", "1. c3-d4 d6-c5"),
+)
+AFTER_TWO = "c3-d4 d6-c5"
+
+
+def text(white: str, black: str, date: str, result: str, moves: str) -> str:
+    tags = {"White": white, "Black": black, "Date": f"{date}.??.??", "Result": result}
+    head = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
+    return f"{head}\n{moves} {result}\n"
+
+
+@pytest.fixture
+def archive() -> list[GameRecord]:
+    collection = ensure_collection(slug="cup", title_ru="Кубок", title_en="Cup")
+    return [records.store(records.read_one(text(*game)), collection=collection) for game in GAMES]
+
+
+def told(found: Explored) -> dict[str, tuple]:
+    return {
+        one.text: (one.count.results, one.count.first_year, one.count.last_year)
+        for one in found.moves
+    }
+
+
+def position(moves: str) -> Position:
+    return replay(moves).final
+
+
+@pytest.fixture(params=["looked through", "in blocks"])
+def stored(request, archive, monkeypatch) -> list[GameRecord]:
+    """The same answers before the blocks are made and after; in one, all is counted beforehand."""
+    if request.param == "in blocks":
+        monkeypatch.setattr(services, "FREQUENT", 2)
+        for block in {record.pk // services.BLOCK for record in archive}:
+            services.build_block(block)
+        assert any(PositionBlock.objects.values_list("frequent", flat=True))
+    return archive
+
+
+def test_from_the_start_every_move_is_counted_with_results_and_years(stored):
+    found = explore(START)
+    assert found.whole.games == 6
+    assert told(found) == {
+        "c3-d4": ([2, 1, 1, 0], 1924, 1987),
+        "c3-b4": ([1, 0, 0, 0], 1930, 1930),
+        "e3-f4": ([0, 0, 0, 1], None, None),
+    }
+    assert [one.text for one in found.moves][0] == "c3-d4"
+    newest = [(record.white, record.black) for record in found.games]
+    assert newest[0] == ("Пель", "Чёрный")
+    assert len(newest) == 6
+
+
+def test_a_game_that_ended_in_the_position_counts_and_has_no_move(stored):
+    found = explore(position(AFTER_TWO))
+    assert found.whole.games == 3
+    assert told(found) == {
+        "b2-c3": ([1, 0, 0, 0], 1924, 1924),
+        "e3-f4": ([0, 0, 1, 0], 1925, 1925),
+    }
+
+
+def test_a_position_of_no_game_has_nothing(stored):
+    found = explore(Position.from_fen("W:WKa1:BKh2"))
+    assert (found.whole.games, found.moves, found.games) == (0, (), ())
+
+
+def test_what_a_player_handed_in_to_his_event_is_not_counted(archive):
+    records.store(records.read_one(text("А", "Б", "1999", "1-0", "1. g3-h4 b6-a5")))
+    assert "g3-h4" not in told(explore(START))
+
+
+def test_a_record_that_comes_into_a_collection_later_is_counted_by_the_next_sweep(archive):
+    game = records.read_one(text("А", "Б", "1999", "1-0", "1. g3-h4 b6-a5"))
+    late = records.store(game)
+    block = late.pk // services.BLOCK
+    services.build_block(block)
+    records.store(game, collection=archive[0].collection)
+    assert "g3-h4" not in told(explore(START))
+    services.build_block(block)
+    assert told(explore(START))["g3-h4"][0] == [1, 0, 0, 0]
+
+
+def test_only_blocks_that_nobody_can_add_to_are_made(archive, monkeypatch):
+    monkeypatch.setattr(services, "BLOCK", 1)
+    now = timezone.now()
+    assert services.due(now) == []
+    later = now + timedelta(minutes=11)
+    assert {record.pk for record in archive} <= set(services.due(later)) | {archive[-1].pk + 1}
+
+
+def test_a_drawn_opening_is_named(archive):
+    found = explore(position("c3-b4 b6-a5"))
+    assert isinstance(found.drawn, tuple)
+    tables = {
+        one.table.slug
+        for line in ("a3-b4 b6-a5", "c3-d4 f6-g5")
+        for one in explore(position(line)).drawn
+    }
+    assert tables
+
+
+def test_the_page_is_a_tree_of_moves(archive, client):
+    html = client.get("/archive/explorer/", headers={"accept-language": "ru"}).content.decode()
+    assert "К этой позиции пришло 6 партий архива" in html
+    assert '<a href="?line=c3-d4">c3-d4</a>' in html
+    below = client.get("/archive/explorer/", {"line": "c3-d4"}).content.decode()
+    assert '<a href="?line=c3-d4+d6-c5">d6-c5</a>' in below
+    assert "1924–1925" not in html
+    assert "1924–1987" in html
+
+
+@pytest.mark.parametrize(
+    "query", [{"position": "W:Wz9:B"}, {"position": "c3-c9"}, {"line": "a1-b2"}, {"line": "жук"}]
+)
+def test_what_is_no_position_is_said_and_the_start_shown(archive, client, query):
+    answer = client.get("/archive/explorer/", query, headers={"accept-language": "ru"})
+    assert answer.status_code == 422
+    assert "Показано начало партии" in answer.content.decode()
+    if "position" in query:
+        refused = client.get("/api/v1/positions/explorer/", query)
+        assert refused.status_code == 422
+        assert refused["Content-Type"].startswith("application/problem+json")
+
+
+def test_programs_get_the_same(archive, client):
+    told = client.get("/api/v1/positions/explorer/", {"position": AFTER_TWO}).json()
+    assert (told["games"], told["white"], told["black"], told["first_year"]) == (3, 2, 1, 1924)
+    assert [one["move"] for one in told["moves"]] == ["b2-c3", "e3-f4"]
+    assert told["moves"][0]["fen"] == position(f"{AFTER_TWO} b2-c3").fen()
+    assert {one["white"] for one in told["newest"]} == {"Пель", "Медков"}
+
+
+def test_every_query_is_one_however_many_games(archive, django_assert_max_num_queries):
+    explore(START)
+    with django_assert_max_num_queries(4):
+        explore(START)
