@@ -31,6 +31,18 @@ outcome are one move; `paths` tells the ways, `key` gives one text an outcome.
     ...     error.fault.code.value, error.fault.rule, error.fault.square
     ('capture_not_finished', 'C5', 'c5')
 
+**A game** is played by pushing moves, written or values. FENs and ids of variants are taken as
+texts everywhere.
+
+    >>> from games.draughts import Game, read_move
+    >>> game = Game()
+    >>> game.push("c3-d4"), game.push("d6-c5")
+    (<Move c3-d4>, <Move d6-c5>)
+    >>> game
+    <Game russian: 1. c3-d4 d6-c5>
+    >>> read_move("W:We3:Bd4,d6,f4", "e:e7")
+    <Move e3:e7|d4,d6>
+
 **A record** is one fold over its moves. It stops at the first fault and keeps what was good.
 
     >>> from games.draughts import replay
@@ -54,6 +66,17 @@ Errors are the tree at the top of `games.draughts.errors`; a fault is a code wit
 `games.draughts.texts` has the sentences. Squares are numbered 1 = b8 to 32 = g1, half-moves from 1.
 """
 
+from games.draughts.calls import (
+    board_outcome,
+    format_move,
+    legal_moves,
+    long_form,
+    perft,
+    play,
+    read_move,
+    verify,
+)
+from games.draughts.calls import replay_game as replay
 from games.draughts.colour import Colour
 from games.draughts.errors import (
     AmbiguousMove,
@@ -67,10 +90,11 @@ from games.draughts.errors import (
     NoteCode,
     PdnError,
 )
-from games.draughts.moves import Move, legal_moves, paths, perft, play
-from games.draughts.notation import Written, format_move, long_form, parse_move
+from games.draughts.game import Game
+from games.draughts.moves import Move, paths
+from games.draughts.notation import Written, parse_move
 from games.draughts.position import START, Position, start_of
-from games.draughts.replay import BoardOutcome, Replay, board_outcome, replay
+from games.draughts.replay import BoardOutcome, Replay
 from games.draughts.squares import (
     ALL_SQUARES,
     MAIN_ROAD,
@@ -90,7 +114,6 @@ from games.draughts.variant import (
     VARIANTS,
     Variant,
 )
-from games.draughts.verify import verify
 from games.draughts.waiver import Waiver, as_it_stood
 
 __all__ = [
@@ -111,6 +134,7 @@ __all__ = [
     "Fault",
     "FaultCode",
     "FenError",
+    "Game",
     "IllegalMove",
     "InvalidMove",
     "Move",
@@ -135,6 +159,7 @@ __all__ = [
     "paths",
     "perft",
     "play",
+    "read_move",
     "replay",
     "square_name",
     "start_of",

@@ -207,16 +207,17 @@ def words_in(params: Mapping[str, Param], name: str) -> tuple[str, ...]:
     return value if isinstance(value, tuple) else ()
 
 
-class DraughtsError(Exception):
-    """Base of all errors of this library; `fault` says what happened."""
+class DraughtsError(ValueError):
+    """Base of all errors of this library; `fault` says what happened, `str` in a sentence."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)
         self.fault = fault
 
     def __str__(self) -> str:
-        where = f" at {self.fault.square}" if self.fault.square else ""
-        return f"{self.fault.code}{where} (rule {self.fault.rule}): {self.fault.token!r}"
+        from games.draughts.texts.sentences import explain  # noqa: PLC0415  (it needs this module)
+
+        return explain(self.fault, "en")
 
 
 class InvalidMove(DraughtsError):

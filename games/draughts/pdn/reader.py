@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import BinaryIO
 
+from games.draughts.calls import variant_of
 from games.draughts.errors import Fault, FaultCode, Note
 from games.draughts.pdn import results
 from games.draughts.pdn.asides import Later
@@ -31,11 +32,12 @@ from games.draughts.replay import replay
 from games.draughts.variant import RUSSIAN, Variant
 
 
-def read(data: bytes | str, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
+def read(data: bytes | str, *, variant: Variant | str = RUSSIAN) -> Iterator[ReadGame]:
     """Read every game of a file or text in order, each with its faults and notes.
 
     What is no record at all gives one game with the fault `unreadable`; nothing is raised.
     """
+    variant = variant_of(variant)
     decoded = decode(data) if isinstance(data, bytes) else Decoded(data, "text")
     if not decoded.is_text:
         return _PieceReader(Piece(decoded.text[:SHOWN], encoding=decoded.encoding), variant).games()
@@ -46,9 +48,9 @@ def read(data: bytes | str, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]
     return _PieceReader(whole, variant).games()
 
 
-def read_stream(file: BinaryIO, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:
+def read_stream(file: BinaryIO, *, variant: Variant | str = RUSSIAN) -> Iterator[ReadGame]:
     """Read every game of a file of any size, in flat memory; else as `read`."""
-    return _in_order(cut_stream(file), variant)
+    return _in_order(cut_stream(file), variant_of(variant))
 
 
 def read_piece(piece: Piece, *, variant: Variant = RUSSIAN) -> Iterator[ReadGame]:

@@ -2,6 +2,7 @@
 
 import doctest
 import inspect
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -61,6 +62,60 @@ def test_every_line_of_the_guide_is_true(module: object) -> None:
     result = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
     assert result.attempted > 5
     assert result.failed == 0
+
+
+def test_every_recipe_of_the_handbook_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Line by line as they are printed, from the folder they are printed for."""
+    monkeypatch.chdir(ROOT)
+    guide = ROOT / "deploy" / "handbook" / "en" / "library.md"
+    result = doctest.testfile(str(guide), module_relative=False, encoding="utf-8")
+    assert result.attempted > 25
+    assert result.failed == 0
+
+
+FEN = "W:We3:Bd4,d6,f4"
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "sentence"),
+    [
+        (lambda: games.draughts.legal_moves("x"), "FenError", "does not say who is to move"),
+        (lambda: games.draughts.legal_moves(FEN, "go"), "ValueError", "no game has the id 'go'"),
+        (lambda: games.draughts.read_move("W:We3,g3:Bd4", "g3-h4"), "IllegalMove", "must capture"),
+        (lambda: games.draughts.read_move(FEN, "жук"), "InvalidMove", "жук"),
+        (lambda: games.draughts.play(FEN, "c3-d4"), "IllegalMove", "no piece on c3"),
+        (lambda: games.draughts.Game().push("e3-e4"), "InvalidMove", "e4"),
+        (lambda: games.draughts.Game(FEN).push(games.draughts.Move(9, 14)), "IllegalMove", "(rule"),
+        (lambda: games.draughts.Game.from_text("c3-d4 c3-d4"), "DraughtsError", "c3"),
+        (lambda: list(pdn.read("", variant="go")), "ValueError", "there are: russian"),
+    ],
+)
+def test_an_error_is_a_value_error_with_a_sentence(call, error: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(sentence)) as caught:
+        call()
+    assert type(caught.value).__name__ == error
+    assert "{" not in str(caught.value)
+
+
+def test_a_refused_move_leaves_the_game_as_it_is() -> None:
+    game = games.draughts.Game(FEN)
+    with pytest.raises(games.draughts.IllegalMove):
+        game.push("e3-f2")
+    assert (len(game), str(game), game.position.fen()) == (0, "", FEN.replace("d6,f4", "f4,d6"))
+    assert [str(move) for move in game.legal_moves] == ["e3:g5|f4", "e3:e7|d4,d6"]
+    with pytest.raises(IndexError):
+        game.pop()
+
+
+@pytest.mark.parametrize("variant", ["russian", "english", "international", "turkish"])
+def test_a_game_pushed_is_the_game_replayed(variant: str) -> None:
+    game = games.draughts.Game(variant=variant)
+    for ply in range(30):
+        legal = game.legal_moves
+        game.push(legal[ply % len(legal)])
+    again = games.draughts.Game.from_text(str(game), variant=variant)
+    assert (again.moves, again.positions) == (game.moves, game.positions)
+    assert game.replay.moves == tuple(game)
 
 
 @pytest.mark.parametrize(

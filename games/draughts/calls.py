@@ -1,0 +1,151 @@
+"""The calls of the library as its users meet them: a FEN for a position, an id for a variant.
+
+Inside, modules call each other with values alone; here a text is read once and handed on.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from games.draughts import moves as _moves
+from games.draughts import notation as _notation
+from games.draughts import replay as _replay
+from games.draughts import verify as _verify
+from games.draughts.errors import DraughtsError
+from games.draughts.folding import Places
+from games.draughts.move import Move
+from games.draughts.notation import Written
+from games.draughts.position import Position, start_of
+from games.draughts.squares import number, parse_square
+from games.draughts.variant import RUSSIAN, VARIANTS, Variant
+from games.draughts.waiver import Waiver
+from games.draughts.written_squares import parse_of
+
+_SQUARE = re.compile(r"[a-h][1-8]")
+
+
+def variant_of(variant: Variant | str) -> Variant:
+    """Return the variant with an id; raise ValueError, which names those there are."""
+    if isinstance(variant, Variant):
+        return variant
+    found = VARIANTS.get(variant)
+    if found is None:
+        raise ValueError(f"no game has the id {variant!r}; there are: {', '.join(VARIANTS)}")
+    return found
+
+
+def position_of(position: Position | str | None, variant: Variant | str = RUSSIAN) -> Position:
+    """Return the position of a FEN; the usual start for None.  Raise FenError."""
+    known = variant_of(variant)
+    if position is None:
+        return start_of(known)
+    return Position.from_fen(position, known) if isinstance(position, str) else position
+
+
+def read_move(position: Position | str, text: str, variant: Variant | str = RUSSIAN) -> Move:
+    """Read a written move and judge it: the one legal move it means.
+
+    Raise InvalidMove, IllegalMove or AmbiguousMove, each with its fault and its sentence.
+    """
+    known = variant_of(variant)
+    stands = position_of(position, known)
+    try:
+        return _verify.verify(stands, parse_of(text, known), known)
+    except DraughtsError as error:
+        raise type(error)(replace(error.fault, side=stands.turn, token=text)) from None
+
+
+def legal_moves(position: Position | str, variant: Variant | str = RUSSIAN) -> tuple[Move, ...]:
+    """List every legal move, in the order of the board; a capture is compulsory (C1)."""
+    known = variant_of(variant)
+    return _moves.legal_moves(position_of(position, known), known)
+
+
+def play(position: Position | str, move: Move | str, variant: Variant | str = RUSSIAN) -> Position:
+    """Return the position after a move.
+
+    A text is read and judged as by `read_move`; a Move is taken as it is, legal or not: `Game`
+    judges both.
+    """
+    known = variant_of(variant)
+    stands = position_of(position, known)
+    made = read_move(stands, move, known) if isinstance(move, str) else move
+    return _moves.play(stands, made)
+
+
+def perft(position: Position | str, depth: int, variant: Variant | str = RUSSIAN) -> int:
+    """Count the lines of so many legal moves."""
+    known = variant_of(variant)
+    return _moves.perft(position_of(position, known), depth, known)
+
+
+def verify(position: Position | str, written: Written, variant: Variant | str = RUSSIAN) -> Move:
+    """Return the one legal move that a text taken apart by `parse_move` means."""
+    known = variant_of(variant)
+    return _verify.verify(position_of(position, known), written, known)
+
+
+def board_outcome(
+    position: Position | str, variant: Variant | str = RUSSIAN
+) -> _replay.BoardOutcome | None:
+    """Return who has won on the board, None while the side to move can move (W2, W3)."""
+    known = variant_of(variant)
+    return _replay.board_outcome(position_of(position, known), known)
+
+
+def replay_game(
+    tokens: str | Iterable[str],
+    start: Position | str | None = None,
+    variant: Variant | str = RUSSIAN,
+    *,
+    game: int | None = None,
+    places: Places | None = None,
+    waivers: Iterable[Waiver] = (),
+) -> _replay.Replay:
+    """Play the written moves from `start`; stop at the first one that is not legal.
+
+    `tokens` are single moves as written, or one plain movetext ("1. c3-d4 d6-c5 …"). Without
+    `start` they are played from the variant's usual one. A move of `waivers` stands as the
+    opponent let it; `places` tells line and column of a token, `game` is put into the fault.
+    """
+    known = variant_of(variant)
+    stands = None if start is None else position_of(start, known)
+    return _replay.replay(tokens, stands, known, game=game, places=places, waivers=waivers)
+
+
+def format_move(
+    position: Position | str,
+    move: Move,
+    *,
+    capture: str = "x",
+    full: str = "ambiguous",
+    numbers: bool = False,
+    variant: Variant | str = RUSSIAN,
+) -> str:
+    """Format a legal move in canonical form: "c3-d4", "b4xd6"; with `numbers` "22-18".
+
+    full="always" names every landing square of every capture.
+    """
+    known = variant_of(variant)
+    stands = position_of(position, known)
+    text = _notation.format_move(stands, move, capture=capture, full=full, variant=known)
+    return _by_numbers(text) if numbers else text
+
+
+def long_form(
+    position: Position | str,
+    move: Move,
+    *,
+    capture: str = ":",
+    numbers: bool = False,
+    variant: Variant | str = RUSSIAN,
+) -> str:
+    """Format a move with every landing square: "c3-d4", "a5:c3:e5"; with `numbers` "22-18"."""
+    known = variant_of(variant)
+    text = _notation.long_form(position_of(position, known), move, capture=capture, variant=known)
+    return _by_numbers(text) if numbers else text
+
+
+def _by_numbers(text: str) -> str:
+    """Squares of the usual board by their numbers, 1 = b8 to 32 = g1."""
+    return _SQUARE.sub(lambda found: str(number(parse_square(found[0]))), text)
