@@ -14,7 +14,7 @@ from django.db.models import F
 from arbiter.certificates.models import Certificate, SerialBook
 from arbiter.certificates.verification import Verification, verify
 from arbiter.examinations.models import Examination
-from arbiter.examinations.services import waivers_from_list
+from arbiter.examinations.services import waivers_used
 from arbiter.journal import services as journal_services
 from arbiter.journal.chain import ANCHOR_TAG, Anchor
 from arbiter.journal_check import services as journal_check_services
@@ -175,7 +175,7 @@ class _Draft:
         confirmation: Confirmation,
         read: pdn.ReadGame,
     ) -> None:
-        waivers = waivers_from_list(examination.waivers) if examination else ()
+        waivers = waivers_used(examination) if examination else ()
         read = pdn.read_with(read, waivers)
         self.replay, self.is_read = read.replay, read.is_ok
         self.result, self.ruling = outcome.result, confirmation.ruling
@@ -275,7 +275,7 @@ def _says_the_same(text: str, earlier: str) -> bool:
 
 def proved_result(record: GameRecord, examination: Examination | None) -> Outcome | None:
     """The outcome proved by a record's moves, with waivers; None where they prove none."""
-    waivers = waivers_from_list(examination.waivers) if examination else ()
+    waivers = waivers_used(examination) if examination else ()
     read = records.read_again(record, waivers)
     return _proved(read.replay, examination) if read.is_ok else None
 

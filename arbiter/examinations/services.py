@@ -151,7 +151,7 @@ def differs(examination: Examination) -> Mapping[str, Any] | None:
         examination.ruleset_id,
         recorded=GameResult(examination.recorded),
         fact=fact_from_dict(examination.fact),
-        waivers=waivers_from_list(examination.waivers),
+        waivers=waivers_used(examination),
         clocks=clocks_of(examination),
         offers=offers_from(examination),
     )
@@ -233,10 +233,12 @@ def waivers_as_list(waivers: Sequence[Waiver]) -> list[dict[str, Any]]:
     ]
 
 
-def waivers_from_list(stored: Sequence[Mapping[str, Any]] | None) -> tuple[Waiver, ...]:
-    """Read waivers from stored data."""
+def waivers_used(examination: Examination) -> tuple[Waiver, ...]:
+    """The irregular moves that were let stand when this examination was made."""
+    variant = catalogue.variant_of(examination.ruleset_id)
     return tuple(
-        Waiver(one["ply"], one["text"], Position.from_fen(one["after"])) for one in stored or ()
+        Waiver(one["ply"], one["text"], Position.from_fen(one["after"], variant))
+        for one in examination.waivers or ()
     )
 
 

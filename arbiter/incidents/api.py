@@ -1,11 +1,13 @@
 """API of incidents at the board: enter, act, list."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import get_language
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,6 +15,7 @@ from rest_framework.views import APIView
 
 from arbiter.cases import visible
 from arbiter.cases.api import visible_case
+from arbiter.cases.models import Case
 from arbiter.cases.services import case_scope
 from arbiter.incidents import selectors
 from arbiter.incidents import services as incidents_services
@@ -22,13 +25,16 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.stages import OPEN, Act, Stage
+from arbiter.rules.rulesets import catalogue
 from arbiter.rulings import of_incidents
 from arbiter.web.idempotency import once
 from arbiter.web.paging import PageAsked, narrowed, number, one_of, paged, word, yes_or_no
 from games.draughts import Position
 from games.draughts.errors import DraughtsError
-from games.draughts.squares import parse_square
+from games.draughts.general.fens import LONGEST
+from games.draughts.square_names import square_called
 from games.draughts.texts.sentences import explain
+from games.draughts.variant import VARIANTS, Variant
 from games.web.bodies import Body, WholeField
 from games.web.endpoint import endpoint
 
@@ -43,36 +49,43 @@ class IncidentIn(Body):
         required=False, allow_blank=True, default="", max_length=60, help_text="the move made"
     )
     touched = serializers.CharField(
-        required=False, allow_blank=True, default="", max_length=2, help_text="a square"
+        required=False, allow_blank=True, default="", max_length=3, help_text="a square"
     )
     replied = serializers.BooleanField(required=False, default=False)
     announced = serializers.BooleanField(required=False, default=False)
     before = serializers.CharField(
-        required=False, allow_blank=True, default="", max_length=200, help_text="FEN"
+        required=False, allow_blank=True, default="", max_length=LONGEST, help_text="FEN"
     )
     after = serializers.CharField(
-        required=False, allow_blank=True, default="", max_length=200, help_text="FEN"
+        required=False, allow_blank=True, default="", max_length=LONGEST, help_text="FEN"
     )
 
-    def validate_before(self, text: str) -> str:
-        return _read(text, Position.from_fen)
 
-    def validate_after(self, text: str) -> str:
-        return _read(text, Position.from_fen)
+def _read_facts(said: Mapping[str, Any], variant: Variant) -> Mapping[str, Any]:
+    """Positions and a square as the game writes them; unreadable fields are told together."""
+    wrong = {}
+    for name, read in _READERS.items():
+        try:
+            if text := str(said[name]).strip():
+                read(text, variant)
+        except DraughtsError as error:
+            words = explain(error.fault, get_language() or "ru")
+            wrong[name] = [ErrorDetail(words, str(error.fault.code))]
+    if wrong:
+        raise serializers.ValidationError(wrong)
+    return said
 
-    def validate_touched(self, text: str) -> str:
-        return _read(text.lower(), parse_square)
+
+_READERS: Mapping[str, Callable[[str, Variant], object]] = {
+    "before": Position.from_fen,
+    "after": Position.from_fen,
+    "touched": lambda text, variant: square_called(text.lower(), variant),
+}
 
 
-def _read(text: str, read: Callable[[str], object]) -> str:
-    """Unreadable fields are told together; what they mean is the service's."""
-    try:
-        if text.strip():
-            read(text.strip())
-    except DraughtsError as error:
-        said = explain(error.fault, get_language() or "ru")
-        raise serializers.ValidationError(said, str(error.fault.code)) from error
-    return text
+def _variant(case: Case) -> Variant:
+    """The game of the case."""
+    return VARIANTS[catalogue.load(incidents_services.rules_of(case)).variant]
 
 
 class OrderOut(serializers.Serializer):
@@ -173,9 +186,8 @@ class IncidentsView(APIView):
     def post(self, request: Request, pk: int, given: IncidentIn) -> object:
         """Enter an incident in an open case; position and offender come from the record."""
         case = visible_case(request, pk).case
-        return incidents_services.enter(
-            case=case, said=given.validated_data, actor=request.user, at=timezone.now()
-        )
+        said = _read_facts(given.validated_data, _variant(case))
+        return incidents_services.enter(case=case, said=said, actor=request.user, at=timezone.now())
 
 
 class IncidentsAsked(PageAsked):

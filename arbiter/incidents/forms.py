@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.incidents import texts as incident_words
 from arbiter.rules.incidents.articles import REMEDIES
 from arbiter.rules.incidents.facts import Incident
-from games.draughts import square_name
+from games.draughts.general.fens import LONGEST as LONGEST_FEN
+from games.draughts.square_names import name_of
+from games.draughts.variant import RUSSIAN, Variant
 from games.web.language import in_language
-
-LONGEST_FEN = 200
 
 
 class IncidentForm(forms.Form):
@@ -39,7 +39,7 @@ class IncidentForm(forms.Form):
     touched = forms.CharField(
         label=_("Square of the piece touched"),
         required=False,
-        max_length=2,
+        max_length=3,
         help_text=_("where another piece was moved, or none"),
     )
     replied = forms.BooleanField(label=_("The opponent has moved since"), required=False)
@@ -70,7 +70,7 @@ class IncidentForm(forms.Form):
         ]
 
 
-def initial_of(incident: Incident | None, ply: int) -> dict[str, Any]:
+def initial_of(incident: Incident | None, ply: int, variant: Variant = RUSSIAN) -> dict[str, Any]:
     """Initial values of the form: the violation in the record, or the ply on the board."""
     if incident is None:
         return {"article": "V4.2", "ply": ply}
@@ -80,6 +80,6 @@ def initial_of(incident: Incident | None, ply: int) -> dict[str, Any]:
         "ply": incident.ply,
         "offender": incident.offender.value if incident.offender else "",
         "text": incident.text,
-        "touched": square_name(touched) if touched is not None else "",
+        "touched": name_of(touched, variant) if touched is not None else "",
         "replied": incident.replied,
     }

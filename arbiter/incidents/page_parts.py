@@ -13,7 +13,8 @@ from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.offices.selectors import person
 from arbiter.rules.incidents.orders import OrderCode
 from arbiter.rules.incidents.stages import OPEN, Act, Stage
-from games.draughts import long_form, square_name
+from games.draughts import long_form
+from games.draughts.square_names import name_of
 from games.web.language import in_language
 
 TYPED = {Act.MOVED_AGAIN: "move", Act.HUFFED: "square", Act.WITHDRAWN: "reason"}
@@ -55,6 +56,7 @@ class ShownIncident:
     is_awaiting_ruling: bool
     lines: tuple[str, ...]
     fen: str
+    variant: str
     choices: tuple[Choice, ...]
     can_annul: bool
     expected: int
@@ -94,6 +96,7 @@ def _shown(incident: Incident, language: str | None) -> ShownIncident:
             if line["code"] != OrderCode.RESTORE  # the picture shows it
         ),
         fen=_fen(last.orders),
+        variant=selectors.variant_of(incident).id,
         choices=choices,
         can_annul=can_annul,
         expected=len(acts),
@@ -106,7 +109,7 @@ def _choices(
 ) -> tuple[tuple[Choice, ...], bool]:
     state = selectors.state_of(incident, acts)
     options = {
-        Act.HUFFED: tuple(map(square_name, state.huffable)),
+        Act.HUFFED: tuple(name_of(one, state.variant) for one in state.huffable),
         Act.MOVED_AGAIN: tuple(
             long_form(state.restored.position, move, variant=state.variant)
             for move in state.restored.moves

@@ -29,6 +29,7 @@ from arbiter.rules.incidents.entry import suggested
 from arbiter.rulings import of_incidents
 from arbiter.rulings import options as ruling_options
 from arbiter.rulings.forms import LONGEST_TEXT
+from games.draughts.variant import VARIANTS
 from games.web.parse_int import whole
 from games.web.posted import posted, typed
 
@@ -109,7 +110,7 @@ def _form(told: PartContext) -> IncidentForm | None:
     if rules is None:
         return None
     seen = suggested(told.replay, rules)
-    return IncidentForm(initial=initial_of(seen, told.ply))
+    return IncidentForm(initial=initial_of(seen, told.ply, VARIANTS[rules.variant]))
 
 
 def _timeline(told: PartContext) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from arbiter.rules.incidents import facts, machine
 from arbiter.rules.incidents.stages import Act, State
 from arbiter.rules.rulesets import catalogue
 from games.draughts import Colour, Position, Waiver
-from games.draughts.variant import RUSSIAN, VARIANTS
+from games.draughts.variant import VARIANTS, Variant
 
 
 def of_case(case_id: int) -> tuple[Incident, ...]:
@@ -39,9 +39,13 @@ def state_of(incident: Incident, acts: Iterable[IncidentAct] | None = None) -> S
     rules = catalogue.load(incident.ruleset_id)
     said = incident.acts.all() if acts is None else acts
     later = [(Act(one.act), one.said) for one in said if one.act != Act.ENTERED]
-    return machine.fold(
-        machine.begin(facts.Incident.from_dict(incident.facts), rules), later, rules
-    )
+    entered = facts.Incident.from_dict(incident.facts, VARIANTS[rules.variant])
+    return machine.fold(machine.begin(entered, rules), later, rules)
+
+
+def variant_of(incident: Incident) -> Variant:
+    """The game that was played."""
+    return catalogue.variant_of(incident.ruleset_id)
 
 
 def waivers_of(subject: str) -> tuple[Waiver, ...]:
@@ -52,10 +56,11 @@ def waivers_of(subject: str) -> tuple[Waiver, ...]:
     found = IncidentAct.objects.filter(
         incident__case__subject=subject, waiver__isnull=False
     ).order_by("pk")
-    said = {one["ply"]: one for one in found.values_list("waiver", flat=True) if one}
+    rows = found.select_related("incident")
+    said = {row.waiver["ply"]: (row.waiver, row.incident) for row in rows if row.waiver}
     return tuple(
-        Waiver(one["ply"], one["text"], Position.from_fen(one["after"]))
-        for _, one in sorted(said.items())
+        Waiver(one["ply"], one["text"], Position.from_fen(one["after"], variant_of(incident)))
+        for _, (one, incident) in sorted(said.items())
     )
 
 
@@ -64,8 +69,7 @@ def black_begins(incident: Incident) -> bool:
 
     The side of the half-move says who began, and the rules of the game who has number 1.
     """
-    turn = Position.from_fen(incident.facts["before"]).turn
+    variant = variant_of(incident)
+    turn = Position.from_fen(incident.facts["before"], variant).turn
     began = Colour.BLACK if (turn is Colour.WHITE) == (incident.ply % 2 == 0) else Colour.WHITE
-    if incident.ruleset_id not in catalogue.all_ids():
-        return RUSSIAN.begins_late(began)
-    return VARIANTS[catalogue.load(incident.ruleset_id).variant].begins_late(began)
+    return variant.begins_late(began)

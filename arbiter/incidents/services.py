@@ -53,7 +53,7 @@ def enter(
         case=case,
         article=facts.article,
         ply=facts.ply,
-        facts=state.incident.as_dict(),
+        facts=state.incident.as_dict(state.variant),
         ruleset_id=rules.id,
         by=actor,
         at=at,

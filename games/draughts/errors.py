@@ -69,6 +69,8 @@ class FaultCode(StrEnum):
     FEN_NO_TOWERS = "fen_no_towers"
     FEN_PRISONERS = "fen_prisoners"
     FEN_MOVES_LEFT = "fen_moves_left"
+    FEN_NO_SUCH_SQUARE = "fen_no_such_square"
+    FEN_TOO_HIGH = "fen_too_high"
 
 
 RULES: Mapping[FaultCode, str] = {
@@ -109,6 +111,8 @@ RULES: Mapping[FaultCode, str] = {
     FaultCode.FEN_NO_TOWERS: "P1",
     FaultCode.FEN_PRISONERS: "P1",
     FaultCode.FEN_MOVES_LEFT: "M1",
+    FaultCode.FEN_NO_SUCH_SQUARE: "B1",
+    FaultCode.FEN_TOO_HIGH: "P1",
 }
 """The rule a code rests on unless the fault names a closer one (M3 for a king, say).
 

@@ -16,6 +16,7 @@ from games.draughts.squares import (
 _LETTERS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _PIECE = re.compile(r"(K?)(?:([A-Ha-h][1-8])|(\d{1,2})(?:-(\d{1,2}))?)", re.IGNORECASE | re.ASCII)
 _CLOCK = re.compile(r"[HF]\d+", re.ASCII)  # half-move clock and move number some servers add
+_MOVES_LEFT = re.compile(r"M\d{1,2}", re.ASCII)  # of a turn of two moves
 _MOST_PIECES = 12
 _LONGEST = 400
 
@@ -39,6 +40,8 @@ def parse_fen(text: str, *, is_problem: bool = False) -> Parts:
         colour = _LETTERS.get(part[:1].upper())
         if colour is None and _CLOCK.fullmatch(part.upper()):
             continue
+        if colour is None and _MOVES_LEFT.fullmatch(part.upper()):
+            raise _error(FaultCode.FEN_MOVES_LEFT, text, part)
         if colour is None or colour in seen:
             raise _error(FaultCode.FEN_SYNTAX, text, part)
         seen.add(colour)
@@ -85,8 +88,7 @@ def _parse_list(text: str, fen: str) -> tuple[int, int]:
 def _parse_item(item: str, fen: str) -> tuple[int, bool]:
     found = _PIECE.fullmatch(item)
     if found is None:
-        is_ghost = _GHOST.fullmatch(item) is not None
-        raise _error(FaultCode.FEN_GHOST if is_ghost else FaultCode.FEN_SYNTAX, fen, item)
+        raise _error(_unread(item), fen, item)
     king, name, first, last = found.groups()
     try:
         if name:
@@ -97,6 +99,13 @@ def _parse_item(item: str, fen: str) -> tuple[int, bool]:
         return sum(1 << from_number(one) for one in numbers), bool(king)
     except InvalidMove:
         raise _error(FaultCode.FEN_SQUARE, fen, item) from None
+
+
+def _unread(item: str) -> FaultCode:
+    """Why an item of a list is none."""
+    if _GHOST.fullmatch(item):
+        return FaultCode.FEN_GHOST
+    return FaultCode.FEN_NO_TOWERS if item.endswith(")") else FaultCode.FEN_SYNTAX
 
 
 def _checked(

@@ -88,7 +88,9 @@ class Reading:
 
     def let_stand(self, token: str, waiver: Waiver) -> bool:
         """Play a waived irregular move; return False if the waiver is for another text."""
-        move = waiver.move(self.position, token) if waiver.covers(token) else None
+        variant = self.variant
+        is_it = waiver.covers(token, variant)
+        move = waiver.move(self.position, token, variant) if is_it else None
         if move is None:
             return False
         self.moves.append(move)

@@ -14,7 +14,7 @@ def balance(position: Position | Row) -> str:
 
 def packed(position: Position | Row) -> int:
     """Pack the material into one number, a byte a count, White's men the highest."""
-    white, black, kings, _ = position
+    white, black, kings, *_ = position
     white_kings, black_kings = (white & kings).bit_count(), (black & kings).bit_count()
     white_men, black_men = white.bit_count() - white_kings, black.bit_count() - black_kings
     return white_men << 24 | white_kings << 16 | black_men << 8 | black_kings

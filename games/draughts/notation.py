@@ -115,20 +115,6 @@ def parse_move(text: str) -> Written:
     )
 
 
-def origin_to_light(text: str) -> Square | None:
-    """Return the origin of a move to a light square: c3 of `c3-c4`; else None (V8)."""
-    try:
-        parse_move(text)
-    except InvalidMove as error:
-        if error.fault.code is not FaultCode.LIGHT_SQUARE:
-            return None
-        try:
-            return parse_square(_SQUARE.findall(text.translate(PLAIN))[0])
-        except InvalidMove:
-            return None
-    return None
-
-
 def without_soft_hyphens(text: str) -> str:
     """Return the text with a dash for them if no other sign stands in it, else without them."""
     is_blank = _SIGN.search(text) is not None

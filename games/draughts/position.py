@@ -9,7 +9,7 @@ from games.draughts.board_shapes import BOARD_OF, USUAL, Board
 from games.draughts.colour import Colour
 from games.draughts.general import fens
 from games.draughts.squares import Square, squares_of
-from games.draughts.state import State, begun, has_state
+from games.draughts.state import NO_RUNS, State, begun, has_state
 from games.draughts.variant import RUSSIAN, Variant
 
 _USUAL = USUAL.mask
@@ -133,6 +133,25 @@ class StatePosition(Position):
             for before, after in zip(old[:4], (white, black, kings, turn), strict=True)
         ]
         return tuple.__new__(type(self), (*new, old[4]))
+
+
+def without(position: Position, square: Square, turn: Colour) -> Position:
+    """Return the position with a square emptied, of a tower too, and this side to begin a turn."""
+    kept = ~(1 << square)
+    white, black, kings, _ = position[:4]
+    pieces = Position(white & kept, black & kept, kings & kept, turn)
+    state = state_of(position)
+    if state is None:
+        return pieces
+    towers = tuple(one for one in state.prisoners if one[0] != square)
+    left = state.variant.moves_a_turn
+    return StatePosition(pieces, state._replace(prisoners=towers, left=left))
+
+
+def without_runs(position: Position) -> Position:
+    """Return the position as its FEN tells it: which king was moved in a row is not in it."""
+    state = state_of(position)
+    return position if state is None else StatePosition(position, state._replace(runs=NO_RUNS))
 
 
 def state_of(position: Position) -> State | None:

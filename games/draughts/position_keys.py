@@ -8,9 +8,11 @@ has too, so what is found by its key alone is looked at once more.
 import struct
 from collections.abc import Iterable
 
+from games.draughts.board_shapes import BOARD_OF, Square
 from games.draughts.colour import Colour
-from games.draughts.position import Position
+from games.draughts.position import Position, StatePosition, state_of
 from games.draughts.replay import Row
+from games.draughts.squares import squares_of
 
 SIZE = 4  # bytes of a packed key
 
@@ -19,7 +21,7 @@ SIZE = 4  # bytes of a packed key
 PRIME = 1_000_000_007
 SIDES = {Colour.WHITE: 654_188_429, Colour.BLACK: 248_030_959}
 KINGS, BLACK_TO_MOVE = 266_489_917, 668_265_263
-_SQUARES = 35  # the highest bit of a board
+_OTHER = str.maketrans("wb", "bw")
 
 
 def key(position: Position | Row) -> int:
@@ -38,7 +40,7 @@ def keys(rows: Iterable[Position | Row]) -> list[int]:
             + (BLACK_TO_MOVE if turn is Colour.BLACK else 0)
         )
         % PRIME
-        for white, black, kings, turn in rows
+        for white, black, kings, turn, *_ in rows
     ]
 
 
@@ -50,10 +52,22 @@ def packed(rows: Iterable[Position | Row]) -> bytes:
 
 def mirrored(position: Position) -> Position:
     """Return the position turned by 180° with the colours exchanged."""
-    white, black, kings, turn = position
-    return Position(_turned(black), _turned(white), _turned(kings), turn.other)
+    white, black, kings, turn = position[:4]
+    pieces = Position(_turned(black), _turned(white), _turned(kings), turn.other)
+    state = state_of(position)
+    if state is None:
+        return pieces
+    towers = sorted((_across(at), below.translate(_OTHER)) for at, below in state.prisoners)
+    return StatePosition(pieces, state._replace(prisoners=tuple(towers)))
 
 
 def _turned(board: int) -> int:
-    """a1 becomes h8: the bits in reverse order (B2, B5)."""
-    return int(f"{board:0{_SQUARES + 1}b}"[::-1], 2)
+    """a1 becomes h8 and so on."""
+    return sum(1 << _across(square) for square in squares_of(board))
+
+
+def _across(square: Square) -> Square:
+    """The square where this one comes when its board is turned by 180° (B2, B5)."""
+    board = BOARD_OF[square]
+    file, rank = board.places[square]
+    return board.at[board.width - 1 - file, board.height - 1 - rank]

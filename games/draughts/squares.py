@@ -58,7 +58,7 @@ def from_number(value: int) -> Square:
     """The square with this number, 1 to 32; raises InvalidMove outside."""
     square = _BY_NUMBER.get(value)
     if square is None:
-        raise InvalidMove(Fault.of(FaultCode.UNREADABLE, token=str(value)))
+        raise InvalidMove(Fault.of(FaultCode.UNREADABLE, token=str(value), square=str(value)))
     return square
 
 

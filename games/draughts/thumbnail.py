@@ -4,13 +4,13 @@ A tenth of the size of `diagram.svg`: the dark squares are one path, a piece is 
 there are no coordinates.  It takes its colours from CSS in the same way.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from html import escape
 
 from games.draughts.board_drawing_data import geometry
 from games.draughts.board_shapes import Board, Square
 from games.draughts.colour import Colour
-from games.draughts.position import Position, text_of
+from games.draughts.position import Position, state_of, text_of
 from games.draughts.variant import RUSSIAN, Variant
 
 _CELL = 10
@@ -29,7 +29,8 @@ def thumbnail(
 ) -> str:
     """Draw the position as one `<svg role="img">`, `marked` squares coloured as a last move.
 
-    Of a tower only the piece on top is drawn.
+    A tower is a narrow stack of its pieces beside the piece on top, in their order from the top
+    down; of a higher one than fits the lowest are left out, and the title tells all.
     """
     name, board = title or text_of(position, variant), variant.board
     wide, high = board.width * _CELL, board.height * _CELL
@@ -45,6 +46,7 @@ def thumbnail(
             f'<path class="last" fill="#e8c95a" d="{marks}"/>' if marks else "",
             *(_men(position, colour, board) for colour in Colour),
             _kings(position, board),
+            *_towers(position, variant),
             "</svg>",
         )
     )
@@ -77,3 +79,24 @@ def _kings(position: Position, board: Board) -> str:
         for x, y in (_corner(*board.places[at], board) for at in squares)
     )
     return f'<g class="crowns" fill="#c8791e">{dots}</g>' if dots else ""
+
+
+_SLICE = 1.5  # how high a piece below another is drawn
+_SHOWN_BELOW = 6
+_BAR = {
+    "w": 'fill="#fffdf5" stroke="#4a4034"',
+    "b": 'fill="#2e2a27" stroke="#f2e3c6"',
+}
+
+
+def _towers(position: Position, variant: Variant) -> Iterator[str]:
+    """The pieces below others as bars at the right edge of the square, the upper first."""
+    state = state_of(position)
+    for at, below in state.prisoners if state else ():
+        x, y = _corner(*variant.board.places[at], variant.board)
+        bars = "".join(
+            f'<rect x="{x + 6.9}" y="{y + 0.5 + _SLICE * place:g}" width="2.8" height="{_SLICE}" '
+            f'stroke-width=".3" {_BAR[one]}/>'
+            for place, one in enumerate(below[:_SHOWN_BELOW])
+        )
+        yield f'<g class="tower">{bars}</g>'

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from games.draughts.declared import with_readings
 from games.draughts.diagnose import explain, near_first
 from games.draughts.errors import AmbiguousMove, Fault, FaultCode, IllegalMove
 from games.draughts.general import matching_moves as general_readings
@@ -24,7 +25,8 @@ def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> 
     if len(found) == 1:
         return found[0]
     if not found:
-        raise IllegalMove(_explain(position, written, variant))
+        fault = _explain(position, written, variant)
+        raise IllegalMove(with_readings(fault, position, written, variant))
     candidates = tuple(long_form(position, move, variant=variant) for move in found)
     raise AmbiguousMove(
         Fault.of(

@@ -12,15 +12,15 @@ from functools import reduce
 from itertools import pairwise
 from operator import or_
 
-from games.draughts.captures import manner
 from games.draughts.colour import Colour
-from games.draughts.errors import DraughtsError
-from games.draughts.geometry import RAYS
-from games.draughts.moves import Move
-from games.draughts.notation import Written, parse_move
-from games.draughts.position import Position
+from games.draughts.general.move_tables import DIRECTIONS, ray
+from games.draughts.moves import Move, play
+from games.draughts.notation import Written
+from games.draughts.position import Position, StatePosition, of_variant
 from games.draughts.squares import Square, file_of, squares_of
 from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.variant_facts import Wing
+from games.draughts.written_squares import read_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +36,18 @@ class Waiver:
     text: str
     after: Position
 
-    def covers(self, token: str) -> bool:
+    def covers(self, token: str, variant: Variant = RUSSIAN) -> bool:
         """Whether this is the move that was let stand, however it is written."""
         if token == self.text:
             return True
-        mine, found = _written(self.text), _written(token)
+        mine, found = read_move(self.text, variant), read_move(token, variant)
         if mine is None or found is None:
             return False
         return (mine.origin, mine.file, mine.path) == (found.origin, found.file, found.path)
 
-    def move(self, before: Position, token: str) -> Move | None:
+    def move(self, before: Position, token: str, variant: Variant = RUSSIAN) -> Move | None:
         """The outcome as counters and boards need it; None where the ends cannot be told."""
-        written = _written(token)
+        written = read_move(token, variant)
         left = squares_of(_occupied(before) & ~_occupied(self.after))
         origin = _origin(left, written)
         if origin is None:
@@ -68,31 +68,34 @@ def as_it_stood(
     ends on the far rank is a king (M4). `mover` is whose piece was to be moved; after it his
     opponent is to move.
     """
-    written = _written(text)
+    written = read_move(text, variant)
     if written is None or written.origin is None:
         return None
-    bit, target = 1 << written.origin, 1 << written.target
+    origin, target = written.origin, written.target
+    bit, end = 1 << origin, 1 << target
     occupied = _occupied(before)
-    if not occupied & bit or (occupied ^ bit) & target:
+    if not occupied & bit or (occupied ^ bit) & end:
         return None
-    taken = _jumped(before, written, mover.other) if written.sign == ":" else 0
-    white, black = before.white & ~taken, before.black & ~taken
-    if before.white & bit:
-        white = white & ~bit | target
-    else:
-        black = black & ~bit | target
-    kings = before.kings & ~taken
     owner = Colour.WHITE if before.white & bit else Colour.BLACK
-    if kings & bit or manner(variant, owner).last_rank & target:
-        kings = kings & ~bit | target
+    taken = _jumped(before, written, variant, _falling(before, mover, owner, variant) & ~bit)
+    last = variant.board.rank_mask(variant.board.height - 1 if owner is Colour.WHITE else 0)
+    move = Move(origin, target, taken, bool(last & end) and not before.kings & bit)
+    whole = of_variant(before, variant)
+    if isinstance(whole, StatePosition):
+        left = play(whole, move)
+        return left if before.turn is mover else left._replace(turn=mover.other)
+    white, black, kings = (mask & ~taken & ~bit for mask in before[:3])
+    white, black = (white | end, black) if owner is Colour.WHITE else (white, black | end)
+    kings |= end if move.crowned or before.kings & bit else 0
     return Position(white, black, kings, mover.other)
 
 
-def _written(text: str) -> Written | None:
-    try:
-        return parse_move(text)
-    except DraughtsError:
-        return None
+def _falling(before: Position, mover: Colour, owner: Colour, variant: Variant) -> int:
+    """The pieces that a written capture takes off where it jumps them."""
+    wing = variant.movement.wing
+    if wing is Wing.EITHER_FALLS:
+        return _occupied(before)
+    return before.side((owner if wing is Wing.EITHER_MOVES else mover).other)
 
 
 def _occupied(position: Position) -> int:
@@ -111,17 +114,20 @@ def _origin(left: tuple[Square, ...], written: Written | None) -> Square | None:
     return found[0] if len(found) == 1 else None
 
 
-def _jumped(before: Position, written: Written, enemy: Colour) -> int:
-    """The enemies between the squares of the path."""
+def _jumped(before: Position, written: Written, variant: Variant, falling: int) -> int:
+    """Those of the pieces that stand between the squares of a written capture's path."""
+    if written.sign != ":":
+        return 0
     way = (written.origin, *written.path)
     known = [square for square in way if square is not None]
-    between = (_between(here, there) for here, there in pairwise(known))
-    return before.side(enemy) & reduce(or_, between, 0)
+    between = (_between(here, there, variant) for here, there in pairwise(known))
+    return falling & reduce(or_, between, 0)
 
 
-def _between(here: Square, there: Square) -> int:
-    """The squares of a diagonal strictly between two of them; none of what is no diagonal."""
-    for _, ray in RAYS[here]:
-        if 1 << there in ray:
-            return sum(ray[: ray.index(1 << there)])
+def _between(here: Square, there: Square, variant: Variant) -> int:
+    """The squares of a line strictly between two of them; none of what is no line."""
+    for direction in range(len(DIRECTIONS)):
+        way = [square for _, square in ray(variant.board, here, direction)]
+        if there in way:
+            return sum(1 << square for square in way[: way.index(there)])
     return 0

@@ -19,12 +19,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.draughts import legal_moves, perft, play, start_of
-from games.draughts.boards import BOARD_OF, Names
+from games.draughts.board_shapes import BOARD_OF, Names
 from games.draughts.colour import Colour
-from games.draughts.facts import Variant
 from games.draughts.position import Position
 from games.draughts.squares import squares_of
 from games.draughts.variant import VARIANTS
+from games.draughts.variant_facts import Variant
 from tests.benchmarks.peer import PEERS, Peer, installed
 from tests.games.draughts.family.random_games import random_game
 

@@ -1,40 +1,92 @@
-"""Starting positions other than the usual: handicap, diagonal start, problem."""
+"""Starting positions other than the usual: handicap, diagonal start, problem.
 
-from arbiter.rules.rulesets import catalogue
+A handicap is told by the squares of the pieces taken off ("c1 e1"), anything else as FEN; what is
+stored is always the position, and `taken_off` tells a handicap from it again.
+"""
+
+import re
+from dataclasses import dataclass
+
 from games.draughts import DraughtsError, Position, legal_moves
+from games.draughts.colour import Colour
+from games.draughts.errors import InvalidMove
 from games.draughts.openings import Kind, Opening
-from games.draughts.position import start_of
-from games.draughts.variant import RUSSIAN, VARIANTS, Variant
+from games.draughts.position import start_of, text_of
+from games.draughts.square_names import name_of, square_called
+from games.draughts.squares import squares_of
+from games.draughts.variant import Variant
 from tournaments.refusals.codes import TournamentError
 
+_BETWEEN = re.compile(r"[\s,;]+")
+_SQUARE = re.compile(r"[a-z]?\d{1,2}", re.ASCII)
 
-def variant_of(ruleset_id: str) -> Variant:
-    """The draughts variant of a ruleset; Russian draughts if the ruleset is gone."""
-    if ruleset_id not in catalogue.all_ids():
-        return RUSSIAN
-    return VARIANTS[catalogue.load(ruleset_id).variant]
+
+@dataclass(frozen=True, slots=True)
+class Handicap:
+    """The side that gives it, and the squares of the pieces it plays without."""
+
+    side: Colour
+    squares: tuple[str, ...]
 
 
 def canonical_set_up(text: str, variant: Variant) -> str:
     """A starting position as canonical FEN; empty for the usual start.
 
-    Raises TournamentError ``bad_set_up`` (reason, and what its words need), ``set_up_is_over``
-    where the side to move has no move.
+    Raises TournamentError ``bad_set_up`` (reason, and what its words need), ``bad_handicap``,
+    ``handicap_of_both``, ``set_up_is_over`` where the side to move has no move.
     """
-    if not text.strip():
+    said = text.strip()
+    if not said:
         return ""
+    names = [name for name in _BETWEEN.split(said.lower()) if name]
+    is_handicap = all(map(_SQUARE.fullmatch, names))
+    position = _without(names, variant) if is_handicap else _position(said, variant)
+    if not legal_moves(position, variant):
+        raise TournamentError("set_up_is_over", fen=text_of(position, variant))
+    return "" if position == start_of(variant) else text_of(position, variant)
+
+
+def taken_off(fen: str, variant: Variant) -> Handicap | None:
+    """The handicap that a set-up is: the usual start without some pieces of one side."""
+    usual, position = start_of(variant), Position.from_fen(fen, variant)
+    for side in Colour:
+        gone = usual.side(side) & ~position.side(side)
+        if gone and position == _less(usual, gone):
+            return Handicap(side, tuple(name_of(square, variant) for square in squares_of(gone)))
+    return None
+
+
+def as_opening(fen: str, variant: Variant) -> Opening:
+    """A starting position of the regulations as an opening without a table number."""
+    return Opening("", 0, "", Kind.SET_UP, (), 0, Position.from_fen(fen, variant))
+
+
+def _position(text: str, variant: Variant) -> Position:
+    """The position of a FEN."""
     try:
-        position = Position.from_fen(text.strip())
+        return Position.from_fen(text, variant)
     except DraughtsError as error:
         fault = error.fault
         params = {key: value for key, value in fault.params.items() if isinstance(value, str | int)}
         said = {**params, "square": fault.square or "", "token": fault.token}
         raise TournamentError("bad_set_up", reason=str(fault.code), **said) from error
-    if not legal_moves(position, variant):
-        raise TournamentError("set_up_is_over", fen=position.fen())
-    return "" if position == start_of(variant) else position.fen()
 
 
-def as_opening(fen: str) -> Opening:
-    """A starting position of the regulations as an opening without a table number."""
-    return Opening("", 0, "", Kind.SET_UP, (), 0, Position.from_fen(fen))
+def _without(names: list[str], variant: Variant) -> Position:
+    """The usual start without the pieces on these squares."""
+    usual, gone = start_of(variant), 0
+    for name in names:
+        try:
+            square = square_called(name, variant)
+        except InvalidMove as error:
+            raise TournamentError("bad_handicap", square=name) from error
+        if not (usual.white | usual.black) >> square & 1:
+            raise TournamentError("bad_handicap", square=name)
+        gone |= 1 << square
+    if usual.white & gone and usual.black & gone:
+        raise TournamentError("handicap_of_both")
+    return _less(usual, gone)
+
+
+def _less(position: Position, gone: int) -> Position:
+    return position._replace(white=position.white & ~gone, black=position.black & ~gone)

@@ -13,8 +13,9 @@ from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError
 from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay
-from games.draughts.squares import Square, parse_square
-from games.draughts.variant import VARIANTS
+from games.draughts.square_names import square_called
+from games.draughts.squares import Square
+from games.draughts.variant import VARIANTS, Variant
 
 
 class EntryCode(StrEnum):
@@ -53,8 +54,9 @@ def read_entry(
     """
     article, ply = str(said.get("article") or ""), int(said.get("ply") or 0)
     offender = said.get("offender") or None
-    begun = start or start_of(VARIANTS[rules.variant])
-    before = _position(said.get("before")) or _of_record(article, ply, replay, begun)
+    variant = VARIANTS[rules.variant]
+    begun = start or start_of(variant)
+    before = _position(said.get("before"), variant) or _of_record(article, ply, replay, begun)
     if before is None:
         raise BadFacts(EntryCode.POSITION_MISSING)
     entered = Incident(
@@ -63,8 +65,8 @@ def read_entry(
         offender=Colour(offender) if offender else _by_turn(article, before),
         before=before,
         text=str(said.get("text") or "").strip(),
-        touched=_square(said.get("touched")),
-        after=_position(said.get("after")),
+        touched=_square(said.get("touched"), variant),
+        after=_position(said.get("after"), variant),
         replied=bool(said.get("replied")),
         announced=bool(said.get("announced")),
         start=start,
@@ -97,19 +99,19 @@ def _of_record(article: str, ply: int, replay: Replay | None, begun: Position) -
     return begun if is_known else None
 
 
-def _position(text: object) -> Position | None:
+def _position(text: object, variant: Variant) -> Position | None:
     if not text or not str(text).strip():
         return None
     try:
-        return Position.from_fen(str(text).strip())
+        return Position.from_fen(str(text).strip(), variant)
     except DraughtsError as error:
         raise BadFacts(EntryCode.POSITION_UNREADABLE, text=str(text)) from error
 
 
-def _square(text: object) -> Square | None:
+def _square(text: object, variant: Variant) -> Square | None:
     if not text or not str(text).strip():
         return None
     try:
-        return parse_square(str(text).strip().lower())
+        return square_called(str(text).strip().lower(), variant)
     except DraughtsError as error:
         raise BadFacts(EntryCode.SQUARE_UNREADABLE, text=str(text)) from error

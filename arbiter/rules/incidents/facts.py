@@ -13,15 +13,15 @@ from arbiter.rules.incidents.articles import (
 )
 from arbiter.rules.violations.record_violations import Violation
 from games.draughts.colour import Colour
-from games.draughts.errors import DraughtsError
 from games.draughts.moves import Move
-from games.draughts.notation import Written, origin_to_light, parse_move
-from games.draughts.position import Position
-from games.draughts.readings import readings
+from games.draughts.position import Position, text_of, without
 from games.draughts.replay import Replay
-from games.draughts.squares import Square, parse_square, square_name
+from games.draughts.square_names import name_of, square_called
+from games.draughts.squares import Square
 from games.draughts.variant import RUSSIAN, Variant
+from games.draughts.verify import meant
 from games.draughts.waiver import as_it_stood
+from games.draughts.written_squares import origin_to_light, read_move
 
 
 class ShownBy(StrEnum):
@@ -92,24 +92,24 @@ class Incident:
         """Whether a piece was only lifted and no move made (V4.7)."""
         return self.article in WITHOUT_A_MOVE and not self.text
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self, variant: Variant = RUSSIAN) -> dict[str, object]:
         """The facts as JSON-ready data, read back by ``from_dict``."""
         return {
             "article": self.article,
             "ply": self.ply,
             "offender": self.offender.value if self.offender else None,
-            "before": self.before.fen(),
+            "before": text_of(self.before, variant),
             "text": self.text,
-            "touched": square_name(self.touched) if self.touched is not None else None,
-            "after": self.after.fen() if self.after else None,
+            "touched": name_of(self.touched, variant) if self.touched is not None else None,
+            "after": text_of(self.after, variant) if self.after else None,
             "shown_by": self.shown_by.value,
             "replied": self.replied,
             "announced": self.announced,
-            "start": self.start.fen() if self.start else None,
+            "start": text_of(self.start, variant) if self.start else None,
         }
 
     @classmethod
-    def from_dict(cls, said: Mapping[str, object]) -> "Incident":
+    def from_dict(cls, said: Mapping[str, object], variant: Variant = RUSSIAN) -> "Incident":
         """Read the facts from stored data."""
         offender, touched, after = said["offender"], said["touched"], said["after"]
         start = said.get("start")  # what was stored before drawn set-ups were asked for has none
@@ -117,14 +117,14 @@ class Incident:
             article=str(said["article"]),
             ply=int(str(said["ply"])),
             offender=Colour(offender) if offender else None,
-            before=Position.from_fen(str(said["before"])),
+            before=Position.from_fen(str(said["before"]), variant),
             text=str(said["text"]),
-            touched=parse_square(str(touched)) if touched else None,
-            after=Position.from_fen(str(after)) if after else None,
+            touched=square_called(str(touched), variant) if touched else None,
+            after=Position.from_fen(str(after), variant) if after else None,
             shown_by=ShownBy(str(said["shown_by"])),
             replied=bool(said["replied"]),
             announced=bool(said["announced"]),
-            start=Position.from_fen(str(start)) if start else None,
+            start=Position.from_fen(str(start), variant) if start else None,
         )
 
 
@@ -141,14 +141,15 @@ def checked(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
         raise BadFacts(FactCode.OFFENDER_NOT_TO_MOVE, article=article, turn=before.turn.value)
     if article in NEED_A_GOOD_MOVE and not good_moves(incident, variant):
         raise BadFacts(FactCode.MOVE_NOT_GOOD, article=article, move=incident.text)
-    touched = _touched(incident)
+    touched = _touched(incident, variant)
     if touched is None and article in NEED_A_SQUARE:
         raise BadFacts(FactCode.SQUARE_MISSING, article=article)
     occupied = before.white | before.black
     if touched is not None and article not in NOBODY and not occupied >> touched & 1:
-        raise BadFacts(FactCode.SQUARE_EMPTY, square=square_name(touched))
+        raise BadFacts(FactCode.SQUARE_EMPTY, square=name_of(touched, variant))
     after = _after(incident, variant)
     is_moved = article not in NOBODY and not incident.is_without_a_move
+    is_moved = is_moved and variant.moves_a_turn == 1
     if after is not None and is_moved and after.turn is incident.offender:
         raise BadFacts(FactCode.SAME_TO_MOVE, turn=after.turn.value)
     return replace(incident, touched=touched, after=after)
@@ -156,8 +157,8 @@ def checked(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
 
 def good_moves(incident: Incident, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
     """List the legal moves that the text can mean before the incident; one if regular."""
-    written = _written(incident.text)
-    found = readings(incident.before, written, variant) if written else ()
+    written = read_move(incident.text, variant)
+    found = meant(incident.before, written, variant) if written else ()
     return tuple(found) if len(found) == 1 else ()
 
 
@@ -186,12 +187,12 @@ def _is_his_turn(incident: Incident) -> bool:
     return (incident.before.turn is incident.offender) != out_of_turn
 
 
-def _touched(incident: Incident) -> Square | None:
+def _touched(incident: Incident, variant: Variant) -> Square | None:
     """The piece named, else the one that the text moves, to a light square too (T1)."""
     if incident.touched is not None or incident.article in AT_THE_BOARD_ONLY:
         return incident.touched
-    written = _written(incident.text)
-    found = written.origin if written else origin_to_light(incident.text)
+    written = read_move(incident.text, variant)
+    found = written.origin if written else origin_to_light(incident.text, variant)
     if found is None or not (incident.before.white | incident.before.black) >> found & 1:
         return None
     return found
@@ -202,21 +203,14 @@ def _after(incident: Incident, variant: Variant) -> Position | None:
         return incident.after
     if incident.article in AT_THE_BOARD_ONLY or incident.article in NEED_A_GOOD_MOVE:
         return None  # the move alone does not show what was lifted wrongly
-    touched = _touched(incident)
-    if incident.article == "V8" or origin_to_light(incident.text) is not None:
+    touched = _touched(incident, variant)
+    if incident.article == "V8" or origin_to_light(incident.text, variant) is not None:
         return _without(incident, touched)
     return as_it_stood(incident.before, incident.text, incident.offender, variant)
 
 
 def _without(incident: Incident, touched: Square | None) -> Position:
     """V8: a piece on a light square is inactive; no dark square shows it."""
-    bit = 1 << touched if touched is not None else 0
-    white, black, kings, turn = incident.before
-    return Position(white & ~bit, black & ~bit, kings & ~bit, turn.other)
-
-
-def _written(text: str) -> Written | None:
-    try:
-        return parse_move(text)
-    except DraughtsError:
-        return None
+    before = incident.before
+    turn = before.turn.other
+    return before._replace(turn=turn) if touched is None else without(before, touched, turn)

@@ -25,10 +25,11 @@ from arbiter.rules.incidents.stages import BY_RULING, Act, Stage, State
 from arbiter.rules.rulesets.model import Ruleset
 from games.draughts.errors import DraughtsError
 from games.draughts.moves import Move, play
-from games.draughts.notation import long_form, parse_move
+from games.draughts.notation import long_form
 from games.draughts.position import Position
-from games.draughts.readings import readings
-from games.draughts.squares import parse_square, square_name
+from games.draughts.square_names import name_of, square_called
+from games.draughts.verify import meant
+from games.draughts.written_squares import parse_of
 
 
 class RefusalCode(StrEnum):
@@ -82,7 +83,11 @@ def _demand(state: State, rules: Ruleset, _: str) -> State:
     if not restored.again or not restored.moves:
         return corrected(incident, state.variant, restored, _meanwhile(state, rules))
     binds = (
-        order(OrderCode.BOUND, rules.article("touch_move"), square=square_name(restored.bound))
+        order(
+            OrderCode.BOUND,
+            rules.article("touch_move"),
+            square=name_of(restored.bound, state.variant),
+        )
         if restored.bound is not None
         else order(OrderCode.FREE)
     )
@@ -90,7 +95,7 @@ def _demand(state: State, rules: Ruleset, _: str) -> State:
         state,
         stage=Stage.CORRECTING,
         acts=(Act.MOVED_AGAIN, Act.REFUSED),
-        orders=(*board_lines(restored.position), binds, *_meanwhile(state, rules)),
+        orders=(*board_lines(restored.position, state.variant), binds, *_meanwhile(state, rules)),
     )
 
 
@@ -122,15 +127,19 @@ def _let_stand(state: State, rules: Ruleset, _: str) -> State:
 
 def _huff(state: State, rules: Ruleset, said: str) -> State:
     try:
-        square = parse_square(said.strip().lower())
+        square = square_called(said.strip().lower(), state.variant)
     except DraughtsError:
         square = None
     if square is None or square not in state.huffable:
         raise NotAllowed(RefusalCode.NOT_HUFFABLE, square=said)
     after = huff(state.incident, square)
-    line = order(OrderCode.HUFFED, rules.article("missed_capture"), square=square_name(square))
+    line = order(
+        OrderCode.HUFFED, rules.article("missed_capture"), square=name_of(square, state.variant)
+    )
     return replace(
-        over(state.incident, state.variant, Stage.HUFFED, (line, *board_lines(after))),
+        over(
+            state.incident, state.variant, Stage.HUFFED, (line, *board_lines(after, state.variant))
+        ),
         waiver=waiver(state.incident, state.variant, after),
     )
 
@@ -141,18 +150,19 @@ def _moved_again(state: State, rules: Ruleset, said: str) -> State:
     assert restored is not None
     move = _meant(state, restored.position, said)
     if move not in restored.moves:
-        square = square_name(restored.bound) if restored.bound is not None else ""
+        bound = restored.bound
+        square = name_of(bound, state.variant) if bound is not None else ""
         raise NotAllowed(RefusalCode.MOVE_NOT_BOUND, move=said, square=square)
     text = long_form(restored.position, move, variant=state.variant)
     made = order(OrderCode.MOVED_AGAIN, move=text)
     after = play(restored.position, move)
-    lines = (made, *board_lines(after))
+    lines = (made, *board_lines(after, state.variant))
     return replace(state, stage=Stage.CORRECTED, acts=(), orders=lines)
 
 
 def _meant(state: State, position: Position, said: str) -> Move:
     try:
-        found = readings(position, parse_move(said.strip()), state.variant)
+        found = meant(position, parse_of(said.strip(), state.variant), state.variant)
     except DraughtsError:
         found = ()
     if len(found) != 1:

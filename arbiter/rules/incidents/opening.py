@@ -12,7 +12,8 @@ from arbiter.rules.incidents.outcomes import corrected, move_stands, over, playe
 from arbiter.rules.incidents.restoring import Restored, huffable, restore
 from arbiter.rules.incidents.stages import Act, Stage, State
 from arbiter.rules.rulesets.model import Ruleset
-from games.draughts.squares import Square, square_name
+from games.draughts.square_names import name_of
+from games.draughts.squares import Square
 from games.draughts.variant import VARIANTS, Variant
 
 MISSED_CAPTURE = "V4.6"
@@ -68,7 +69,8 @@ def _no_touch(
     if article == "T3" and incident.announced:
         return (order(OrderCode.ANNOUNCED, rules.article("adjusting")),)
     if restored is None or restored.bound is None:
-        square = square_name(incident.touched) if incident.touched is not None else ""
+        variant = VARIANTS[rules.variant]
+        square = name_of(incident.touched, variant) if incident.touched is not None else ""
         return (order(OrderCode.CANNOT_MOVE, rules.article("touch_move"), square=square),)
     return None
 
@@ -160,7 +162,7 @@ def _missed_capture(
     pieces = huffable(incident, variant) if how == "huff" else ()
     if not pieces:
         return [Act.DEMANDED, Act.LET_STAND], lines, ()
-    names = tuple(map(square_name, pieces))
+    names = tuple(name_of(square, variant) for square in pieces)
     lines.append(order(OrderCode.MAY_HUFF, where, squares=names))
     return [Act.DEMANDED, Act.LET_STAND, Act.HUFFED], lines, pieces
 

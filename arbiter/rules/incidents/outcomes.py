@@ -6,7 +6,7 @@ from arbiter.rules.incidents.orders import Order, OrderCode, order
 from arbiter.rules.incidents.restoring import Restored
 from arbiter.rules.incidents.stages import Stage, State
 from games.draughts.moves import play
-from games.draughts.position import Position
+from games.draughts.position import Position, text_of
 from games.draughts.variant import Variant
 from games.draughts.waiver import Waiver
 
@@ -22,7 +22,7 @@ def corrected(
     incident: Incident, variant: Variant, restored: Restored, lines: tuple[Order, ...]
 ) -> State:
     """End an incident with the board corrected; the game goes on from there."""
-    more = (*lines, *board_lines(restored.position))
+    more = (*lines, *board_lines(restored.position, variant))
     return State(incident, variant, Stage.CORRECTED, (), more, restored)
 
 
@@ -34,9 +34,9 @@ def move_stands(incident: Incident, variant: Variant, lines: tuple[Order, ...]) 
     after = incident.after
     more: tuple[Order, ...]
     if incident.article == SET_UP and after is not None:  # where it began, not what stands now
-        more = (order(OrderCode.READ_FROM, fen=after.fen()),)
+        more = (order(OrderCode.READ_FROM, fen=text_of(after, variant)),)
     else:
-        more = board_lines(after) if after is not None else ()
+        more = board_lines(after, variant) if after is not None else ()
     found = waiver(incident, variant, after)
     return State(incident, variant, Stage.STANDS, (), (*lines, *more), waiver=found)
 
@@ -61,9 +61,9 @@ def waiver(incident: Incident, variant: Variant, after: Position | None) -> Waiv
     return Waiver(incident.ply, incident.text, after)
 
 
-def board_lines(position: Position) -> tuple[Order, ...]:
+def board_lines(position: Position, variant: Variant) -> tuple[Order, ...]:
     """The instructions that set up the board and name the side to move."""
     return (
-        order(OrderCode.RESTORE, fen=position.fen()),
+        order(OrderCode.RESTORE, fen=text_of(position, variant)),
         order(OrderCode.TO_MOVE, side=position.turn.value),
     )

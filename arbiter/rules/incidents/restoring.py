@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from arbiter.rules.incidents.articles import REMEDIES, Remedy
 from arbiter.rules.incidents.facts import Incident, good_moves
 from games.draughts.moves import Move, legal_moves, play
-from games.draughts.position import Position, start_of
+from games.draughts.position import Position, start_of, without
 from games.draughts.squares import Square, squares_of
 from games.draughts.variant import RUSSIAN, Variant
 
@@ -58,9 +58,7 @@ def huffable(incident: Incident, variant: Variant = RUSSIAN) -> tuple[Square, ..
 def huff(incident: Incident, square: Square) -> Position:
     """Remove the huffed piece after the move; the opponent is to move."""
     assert incident.after is not None
-    white, black, kings, turn = incident.after
-    bit = 1 << square
-    return Position(white & ~bit, black & ~bit, kings & ~bit, turn)
+    return without(incident.after, square, incident.after.turn)
 
 
 def _move_again(incident: Incident, touch_move: bool, variant: Variant) -> Restored:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from arbiter.rules.rulesets.model import Ruleset, RulesetFault
 from arbiter.rules.rulesets.reader import parse
+from games.draughts.variant import RUSSIAN, VARIANTS, Variant
 
 FOLDER = Path(__file__).resolve().parents[2] / "rulesets"
 _ID = re.compile(r"[a-z0-9-]+@[1-9][0-9]*")
@@ -51,6 +52,11 @@ def load(ruleset_id: str) -> Ruleset:
     if path is None:
         raise RulesetFault("unknown_ruleset", ruleset_id)
     return read_file(path)
+
+
+def variant_of(ruleset_id: str) -> Variant:
+    """The game of a ruleset; Russian draughts if the ruleset is gone."""
+    return VARIANTS[load(ruleset_id).variant] if ruleset_id in all_ids() else RUSSIAN
 
 
 def read_file(path: Path) -> Ruleset:

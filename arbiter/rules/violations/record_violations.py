@@ -10,12 +10,14 @@ from dataclasses import dataclass, field
 
 from arbiter.rules.rulesets.model import Ruleset
 from games.draughts.colour import Colour
-from games.draughts.errors import DraughtsError, Fault, FaultCode
+from games.draughts.errors import Fault, FaultCode
 from games.draughts.moves import Move, legal_moves, paths
-from games.draughts.notation import Written, parse_move
-from games.draughts.readings import readings
+from games.draughts.notation import Written
 from games.draughts.replay import Replay
-from games.draughts.squares import Square, file_of, square_name
+from games.draughts.square_names import name_of
+from games.draughts.squares import Square, file_of
+from games.draughts.verify import meant
+from games.draughts.written_squares import read_move
 
 TWICE = "V4.1"
 WRONG_MOVE = "V4.2"
@@ -137,7 +139,7 @@ def _other_reading(code: str, replay: Replay, fault: Fault) -> str | None:
     """
     if code == TWICE:
         return OPPONENTS_PIECE
-    written = _written(fault)
+    written = read_move(fault.token, replay.variant)
     if written is None or written.sign != ":" or len(written.path) > 1:
         return None
     if code == OTHER_VICTIMS:
@@ -148,24 +150,16 @@ def _other_reading(code: str, replay: Replay, fault: Fault) -> str | None:
 def _code(replay: Replay, fault: Fault) -> str | None:
     if fault.code in _AT_ONCE:
         return _AT_ONCE[fault.code]
-    written = _written(fault)
+    written = read_move(fault.token, replay.variant)
     if written is None:
         return None
     if fault.code == FaultCode.NOT_YOUR_PIECE:
         return TWICE if _moved_before(replay, written) else OPPONENTS_PIECE
     if fault.code == FaultCode.KING_LANDING:
-        return STOPPED if fault.square == square_name(written.target) else OTHER_VICTIMS
+        return STOPPED if fault.square == name_of(written.target, replay.variant) else OTHER_VICTIMS
     if fault.code in _OF_MOVES:
         return _of_a_capture(replay, fault, written) or WRONG_MOVE
     return None
-
-
-def _written(fault: Fault) -> Written | None:
-    """The move as written; None for a text that is none."""
-    try:
-        return parse_move(fault.token)
-    except DraughtsError:
-        return None
 
 
 def _moved_before(replay: Replay, written: Written) -> bool:
@@ -174,7 +168,7 @@ def _moved_before(replay: Replay, written: Written) -> bool:
         return False
     position = replay.final
     again = position._replace(turn=position.turn.other)
-    return bool(readings(again, written, replay.variant))
+    return bool(meant(again, written, replay.variant))
 
 
 def _of_a_capture(replay: Replay, fault: Fault, written: Written) -> str | None:

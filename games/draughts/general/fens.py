@@ -23,7 +23,8 @@ _ITEM = re.compile(
 _MOVES_LEFT = re.compile(r"M(\d{1,2})", re.ASCII)
 _CLOCK = re.compile(r"[HF]\d+", re.ASCII)
 _MEN = re.compile(r"[wb]+")
-_LONGEST = 1000
+LONGEST = 1000
+"""Characters of a position as FEN: every piece of the largest board, a king on a tower."""
 _SHOWN = 400
 
 Parts = tuple[int, int, int, Colour, dict[Square, str], int]
@@ -33,7 +34,7 @@ Parts = tuple[int, int, int, Colour, dict[Square, str], int]
 def parse_fen(text: str, variant: Variant, *, is_problem: bool = False) -> Parts:
     """Parse a FEN of a variant; raise FenError with the part that is wrong."""
     reading = _Reading(text, variant)
-    if len(text) > _LONGEST:
+    if len(text) > LONGEST:
         raise reading.error(FaultCode.FEN_SYNTAX, text[:_SHOWN])
     return reading.parts(is_problem)
 
@@ -53,9 +54,12 @@ class _Reading:
         self.towers: dict[Square, str] = {}
         self.turn = Colour.WHITE
 
-    def error(self, code: FaultCode, part: str) -> FenError:
-        """A fault of this text at one of its parts."""
-        return FenError(Fault.of(code, token=self.text[:_SHOWN], params={"part": part}))
+    def error(self, code: FaultCode, part: str, **more: str | int) -> FenError:
+        """A fault of this text at one of its parts, with the square that part names."""
+        named = _ITEM.fullmatch(part)
+        square = named["name"] or named["first"] if named else None
+        params = {"part": part, **more}
+        return FenError(Fault.of(code, token=self.text[:_SHOWN], square=square, params=params))
 
     def parts(self, is_problem: bool) -> Parts:
         """The whole position."""
@@ -113,7 +117,7 @@ class _Reading:
             raise self.error(FaultCode.FEN_SYNTAX, item)
         for name in names:
             if name not in self.names:
-                raise self.error(FaultCode.FEN_SQUARE, item)
+                raise self.error(FaultCode.FEN_NO_SUCH_SQUARE, item, size=self.board.size)
             yield self.names[name]
 
     def prisoners(self, text: str, item: str) -> str:
@@ -140,6 +144,10 @@ class _Reading:
                 raise self.error(FaultCode.FEN_FIRST_RANK, self.name(behind))
         below = "".join(self.towers.values())
         most = pieces_a_side(self.variant)
+        for square, below_it in self.towers.items():
+            if len(below_it) >= 2 * most:
+                name, height = self.name(1 << square), len(below_it) + 1
+                raise self.error(FaultCode.FEN_TOO_HIGH, name, count=height, most=2 * most)
         counts = (white.bit_count() + below.count("w"), black.bit_count() + below.count("b"))
         if max(counts) > most and (below or not is_problem):
             raise self.error(FaultCode.FEN_TOO_MANY, str(most))

@@ -5,11 +5,13 @@ game numbers its board.
 """
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from games.draughts.board_shapes import Names, Square
 from games.draughts.errors import Fault, FaultCode, InvalidMove, NoteCode
 from games.draughts.notation import LONGEST, PLAIN, Written, notes_of, without_soft_hyphens
+from games.draughts.square_names import square_called
 from games.draughts.variant_facts import Variant
 
 _TOKEN = re.compile(
@@ -56,13 +58,8 @@ def _is_usual_form(note: NoteCode, variant: Variant) -> bool:
 
 
 def _square(name: str, text: str, variant: Variant) -> Square:
-    """The square of a name; a fault for one that the board does not have."""
-    numbers = Names.FROM_TOP if variant.square_names is Names.LETTERS else variant.square_names
-    table = variant.board.by_name(numbers if name.isdigit() else Names.LETTERS)
-    square = table.get(name)
-    if square is not None:
-        return square
-    is_light = name[:1] in variant.board.files and name[1:].isdigit()
-    is_light = is_light and 1 <= int(name[1:]) <= variant.board.height
-    code = FaultCode.LIGHT_SQUARE if is_light else FaultCode.UNREADABLE
-    raise InvalidMove(Fault.of(code, token=text, square=name if is_light else None))
+    """The square of a name; a fault of the whole text for one that the board does not have."""
+    try:
+        return square_called(name, variant)
+    except InvalidMove as error:
+        raise InvalidMove(replace(error.fault, token=text)) from None

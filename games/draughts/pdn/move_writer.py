@@ -91,7 +91,9 @@ class MoveWords:
     def text(self, replay: Replay, at: int) -> str:
         """The `at`-th move of a line, counted from 1."""
         if any(waiver.ply == at for waiver in replay.waived):
-            return waived_text(replay.moves[at - 1], replay.texts[at - 1], self.capture)
+            return waived_text(
+                replay.moves[at - 1], replay.texts[at - 1], self.capture, replay.variant
+            )
         own = replay.variant.capture_sign
         return format_move(
             replay.positions[at - 1],

@@ -9,13 +9,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from games.draughts.errors import DraughtsError, FenError
+from games.draughts.errors import FenError
 from games.draughts.moves import Move
-from games.draughts.notation import format_path, parse_move
+from games.draughts.notation import format_path
 from games.draughts.pdn.model import ReadGame
 from games.draughts.position import Position
 from games.draughts.replay import replay
+from games.draughts.variant import Variant
 from games.draughts.waiver import Waiver
+from games.draughts.written_squares import read_move
 
 _COMMAND = re.compile(r"\[%waived\s+([^\s\[\]]+)\]")
 
@@ -55,14 +57,13 @@ def let_stand(game: ReadGame) -> ReadGame:
     return read_with(game, told_waivers(game))
 
 
-def waived_text(move: Move, text: str, capture: str) -> str:
+def waived_text(move: Move, text: str, capture: str, variant: Variant) -> str:
     """Format an irregular move for canonical text, with whole squares where it names them."""
-    try:
-        written = parse_move(text)
-    except DraughtsError:
+    written = read_move(text, variant)
+    if written is None:
         return text
     is_capture = written.sign == ":" or not written.sign and bool(move.captured)
-    return format_path((move.origin, *written.path), capture if is_capture else "-")
+    return format_path((move.origin, *written.path), capture if is_capture else "-", variant)
 
 
 def _told(game: ReadGame) -> Iterator[Waiver]:

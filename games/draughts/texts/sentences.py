@@ -27,8 +27,17 @@ from games.draughts.texts.suggestions import (
     USUAL_START,
     VARIANT_NAMES,
 )
+from games.draughts.texts.wording import (
+    BY_READING,
+    DECLARED,
+    NO_RECORD,
+    NO_SUCH_SQUARE,
+    NOTES,
+    TIMES,
+    UNKNOWN_GAME,
+    Wording,
+)
 from games.draughts.texts.wording import FAULTS as FAULTS_OF_GAMES
-from games.draughts.texts.wording import NO_RECORD, NOTES, TIMES, UNKNOWN_GAME, Wording
 
 LANGUAGES = ("ru", "en")
 
@@ -52,6 +61,7 @@ _SIDES = {
 _SIDES_GENITIVE = {Colour.WHITE: "белых", Colour.BLACK: "чёрных"}
 
 
+_AND_THEN = "; "
 _OR = {"ru": " или ", "en": " or "}
 
 
@@ -68,9 +78,20 @@ def explain(found: Fault | Note, language: str) -> str:
         return said.format_map(_note_words(found, tongue)) + places
     if found.code is FaultCode.UNREADABLE and found.ply is None and not found.token:
         return NO_RECORD.said(tongue)
-    said = FAULTS[found.code].said(tongue).format_map(_fault_words(found, tongue))
+    words = FAULTS[found.code]
+    if found.code is FaultCode.UNREADABLE and found.square:
+        words = NO_SUCH_SQUARE
+    said = words.said(tongue).format_map(_fault_words(found, tongue))
     rule = {"ru": " (п. {})", "en": " (rule {})"}[tongue]
-    return said + (rule.format(found.rule) if found.rule else "")
+    return said + (rule.format(found.rule) if found.rule else "") + _by_reading(found, tongue)
+
+
+def _by_reading(fault: Fault, tongue: str) -> str:
+    """The declared readings that a fault rests on; empty where every source agrees."""
+    codes = fault.params.get("declared")
+    known = codes if isinstance(codes, tuple | list) else ()
+    told = [DECLARED[code].said(tongue) for code in known if code in DECLARED]
+    return BY_READING.said(tongue).format(said=_AND_THEN.join(told)) if told else ""
 
 
 def describe_place(found: Fault | Note, language: str) -> str:

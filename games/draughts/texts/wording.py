@@ -29,6 +29,47 @@ NO_RECORD = Wording("Это не запись партии", "This is not a game
 """FaultCode.UNREADABLE said of a whole text."""
 
 
+NO_SUCH_SQUARE = Wording(
+    "«{token}»: поля {square} на этой доске нет", "“{token}”: this board has no square {square}"
+)
+"""FaultCode.UNREADABLE said of a move that names a number above those of the board."""
+
+BY_READING = Wording(
+    "; по принятому здесь чтению: {said}", "; by the reading declared here: {said}"
+)
+
+DECLARED: Mapping[str, Wording] = {
+    "whole": Wording(
+        "правила этой игры известны только по пересказам",
+        "the rules of this game are known by retellings alone",
+    ),
+    "one_book": Wording(
+        "правила этой игры взяты из одной книги", "the rules of this game are taken from one book"
+    ),
+    "who_begins": Wording(
+        "кто начинает, источники говорят по-разному", "the sources differ on who begins"
+    ),
+    "colours": Wording(
+        "какой цвет начинает, в источнике не сказано ясно",
+        "the source does not say clearly which colour begins",
+    ),
+    "crowning": Wording(
+        "что бывает с простой, дошедшей при взятии до последнего ряда, источники не говорят "
+        "или говорят по-разному",
+        "the sources do not say, or differ on, what becomes of a man that reaches the last row in "
+        "a capture",
+    ),
+    "lifting": Wording(
+        "когда снимают побитые шашки, в источнике не сказано",
+        "the source does not say when captured pieces are lifted",
+    ),
+    "diagonal_step": Wording(
+        "ходит ли простая наискось, источники говорят по-разному",
+        "the sources differ on whether a man steps diagonally",
+    ),
+}
+"""What a fault of a thinly told game rests on, by the codes of `Variant.declared`."""
+
 UNKNOWN_GAME = Wording("какая, неизвестно", "which, is not known here")
 
 
@@ -183,6 +224,14 @@ FAULTS: Mapping[str, Wording] = {
     FaultCode.FEN_PRISONERS: Wording(
         "«{part}»: в скобках сверху вниз стоят простые w и b; дамка под верхней шашкой не бывает",
         "“{part}”: brackets hold men w and b from the top down; there is no king below the top",
+    ),
+    FaultCode.FEN_NO_SUCH_SQUARE: Wording(
+        "«{part}»: на доске {size} в этой игре такого поля нет",
+        "“{part}”: on the board of {size} this game has no such square",
+    ),
+    FaultCode.FEN_TOO_HIGH: Wording(
+        "На поле {square} башня из {count} шашек, а во всей игре их {most}",
+        "The tower on {square} has {count} pieces, and the whole game has {most}",
     ),
     FaultCode.FEN_MOVES_LEFT: Wording(
         "«{part}»: столько ходов в очереди не бывает",

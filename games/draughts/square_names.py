@@ -1,0 +1,25 @@
+"""Squares by the names that a game's records use, and read by letters as well."""
+
+from games.draughts.board_shapes import Names, Square
+from games.draughts.errors import Fault, FaultCode, InvalidMove
+from games.draughts.variant_facts import Variant
+
+
+def square_called(name: str, variant: Variant) -> Square:
+    """Return the square of a name, letters or the game's numbers; raise InvalidMove for none."""
+    numbers = Names.FROM_TOP if variant.square_names is Names.LETTERS else variant.square_names
+    board = variant.board
+    square = board.by_name(numbers if name.isdigit() else Names.LETTERS).get(name)
+    if square is not None:
+        return square
+    rank = name[1:]
+    is_light = name[:1] in board.files and rank.isdigit() and 1 <= int(rank) <= board.height
+    code = FaultCode.LIGHT_SQUARE if is_light else FaultCode.UNREADABLE
+    is_told = is_light or name.isdigit()
+    raise InvalidMove(Fault.of(code, token=name, square=name if is_told else None))
+
+
+def name_of(square: Square, variant: Variant) -> str:
+    """Return the name of a square where positions of this game are shown."""
+    names = Names.LETTERS if variant.is_usual else variant.square_names
+    return variant.board.named(names)[square]

@@ -1,0 +1,108 @@
+"""A missed capture in every game: seen in the record, put right, or let stand and read on."""
+
+import pytest
+
+from arbiter.rules.incidents.facts import Incident, from_violation
+from arbiter.rules.incidents.machine import begin, take
+from arbiter.rules.incidents.stages import Act, Stage
+from arbiter.rules.rulesets import catalogue
+from arbiter.rules.violations.record_violations import violations
+from games.draughts import format_move, legal_moves, play, replay
+from games.draughts.errors import FaultCode, IllegalMove
+from games.draughts.general.move_tables import ray
+from games.draughts.notation import format_path
+from games.draughts.square_names import name_of
+from games.draughts.squares import squares_of
+from games.draughts.variant import VARIANTS
+from games.draughts.verify import verify
+from games.draughts.written_squares import parse_of
+from tests.games.draughts.family.random_games import random_game
+
+RULESETS = [f"{one}@1" for one in VARIANTS if f"{one}@1" in catalogue.all_ids()]
+
+
+def step_instead_of_a_capture(position, variant):
+    """A step of a man where somebody must capture, as it is written; None where there is none."""
+    if not any(move.captured for move in legal_moves(position, variant)):
+        return None
+    for square in squares_of(position.side(position.turn) & ~position.kings):
+        for direction in range(8):
+            text = _step(square, direction, variant)
+            if text and _is_missed(position, text, variant):
+                return text
+    return None
+
+
+def _step(square, direction, variant):
+    way = ray(variant.board, square, direction)
+    return format_path((square, way[0][1]), "-", variant) if way else ""
+
+
+def _is_missed(position, text, variant):
+    try:
+        verify(position, parse_of(text, variant), variant)
+    except IllegalMove as error:
+        return error.fault.code is FaultCode.MUST_CAPTURE
+    return False
+
+
+def missed(variant):
+    """A record that breaks off with a missed capture, and the words of one that goes on."""
+    for seed in range(40):
+        words = []
+        for position, move in random_game(variant, seed, 60):
+            if text := step_instead_of_a_capture(position, variant):
+                return [*words, text]
+            words.append(format_move(position, move, full="always", variant=variant))
+    raise AssertionError(f"nobody misses a capture in {variant}")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_missed_capture_is_put_right_by_a_capture_or_stands_with_a_waiver(ruleset):
+    rules = catalogue.load(ruleset)
+    variant = VARIANTS[rules.variant]
+    words = missed(variant)
+    read = replay(words, variant=variant)
+    (shown,) = violations(read, rules)
+    assert (shown.code, shown.ply) == ("V4.6", len(words))
+    entered = from_violation(shown, read)
+    state = begin(entered, rules)
+    assert state.stage is Stage.CHOICE
+
+    stored = Incident.from_dict(entered.as_dict(variant), variant)
+    assert stored == entered
+    demanded = take(begin(stored, rules), Act.DEMANDED, rules)
+    assert demanded.stage is Stage.CORRECTING
+    captures = [move for move in demanded.restored.moves if move.captured]
+    assert captures
+    capture = format_move(read.final, captures[0], full="always", variant=variant)
+    corrected = take(demanded, Act.MOVED_AGAIN, rules, said=capture)
+    assert corrected.stage is Stage.CORRECTED
+
+    stands = take(state, Act.LET_STAND, rules)
+    after = stands.waiver.after
+    answer = legal_moves(after, variant)[0]
+    whole = [*words, format_move(after, answer, full="always", variant=variant)]
+    again = replay(whole, variant=variant, waivers=[stands.waiver])
+    assert (again.plies, again.is_complete) == (len(whole), True)
+    assert again.final == play(after, answer)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "name"),
+    [
+        ("international@1", "32"),
+        ("turkish@1", "a3"),
+        ("spantsiretti@1", "i3"),
+        ("canadian@1", "43"),
+    ],
+)
+def test_a_touched_piece_is_named_as_the_game_names_its_squares(ruleset, name):
+    rules = catalogue.load(ruleset)
+    variant = VARIANTS[rules.variant]
+    (position, move), *_ = random_game(variant, 1, 1)
+    touched = variant.board.by_name(variant.square_names)[name]
+    said = {"article": "T1", "ply": 1, "offender": position.turn, "before": position}
+    incident = Incident(**said, touched=touched)
+    assert incident.as_dict(variant)["touched"] == name_of(touched, variant) == name
+    assert Incident.from_dict(incident.as_dict(variant), variant) == incident
