@@ -19,6 +19,7 @@ from games.archive.forms import MOST_A_PAGE, RESULTS, ArchiveApiForm
 from games.archive.models import GameRecord
 from games.archive.search import ORDER, PAGE_SIZE, search, total
 from games.archive.serializers import RecordListOut
+from games.draughts.variant import VARIANTS
 from games.imports.downloads import most_games, streamed
 from games.refusals import texts as refusals
 from games.web.cursors import parse_cursor
@@ -45,6 +46,7 @@ FILTERS = [
     _asked("date_from", words=_DATE),
     _asked("date_to", words=_DATE),
     OpenApiParameter("result", OpenApiTypes.STR, enum=[value for value, _ in RESULTS if value]),
+    OpenApiParameter("variant", OpenApiTypes.STR, enum=[*VARIANTS], description="any without it"),
     _asked("opening", words="the moves a game begins with, in any notation"),
     _asked("position", words="FEN, or the moves that lead to it; stood on the board at any time"),
     _asked("material", words="3 kings v 1 king, or 0-3:0-1: men-kings of White : of Black"),

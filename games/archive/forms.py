@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.archive import search_input as search_words
@@ -13,6 +14,8 @@ from games.archive.query import RecordQuery
 from games.draughts.colour import Colour
 from games.draughts.errors import DraughtsError
 from games.draughts.texts import sentences as messages
+from games.draughts.texts.suggestions import VARIANT_NAMES
+from games.draughts.variant import RUSSIAN, VARIANTS
 from games.refusals import texts as refusals
 from games.refusals.codes import BadSearch
 
@@ -33,6 +36,12 @@ COLOURS = [
 ]
 
 
+def games_played() -> list[tuple[str, str]]:
+    """Every game by its id and its name in the reader's language."""
+    language = get_language() or "ru"
+    return [("", gettext("any")), *((one, VARIANT_NAMES[one].said(language)) for one in VARIANTS)]
+
+
 SIMPLE = ("player", "opponent", "event", "year", "result")
 
 
@@ -42,7 +51,7 @@ MOST_A_PAGE = 200
 class Asked(forms.CharField):
     """A text field with a parser; its errors are explained as those of a record."""
 
-    def __init__(self, read: Callable[[str], Any], **more: Any) -> None:
+    def __init__(self, read: Callable[..., Any], **more: Any) -> None:
         super().__init__(required=False, max_length=search_words.LONGEST, **more)
         self.read = read
 
@@ -80,6 +89,9 @@ class ArchiveForm(forms.Form):
     event = forms.CharField(label=_("Event"), max_length=120, required=False)
     year = forms.IntegerField(label=_("Year"), min_value=1500, max_value=2099, required=False)
     result = forms.ChoiceField(label=_("Result"), choices=RESULTS, required=False)
+    variant = forms.ChoiceField(
+        label=pgettext_lazy("searched", "Game"), choices=games_played, required=False
+    )
     opening = Asked(
         search_words.parse_opening,
         label=_("The game begins with"),
@@ -119,7 +131,9 @@ class ArchiveForm(forms.Form):
         if chosen and chosen not in choices:
             choices[chosen] = chosen  # a collection that is gone stays what is asked for
         self.fields["collection"].widget.choices = [("", _("all")), *choices.items()]
+        game = VARIANTS.get(self.data.get("variant", ""), RUSSIAN)
         for name in ("opening", "position", "material"):
+            self.fields[name].read = partial(self.fields[name].read, variant=game)
             self.fields[name].widget.attrs |= {"spellcheck": "false", "autocomplete": "off"}
 
     @property

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from games.draughts.bilingual import either
+from games.draughts.general.fens import LONGEST
 from games.draughts.pdn.encoding import decode
 from games.draughts.variant import RUSSIAN
 from games.refusals.codes import ImmutableRecord
@@ -63,7 +64,7 @@ class GameRecord(models.Model):
     sha256 = models.CharField(max_length=64)
     variant = models.CharField(max_length=20, default=RUSSIAN.id)
     encoding = models.CharField(max_length=20)
-    start_fen = models.CharField(max_length=200)
+    start_fen = models.CharField(max_length=LONGEST)
     line = models.TextField(blank=True)
     plies = models.PositiveIntegerField()
     is_ok = models.BooleanField()

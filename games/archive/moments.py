@@ -9,7 +9,7 @@ from games.archive.models import GameRecord
 from games.draughts import material, position_keys
 from games.draughts.colour import Colour
 from games.draughts.lines import play_line
-from games.draughts.position import Position
+from games.draughts.position import Position, without_runs
 from games.draughts.variant import VARIANTS
 
 Sought = TypeVar("Sought", Position, str)
@@ -40,7 +40,7 @@ class Moment:
 def of_position(record: GameRecord, sought: Position, *, mirrored: bool) -> Moment | None:
     """Find the first half-move at which a position stood on the board."""
     other = position_keys.mirrored(sought) if mirrored else None
-    return _first(record, sought, other, lambda position: position)
+    return _first(record, sought, other, without_runs)
 
 
 def of_material(record: GameRecord, sought: str, *, mirrored: bool) -> Moment | None:

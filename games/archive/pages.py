@@ -13,7 +13,8 @@ from games.archive.models import Collection
 from games.archive.search import ORDER, search, total
 from games.draughts.bilingual import reads_cyrillic
 from games.draughts.colour import Colour
-from games.draughts.position import Position
+from games.draughts.position import Position, text_of
+from games.draughts.variant import RUSSIAN, VARIANTS
 from games.imports.downloads import most_games, streamed
 from games.refusals import texts as refusals
 from games.refusals.codes import BadSearch
@@ -101,9 +102,12 @@ def _chosen(collections: list[Collection], form: ArchiveForm) -> Collection | No
 
 def _setup(form: ArchiveForm) -> Mapping[str, object]:
     """The board beside the form: the position looked for, else an empty one to set up."""
-    position = form.cleaned_data.get("position") if form.is_valid() else None
+    asked = form.cleaned_data if form.is_valid() else {}
+    position = asked.get("position")
+    variant = VARIANTS[asked.get("variant") or RUSSIAN.id]
     return {
         "has_position": position is not None,
-        "board_fen": (position or NO_PIECES).fen(),
+        "board_fen": text_of(position or NO_PIECES, variant),
+        "board_variant": variant,
         "palette_fen": PALETTE,
     }

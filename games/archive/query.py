@@ -18,7 +18,8 @@ from games.archive.sql import Occurs
 from games.draughts import material, position_keys
 from games.draughts.colour import Colour
 from games.draughts.lines import play_line
-from games.draughts.position import START, Position
+from games.draughts.position import Position, start_of
+from games.draughts.variant import RUSSIAN, VARIANTS
 
 FEW = 900  # ids that fit into one statement on every database
 
@@ -45,6 +46,7 @@ class RecordQuery:
     opening      a line of move keys from the start; the game begins with it
     position     stood on the board at any time
     material     such a balance stood on the board: "0-3:0-1"
+    variant      the game, whose squares the opening and the position name; any without it
     mirrored     position and material with the colours exchanged too
     in_collection  leaves out what players handed in to their events
     """
@@ -61,6 +63,7 @@ class RecordQuery:
     result: str = ""
     only_good: bool = False
     opening: str = ""
+    variant: str = ""
     position: Position | None = None
     material: str = ""
     mirrored: bool = False
@@ -82,6 +85,7 @@ def find(query: RecordQuery) -> QuerySet[RecordIndex]:
         "record__year": query.year,
         "record__collection__slug": query.collection or None,
         "record__result": query.result or None,
+        "record__variant": query.variant or None,
         "record__is_ok": True if query.only_good else None,
         "record__collection__isnull": False if query.in_collection else None,
     }
@@ -105,7 +109,9 @@ def _candidates(query: RecordQuery) -> QuerySet[RecordIndex]:
 def _board(query: RecordQuery) -> Iterator[Q]:
     """Conditions on the small rows alone."""
     if query.opening:
-        keys = position_keys.packed(play_line(START, query.opening))
+        variant = VARIANTS[query.variant or RUSSIAN.id]
+        begun = play_line(start_of(variant), query.opening, variant.board)
+        keys = position_keys.packed(begun)
         begins = Substr("positions", 1, len(keys), output_field=BinaryField())
         yield Q(Exact(begins, Value(keys, BinaryField())))
     if query.position is not None:

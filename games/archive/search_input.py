@@ -4,9 +4,11 @@ import re
 
 from games.archive.dates import Span, parse_span
 from games.draughts.errors import DraughtsError, Fault, FaultCode
+from games.draughts.general.fens import pieces_a_side
 from games.draughts.lines import line_of
-from games.draughts.position import Position
+from games.draughts.position import Position, start_of
 from games.draughts.replay import Replay, replay
+from games.draughts.variant import RUSSIAN, Variant
 from games.refusals.codes import BadSearch
 
 LONGEST = 600  # characters; a line of sixty moves
@@ -27,25 +29,22 @@ _PART = re.compile(
 _AND = re.compile(r"\s*(?:\+|,|\band\b|&|\bи\b|\bс\b)\s*")
 
 
-_MOST = 12  # pieces of a side (P1)
-
-
-def parse_opening(text: str) -> str:
+def parse_opening(text: str, variant: Variant = RUSSIAN) -> str:
     """Parse an opening in any notation into a line of move keys; raise DraughtsError."""
-    return line_of(_played(text).moves)
+    return line_of(_played(text, variant).moves)
 
 
-def parse_position(text: str) -> Position:
+def parse_position(text: str, variant: Variant = RUSSIAN) -> Position:
     """Parse a position from a FEN or from the moves that lead to it.
 
     No move has a w in it and every FEN has. Raises DraughtsError.
     """
     if "w" in text.lower():
-        return Position.from_fen(text)
-    return _played(text).final
+        return Position.from_fen(text, variant)
+    return _played(text, variant).final
 
 
-def parse_material(text: str) -> str:
+def parse_material(text: str, variant: Variant = RUSSIAN) -> str:
     """Parse material, «3 дамки против 1», `2 men and a king v 4 men`, into "0-3:0-1".
 
     The second side may leave out what stands on the first alone. Raises BadSearch
@@ -54,14 +53,14 @@ def parse_material(text: str) -> str:
     plain = " ".join(text.casefold().replace("ё", "е").split())
     if found := _SHORT.fullmatch(plain):
         counts = [int(one) for one in found.groups()]
-        return _balance(text, *counts)
+        return _balance(text, counts, variant)
     sides = _AGAINST.split(plain)
     if len(sides) != 2:
         raise BadSearch("bad_material", text=text)
     white = _side(sides[0], text, None)
     kinds = [bool(count) for count in white]
     alone = kinds.index(True) if sum(kinds) == 1 else None
-    return _balance(text, *white, *_side(sides[1], text, alone))
+    return _balance(text, [*white, *_side(sides[1], text, alone)], variant)
 
 
 def parse_days(text: str) -> Span:
@@ -72,8 +71,8 @@ def parse_days(text: str) -> Span:
     return found
 
 
-def _played(text: str) -> Replay:
-    played = replay(text)
+def _played(text: str, variant: Variant) -> Replay:
+    played = replay(text, start_of(variant), variant)
     if played.fault is not None:
         raise DraughtsError(played.fault)
     if not played.plies:
@@ -93,9 +92,10 @@ def _side(words: str, text: str, alone: int | None) -> tuple[int, int]:
     return counts[0] or 0, counts[1] or 0
 
 
-def _balance(text: str, *counts: int) -> str:
-    """The four counts as the index writes them, if a board can hold them."""
+def _balance(text: str, counts: list[int], variant: Variant) -> str:
+    """The four counts as the index writes them, if the set of the game has so many (P1)."""
     men, kings, other_men, other_kings = counts
-    if max(men + kings, other_men + other_kings) > _MOST or not sum(counts):
+    most = pieces_a_side(variant)
+    if max(men + kings, other_men + other_kings) > most or not sum(counts):
         raise BadSearch("bad_material", text=text)
     return f"{men}-{kings}:{other_men}-{other_kings}"

@@ -14,7 +14,7 @@ from games.draughts import known_games, pdn
 from games.draughts.errors import Fault
 from games.draughts.openings import Opening
 from games.draughts.pdn.encoding import decode
-from games.draughts.position import Position, start_of
+from games.draughts.position import Position, start_of, text_of
 from games.draughts.replay import Replay
 from games.draughts.variant import RUSSIAN, Variant
 from games.refusals.codes import OtherGame, TooLarge, TooLong, TooManyGames, Unreadable
@@ -98,13 +98,15 @@ def read_played(
         return reading
     if opening is None:
         if game.start not in usual:
-            raise OtherGame("not_from_start", start=game.start.fen())
+            raise OtherGame("not_from_start", start=text_of(game.start, variant))
         return reading
     reading = _from_set_up(reading, opening, variant)
     if not _begins_as(reading.game, opening, variant):
         if opening.number:
             raise OtherGame("other_opening", number=opening.number, line=opening.movetext)
-        raise OtherGame("other_set_up", start=game.start.fen(), expected=opening.position.fen())
+        said = {"start": game.start, "expected": opening.position}
+        told = {name: text_of(position, variant) for name, position in said.items()}
+        raise OtherGame("other_set_up", **told)
     return reading
 
 
@@ -121,7 +123,7 @@ def _from_set_up(reading: Reading, opening: Opening, variant: Variant) -> Readin
     if opening.plies and _begins_as(reading.game, opening, variant):
         return reading  # played up to it from the usual start
     text = decode(reading.data).text.lstrip("\ufeff")
-    named = read_one(f'[FEN "{opening.position.fen()}"] {text}', variant=variant)
+    named = read_one(f'[FEN "{text_of(opening.position, variant)}"] {text}', variant=variant)
     return reading if opening.plies and named.fault else named
 
 

@@ -6,6 +6,7 @@ from django.db.models import F, Q
 
 from arbiter.ports.subject import GAME, Subject
 from arbiter.rules.outcome import GameResult, Termination
+from games.draughts.general.fens import LONGEST
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 
@@ -99,7 +100,7 @@ class Pairing(models.Model):
     points = models.PositiveSmallIntegerField(default=0)
     opening_table = models.CharField(max_length=101, blank=True)
     opening = models.CharField(max_length=40, blank=True)
-    set_up = models.CharField(max_length=200, blank=True, default="")
+    set_up = models.CharField(max_length=LONGEST, blank=True, default="")
     reasons = models.JSONField(default=list)
 
     class Meta:

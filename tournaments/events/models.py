@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from arbiter.ports.subject import TOURNAMENT, Subject
+from games.draughts.general.fens import LONGEST
 from tournaments.scoring.points import UnplayedPolicy
 from tournaments.systems import registry
 from tournaments.systems.base import PlaySystem
@@ -155,7 +156,7 @@ class Tournament(models.Model):
     opening_scope = models.CharField(
         max_length=10, choices=OpeningScope, default=OpeningScope.ROUND
     )
-    set_up = models.CharField(max_length=200, blank=True, default="")
+    set_up = models.CharField(max_length=LONGEST, blank=True, default="")
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
