@@ -1,5 +1,7 @@
 """What may be played in a position, for boards on pages and for programs."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
@@ -89,9 +91,7 @@ class PositionMovesView(APIView):
     )
     def get(self, request: Request) -> Response:
         """The legal moves of a position, each with the legal replies to it."""
-        variant = moves_and_replies.variant_called(request.query_params.get("variant", "")[:20])
-        if variant is None:
-            raise BadPosition("bad_variant", text=request.query_params["variant"][:20])
+        variant = asked_variant(request.query_params)
         position = read_position(request.query_params.get("fen", ""), variant)
         found = moves_and_replies.answer(position, variant)
         tried = request.query_params.get("try", "")[:LONGEST_MOVE]
@@ -109,6 +109,15 @@ class PositionMovesView(APIView):
         if not tried:  # an explanation is in the reader's language
             response["Cache-Control"] = f"public, max-age={KEPT}"
         return response
+
+
+def asked_variant(said: Mapping[str, str]) -> Variant:
+    """The game that an address names; raise BadPosition ``bad_variant`` for one not played."""
+    name = said.get("variant", "")[:20]
+    variant = moves_and_replies.variant_called(name)
+    if variant is None:
+        raise BadPosition("bad_variant", text=name)
+    return variant
 
 
 def read_position(text: str, variant: Variant = RUSSIAN) -> Position:

@@ -1,7 +1,7 @@
 """Serve pictures of positions by their FEN."""
 
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import unquote, urlencode
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -14,9 +14,10 @@ from rest_framework.views import APIView
 
 from games.archive import record_files
 from games.board import image as board_image
-from games.board.api import read_position
+from games.board.api import asked_variant, read_position
 from games.board.board_page import squares_of_text
 from games.draughts.diagram import svg
+from games.draughts.variant import RUSSIAN, Variant
 from games.refusals.codes import BadPosition
 
 
@@ -44,16 +45,18 @@ class PositionPictureView(APIView):
     def get(self, request: Request, fen: str, kind: str) -> HttpResponse:
         """``/positions/W:Wc3,Kd4:Bd6.svg``; ``?move=c3-d4`` marks a move, ``?flip=1`` turns it.
 
+        ``?variant=towers`` names the game, Russian draughts without it.
         ``.png`` is the same for programs that show no SVG, of the size messengers like.
         422 with the fault of a FEN that is none.
         """
-        position = read_position(unquote(fen))
+        variant = asked_variant(request.query_params)
+        position = read_position(unquote(fen), variant)
         move = request.query_params.get("move", "")
-        path = squares_of_text(move)
+        path = squares_of_text(move, variant)
         if move and not path:
             raise BadPosition("bad_move", text=move[:80])
         is_flipped = request.query_params.get("flip") == "1"
-        drawn = svg(position, flipped=is_flipped, path=path)
+        drawn = svg(position, flipped=is_flipped, path=path, variant=variant)
         if kind == "png":
             return record_files.image(board_image.png(drawn))
         return record_files.picture(drawn)
@@ -62,4 +65,7 @@ class PositionPictureView(APIView):
 def image_address(board: dict[str, Any]) -> str:
     """Return the address of a PNG of the position shown on a page's board."""
     address = reverse("position-picture", args=[str(board["fen"]), "png"])
-    return f"{address}?flip=1" if board["is_flipped"] else address
+    variant: Variant = board["variant"]
+    asked = {} if variant is RUSSIAN else {"variant": variant.id}
+    asked |= {"flip": "1"} if board["is_flipped"] else {}
+    return f"{address}?{urlencode(asked)}" if asked else address

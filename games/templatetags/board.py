@@ -18,7 +18,7 @@ from games.draughts.diagram import svg
 from games.draughts.errors import Fault
 from games.draughts.pdn.clocks import Clock
 from games.draughts.position import START, Position
-from games.draughts.squares import parse_square
+from games.draughts.square_names import square_called
 from games.draughts.thumbnail import thumbnail
 from games.draughts.variant import RUSSIAN, Variant
 
@@ -26,17 +26,24 @@ register = template.Library()
 
 
 @register.simple_tag
-def diagram(fen: str, *, flipped: bool = False, title: str = "") -> SafeString:
-    """A position on its own, without steps: ``{% diagram case.fen %}``."""
-    drawn = svg(Position.from_fen(fen), flipped=flipped, title=title or position_words(fen))
+def diagram(
+    fen: str, *, flipped: bool = False, title: str = "", variant: Variant = RUSSIAN
+) -> SafeString:
+    """A position on its own, without steps: ``{% diagram case.fen variant=case.variant %}``."""
+    position = Position.from_fen(fen, variant, is_problem=True)
+    said = title or position_words(fen, variant)
+    drawn = svg(position, flipped=flipped, title=said, variant=variant)
     return mark_safe(drawn)  # noqa: S308  (our own drawing; every text in it is escaped)
 
 
 @register.simple_tag
-def mini_board(fen: str, *, last: str = "", title: str = "") -> SafeString:
+def mini_board(
+    fen: str, *, last: str = "", title: str = "", variant: Variant = RUSSIAN
+) -> SafeString:
     """A small board for lists and walls: ``{% mini_board fen last="c3-d4" %}``; no script."""
-    marked = [parse_square(name) for name in squares_of_text(last)] if last else ()
-    drawn = thumbnail(Position.from_fen(fen), title or position_words(fen), marked)
+    marked = [square_called(name, variant) for name in squares_of_text(last, variant)]
+    position = Position.from_fen(fen, variant, is_problem=True)
+    drawn = thumbnail(position, title or position_words(fen, variant), marked, variant=variant)
     return mark_safe(drawn)  # noqa: S308  (our own drawing; every text in it is escaped)
 
 
