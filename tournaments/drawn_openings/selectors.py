@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from arbiter.rules.rulesets import catalogue
 from games.draughts import Position
 from games.draughts.openings import Opening, Table
+from games.draughts.variant import Variant
 from games.openings import selectors as openings
 from tournaments.boards.models import SETTLED, Game, Pairing, PairingKind, Round
 from tournaments.events.models import Tournament
+from tournaments.events.set_up_texts import handicap_words
 from tournaments.events.set_ups import as_opening
 
 
@@ -34,7 +37,7 @@ def table(name: str) -> Table | None:
 def opening_of_pairing(pairing: Pairing) -> Opening | None:
     """The opening of a pairing: laid down by hand, drawn by lot, or by the regulations."""
     if fen := fixed_set_up(pairing):
-        return as_opening(fen)
+        return as_opening(fen, variant_of(pairing))
     found = table(pairing.opening_table) if pairing.opening else None
     return found.get(pairing.opening) if found else None
 
@@ -42,6 +45,17 @@ def opening_of_pairing(pairing: Pairing) -> Opening | None:
 def fixed_set_up(pairing: Pairing) -> str:
     """The starting position (FEN) fixed by regulations or an official; empty for the usual."""
     return pairing.set_up or ("" if pairing.opening else pairing.round.tournament.set_up)
+
+
+def variant_of(pairing: Pairing) -> Variant:
+    """The game that the event of a pairing plays."""
+    return catalogue.variant_of(pairing.round.tournament.ruleset_id)
+
+
+def handicap_of(pairing: Pairing) -> str:
+    """The handicap of its games in words; empty without one."""
+    fen = fixed_set_up(pairing)
+    return handicap_words(fen, variant_of(pairing)) if fen else ""
 
 
 def is_awaited(pairing: Pairing) -> bool:

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from arbiter.rules.clocks import time_controls
 from arbiter.rules.clocks.time_controls import BadControl
 from arbiter.rules.rulesets import catalogue
-from games.draughts.variant import RUSSIAN
+from games.draughts.general.fens import LONGEST
+from games.draughts.variant import RUSSIAN, Variant
 from games.openings import selectors as openings
 from tournaments.drawn_openings import texts as drawn_openings_texts
 from tournaments.events import set_ups, system_texts
@@ -268,12 +269,16 @@ class Regulations:
     set_up: str = field(
         default="",
         metadata=described(
-            label=_("Set-up of every game"),
-            hint=_("FEN for a handicap or another set-up: W:Wa1,c1,…:Bb8,d8,…; empty as usual."),
-            hint_for_programs=(
-                "FEN from which every game begins (a handicap); empty for the usual start"
+            label=_("Handicap, or another set-up of every game"),
+            hint=_(
+                "The squares of the pieces that the stronger side plays without: c1 e1; any other "
+                "set-up as FEN: W:Wa1,c1,…:Bb8,d8,…; empty as usual."
             ),
-            longest=200,
+            hint_for_programs=(
+                "the squares of the pieces taken off for a handicap (`c1 e1`), or the FEN from "
+                "which every game begins; stored as FEN; empty for the usual start"
+            ),
+            longest=LONGEST,
         ),
     )
 
@@ -293,7 +298,7 @@ class Regulations:
         columns["coefficients"] = list(chosen)
         columns["numbering"] = self.numbering or system.default_numbering
         columns["set_up"] = set_ups.canonical_set_up(
-            self.set_up, set_ups.variant_of(self.ruleset_id)
+            self.set_up, catalogue.variant_of(self.ruleset_id)
         )
         return columns
 
@@ -336,11 +341,17 @@ class Regulations:
         slug, _, edition = self.opening_table.partition("@")
         if self.opening_table and not openings.exists(slug, edition):
             raise TournamentError("unknown_opening_table", table=self.opening_table)
-        variant = set_ups.variant_of(self.ruleset_id)
-        if self.opening_table and variant.movement != RUSSIAN.movement:
+        variant = catalogue.variant_of(self.ruleset_id)
+        if self.opening_table and not _begins_as_russian(variant):
             raise TournamentError("openings_of_russian", game=variant.id)
         if set_ups.canonical_set_up(self.set_up, variant) and self.opening_table:
             raise TournamentError("set_up_and_openings")
+
+
+def _begins_as_russian(variant: Variant) -> bool:
+    """Whether the tables of drawn openings can be played: the same board, set-up and moves."""
+    same = (variant.movement, variant.set_up) == (RUSSIAN.movement, RUSSIAN.set_up)
+    return same and variant.is_usual
 
 
 def _described() -> Iterator[tuple[str, Description]]:

@@ -1,11 +1,11 @@
 """Which side moves first in a game, which decides how its moves are numbered."""
 
+from arbiter.rules.rulesets import catalogue
 from games.archive.models import GameRecord
 from games.draughts import Colour, Position
 from games.draughts.variant import VARIANTS, Variant
 from tournaments.boards.models import Game
 from tournaments.drawn_openings import selectors as openings
-from tournaments.events.set_ups import variant_of
 
 
 def record_of(game: Game) -> GameRecord | None:
@@ -38,4 +38,4 @@ def black_begins(game: Game) -> bool:
 
 
 def _variant(game: Game) -> Variant:
-    return variant_of(game.pairing.round.tournament.ruleset_id)
+    return catalogue.variant_of(game.pairing.round.tournament.ruleset_id)

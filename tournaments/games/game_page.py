@@ -33,7 +33,6 @@ from games.board import board_query as asked
 from games.board.pages import image_address
 from games.checker import marking
 from games.draughts.position import Position
-from games.draughts.variant import RUSSIAN, VARIANTS
 from games.refusals import texts as refusals
 from tournaments.boards.models import GameState
 from tournaments.clocks.forms import ClockForm
@@ -111,6 +110,7 @@ def show(
         "may_dispute": Action.DISPUTE in held,
         "drawn": openings.openings_by_pairing([page.game.pairing]).get(page.game.pairing_id),
         "laid_down": openings.fixed_set_up(page.game.pairing),
+        "handicap": openings.handicap_of(page.game.pairing),
         "may_see_desk": Action.SEE_DESK in held,
         "incident_form": incident_form or _incident_form(request, page, held),
         "timeline": _timeline(page, held),
@@ -177,11 +177,9 @@ def _kings_limit(page: GamePage) -> int | None:
 def _empty_board(page: GamePage) -> dict[str, object]:
     """The board of a game before its first move, as the event has it begin."""
     pairing = page.game.pairing
-    rules = pairing.round.tournament.ruleset_id
-    known = catalogue.load(rules).variant if rules in catalogue.all_ids() else ""
-    laid_down = openings.fixed_set_up(pairing)
-    start = Position.from_fen(laid_down) if laid_down else None
-    return board_page.empty_board(start, VARIANTS.get(known, RUSSIAN))
+    variant, laid_down = openings.variant_of(pairing), openings.fixed_set_up(pairing)
+    start = Position.from_fen(laid_down, variant) if laid_down else None
+    return board_page.empty_board(start, variant)
 
 
 def claim_doubt(page: GamePage, rule: str, ply: int | None) -> str:

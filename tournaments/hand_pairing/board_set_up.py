@@ -8,6 +8,7 @@ from django.db import transaction
 from arbiter.journal import services as journal_services
 from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
+from arbiter.rules.rulesets import catalogue
 from tournaments.boards.models import Game, Pairing, PairingKind, RoundState
 from tournaments.events import set_ups
 from tournaments.events.models import Tournament
@@ -45,7 +46,7 @@ def lay_down(
         raise TournamentError("reason_missing")
     must_be_untouched([pairing])
     before = pairing.set_up
-    pairing.set_up = set_ups.canonical_set_up(set_up, set_ups.variant_of(locked.ruleset_id))
+    pairing.set_up = set_ups.canonical_set_up(set_up, catalogue.variant_of(locked.ruleset_id))
     pairing.save(update_fields=["set_up"])
     journal_services.record(
         stream=locked.scope_key,

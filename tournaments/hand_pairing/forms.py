@@ -7,6 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.draughts.bilingual import reads_cyrillic
+from games.draughts.general.fens import LONGEST
 from tournaments.entries.models import Entry
 from tournaments.hand_pairing.changes import Change
 
@@ -22,7 +23,7 @@ class SetUpForm(forms.Form):
     """Starting position of a board, and why; empty removes it."""
 
     board = forms.IntegerField(min_value=1)
-    set_up = forms.CharField(max_length=200, required=False)
+    set_up = forms.CharField(max_length=LONGEST, required=False)
     reason = forms.CharField(max_length=400)
 
 

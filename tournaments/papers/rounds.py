@@ -7,11 +7,13 @@ import segno
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from arbiter.rules.rulesets import catalogue
 from games.draughts import Position
 from games.draughts.diagram import svg
 from tournaments.boards.models import Game, Pairing, PairingKind, Round
 from tournaments.drawn_openings import selectors as openings
 from tournaments.drawn_openings.selectors import DrawnOpening
+from tournaments.events import set_up_texts
 from tournaments.events.models import Tournament
 from tournaments.papers.paper import Grid, Head, Opening, Paper, Slip
 from tournaments.papers.signing import judges
@@ -60,8 +62,7 @@ def by_board(tournament: Tournament, row: Round) -> Paper:
     if drawn and not each:
         grids.insert(0, opening_of(next(iter(drawn.values()))))
     elif tournament.set_up:
-        board = svg(Position.from_fen(tournament.set_up))
-        grids.insert(0, Opening(_("Set-up of the games"), tournament.set_up, board))
+        grids.insert(0, _set_up(tournament, tournament.set_up))
     alone = _alone(pairings)
     if alone:
         grids.append(alone)
@@ -183,9 +184,15 @@ def _begins(tournament: Tournament, one: Pairing, drawn: DrawnOpening | None) ->
     if drawn is not None:
         return opening_of(drawn)
     fen = one.set_up or ("" if one.opening else tournament.set_up)
-    if not fen:
-        return None
-    return Opening(_("Set-up of the games"), fen, svg(Position.from_fen(fen)))
+    return _set_up(tournament, fen) if fen else None
+
+
+def _set_up(tournament: Tournament, fen: str) -> Opening:
+    """The diagram of a set-up with its FEN."""
+    variant = catalogue.variant_of(tournament.ruleset_id)
+    board = svg(Position.from_fen(fen, variant), variant=variant)
+    said = set_up_texts.handicap_words(fen, variant) or _("Set-up of the games")
+    return Opening(said, fen, board)
 
 
 def opening_of(drawn: DrawnOpening) -> Opening:

@@ -162,6 +162,8 @@ ERRORS: Mapping[str, Text] = {
         "entered now"
     ),
     "bad_set_up": _("The set-up cannot be used: {said}"),
+    "bad_handicap": _("At the start no piece stands on the square “{square}”"),
+    "handicap_of_both": _("Only one side gives a handicap: name pieces of one colour"),
     "set_up_is_over": _("In this set-up the side to move has no move: {fen}"),
     "set_up_and_openings": _("Either a set-up of the event or drawn openings: leave one of them"),
     "openings_of_russian": _(

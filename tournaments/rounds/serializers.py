@@ -3,6 +3,7 @@
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
+from games.draughts.general.fens import LONGEST
 from games.web.bodies import SMALL, Body, WholeField
 from tournaments.adjournments.suspensions import Suspension
 from tournaments.boards.models import Pairing, Round
@@ -150,7 +151,10 @@ class TurnIn(Body):
 class SetUpIn(Body):
     board = WholeField(min_value=1, max_value=SMALL)
     set_up = serializers.CharField(
-        max_length=200, allow_blank=True, help_text="FEN; empty takes back what was laid down"
+        max_length=LONGEST,
+        allow_blank=True,
+        help_text="FEN, or the squares of the pieces taken off for a handicap (`c1 e1`); "
+        "empty takes back what was laid down",
     )
     reason = serializers.CharField(max_length=400)
 

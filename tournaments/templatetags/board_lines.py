@@ -13,9 +13,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from arbiter.rules.rulesets import catalogue
 from games.draughts import Colour
 from tournaments.boards.models import Game, GameState, Pairing, PairingKind, RoundState
 from tournaments.entries.models import Entry
+from tournaments.events.set_up_texts import handicap_words
 from tournaments.rounds.selectors import Board, Seat
 from tournaments.submissions.models import Submission
 from tournaments.templatetags import event_words
@@ -112,6 +114,7 @@ class _Boards:
         self.state = context["round"].state
         self.is_match = context["event"].games_per_pairing > 1
         self.is_cancelled = context["event"].is_cancelled
+        self.variant = catalogue.variant_of(context["event"].ruleset_id)
         self.to_confirm: Mapping[int, Submission] = context["to_confirm"]
         self.has_one_opening = bool(context["opening"])
         self.seats = _Seats()
@@ -195,7 +198,8 @@ class _Boards:
         if board.opening and not self.has_one_opening:
             why += f" {self._partial(OPENING, drawn=board.opening)}"
         if board.pairing.set_up:
-            words = escape(_("set-up laid down"))
+            handicap = handicap_words(board.pairing.set_up, self.variant)
+            words = escape(handicap or _("set-up laid down"))
             why += f' <small title="{escape(board.pairing.set_up)}">{words}</small>'
         return why
 

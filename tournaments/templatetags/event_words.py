@@ -11,6 +11,7 @@ from arbiter.examinations.texts import describe_result
 from arbiter.offices import selectors as judges
 from arbiter.offices.models import Office
 from arbiter.offices.texts import OFFICES, describe_boards
+from arbiter.rules.rulesets import catalogue
 from arbiter.rulesets.article_texts import in_words
 from games.draughts import Colour
 from games.draughts.bilingual import either
@@ -25,6 +26,7 @@ from tournaments.drawn_openings import texts as drawn_openings_texts
 from tournaments.entries.models import Entry
 from tournaments.events import system_texts
 from tournaments.events.models import Tournament
+from tournaments.events.set_up_texts import handicap_words
 from tournaments.hand_pairing import texts as hand_pairing_texts
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.findings import Finding
@@ -71,6 +73,12 @@ def systems_that_ask(name: str) -> str:
     """The systems of play that take a regulation; nothing for one that all of them take."""
     takes = [key for key, one in registry.SYSTEMS.items() if one.takes_regulation(name)]
     return "" if len(takes) == len(registry.SYSTEMS) else " ".join(takes)
+
+
+@register.filter
+def set_up_words(tournament: Tournament) -> str:
+    """What every game begins from, where it is a handicap."""
+    return handicap_words(tournament.set_up, catalogue.variant_of(tournament.ruleset_id))
 
 
 @register.filter

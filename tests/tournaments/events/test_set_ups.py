@@ -74,6 +74,10 @@ def test_a_record_from_another_set_up_is_refused(text):
         ("W:Wz9:Bb8", "bad_set_up", "Расстановка не годится"),
         ("no position", "bad_set_up", "Расстановка не годится"),
         ("W:Wa1:Bb2,c3", "set_up_is_over", "нечем ходить"),
+        ("c1 z9", "bad_handicap", "«z9» нет шашки"),
+        ("c1 d4", "bad_handicap", "«d4» нет шашки"),
+        ("c1, b8", "handicap_of_both", "Фору даёт одна сторона"),
+        ("a1 c1 e1 g1 b2 d2 f2 h2 a3 c3 e3 g3", "set_up_is_over", "нечем ходить"),
     ],
 )
 def test_a_set_up_that_cannot_be_played_is_refused_with_its_reason(fen, code, words):
