@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from games.board import moves_and_replies
 from games.board.stepper import wrong_ends
 from games.draughts.errors import FenError
+from games.draughts.known_games import REFUSED
 from games.draughts.position import Position
 from games.draughts.texts import sentences
 from games.draughts.variant import RUSSIAN, Variant
@@ -115,6 +116,8 @@ def asked_variant(said: Mapping[str, str]) -> Variant:
     """The game that an address names; raise BadPosition ``bad_variant`` for one not played."""
     name = said.get("variant", "")[:20]
     variant = moves_and_replies.variant_called(name)
+    if name in REFUSED:
+        raise BadPosition("refused_game", named=name)
     if variant is None:
         raise BadPosition("bad_variant", text=name)
     return variant
@@ -125,5 +128,7 @@ def read_position(text: str, variant: Variant = RUSSIAN) -> Position:
     try:
         return Position.from_fen(text, variant, is_problem=True)
     except FenError as error:
-        part = str(error.fault.params.get("part", ""))[:80]
-        raise BadPosition("bad_position", reason=str(error.fault.code), part=part) from error
+        fault = error.fault
+        said = {name: str(value)[:80] for name, value in fault.params.items()}
+        said["square"] = fault.square or ""
+        raise BadPosition("bad_position", reason=str(fault.code), **said) from error

@@ -11,14 +11,14 @@ from rest_framework.views import APIView
 
 from games.archive.services import read_one
 from games.board import moves_and_replies
-from games.board.api import NO_POSITION, BoardOutcomeOut, read_position
+from games.board.api import NO_POSITION, BoardOutcomeOut, asked_variant, read_position
 from games.board.stepper import steps_of, wrong_ends
 from games.checker.api import FaultOut, fault_told
 from games.draughts import pdn
 from games.draughts.errors import Fault
 from games.draughts.position import start_of, text_of
 from games.draughts.variant import Variant
-from games.refusals.codes import BadPosition, GamesError
+from games.refusals.codes import GamesError
 from games.web.bodies import Body
 from games.web.endpoint import endpoint
 from games.web.limits import PlayThrottle
@@ -82,9 +82,7 @@ class LineView(APIView):
     def post(self, request: Request, given: LineIn) -> Response:
         """Read one game as far as it is written: every good half-move, and the first fault."""
         asked = given.validated_data
-        variant = moves_and_replies.variant_called(asked["variant"])
-        if variant is None:
-            raise BadPosition("bad_variant", text=asked["variant"])
+        variant = asked_variant(asked)
         return Response(read_line(asked["text"], asked["start"], variant))
 
 

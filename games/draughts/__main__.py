@@ -66,6 +66,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit status."""
     given = _parser().parse_args(arguments)
     _speak_utf8()
+    if wrong := _unplayed(given):
+        return _complain(wrong)
     try:
         status: int = given.run(given)
         sys.stdout.flush()
@@ -80,7 +82,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--variant", type=_game, default="russian", metavar="GAME", help=_VARIANT)
+    common.add_argument("--variant", default="russian", metavar="GAME", help=_VARIANT)
     common.add_argument("--language", choices=messages.LANGUAGES, default="en")
     parser = argparse.ArgumentParser(
         prog="python -m games.draughts", description="Russian draughts and its relatives"
@@ -153,14 +155,13 @@ def _add_endings(
     check.set_defaults(run=_endings, action="check")
 
 
-def _game(text: str) -> str:
-    """The id of a game that is played here."""
-    if text in REFUSED:
-        raise argparse.ArgumentTypeError(f"{text}: {REFUSED[text]}")
-    if text not in VARIANTS and text not in RACES:
-        known = ", ".join(sorted((*VARIANTS, *RACES)))
-        raise argparse.ArgumentTypeError(f"no game is called {text!r}; there are {known}")
-    return text
+def _unplayed(given: argparse.Namespace) -> str:
+    """Why the game that was asked for is not played here; empty for one that is."""
+    name = getattr(given, "variant", RUSSIAN.id)
+    if name in VARIANTS or name in RACES:
+        return ""
+    word = _wording(given.language).word("refused_game" if name in REFUSED else "no_such_game")
+    return word.format(game=name, known=", ".join(sorted((*VARIANTS, *RACES))))
 
 
 def _depth(text: str) -> int:

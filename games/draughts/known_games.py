@@ -70,13 +70,8 @@ BY_BOARD: Mapping[str, KnownGame] = {
 }
 """The game most played on a board that is not played on here."""
 
-REFUSED: Mapping[str, str] = {
-    "senegalese": (
-        "the sources say only that its pieces go in three straight directions; its board, its "
-        "men, its kings and its end are told nowhere, so it is not played here"
-    ),
-}
-"""Games that are named by the sources and cannot be played, with the reason."""
+REFUSED = frozenset({"senegalese"})
+"""Games that are named by the sources and cannot be played, since no source tells their rules."""
 
 _BY_NAME = {name: game for game in _KNOWN_GAMES for name in game.names}
 _GENERAL = frozenset(

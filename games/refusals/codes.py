@@ -77,7 +77,8 @@ class BadSearch(GamesError):
 
 class BadPosition(GamesError):
     """``bad_position`` (reason, part): the code of the fault of a FEN; ``bad_move`` (text);
-    ``bad_variant`` (text), the name of a game that nobody knows."""
+    ``bad_variant`` (text), the name of a game that nobody knows; ``refused_game`` (named), one
+    whose rules no source tells."""
 
     status = 422
 

@@ -64,6 +64,10 @@ WORDING: Mapping[str, Text] = {
     ),
     "bad_position": _("There is no such position. {reason}."),
     "bad_move": _("“{text}” is no move."),
+    "refused_game": _(
+        "{named} is not played here: the sources say only that its pieces go in three straight "
+        "directions, and nothing of its board, its men, its kings and its end."
+    ),
     "bad_variant": _("No game is known by the name “{text}”."),
     "too_many_for_endings": _(
         "Endings are worked out for up to {most} pieces on the board; here are more."
@@ -109,6 +113,8 @@ def _told(code: str, params: Mapping[str, object], language: str | None) -> dict
     if code == "other_variant":  # what was refused before the game was told was Russian's
         ids = {"named": params.get("named"), "expected": params.get("expected", "russian")}
         return {key: _game(str(value), language) for key, value in ids.items()}
+    if code == "refused_game":
+        return {"named": _game(str(params["named"]), language)}
     if code == "bad_position":
         found = FAULTS[FaultCode(params["reason"])]
         return {"reason": either(found.ru, found.en, language).format_map(params)}

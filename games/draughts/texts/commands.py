@@ -7,6 +7,15 @@ from games.draughts.texts.wording import Wording
 COMMAND: Mapping[str, Wording] = {
     "good": Wording("верно", "good"),
     "faulty": Wording("С ОШИБКОЙ", "FAULTY"),
+    "no_such_game": Wording(
+        "Игры «{game}» здесь нет; есть {known}", "No game is called “{game}”; there are {known}"
+    ),
+    "refused_game": Wording(
+        "{game}: источники говорят только, что её шашки ходят по трём прямым направлениям; доска, "
+        "простые, дамки и конец игры нигде не описаны, поэтому здесь в неё не играют",
+        "{game}: the sources say only that its pieces go in three straight directions; its board, "
+        "its men, its kings and its end are told nowhere, so it is not played here",
+    ),
     "unreadable": Wording("НЕ ЧИТАЕТСЯ", "UNREADABLE"),
     "note": Wording("примечание:", "note:"),
     "suggestion": Wording("предположение:", "suggestion:"),

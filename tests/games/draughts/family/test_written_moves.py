@@ -88,7 +88,7 @@ def test_a_whole_record_is_replayed_to_its_end(variant):
         ("international", "W:W28:B1", "28-17", "no_such_move", "17"),
         ("italian", "W:W22,K24:B18,20", "22x13", "must_take_better", "22"),
         ("spanish", "W:W11:B15,K14", "11x20", "must_take_better", "11"),
-        ("canadian", "W:W72:B1", "72-77", "unreadable", None),
+        ("canadian", "W:W72:B1", "72-77", "unreadable", "77"),
         ("international", "W:W28:B1", "a1-c3", "empty_square", "46"),
         ("turkish", "W:Wd4:Be7", "d4-e5", "no_such_move", "e5"),
     ],
