@@ -47,7 +47,7 @@ def test_a_small_picture_of_a_tower_shows_the_pieces_below_in_their_order():
     ("fen", "variant", "code"),
     [
         ("W:W31-50:B1-20", "", "bad_position"),
-        ("W:Wa1:Bb8", "senegalese", "bad_variant"),
+        ("W:Wa1:Bb8", "senegalese", "refused_game"),
         ("W:Wc3(KK):Bd6", "towers", "bad_position"),
         ("W:Wc3(b):Bd6", "russian", "bad_position"),
     ],
