@@ -19,6 +19,7 @@ urlpatterns = [
     path("desk/", desk.desk, name="desk"),
     path("desk/<int:pk>/protocol/", papers.case_protocol, name="case-protocol"),
     path("desk/<int:pk>/", cases.case, name="case"),
+    path("desk/<int:pk>/rulings/<int:number>/", papers.ruling, name="case-ruling"),
     path("desk/<int:pk>/rule/", cases.rule, name="case-rule"),
     path("desk/<int:pk>/withdraw/", cases.withdraw, name="case-withdraw"),
     path("desk/<int:pk>/answer/", cases.answer, name="case-answer"),

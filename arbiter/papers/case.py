@@ -48,9 +48,11 @@ def case_protocol(page: CasePage, *, right: str, more: Sequence[Block] = ()) -> 
     """
     case = page.case
     title = _("Protocol of case %(number)s") % {"number": case.pk}
-    place = _place(case)
+    place = place_of(case)
     return Sheet(
-        head=Head(title, _players(case), ", ".join(filter(None, (_event(case), place))), right),
+        head=Head(
+            title, players_of(case), ", ".join(filter(None, (event_named(case), place))), right
+        ),
         blocks=tuple(_case_blocks(page, more)),
         signatures=signing(
             case.scope,
@@ -78,7 +80,7 @@ def decisions_protocol(
     blocks.append(Table(columns, rows, size=9) if rows else Paragraph(_("None.")))
     blocks.append(Heading(_("Sanctions")))
     if sanctions:
-        blocks.append(Lines(tuple(_sanction(one) for one in sanctions)))
+        blocks.append(Lines(tuple(sanction_line(one) for one in sanctions)))
     else:
         blocks.append(Paragraph(_("None.")))
     head = Head(_("Protocol of the arbiter's decisions"), title, title, right)
@@ -87,16 +89,16 @@ def decisions_protocol(
 
 def _decided(case: Case) -> Iterator[tuple[str, ...]]:
     """A row a ruling; a case without one says how it stands."""
-    game = "\n".join(filter(None, (_place(case), _players(case))))
+    game = "\n".join(filter(None, (place_of(case), players_of(case))))
     about = kind_words(case.kind)
     rulings = list(case.rulings.all())
     for ruling in rulings:
         stands = "" if ruling.successor is None else f" ({_('superseded')})"
         said = _ruled(ruling) + stands
         who = judges.person(ruling.by)
-        yield (str(case.pk), _when(ruling.at), game, about, said, ruling.reason, who)
+        yield (str(case.pk), when(ruling.at), game, about, said, ruling.reason, who)
     if not rulings:
-        yield (str(case.pk), _when(case.opened_at), game, about, case_state(case.state), "", "")
+        yield (str(case.pk), when(case.opened_at), game, about, case_state(case.state), "", "")
 
 
 def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
@@ -107,7 +109,7 @@ def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
             (_("Black"), _named(case, "black")),
             (_("About what"), _about(case)),
             *_against(case),
-            (_("Opened"), f"{_when(case.opened_at)}, {judges.person(case.opened_by)}"),
+            (_("Opened"), f"{when(case.opened_at)}, {judges.person(case.opened_by)}"),
             (_("State"), case_state(case.state)),
         )
     )
@@ -120,7 +122,7 @@ def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
     yield from at_the_board(case.subject)
     yield from more
     yield from _lines(_("Rulings"), [_ruling(one) for one in page.rulings])
-    yield from _lines(_("Sanctions"), [_sanction(one) for one in page.sanctions])
+    yield from _lines(_("Sanctions"), [sanction_line(one) for one in page.sanctions])
     if case.examination is not None:
         yield from moves(case.examination, case.subject)
 
@@ -226,7 +228,7 @@ def at_the_board(subject: str) -> Iterator[Block]:
 
 def _done(act: incident_page.Done) -> str:
     said = ": ".join(filter(None, (act.words, act.said)))
-    return f"{_when(act.at)} {' — '.join(filter(None, (said, act.reason)))} ({act.by})"
+    return f"{when(act.at)} {' — '.join(filter(None, (said, act.reason)))} ({act.by})"
 
 
 def moves(examination: Examination, subject: str) -> Iterator[Block]:
@@ -264,13 +266,14 @@ def _ruling(ruling: Ruling) -> str:
     stands = _("in force") if ruling.successor is None else _("superseded")
     return (
         f"№ {ruling.shown_number}: {_ruled(ruling)} ({stands}). {ruling.reason} "
-        f"— {judges.person(ruling.by)}, {_when(ruling.at)}"
+        f"— {judges.person(ruling.by)}, {when(ruling.at)}"
     )
 
 
-def _sanction(one: Sanction) -> str:
-    what = office_words.describe_sanction(one.kind, one.minutes, get_language())
-    return f"{one.name}: {what}. {one.reason} — {judges.person(one.by)}, {_when(one.at)}"
+def sanction_line(one: Sanction) -> str:
+    """A sanction with its reason, who imposed it and when."""
+    what = office_words.describesanction_line(one.kind, one.minutes, get_language())
+    return f"{one.name}: {what}. {one.reason} — {judges.person(one.by)}, {when(one.at)}"
 
 
 def _lines(title: str, lines: Sequence[str]) -> Iterator[Block]:
@@ -303,11 +306,13 @@ def _side(side: str) -> str:
     return f"{messages.word(messages.SIDES, side, get_language())}, " if side else ""
 
 
-def _players(case: Case) -> str:
+def players_of(case: Case) -> str:
+    """White and Black of the game in question."""
     return f"{_named(case, 'white')} – {_named(case, 'black')}"
 
 
-def _event(case: Case) -> str:
+def event_named(case: Case) -> str:
+    """The event of a case; nothing where it has none."""
     return _named(case, "event") if case.context.get("event") else ""
 
 
@@ -315,12 +320,14 @@ def _named(case: Case, name: str) -> str:
     return office_words.context_words(case.context, name, get_language())
 
 
-def _place(case: Case) -> str:
+def place_of(case: Case) -> str:
+    """The round and the board."""
     if not case.context.get("board"):
         return ""
     said = {"round": case.context.get("round", "?"), "board": case.context["board"]}
     return _("round %(round)s, board %(board)s") % said
 
 
-def _when(at: object) -> str:
+def when(at: object) -> str:
+    """A moment as protocols write it."""
     return date_format(timezone.localtime(at), "d.m.Y H:i")

@@ -14,6 +14,7 @@ from arbiter.cases import page_parts as case_parts
 from arbiter.certificates import selectors
 from arbiter.papers import case as case_paper
 from arbiter.papers import certificate as certificate_paper
+from arbiter.papers import ruling as ruling_paper
 from arbiter.papers.addresses import absolute
 from games.board import printing
 from games.board.printing import Sheet, pdf
@@ -47,6 +48,17 @@ def certificate_pdf(request: HttpRequest, serial: str) -> HttpResponse:
     given = HttpResponse(made, content_type="application/pdf")
     given["Content-Disposition"] = f'inline; filename="{serial}.pdf"'
     return given
+
+
+@login_required
+@require_safe
+def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One ruling of a case, for those who may see the case; ``?form=pdf`` for PDF."""
+    page = case_page.visible(request, pk)
+    if not 1 <= number <= len(page.rulings):
+        raise Http404
+    sheet = ruling_paper.ruling_sheet(page, page.rulings[number - 1], right=printed_at())
+    return answer(request, sheet, f"ruling-{pk}-{number}", back=reverse("case", args=[pk]))
 
 
 def printed_at() -> str:

@@ -178,6 +178,7 @@ HARMLESS = {
     "event-papers",
     "game-protocol",
     "certificate-sheet",
+    "case-ruling",  # for those who see the case (tests/arbiter/papers)
     "event-paper",
     "event-paper-pdf",
     "event-papers-pdf",

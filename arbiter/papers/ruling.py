@@ -1,0 +1,101 @@
+"""One ruling as a page that prints: what was decided, by which article, why, by whom and when."""
+
+from collections.abc import Iterator
+
+from django.utils.text import capfirst
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from arbiter.cases.models import CaseKind, Ruling
+from arbiter.cases.selectors import CasePage
+from arbiter.examinations import selectors as examinations
+from arbiter.incidents import selectors as incidents
+from arbiter.offices import selectors as judges
+from arbiter.offices import texts as office_words
+from arbiter.papers import case as case_paper
+from arbiter.papers.case import event_named, place_of, players_of, sanction_line, when
+from arbiter.rulings import appeals
+from arbiter.templatetags.arbiter_words import (
+    article_name,
+    kind_words,
+    move_at,
+    rule_words,
+    ruling_result,
+)
+from games.archive import selectors as records
+from games.board import stepper
+from games.board.printing import Block, Facts, Head, Heading, Lines, Paragraph, Picture, Sheet
+from games.draughts.diagram import svg
+
+BOARD = 62  # millimetres
+
+
+def ruling_sheet(page: CasePage, ruling: Ruling, *, right: str) -> Sheet:
+    """The ruling with the facts it rests on and lines to sign."""
+    case = page.case
+    title = _("Ruling № %(number)s") % {"number": ruling.shown_number}
+    left = ", ".join(filter(None, (event_named(case), place_of(case))))
+    is_before_jury = case.kind == CaseKind.APPEAL
+    return Sheet(
+        head=Head(title, players_of(case), left, right),
+        blocks=tuple(_blocks(page, ruling)),
+        signatures=case_paper.signing(case.scope, board=case.board, is_before_jury=is_before_jury),
+    )
+
+
+def _blocks(page: CasePage, ruling: Ruling) -> Iterator[Block]:
+    yield Paragraph(capfirst(ruling_result(ruling)), is_strong=True)
+    yield Facts(tuple(_facts(page, ruling)))
+    yield Heading(_("Reason"))
+    yield Paragraph(ruling.reason)
+    yield from _shown(page)
+    said = [page.case.claim_text] if page.case.claim_text else []
+    said += [f"{judges.person(one.by)}: {one.text}" for one in page.statements]
+    if said:
+        yield Heading(_("What was said"))
+        yield Lines(tuple(said), first=None)
+    given = [one for one in page.sanctions if one.ruling_id == ruling.pk]
+    if given:
+        yield Heading(_("Sanctions"))
+        yield Lines(tuple(map(sanction_line, given)), first=None)
+
+
+def _facts(page: CasePage, ruling: Ruling) -> Iterator[tuple[str, str]]:
+    case = page.case
+    if ruling.article:
+        yield _("Article"), article_name(ruling.article)
+    yield _("White"), office_words.context_words(case.context, "white", get_language())
+    yield _("Black"), office_words.context_words(case.context, "black", get_language())
+    about = kind_words(case.kind)
+    yield _("About what"), f"{about}: {rule_words(case.rule)}" if case.rule else about
+    yield _("Asked"), f"{judges.person(case.opened_by)}, {when(case.opened_at)}"
+    yield _("Decided"), f"{judges.person(ruling.by)}, {when(ruling.at)}"
+    yield _("State"), _stands(ruling)
+    until = None if page.appeal or ruling.successor else appeals.protest_until(ruling)
+    if until and case.kind != CaseKind.APPEAL:
+        yield _("May be taken before the jury until"), when(until)
+    elif page.appeal is not None:
+        yield _("Protest"), _("Case %(number)s") % {"number": page.appeal.pk}
+
+
+def _stands(ruling: Ruling) -> str:
+    later = ruling.successor
+    if later is None:
+        return _("in force")
+    return _("superseded by ruling № %(number)s") % {"number": later.shown_number}
+
+
+def _shown(page: CasePage) -> Iterator[Block]:
+    """What the record proves, and the position that was asked about, else the last one."""
+    case = page.case
+    found = examinations.in_words(case.examination, get_language())
+    if found is None or case.examination is None:
+        return
+    replay = records.replay_of(case.examination.record, incidents.waivers_of(case.subject))
+    last = len(replay.positions) - 1
+    ply = last if case.ply is None else min(case.ply, last)
+    move = replay.moves[ply - 1] if ply else None
+    moment = move_at(ply, stepper.steps(replay)) if ply else ""
+    yield Heading(_("What the record proves"))
+    yield Lines((*found.reasons, *(claim.text for claim in found.claims)), first=None)
+    yield Picture(svg(replay.positions[ply], last=move), BOARD, moment)
