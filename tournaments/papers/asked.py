@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.urls import reverse
+
 from tournaments.boards.models import Round
 from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
@@ -20,6 +22,11 @@ class Asked:
     entry: Entry | None = None
     group: Group = Group()
     site: str = ""
+
+    @property
+    def address(self) -> str:
+        """The address of the event's page."""
+        return self.site + reverse("event", args=[self.tournament.pk])
 
     @property
     def round(self) -> Round:

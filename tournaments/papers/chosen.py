@@ -28,6 +28,7 @@ CARDS, DECISIONS = "cards", "decisions"
 # milliseconds that a paper costs for each player, measured with two hundred of them
 COSTS = {"protocol": 8, CARDS: 25}
 USUAL_COST = 2
+OF_ROUNDS = (Needs.PUBLISHED_ROUND, Needs.ROUND_OVER, Needs.ANY_ROUND)
 AT_ONCE = 1000  # a page may wait a second
 
 
@@ -72,13 +73,14 @@ class Printable:
     over: tuple[int, ...]
 
 
-def printable(tournament: Tournament, *, for_officials: bool) -> Printable:
-    """Nothing that is not published goes on a wall."""
+def printable(tournament: Tournament, *, site: str, for_officials: bool) -> Printable:
+    """Nothing that is not published goes on a wall; no address that no telephone reaches."""
     rounds = tuple(published(tournament).values_list("number", flat=True))
     over = after_round.rounds_over(tournament)
     given = {
         Needs.EVENT: True,
         Needs.SCHEDULE: bool(planned_starts(tournament)),
+        Needs.SITE: bool(site),
         Needs.PUBLISHED_ROUND: bool(rounds),
         Needs.ANY_ROUND: bool(rounds),
         Needs.ROUND_OVER: bool(over),
@@ -106,11 +108,17 @@ def asked(tournament: Tournament, name: str, choice: Choice) -> Asked | None:
         row = _round(tournament, number) if number in over else None
     elif needs is Needs.ANY_ROUND:
         row = tournament.rounds.first()
-    elif needs is Needs.SCHEDULE and not planned_starts(tournament):
+    elif not _is_there(tournament, needs, choice):
         return None
-    if row is None and needs not in (Needs.EVENT, Needs.SCHEDULE):
+    if row is None and needs in OF_ROUNDS:
         return None
     return Asked(tournament, row, group=choice.group, site=choice.site)
+
+
+def _is_there(tournament: Tournament, needs: Needs, choice: Choice) -> bool:
+    if needs is Needs.SCHEDULE:
+        return bool(planned_starts(tournament))
+    return needs is not Needs.SITE or bool(choice.site)
 
 
 def _round(tournament: Tournament, number: int | None) -> Round | None:

@@ -18,7 +18,7 @@ from tournaments.events.page_frame import event_context, event_or_404, not_none
 from tournaments.events.scopes import event_scope
 from tournaments.papers import chosen, services
 from tournaments.papers.models import PrintJob, PrintState
-from tournaments.papers.pages import choice_of
+from tournaments.papers.pages import choice_of, site_of
 
 
 @login_required
@@ -27,7 +27,7 @@ def print_chosen(request: HttpRequest, pk: int) -> HttpResponse:
     """Give a small print at once; a large one is made in the background."""
     tournament = event_or_404(request, pk)
     permissions.require(request.user, Action.READ_JOURNAL, event_scope(tournament))
-    able = chosen.printable(tournament, for_officials=True)
+    able = chosen.printable(tournament, site=site_of(request), for_officials=True)
     names = chosen.known(request.POST.getlist("paper"), able)
     if not names:
         messages.error(request, _("Choose what to print."))

@@ -14,6 +14,7 @@ class Needs(StrEnum):
 
     EVENT = "event"
     SCHEDULE = "schedule"
+    SITE = "address that a telephone reaches"
     PUBLISHED_ROUND = "published round"
     ANY_ROUND = "round"
     ROUND_OVER = "round over"
@@ -30,6 +31,7 @@ class Kind:
 KINDS: dict[str, Kind] = {
     "start": Kind(Needs.EVENT, lists.start_list),
     "schedule": Kind(Needs.SCHEDULE, lists.schedule),
+    "address": Kind(Needs.SITE, lists.address),
     "boards": Kind(Needs.PUBLISHED_ROUND, lambda one: rounds.by_board(one.tournament, one.round)),
     "names": Kind(Needs.PUBLISHED_ROUND, lambda one: rounds.by_name(one.tournament, one.round)),
     "slips": Kind(

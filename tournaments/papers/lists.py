@@ -11,10 +11,12 @@ from arbiter.templatetags.arbiter_words import control_words
 from tournaments.entries.models import Entry
 from tournaments.events.models import TournamentState
 from tournaments.papers.asked import Asked
-from tournaments.papers.paper import Block, Facts, Grid, Head, Paper
+from tournaments.papers.paper import Block, Code, Facts, Grid, Head, Paper
 from tournaments.papers.signing import judges
 from tournaments.papers.texts import (
+    camera_code,
     describe_group,
+    event_title,
     in_letters,
     lead,
     place_words,
@@ -25,6 +27,13 @@ from tournaments.schedule.selectors import planned_starts
 from tournaments.standings import after_round, groups
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
+
+
+def address(asked: Asked) -> Paper:
+    """The address of the event for the wall: a camera opens it."""
+    hint = _("Point the camera of the telephone here: pairings, results and the table.")
+    code = Code(asked.address, camera_code(asked.address))
+    return Paper("address", event_title(asked.tournament), hint, (code,))
 
 
 def start_list(asked: Asked) -> Paper:

@@ -37,7 +37,9 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
     """The dialog: choose papers and print them as one PDF, or open one of them."""
     tournament = event_or_404(request, pk)
     context = event_context(request, tournament, "exchange")
-    able = chosen.printable(tournament, for_officials=context["may"]["journal"])
+    able = chosen.printable(
+        tournament, site=site_of(request), for_officials=context["may"]["journal"]
+    )
     entries = [one for one in selectors.entries(tournament) if one.number]
     context |= {
         "offered": [(name, PAPERS[name], name in KINDS) for name in able.names],
@@ -58,7 +60,9 @@ def chosen_pdf(request: HttpRequest, pk: int) -> HttpResponse:
         return _too_often()
     tournament = event_or_404(request, pk)
     held = permissions.permitted(request.user, event_scope(tournament))
-    able = chosen.printable(tournament, for_officials=Action.READ_JOURNAL in held)
+    able = chosen.printable(
+        tournament, site=site_of(request), for_officials=Action.READ_JOURNAL in held
+    )
     names = chosen.known(request.GET.getlist("paper"), able)
     choice = choice_of(request.user, tournament, request.GET, request).of(names)
     if not chosen.is_quick(tournament, names):
@@ -114,7 +118,7 @@ def choice_of(
         round=_number(said, "round"),
         after=_number(said, "after"),
         group=groups.asked_group(said, knows_sex=Action.MANAGE_ENTRIES in held),
-        site=_site(request),
+        site=site_of(request),
     )
 
 
@@ -123,7 +127,7 @@ def _number(said: QueryDict, name: str) -> int | None:
     return (whole(said[name]) or 0) if said.get(name) else None
 
 
-def _site(request: HttpRequest) -> str:
+def site_of(request: HttpRequest) -> str:
     """The beginning of the site's addresses; nothing where no telephone reaches it."""
     address = absolute(request, "home").removesuffix("/")
     host = address.split("//")[1].split(":")[0]

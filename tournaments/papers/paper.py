@@ -81,7 +81,15 @@ class Signatures:
     lines: tuple[tuple[str, str], ...]
 
 
-Block = Grid | Facts | Opening | Signatures
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code for cameras, as large as the sheet allows, with the address it opens."""
+
+    address: str
+    svg: str
+
+
+Block = Grid | Facts | Opening | Signatures | Code
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from games.board.printing import (
     Heading,
     Paragraph,
     Picture,
+    Poster,
     ResultSlip,
     ResultSlips,
     Sheet,
@@ -18,7 +19,7 @@ from games.board.printing import (
 )
 from games.board.printing import Facts as PrintedFacts
 from games.board.printing.sheet import Align
-from tournaments.papers.paper import Block, Facts, Grid, Opening, Paper, Signatures, Slip
+from tournaments.papers.paper import Block, Code, Facts, Grid, Opening, Paper, Signatures, Slip
 from tournaments.papers.paper import Head as PaperHead
 
 SIZES = {"huge": 16, "large": 13, "usual": 10, "narrow": 8, "tiny": 6}
@@ -26,6 +27,7 @@ FEW_ROWS = 20  # on a wall they stand in larger letters and still on one page
 MANY_COLUMNS = 30  # a round robin of so many opponents stands in the smallest letters
 SELF = "■"
 TO_WRITE = "__:__"  # a place for a pen
+CODE = 150  # millimetres
 DIAGRAM = 45  # millimetres
 SLIPS, TALL_SLIPS, TALLEST_SLIPS = 8, 6, 4  # to a sheet
 GAMES_OF_A_SLIP, GAMES_OF_A_TALL_SLIP = 1, 3
@@ -57,6 +59,9 @@ def _blocks(block: Block) -> Iterator[Printed]:
             yield PrintedFacts(pairs)
         case Opening():
             yield Picture(block.svg, DIAGRAM, _opening_words(block))
+        case Code(address=address, svg=svg):
+            yield Picture(svg, CODE)
+            yield Poster(address)
         case Grid():
             if block.caption:
                 yield Heading(block.caption)
@@ -73,7 +78,7 @@ def _table(grid: Grid) -> Table:
         Column(
             head.text,
             _align(head),
-            weight=int(head.is_name or head.is_long),
+            weight=3 if head.is_name else 2 if head.is_long else 0,
             is_name=head.is_name,
             is_long=head.is_long,
         )

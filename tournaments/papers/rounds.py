@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 
-import segno
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -17,7 +16,7 @@ from tournaments.events import set_up_texts
 from tournaments.events.models import Tournament
 from tournaments.papers.paper import Grid, Head, Opening, Paper, Slip
 from tournaments.papers.signing import judges
-from tournaments.papers.texts import alone_words, event_title, lead, shown
+from tournaments.papers.texts import alone_words, camera_code, event_title, lead, shown
 from tournaments.scoring.tiebreaks import make_sheet
 from tournaments.standings import loaders
 from tournaments.templatetags.event_words import result_text
@@ -164,7 +163,7 @@ def slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
                 for game in one.games.all()
             ),
             opening=_begins(tournament, one, drawn.get(one.pk)),
-            qr=_qr(site, one.games.all()[0]) if site else "",
+            qr=_qr_of(site, one) if site else "",
         )
         for one in pairings
         if one.second
@@ -172,11 +171,8 @@ def slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
     return _paper("slips", tournament, row, _("result slips"), slips=made)
 
 
-def _qr(site: str, game: Game) -> str:
-    address = site + reverse("game", args=[game.pk])
-    return segno.make(address, error="m").svg_inline(
-        border=0, dark="#000", svgclass="qr", lineclass=None, omitsize=True
-    )
+def _qr_of(site: str, one: Pairing) -> str:
+    return camera_code(site + reverse("game", args=[one.games.all()[0].pk]))
 
 
 def _begins(tournament: Tournament, one: Pairing, drawn: DrawnOpening | None) -> Opening | None:

@@ -1,5 +1,6 @@
 """Words that several papers share, in the language of the moment."""
 
+import segno
 from django.utils.formats import date_format
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
@@ -74,6 +75,13 @@ def days(tournament: Tournament) -> str:
     return " – ".join(date_format(day, "j E Y") for day in held)
 
 
+def camera_code(address: str) -> str:
+    """The code of an address as SVG, without a border of its own."""
+    return segno.make(address, error="m").svg_inline(
+        border=0, dark="#000", svgclass="qr", lineclass=None, omitsize=True
+    )
+
+
 def system_words(tournament: Tournament) -> str:
     """How opponents are found."""
     return in_words(tournament.play_system.describe_on_paper(tournament))
@@ -94,6 +102,7 @@ def alone_words(pairing: Pairing) -> str:
 PAPERS = {
     "start": lazy("Start list"),
     "schedule": lazy("Schedule"),
+    "address": lazy("Address for the wall"),
     "boards": lazy("pairings by board"),
     "names": lazy("pairings by name"),
     "slips": lazy("result slips"),

@@ -116,6 +116,14 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Poster:
+    """One line across the sheet, in letters as large as fit."""
+
+    kind: ClassVar[str] = "poster"
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class NameCard:
     """A card that a person keeps: ``svg`` and ``code`` open his page, ``number`` stands large."""
 
@@ -162,7 +170,7 @@ class ResultSlips:
     on_sheet: int = 8
 
 
-Block = Heading | Paragraph | Facts | Lines | Table | Picture | NameCards | ResultSlips
+Block = Heading | Paragraph | Facts | Lines | Table | Picture | Poster | NameCards | ResultSlips
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +225,7 @@ class CertificateSheet:
 def _block(block: Block) -> dict[str, Any]:
     said: dict[str, Any] = {"kind": block.kind}
     match block:
-        case Heading(text=text):
+        case Heading(text=text) | Poster(text=text):
             said |= {"text": text}
         case Paragraph(text=text, is_strong=is_strong):
             said |= {"text": text, "strong": is_strong}

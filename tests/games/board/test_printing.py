@@ -14,6 +14,7 @@ from games.board.printing import (
     Lines,
     Paragraph,
     Picture,
+    Poster,
     ResultSlip,
     ResultSlips,
     Sheet,
@@ -43,6 +44,7 @@ EVERY_BLOCK = sheet(
     Lines(("раз", "два")),
     Lines(("точка",), first=None),
     TABLE,
+    Poster("https://arbiter.club/"),
     Picture(diagram.svg(START), caption="Начало"),
     ResultSlips(
         (ResultSlip("Кубок", "Доска 1", (("○", "Ёлкин"), ("●", "Ъ")), ("Белые", "Чёрные")),)

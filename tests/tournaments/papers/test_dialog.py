@@ -17,6 +17,7 @@ from tournaments.standings.groups import Group
 
 pytestmark = pytest.mark.django_db
 
+SITE = "https://arbiter.club"
 WIDE = {"paper": ["cards", "protocol", "standings", "start"], "after": "1"}
 
 
@@ -44,10 +45,10 @@ def rows(sheet):
 
 def test_every_paper_offered_is_printed(story):
     """Nothing is offered that cannot be printed, and the order is that of the dialog."""
-    able = chosen.printable(story.tournament, for_officials=True)
+    able = chosen.printable(story.tournament, site=SITE, for_officials=True)
     assert "schedule" not in able.names
     for name in able.names:
-        assert made(story, papers=(name,)), name
+        assert made(story, papers=(name,), site=SITE), name
     titles = [one.head.title for one in made(story, papers=("standings", "start"))]
     with translation.override(None):
         assert len(titles) == len(set(titles)) == 2
@@ -55,7 +56,7 @@ def test_every_paper_offered_is_printed(story):
 
 def test_before_the_first_round_only_lists_are_offered():
     empty = cast.event(4, published=0).tournament
-    assert chosen.printable(empty, for_officials=False).names == ("start",)
+    assert chosen.printable(empty, site="", for_officials=False).names == ("start",)
 
 
 @pytest.mark.parametrize("after, games", ((1, "1"), (None, "1")))
@@ -88,6 +89,13 @@ def test_what_nobody_has_takes_no_column(story):
     story.tournament.entries.update(title="")
     paper = lists.start_list(Asked(story.tournament))
     assert len(paper.blocks[0].heads) == 3
+
+
+def test_the_address_for_the_wall_is_that_of_the_event(story):
+    (sheet,) = made(story, papers=("address",), site=SITE)
+    told = [one.get("text") for one in sheet.as_data()["blocks"]]
+    assert f"{SITE}{reverse('event', args=[story.tournament.pk])}" in told
+    assert made(story, papers=("address",)) == ()
 
 
 def test_a_slip_opens_its_game_by_a_code(story):
