@@ -18,7 +18,21 @@ PARTS = {
 }
 # the beginning of a page's name -> the chapter that helps there; the first that fits
 HELP = (
+    ("home", "tour"),
+    ("search", "spectator"),
+    ("person", "spectator"),
+    ("card", "player"),
+    ("event-paper", "papers"),
+    ("event-print", "papers"),
+    ("event-decisions", "papers"),
+    ("case-ruling", "papers"),
+    ("case-protocol", "papers"),
     ("event-new", "organiser"),
+    ("event-manage", "organiser"),
+    ("event-schedule", "organiser"),
+    ("event-hall-manage", "organiser"),
+    ("event-cards", "organiser"),
+    ("event-draw", "organiser"),
     ("event-edit", "systems"),
     ("event-bring", "files"),
     ("event-exchange", "files"),

@@ -26,6 +26,7 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "coefficients",
         "rules",
         "verification",
+        "papers",
         "files",
         "laptop",
     ),

@@ -193,7 +193,12 @@ def test_an_unknown_chapter_is_not_found(name):
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("address", "chapter"),
-    [("/login/", "player"), ("/rules/", "rules"), ("/verify/", "verification")],
+    [
+        ("/", "tour"),
+        ("/login/", "player"),
+        ("/rules/", "rules"),
+        ("/verify/", "verification"),
+    ],
 )
 def test_a_page_leads_to_the_chapter_about_it(address, chapter):
     assert f'href="/help/{chapter}/"' in read(address, "en")

@@ -1,0 +1,140 @@
+"""The gallery of papers in the handbook: its pictures are what the program prints now.
+
+``TAKE_PICTURES=yes`` takes them anew; without it every committed picture has to be the same,
+byte by byte, so that none can age.
+"""
+
+import os
+import random
+from collections.abc import Iterator
+
+import pytest
+from django.utils import translation
+
+from arbiter.cases import selectors as cases
+from arbiter.papers.certificate import certificate_sheet
+from arbiter.papers.ruling import ruling_sheet
+from arbiter.rulings import services as rulings
+from deploy.handbook_reader import PICTURES
+from games.board.printing import certificate_pictures, pictures
+from tests import cast
+from tests.arbiter import openssh, table_subject
+from tests.arbiter.certificates.test_certificates import issue
+from tests.arbiter.office import BRIEF, NOON, case, examination, later, official, record, user
+from tests.tournaments import swiss
+from tournaments.papers import chosen
+from tournaments.papers.chosen import Choice
+from tournaments.registration import services as entries
+from tournaments.standings import services as standings
+
+pytestmark = pytest.mark.django_db
+
+PPI = 60.0
+SITE = "https://arbiter.club"
+PAPERS = ("boards", "slips", "standings", "crosstable", "protocol", "address")
+NAMES = (
+    "Абдурахмангаджиев Магомедрасул",
+    "Соколов Андрей",
+    "Лебедева Мария",
+    "Орлов Пётр",
+    "Кузнецова Ольга",
+    "Волков Сергей",
+    "Громов Илья",
+    "Белова Анна",
+    "Зайцев Николай",
+    "Константинопольский-Задунайский Александр",
+    "Титов Павел",
+    "Морозов Дмитрий",
+)
+TITLES = ("мс", "кмс", "1 разряд", "2 разряд", "", "3 разряд")
+CITIES = ("Ярославль", "Рыбинск", "Москва", "Набережные Челны")
+OUTCOMES = (swiss.WHITE, swiss.BLACK, swiss.DRAW)
+
+
+@pytest.fixture
+def event():
+    """A Swiss of twelve: three rounds over, the fourth published."""
+    regulations = {"games_per_pairing": 1, "count_by": "games", "drawn": False}
+    story = swiss.event(0, 7, **regulations)
+    tournament = story.tournament
+    for number, name in enumerate(NAMES):
+        entries.add_player(
+            **swiss.by(story),
+            name=name,
+            rating=2350 - 40 * number,
+            title=TITLES[number % len(TITLES)],
+            city=CITIES[number % len(CITIES)],
+            birth_year=1960 + 4 * number,
+            is_demo=True,
+        )
+    swiss.lots.draw_lots(**swiss.by(story), seed=cast.SEED)
+    chance = random.Random(64)
+    for number in range(1, 5):
+        swiss.publish(story)
+        if number < 4:
+            swiss.play(story, number, lambda _game: chance.choice(OUTCOMES))
+    tournament.refresh_from_db()
+    tournament.title, tournament.title_en = "Кубок Верхней Волги", "Upper Volga Cup"
+    tournament.city, tournament.chief_arbiter = "Ярославль", "Орлова Ирина"
+    tournament.chief_secretary = "Макаров Юрий"
+    tournament.save()
+    standings.recompute(tournament_id=tournament.pk, revision=tournament.revision, at=cast.NOON)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _compare(name: str, made: bytes) -> None:
+    picture = PICTURES / f"paper-{name}.png"
+    if os.environ.get("TAKE_PICTURES"):
+        picture.write_bytes(made)
+    assert picture.read_bytes() == made, f"take {picture.name} anew: TAKE_PICTURES=yes"
+
+
+@pytest.fixture(params=("ru", "en"))
+def language(request) -> Iterator[str]:
+    with translation.override(request.param):
+        yield request.param
+
+
+def test_the_papers_of_an_event_are_those_of_the_handbook(event, language, monkeypatch):
+    """The first page of each paper. What a new database numbers otherwise has numbers of its own:
+    addresses, and the fingerprint of the journal."""
+    monkeypatch.setattr("tournaments.papers.asked.Asked.address", f"{SITE}/events/1/")
+    monkeypatch.setattr("tournaments.papers.rounds.reverse", lambda _name, args: "/games/1/")
+    monkeypatch.setattr("tournaments.papers.protocol._notes", lambda _event: ())
+    for name in PAPERS:
+        (sheet,) = chosen.sheets(event, Choice((name,), site=SITE), right="22.11.2026 14:05")
+        _compare(f"{name}-{language}", pictures(sheet, language=language, at=NOON, ppi=PPI)[0])
+
+
+def test_a_certificate_is_that_of_the_handbook(settings, tmp_path, language):
+    settings.CERTIFICATE_KEY_FILE = str(openssh.make_key(tmp_path / "key"))
+    found = issue()
+    sheet = certificate_sheet(found, f"{SITE}/certificates/{found.serial}/")
+    made = certificate_pictures(sheet, language=language, at=NOON, ppi=PPI)
+    _compare(f"certificate-{language}", made[0])
+
+
+def test_a_ruling_is_that_of_the_handbook(language, monkeypatch):
+    table_subject.hall.empty()
+    monkeypatch.setattr("arbiter.cases.models.Ruling.shown_number", "7/1")
+    judge, asking = official("anna", "arbiter"), user("olga")
+    judge.first_name, judge.last_name = "Ирина", "Орлова"
+    asking.first_name, asking.last_name = "Ольга", "Кузнецова"
+    for one in (judge, asking):
+        one.save()
+    context = {"event": "Кубок Верхней Волги", "round": 3, "board": 2}
+    context |= {"white": "Соколов Андрей", "black": "Кузнецова Ольга"}
+    disputed = case(asking, context=context, examination=examination(record(BRIEF)))
+    rulings.rule(
+        case=disputed,
+        result="0-1",
+        termination="adjudicated",
+        reason="Флаг белых упал до хода; оба игрока и судья это видели.",
+        actor=judge,
+        at=later(2),
+    )
+    page = cases.case_page(disputed.pk)
+    sheet = ruling_sheet(page, page.rulings[0], right="22.11.2026 14:05")
+    made = pictures(sheet, language=language, at=NOON, ppi=PPI)
+    _compare(f"ruling-{language}", made[0])
