@@ -10,6 +10,7 @@ from tournaments.disputes import unconfirmed_results as unconfirmed
 from tournaments.drafts import drafting
 from tournaments.events import worker_messages
 from tournaments.papers import services as printing
+from tournaments.refusals.codes import RefusalCode
 from tournaments.standings import services as standings
 
 DRAFT_SECONDS = 150  # of one pairing; a thousand players need a fraction of it
@@ -29,7 +30,9 @@ def draft_round(job_id: int) -> None:
     try:
         drafting.make_requested_draft(job_id, timezone.now)
     except SoftTimeLimitExceeded:
-        drafting.record_failure(job_id, "engine_slow", {"seconds": DRAFT_SECONDS}, timezone.now())
+        drafting.record_failure(
+            job_id, RefusalCode.ENGINE_SLOW, {"seconds": DRAFT_SECONDS}, timezone.now()
+        )
 
 
 @shared_task(name=worker_messages.PRINT, acks_late=True, ignore_result=True)

@@ -21,7 +21,7 @@ from games.draughts.position import Position
 from games.refusals.codes import GamesError, TooLarge
 from tests import cast
 from tests.words import russian_and_english
-from tournaments.refusals.codes import Conflict, TournamentError
+from tournaments.refusals.codes import Conflict, RefusalCode, TournamentError
 
 pytestmark = pytest.mark.django_db
 
@@ -172,8 +172,8 @@ def test_a_log_line_is_one_json_object_with_its_request():
 @pytest.mark.parametrize(
     ("fault", "status", "code"),
     [
-        (TournamentError("unheard_of", number=3), 400, "unheard_of"),
-        (Conflict("unheard_of"), 409, "unheard_of"),
+        (TournamentError(RefusalCode.NO_SUCH_ROUND, round=3), 400, "no_such_round"),
+        (Conflict(RefusalCode.PLAYER_CHANGED, player="Белов"), 409, "player_changed"),
         (ArbiterRefused(ErrorCode.REASON_MISSING), 400, "ruling_reason_missing"),
         (GamesError("no_game"), 400, "no_game"),
         (TooLarge("too_large", size=9, limit=5), 413, "too_large"),

@@ -19,7 +19,7 @@ from tournaments.adjournments import services as suspensions
 from tournaments.adjournments.models import SealedMove
 from tournaments.boards.models import Game
 from tournaments.events.scopes import game_scope
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import guards
 from tournaments.results import records_on_file as evidence
 
@@ -47,7 +47,7 @@ def adjourn(
     try:
         commitment = commit(text, salt=salt, ply=ply)
     except ValueError as error:
-        raise TournamentError("bad_seal") from error
+        raise TournamentError(RefusalCode.BAD_SEAL) from error
     sealed = SealedMove.objects.create(
         game=game,
         ply=ply,
@@ -94,7 +94,7 @@ def _open(game: Game, sealed: SealedMove, actor: User, at: datetime) -> None:
     try:
         text = _cipher().decrypt(sealed.hidden.encode()).decode()
     except InvalidToken as error:
-        raise TournamentError("seal_unreadable") from error
+        raise TournamentError(RefusalCode.SEAL_UNREADABLE) from error
     found = _held(game, sealed, text)
     SealedMove.objects.filter(pk=sealed.pk, opened_at__isnull=True).update(
         text=text, verdict=found.verdict.value, opened_by=actor, opened_at=at

@@ -14,7 +14,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from tournaments.boards.models import Game, GameState
 from tournaments.events import conflicts
 from tournaments.events.scopes import game_scope
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import double_entry, guards, statements, taking_back
 
 UNFINISHED = (GameState.OPEN, GameState.REPORTED)
@@ -74,7 +74,7 @@ def _suspend(
     if game.revision != expected_revision:
         raise conflicts.game_changed(game, expected_revision, _open())
     if game.state not in was:
-        raise TournamentError("not_in_play", state=game.state)
+        raise TournamentError(RefusalCode.NOT_IN_PLAY, state=game.state)
     withdrawn = taking_back.NOTHING_STATED if state is GameState.ADJOURNED else {}
     Game.objects.filter(pk=game.pk).update(state=state, revision=F("revision") + 1, **withdrawn)
     urgencies.refresh(game.pairing.round.tournament.scope_key)
@@ -111,9 +111,9 @@ def annul(*, game: Game, expected_revision: int, reason: str, actor: User, at: d
         raise conflicts.game_changed(game, expected_revision, _open())
     guards.must_be_neutral(game, actor)
     if not reason.strip():
-        raise TournamentError("reason_missing")
+        raise TournamentError(RefusalCode.REASON_MISSING)
     if game.record_id is not None:  # moves that both have confirmed were played
-        raise TournamentError("annulled_by_ruling")
+        raise TournamentError(RefusalCode.ANNULLED_BY_RULING)
     taking_back.take_back(
         game,
         actor=actor,

@@ -22,7 +22,7 @@ from tournaments.events.scopes import event_scope
 from tournaments.forbidden_pairs import services as forbidden_pairs
 from tournaments.forbidden_pairs.forms import ApartForm
 from tournaments.pairing.presence import Presence
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.rounds import selectors as control
 from tournaments.rounds.pages import draft_round
 
@@ -90,7 +90,7 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     permissions.require(request.user, Action.MANAGE_ENTRIES, event_scope(tournament))
     number = control.awaited_round(tournament)
     if number is None:
-        raise TournamentError("no_such_round", round=tournament.rounds_planned + 1)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=tournament.rounds_planned + 1)
     if request.method == "POST":
         ticked = [whole(one) for one in request.POST.getlist("here")]
         asked = whole(request.POST.get("round", ""))

@@ -21,7 +21,7 @@ from tournaments.events import revisions
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
 from tournaments.pairing.presence import GONE, PAIRED, Presence
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import guards
 from tournaments.results import services as results
 
@@ -99,9 +99,9 @@ def check_in(
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if number < 1 or (locked.rounds_planned and number > locked.rounds_planned):
-        raise TournamentError("no_such_round", round=number)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     if locked.rounds.filter(number=number).exclude(state=RoundState.DRAFT).exists():
-        raise TournamentError("round_published", round=number)
+        raise TournamentError(RefusalCode.ROUND_PUBLISHED, round=number)
     here = set(present)
     now = fields.presences(locked, number)
     came = [pk for pk, was in now.items() if was is Presence.ABSENT and pk in here]
@@ -189,26 +189,26 @@ def _check(tournament: Tournament, entry: Entry, number: int, presence: Presence
     row = tournament.rounds.filter(number=number).first()
     is_published = row is not None and row.state != RoundState.DRAFT
     if tournament.state == TournamentState.FINISHED:
-        raise TournamentError("event_finished", round=number)
+        raise TournamentError(RefusalCode.EVENT_FINISHED, round=number)
     if number < 1:
-        raise TournamentError("no_such_round", round=number)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     if tournament.rounds_planned and number > tournament.rounds_planned:
-        raise TournamentError("no_such_round", round=number)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     if presence is Presence.FORFEIT:
         if not is_published:
-            raise TournamentError("round_not_published", round=number)
+            raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=number)
     elif is_published and not (system.leavers_lose and presence in GONE):
-        raise TournamentError("round_published", round=number)
+        raise TournamentError(RefusalCode.ROUND_PUBLISHED, round=number)
     if presence in BYES and not system.takes_byes:
-        raise TournamentError("bye_needs_swiss")
+        raise TournamentError(RefusalCode.BYE_NEEDS_SWISS)
     if presence is Presence.HALF_BYE:
         _check_half_byes(tournament, entry, number)
     if presence is Presence.RETURNED and entry.state != EntryState.WITHDRAWN:
-        raise TournamentError("not_withdrawn")
+        raise TournamentError(RefusalCode.NOT_WITHDRAWN)
     is_gone = presence is not Presence.RETURNED and entry.state != EntryState.ACTIVE
     may_follow = presence is Presence.EXPELLED and entry.state == EntryState.WITHDRAWN
     if is_gone and not may_follow:
-        raise TournamentError("already_gone", state=entry.state)
+        raise TournamentError(RefusalCode.ALREADY_GONE, state=entry.state)
 
 
 def _check_half_byes(tournament: Tournament, entry: Entry, number: int) -> None:
@@ -217,4 +217,4 @@ def _check_half_byes(tournament: Tournament, entry: Entry, number: int) -> None:
     newest.pop(number, None)
     asked = sum(presence == Presence.HALF_BYE for presence in newest.values())
     if asked >= tournament.half_byes:
-        raise TournamentError("half_bye_limit", limit=tournament.half_byes)
+        raise TournamentError(RefusalCode.HALF_BYE_LIMIT, limit=tournament.half_byes)

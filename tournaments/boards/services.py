@@ -6,7 +6,7 @@ from tournaments.events.models import Tournament
 from tournaments.pairing.halfpoints import DRAW
 from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import asked_bye
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.systems.base import TableRefused
 
 
@@ -21,7 +21,7 @@ def lay_out(tournament: Tournament) -> int:
     try:
         table = system.table(len(entries), tournament)
     except TableRefused as error:
-        raise TournamentError("table_refused", first=str(error)) from error
+        raise TournamentError(RefusalCode.TABLE_REFUSED, first=str(error)) from error
     rounds = Round.objects.bulk_create(
         Round(tournament=tournament, number=number, table_number=number)
         for number in range(1, len(table) + 1)

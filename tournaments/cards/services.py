@@ -17,7 +17,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
 from tournaments.officials.services import make_account
 from tournaments.people.models import Player
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def with_codes(tournament: Tournament, told: Collection[tuple[int, str]]) -> tup
 
 def _chosen(tournament: Tournament, entries: Collection[int]) -> list[Entry]:
     if not entries:
-        raise TournamentError("no_card_chosen")
+        raise TournamentError(RefusalCode.NO_CARD_CHOSEN)
     rows = list(
         tournament.entries.filter(pk__in=entries)
         .select_related("player", "tournament")
@@ -121,7 +121,7 @@ def _chosen(tournament: Tournament, entries: Collection[int]) -> list[Entry]:
     )
     missing = set(entries) - {row.pk for row in rows}
     if missing:
-        raise TournamentError("no_such_entry", entry=min(missing))
+        raise TournamentError(RefusalCode.NO_SUCH_ENTRY, entry=min(missing))
     return rows
 
 

@@ -12,7 +12,7 @@ from arbiter.rules.clocks import clock_lines
 from tournaments.clocks.models import TIMED, ClockEntry, ClockKind
 from tournaments.disputes import reexamination as weighing
 from tournaments.events.scopes import game_scope
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import guards
 
 MOST_PLIES = 1000
@@ -46,11 +46,11 @@ def enter(
     guards.must_be_published(game)
     known = kind in ClockKind.values and side in ("w", "b") and fell in (None, 1, 2)
     if not known or not 0 <= ply <= MOST_PLIES:
-        raise TournamentError("clock_entry_unknown")
+        raise TournamentError(RefusalCode.CLOCK_ENTRY_UNKNOWN)
     if kind in TIMED and (time is None or not 0 <= time <= LONGEST):
-        raise TournamentError("clock_time_missing")
+        raise TournamentError(RefusalCode.CLOCK_TIME_MISSING)
     if kind == ClockKind.CORRECTION and not reason.strip():
-        raise TournamentError("reason_missing")
+        raise TournamentError(RefusalCode.REASON_MISSING)
     entry = ClockEntry.objects.create(
         game=game,
         number=game.clock_entries.count() + 1,

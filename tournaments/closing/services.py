@@ -11,7 +11,7 @@ from arbiter.rights.permissions import Action
 from tournaments.closing.selectors import is_played
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 HIDDEN = "hidden"
 
@@ -24,9 +24,9 @@ def cancel(*, tournament: Tournament, reason: str, actor: User, at: datetime) ->
     """
     locked = _lock(tournament, actor)
     if not reason.strip():
-        raise TournamentError("reason_missing")
+        raise TournamentError(RefusalCode.REASON_MISSING)
     if locked.is_cancelled:
-        raise TournamentError("wrong_state", state=locked.state, wanted="running")
+        raise TournamentError(RefusalCode.WRONG_STATE, state=locked.state, wanted="running")
     before = locked.state
     locked.state, locked.state_before_cancel = TournamentState.CANCELLED, before
     locked.cancelled_reason = reason.strip()
@@ -49,9 +49,9 @@ def resume(*, tournament: Tournament, reason: str, actor: User, at: datetime) ->
     """Resume a cancelled event; raises ``reason_missing``, ``not_cancelled``."""
     locked = _lock(tournament, actor)
     if not reason.strip():
-        raise TournamentError("reason_missing")
+        raise TournamentError(RefusalCode.REASON_MISSING)
     if not locked.is_cancelled:
-        raise TournamentError("not_cancelled")
+        raise TournamentError(RefusalCode.NOT_CANCELLED)
     locked.state = locked.state_before_cancel
     locked.state_before_cancel = locked.cancelled_reason = ""
     locked.save(update_fields=["state", "state_before_cancel", "cancelled_reason"])
@@ -77,9 +77,9 @@ def hide(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> N
     """
     locked = _lock(tournament, actor)
     if not reason.strip():
-        raise TournamentError("reason_missing")
+        raise TournamentError(RefusalCode.REASON_MISSING)
     if is_played(locked):
-        raise TournamentError("event_played")
+        raise TournamentError(RefusalCode.EVENT_PLAYED)
     Tournament.objects.filter(pk=locked.pk).update(hidden_at=at)
     _tell(
         locked, "event.hidden", before=locked.state, after=HIDDEN, actor=actor, at=at, words=reason

@@ -26,7 +26,7 @@ from tournaments.forbidden_pairs import services as forbidden_pairs
 from tournaments.lots import later_lots
 from tournaments.lots import services as lots
 from tournaments.pairing.presence import Presence
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.registration import services as entries
 from tournaments.results import services as results
 from tournaments.rounds import services as rounds
@@ -36,7 +36,7 @@ from tournaments.systems import registry
 
 BEGIN = datetime(2026, 1, 1, 10, 0, tzinfo=UTC)
 SITE = "site"
-NOT_A_FAULT = frozenset({"no_pairing"})
+NOT_A_FAULT = frozenset({RefusalCode.NO_PAIRING})
 """What a random event may run into by the rules: then the arbiter decides (C.04.3, 1.9.3)."""
 _RESULTS = (
     (Outcome(GameResult.WHITE_WINS, Termination.RECORDED), 30),

@@ -20,7 +20,7 @@ from games.archive import selectors as records
 from tournaments.boards.models import SETTLED, Game, GameState, RoundState
 from tournaments.events.scopes import game_scope
 from tournaments.games.first_mover import black_begins
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import guards
 from tournaments.submissions.models import Submission, SubmissionState
 
@@ -33,9 +33,9 @@ def dispute(*, game_id: int, kind: str, claim_text: str, actor: User, at: dateti
     """
     game = _disputable(game_id, actor)
     if kind not in CaseKind.values or kind == CaseKind.APPEAL:
-        raise TournamentError("unknown_dispute", kind=kind)
+        raise TournamentError(RefusalCode.UNKNOWN_DISPUTE, kind=kind)
     if not claim_text.strip():
-        raise TournamentError("claim_missing")
+        raise TournamentError(RefusalCode.CLAIM_MISSING)
     return _open(
         game, submission=_newest(game), kind=kind, claim_text=claim_text.strip(), actor=actor, at=at
     )
@@ -53,7 +53,7 @@ def claim(
     """
     game = _disputable(game_id, actor)
     if rule not in set(DrawRuleName):
-        raise TournamentError("unknown_draw_rule", rule=rule)
+        raise TournamentError(RefusalCode.UNKNOWN_DRAW_RULE, rule=rule)
     newest = _newest(game)
     record = (newest.record if newest else None) or game.record
     last = (
@@ -62,7 +62,7 @@ def claim(
         else None
     )
     if ply is not None and (ply < 0 or last is not None and ply > last):
-        raise TournamentError("ply_not_in_record", ply=ply, last=last)
+        raise TournamentError(RefusalCode.PLY_NOT_IN_RECORD, ply=ply, last=last)
     kind = CaseKind.CLAIM.value
     return _open(
         game,
@@ -80,7 +80,7 @@ def _disputable(game_id: int, actor: User) -> Game:
     game = guards.load_game(game_id)
     permissions.require(actor, Action.DISPUTE, game_scope(game))
     if game.pairing.round.state == RoundState.DRAFT:
-        raise TournamentError("round_not_published", round=game.pairing.round.number)
+        raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=game.pairing.round.number)
     return game
 
 

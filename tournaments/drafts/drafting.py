@@ -16,7 +16,7 @@ from tournaments.entries.models import EntryState
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
 from tournaments.events.worker_messages import queue_draft
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 IN_REQUEST = 250  # players whom the engine pairs while a page may wait
 
@@ -56,7 +56,7 @@ def make_requested_draft(job_id: int, now: Callable[[], datetime]) -> None:
     except TournamentError as error:
         record_failure(job_id, error.code, dict(error.params), now())
     except Tournament.DoesNotExist:  # the event was hidden while the engine paired
-        record_failure(job_id, "event_hidden", {}, now())
+        record_failure(job_id, RefusalCode.EVENT_HIDDEN, {}, now())
 
 
 def record_failure(job_id: int, code: str, params: dict[str, object], at: datetime) -> None:

@@ -31,7 +31,7 @@ from tournaments.pairing.engine_errors import EngineFailed, NoPairing
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.presence import GONE, PAIRED, Presence
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.systems.base import PlaySystem
 
 log = logging.getLogger(__name__)
@@ -72,7 +72,7 @@ def write_draft(tournament: Tournament, made: Plan, *, actor: User, at: datetime
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     number = next_number(locked)
     if number != made.number or fields.load_pairing_input(locked, number) != made.field:
-        raise TournamentError("draft_stale", round=made.number)
+        raise TournamentError(RefusalCode.DRAFT_STALE, round=made.number)
     row = emptied_round(locked, number)
     _write(locked, row, made.field, made.pairs)
     journal_services.record(
@@ -103,7 +103,7 @@ def pair_and_check(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
         log.error("draft refused", extra={"round": field.number, "findings": str(found)})
         first = found[0]
         raise TournamentError(
-            "draft_refused",
+            RefusalCode.DRAFT_REFUSED,
             count=len(found),
             finding=first.code.value,
             numbers=", ".join(map(str, first.numbers)),
@@ -117,10 +117,10 @@ def ask_engine(system: PlaySystem, field: PairingInput) -> tuple[Pair, ...]:
     try:
         return tuple(system.pair_round(field))
     except NoPairing as error:
-        raise TournamentError("no_pairing", round=field.number) from error
+        raise TournamentError(RefusalCode.NO_PAIRING, round=field.number) from error
     except EngineFailed as error:
         log.error("the engine failed", extra={"round": field.number, "engine": str(error)})
-        raise TournamentError("engine_failed", round=field.number) from error
+        raise TournamentError(RefusalCode.ENGINE_FAILED, round=field.number) from error
 
 
 def is_stale(tournament: Tournament, row: Round) -> bool:
@@ -132,15 +132,15 @@ def is_stale(tournament: Tournament, row: Round) -> bool:
 def next_number(tournament: Tournament) -> int:
     """Number of the next round, if it may be drafted now."""
     if tournament.play_system.is_laid_out_whole:
-        raise TournamentError("needs_swiss")
+        raise TournamentError(RefusalCode.NEEDS_SWISS)
     if tournament.state not in (TournamentState.DRAWN, TournamentState.RUNNING):
-        raise TournamentError("wrong_state", state=tournament.state, wanted="running")
+        raise TournamentError(RefusalCode.WRONG_STATE, state=tournament.state, wanted="running")
     phase = ManualPhase.objects.filter(round__tournament=tournament, ended_at__isnull=True).first()
     if phase is not None:
-        raise TournamentError("manual_open", round=phase.round.number)
+        raise TournamentError(RefusalCode.MANUAL_OPEN, round=phase.round.number)
     number = 1 + tournament.rounds.exclude(state=RoundState.DRAFT).count()
     if number > tournament.rounds_planned:
-        raise TournamentError("no_such_round", round=number)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     missing = (
         Game.objects.filter(pairing__round__tournament=tournament)
         .exclude(pairing__round__state=RoundState.DRAFT)
@@ -148,7 +148,7 @@ def next_number(tournament: Tournament) -> int:
         .count()
     )
     if missing:
-        raise TournamentError("results_missing", count=missing)
+        raise TournamentError(RefusalCode.RESULTS_MISSING, count=missing)
     return number
 
 

@@ -6,7 +6,7 @@ from arbiter.journal.models import JournalEntry
 from arbiter.rules.outcome import Outcome
 from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
-from tournaments.refusals.codes import Conflict
+from tournaments.refusals.codes import Conflict, RefusalCode
 
 
 def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict:
@@ -14,7 +14,7 @@ def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict
     game.refresh_from_db()
     pairing = game.pairing
     return Conflict(
-        "game_changed",
+        RefusalCode.GAME_CHANGED,
         game=game.pk,
         board=pairing.board,
         expected=expected_revision,
@@ -32,7 +32,7 @@ def event_changed(tournament: Tournament) -> Conflict:
     """
     verbs = ("tournament.opened", "regulations.changed", "head.corrected")
     by = _last("%d.%m.%Y %H:%M", stream=tournament.scope_key, verb__in=verbs)
-    return Conflict("event_changed", event=tournament.pk, **by)
+    return Conflict(RefusalCode.EVENT_CHANGED, event=tournament.pk, **by)
 
 
 def _last(shape: str, **of: object) -> dict[str, str]:

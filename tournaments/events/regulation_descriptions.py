@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import TextChoices
 from django.utils.functional import Promise
 
+from tournaments.refusals.codes import RefusalCode
 from tournaments.systems.terms import Bounds
 
 Words = str | Promise
@@ -41,12 +42,12 @@ class Description:
     longest: int = 0
     values: type[TextChoices] | tuple[int, ...] | None = None
     offered: Offered | None = None
-    refusal: str = ""
+    refusal: RefusalCode | None = None
     refused_as: str = ""
 
     def faults(self, value: object) -> Mapping[str, object] | None:
         """The facts of a refusal by ``refusal``; None where the value may stand."""
-        if not self.refusal:
+        if self.refusal is None:
             return None
         named = {self.refused_as: value} if self.refused_as else {}
         if self.bounds is not None and isinstance(value, int):

@@ -27,7 +27,7 @@ from tournaments.events.models import (
 )
 from tournaments.events.regulation_descriptions import KEY, Description, described
 from tournaments.pairing.round_robin import LARGEST, MOST_CYCLES
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import texts as results_texts
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.standings import texts as standings_texts
@@ -45,7 +45,7 @@ Choices = list[tuple[Any, Any]]
 def refuse(refusal: Refusal | None) -> None:
     """Raise a system's refusal, if any, as TournamentError."""
     if refusal is not None:
-        raise TournamentError(refusal.code, **refusal.params)
+        raise TournamentError(RefusalCode(refusal.code), **refusal.params)
 
 
 def _rulesets() -> Choices:
@@ -93,7 +93,7 @@ class Regulations:
             hint=_("Round robin only."),
             hint_for_programs="round robin only",
             bounds=BOUNDS["cycles"],
-            refusal="cycles_out_of_range",
+            refusal=RefusalCode.CYCLES_OUT_OF_RANGE,
             refused_as="cycles",
         ),
     )
@@ -113,7 +113,7 @@ class Regulations:
             label=_("Games in a pairing"),
             hint=_("A match of two may have up to 100 games; colours alternate."),
             bounds=BOUNDS["games_per_pairing"],
-            refusal="games_out_of_range",
+            refusal=RefusalCode.GAMES_OUT_OF_RANGE,
             refused_as="games",
         ),
     )
@@ -213,7 +213,7 @@ class Regulations:
             offered=lambda: [
                 (one.value, results_texts.result_by(one.value, get_language())) for one in ResultBy
             ],
-            refusal="unknown_result_by",
+            refusal=RefusalCode.UNKNOWN_RESULT_BY,
             refused_as="result_by",
         ),
     )
@@ -223,7 +223,7 @@ class Regulations:
             label=_("Minutes after which a stated result that nobody confirms goes to the arbiter"),
             hint_for_programs="minutes after which a stated result goes to the arbiter's desk",
             bounds=BOUNDS["confirm_minutes"],
-            refusal="confirm_minutes_out_of_range",
+            refusal=RefusalCode.CONFIRM_MINUTES_OUT_OF_RANGE,
         ),
     )
     time_control: str = field(
@@ -243,7 +243,7 @@ class Regulations:
         metadata=described(
             label=_("Minutes after which a latecomer has lost"),
             bounds=BOUNDS["lateness_minutes"],
-            refusal="lateness_out_of_range",
+            refusal=RefusalCode.LATENESS_OUT_OF_RANGE,
         ),
     )
     opening_table: str = field(
@@ -288,7 +288,7 @@ class Regulations:
         try:
             return registry.system_of(self.system)
         except registry.UnknownSystem as error:
-            raise TournamentError("unknown_system", system=self.system) from error
+            raise TournamentError(RefusalCode.UNKNOWN_SYSTEM, system=self.system) from error
 
     def as_columns(self) -> dict[str, Any]:
         """The columns of a tournament, defaults of the system filled in."""
@@ -305,7 +305,7 @@ class Regulations:
     def check(self) -> None:
         """Raises TournamentError for what does not fit together."""
         if self.ruleset_id not in catalogue.all_ids():
-            raise TournamentError("unknown_ruleset", ruleset=self.ruleset_id)
+            raise TournamentError(RefusalCode.UNKNOWN_RULESET, ruleset=self.ruleset_id)
         system = self.play_system
         refuse(system.length_refusal(self))
         self._check_values()
@@ -318,16 +318,16 @@ class Regulations:
     def _check_values(self) -> None:
         for name, told in DESCRIPTIONS.items():
             faults = told.faults(getattr(self, name))
-            if faults is not None:
+            if told.refusal is not None and faults is not None:
                 raise TournamentError(told.refusal, **faults)
 
     def _check_coefficients(self) -> None:
         codes = self.coefficients or ()
         for code in codes:
             if code not in COEFFICIENTS:
-                raise TournamentError("unknown_coefficient", coefficient=code)
+                raise TournamentError(RefusalCode.UNKNOWN_COEFFICIENT, coefficient=code)
         for code in self.play_system.coefficients_without_sense(codes):
-            raise TournamentError("coefficient_needs_swiss", coefficient=code)
+            raise TournamentError(RefusalCode.COEFFICIENT_NEEDS_SWISS, coefficient=code)
 
     def _check_clock(self) -> None:
         if not self.time_control:
@@ -335,17 +335,17 @@ class Regulations:
         try:
             time_controls.parse(self.time_control)
         except BadControl as error:
-            raise TournamentError("bad_time_control", said=self.time_control) from error
+            raise TournamentError(RefusalCode.BAD_TIME_CONTROL, said=self.time_control) from error
 
     def _check_table(self) -> None:
         slug, _, edition = self.opening_table.partition("@")
         if self.opening_table and not openings.exists(slug, edition):
-            raise TournamentError("unknown_opening_table", table=self.opening_table)
+            raise TournamentError(RefusalCode.UNKNOWN_OPENING_TABLE, table=self.opening_table)
         variant = catalogue.variant_of(self.ruleset_id)
         if self.opening_table and not _begins_as_russian(variant):
-            raise TournamentError("openings_of_russian", game=variant.id)
+            raise TournamentError(RefusalCode.OPENINGS_OF_RUSSIAN, game=variant.id)
         if set_ups.canonical_set_up(self.set_up, variant) and self.opening_table:
-            raise TournamentError("set_up_and_openings")
+            raise TournamentError(RefusalCode.SET_UP_AND_OPENINGS)
 
 
 def _begins_as_russian(variant: Variant) -> bool:

@@ -22,7 +22,7 @@ from tournaments.events.regulations import Regulations
 from tournaments.events.regulations_version import ABOUT, version_of
 from tournaments.events.scopes import event_scope
 from tournaments.pairing.cautions import Caution, CautionCode
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 
 @transaction.atomic
@@ -88,7 +88,7 @@ def change_regulations(
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     is_locked = bool(changed) and locked.state != TournamentState.ENTRIES
     if is_locked or locked.is_cancelled:
-        raise TournamentError("wrong_state", state=locked.state, wanted="entries")
+        raise TournamentError(RefusalCode.WRONG_STATE, state=locked.state, wanted="entries")
     if version_of(locked) != expected:
         raise conflicts.event_changed(locked)
     if changed:
@@ -153,10 +153,10 @@ def read_head(said: Mapping[str, Any]) -> dict[str, Any]:
     }
     head["title"] = clean(head["title"])
     if not head["title"]:
-        raise TournamentError("title_missing")
+        raise TournamentError(RefusalCode.TITLE_MISSING)
     first, last = head.get("starts_on"), head.get("ends_on")
     if first and last and last < first:
-        raise TournamentError("ends_before_start", first=f"{first}", last=f"{last}")
+        raise TournamentError(RefusalCode.ENDS_BEFORE_START, first=f"{first}", last=f"{last}")
     return head
 
 
@@ -179,16 +179,18 @@ def change_rounds(
     permissions.require(actor, Action.EDIT_EVENT, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not locked.play_system.is_length_chosen:
-        raise TournamentError("only_for_swiss")
+        raise TournamentError(RefusalCode.ONLY_FOR_SWISS)
     if locked.is_cancelled:
-        raise TournamentError("wrong_state", state=locked.state, wanted="running")
+        raise TournamentError(RefusalCode.WRONG_STATE, state=locked.state, wanted="running")
     if not reason.strip():
-        raise TournamentError("reason_missing")
+        raise TournamentError(RefusalCode.REASON_MISSING)
     laid = locked.rounds.count()
     bounds = locked.play_system.round_bounds
     least = max(laid, bounds.least)
     if not least <= rounds <= bounds.most:
-        raise TournamentError("rounds_out_of_range", rounds=rounds, least=least, most=bounds.most)
+        raise TournamentError(
+            RefusalCode.ROUNDS_OUT_OF_RANGE, rounds=rounds, least=least, most=bounds.most
+        )
     players = locked.entries.filter(state=EntryState.ACTIVE).count()
     told = rounds_cautions(locked, players, rounds)
     require_accepted(told, accepted, is_sure=False)
@@ -226,5 +228,5 @@ def change_state(tournament: Tournament, before: tuple[str, ...], after: Tournam
     changed = Tournament.objects.filter(pk=tournament.pk, state__in=before).update(state=after)
     if changed != 1:
         tournament.refresh_from_db(fields=["state"])
-        raise TournamentError("wrong_state", state=tournament.state, wanted=after.value)
+        raise TournamentError(RefusalCode.WRONG_STATE, state=tournament.state, wanted=after.value)
     tournament.state = after

@@ -15,7 +15,7 @@ from games.draughts.position import start_of, text_of
 from games.draughts.square_names import name_of, square_called
 from games.draughts.squares import squares_of
 from games.draughts.variant import Variant
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 _BETWEEN = re.compile(r"[\s,;]+")
 _SQUARE = re.compile(r"[a-z]?\d{1,2}", re.ASCII)
@@ -42,7 +42,7 @@ def canonical_set_up(text: str, variant: Variant) -> str:
     is_handicap = all(map(_SQUARE.fullmatch, names))
     position = _without(names, variant) if is_handicap else _position(said, variant)
     if not legal_moves(position, variant):
-        raise TournamentError("set_up_is_over", fen=text_of(position, variant))
+        raise TournamentError(RefusalCode.SET_UP_IS_OVER, fen=text_of(position, variant))
     return "" if position == start_of(variant) else text_of(position, variant)
 
 
@@ -69,7 +69,7 @@ def _position(text: str, variant: Variant) -> Position:
         fault = error.fault
         params = {key: value for key, value in fault.params.items() if isinstance(value, str | int)}
         said = {**params, "square": fault.square or "", "token": fault.token}
-        raise TournamentError("bad_set_up", reason=str(fault.code), **said) from error
+        raise TournamentError(RefusalCode.BAD_SET_UP, reason=str(fault.code), **said) from error
 
 
 def _without(names: list[str], variant: Variant) -> Position:
@@ -79,12 +79,12 @@ def _without(names: list[str], variant: Variant) -> Position:
         try:
             square = square_called(name, variant)
         except InvalidMove as error:
-            raise TournamentError("bad_handicap", square=name) from error
+            raise TournamentError(RefusalCode.BAD_HANDICAP, square=name) from error
         if not (usual.white | usual.black) >> square & 1:
-            raise TournamentError("bad_handicap", square=name)
+            raise TournamentError(RefusalCode.BAD_HANDICAP, square=name)
         gone |= 1 << square
     if usual.white & gone and usual.black & gone:
-        raise TournamentError("handicap_of_both")
+        raise TournamentError(RefusalCode.HANDICAP_OF_BOTH)
     return _less(usual, gone)
 
 

@@ -14,7 +14,7 @@ from tournaments.events.models import Tournament
 from tournaments.pairing.competitor import Competitor
 from tournaments.pairing.presence import GONE, PAIRED, Presence
 from tournaments.pairing.trf import EventFacts, PlayerFacts, surname_first
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.scoring.standings import rank
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.standings import loaders
@@ -43,10 +43,10 @@ def facts(
     last = published_rounds(tournament)
     after = last if after is None else after
     if not 0 <= after <= last:
-        raise TournamentError("no_such_round", round=after)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=after)
     adjourned, still_open = _unfinished(tournament, after)
     if after == tournament.rounds_planned and adjourned:
-        raise TournamentError("adjourned_open", round=after)
+        raise TournamentError(RefusalCode.ADJOURNED_OPEN, round=after)
     entries = {
         entry.number: entry
         for entry in tournament.entries.filter(number__isnull=False).select_related("player")

@@ -30,7 +30,7 @@ from tournaments.people.lock import lock_people
 from tournaments.people_lists import services as people_import
 from tournaments.people_lists.matching import match
 from tournaments.people_lists.services import Decisions
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.systems import registry
 from tournaments.systems.base import PlaySystem
 
@@ -91,11 +91,11 @@ def read(data: bytes) -> Taken:
         event = trf.event_of(file, settings)
     except TableFault as fault:
         raise TournamentError(
-            "unreadable_trf", trf=fault.code, line=0, column=0, found=""
+            RefusalCode.UNREADABLE_TRF, trf=fault.code, line=0, column=0, found=""
         ) from fault
     except trf.TrfFault as fault:
         raise TournamentError(
-            "unreadable_trf",
+            RefusalCode.UNREADABLE_TRF,
             trf=fault.code,
             line=fault.line,
             column=fault.column,
@@ -203,7 +203,7 @@ def _must_be_new(sha256: str) -> None:
     events_before = [row.data["after"] for row in rows]
     found = Tournament.objects.filter(pk__in=events_before).order_by("pk").first()
     if found is not None:
-        raise TournamentError("already_imported", event=str(found.pk))
+        raise TournamentError(RefusalCode.ALREADY_IMPORTED, event=str(found.pk))
 
 
 def _regulations(taken: Taken, rounds: int | None) -> dict[str, object]:
@@ -217,7 +217,7 @@ def _regulations(taken: Taken, rounds: int | None) -> dict[str, object]:
         return {"system": system.key, "cycles": cycles}
     planned = rounds or event.rounds
     if planned is None or planned < played:
-        raise TournamentError("rounds_missing", rounds=played)
+        raise TournamentError(RefusalCode.ROUNDS_MISSING, rounds=played)
     asked = max((sum(c.letter == "H" for c in one.cells) for one in taken.file.players), default=0)
     found = {
         "system": system.key,
@@ -231,7 +231,7 @@ def _regulations(taken: Taken, rounds: int | None) -> dict[str, object]:
         found["acceleration"] = Acceleration.BAKU.value
         lent = baku([one.number for one in event.competitors], planned, _border(taken))
         if any(lent[one.number][: event.round] != one.virtual for one in event.competitors):
-            raise TournamentError("acceleration_unknown")
+            raise TournamentError(RefusalCode.ACCELERATION_UNKNOWN)
     return found
 
 
@@ -247,7 +247,7 @@ def _initial(taken: Taken) -> Colour:
     try:
         return first_colour(taken.event)
     except ValueError as error:
-        raise TournamentError("initial_colour_missing") from error
+        raise TournamentError(RefusalCode.INITIAL_COLOUR_MISSING) from error
 
 
 def _enter(
@@ -258,7 +258,9 @@ def _enter(
         match(taken.people.people, None, actor), decisions, tournament=None, actor=actor
     )
     if asked:
-        raise TournamentError("people_asked", count=len(asked), numbers=", ".join(map(str, asked)))
+        raise TournamentError(
+            RefusalCode.PEOPLE_ASKED, count=len(asked), numbers=", ".join(map(str, asked))
+        )
     players, told = people_import.write_people(found)
     made = Entry.objects.bulk_create(
         Entry(

@@ -12,7 +12,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.exchange.trf_rounds import cells_of, games_by_round, take_results
 from tournaments.pairing.trf import TrfEvent, TrfFile
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 
 def rounds_from_table(
@@ -60,7 +60,7 @@ def rounds_from_table(
 def _table_rounds(tournament: Tournament, file: TrfFile, entries: Mapping[int, Entry]) -> list[int]:
     """For every round of the file the round of the table it is."""
     if sorted(entries) != list(range(1, len(entries) + 1)):
-        raise TournamentError("not_the_table", round=0)
+        raise TournamentError(RefusalCode.NOT_THE_TABLE, round=0)
     official = tournament.play_system.table(len(entries), tournament)
     found: list[int] = []
     for number, games in games_by_round(file).items():
@@ -71,7 +71,7 @@ def _table_rounds(tournament: Tournament, file: TrfFile, entries: Mapping[int, E
             if at not in found and {pair for pair in pairs if not pair.is_rest} == said
         ]
         if not fits:
-            raise TournamentError("not_the_table", round=number)
+            raise TournamentError(RefusalCode.NOT_THE_TABLE, round=number)
         # the round itself where it stands in its place, else the first that fits
         found.append(number if number in fits else fits[0])
     return found

@@ -11,7 +11,7 @@ from arbiter.rights.permissions import Action
 from tournaments.entries.models import ApartPair, Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 KEPT = "apart.kept"
 
@@ -35,12 +35,12 @@ def forbid_pair(
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not locked.play_system.forbids_pairs:
-        raise TournamentError("needs_swiss")
+        raise TournamentError(RefusalCode.NEEDS_SWISS)
     low, high = sorted((one, other))
     if low == high:
-        raise TournamentError("apart_needs_two")
+        raise TournamentError(RefusalCode.APART_NEEDS_TWO)
     if Entry.objects.filter(tournament=locked, pk__in=(low, high)).count() != 2:
-        raise TournamentError("no_such_entry")
+        raise TournamentError(RefusalCode.NO_SUCH_ENTRY)
     pair, _ = ApartPair.objects.update_or_create(
         tournament=locked,
         one_id=low,
@@ -58,7 +58,7 @@ def allow_pair(*, tournament: Tournament, pair: int, actor: User, at: datetime) 
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     found = ApartPair.objects.select_for_update().filter(tournament=tournament, pk=pair).first()
     if found is None or found.is_lifted:
-        raise TournamentError("no_such_pair")
+        raise TournamentError(RefusalCode.NO_SUCH_PAIR)
     found.is_lifted = True
     found.save(update_fields=["is_lifted"])
     _tell(found, "apart.lifted", actor, at)

@@ -11,7 +11,7 @@ from arbiter.rights.permissions import Action
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
 from tournaments.hall.models import HallAlert
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 LONGEST = 160
 
@@ -25,9 +25,9 @@ def put_up_alert(*, tournament: Tournament, text: str, actor: User, at: datetime
     locked = _locked(tournament, actor)
     said = " ".join(text.split())
     if not said:
-        raise TournamentError("alert_empty")
+        raise TournamentError(RefusalCode.ALERT_EMPTY)
     if len(said) > LONGEST:
-        raise TournamentError("alert_too_long", length=len(said), limit=LONGEST)
+        raise TournamentError(RefusalCode.ALERT_TOO_LONG, length=len(said), limit=LONGEST)
     before = HallAlert.objects.filter(tournament=locked).values_list("text", flat=True).first()
     alert, _is_new = HallAlert.objects.update_or_create(
         tournament=locked, defaults={"text": said, "put_up_at": at, "put_up_by": actor}

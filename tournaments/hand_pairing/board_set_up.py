@@ -14,7 +14,7 @@ from tournaments.events import set_ups
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
 from tournaments.hand_pairing.boards import must_be_untouched
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 
 @transaction.atomic
@@ -43,7 +43,7 @@ def lay_down(
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     pairing = _board(locked, number, board)
     if not reason.strip():
-        raise TournamentError("reason_missing")
+        raise TournamentError(RefusalCode.REASON_MISSING)
     must_be_untouched([pairing])
     before = pairing.set_up
     pairing.set_up = set_ups.canonical_set_up(set_up, catalogue.variant_of(locked.ruleset_id))
@@ -64,11 +64,11 @@ def lay_down(
 def _board(locked: Tournament, number: int, board: int) -> Pairing:
     row = locked.rounds.filter(number=number).first()
     if row is None:
-        raise TournamentError("no_such_round", round=number)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     if row.state == RoundState.CLOSED:
-        raise TournamentError("round_closed", round=number)
+        raise TournamentError(RefusalCode.ROUND_CLOSED, round=number)
     found = row.pairings.select_related("round__tournament", "first", "second")
     pairing = found.filter(board=board, kind=PairingKind.GAME).first()
     if pairing is None:
-        raise TournamentError("no_such_board", board=board)
+        raise TournamentError(RefusalCode.NO_SUCH_BOARD, board=board)
     return pairing

@@ -14,7 +14,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.pairing.pairs import Pair
 from tournaments.pairing.reasons import PairingCode, Reason
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 PAIRED_KINDS = (PairingKind.GAME, PairingKind.ALLOCATED)
 
@@ -96,7 +96,7 @@ def must_be_untouched(pairings: Sequence[Pairing]) -> None:
         sealed_moves__isnull=True,
     )
     for subject in [game.subject for game in touched] or _written_of(boards):
-        raise TournamentError("board_in_play", board=boards[subject])
+        raise TournamentError(RefusalCode.BOARD_IN_PLAY, board=boards[subject])
 
 
 def _written_of(subjects: Collection[str]) -> list[str]:

@@ -21,7 +21,7 @@ from tournaments.hand_pairing import services as service
 from tournaments.hand_pairing.boards import pairs_of
 from tournaments.hand_pairing.forms import BeginForm, ChangeForm, SetUpForm, TurnForm
 from tournaments.pairing.cautions import Level
-from tournaments.refusals.codes import NeedsConfirmation
+from tournaments.refusals.codes import NeedsConfirmation, RefusalCode
 from tournaments.refusals.texts import explain_error
 from tournaments.rounds import selectors as control
 
@@ -74,7 +74,7 @@ def change(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         asked = {
             "cautions": error.cautions,
             "asked": said,
-            "is_refused": error.code == "change_refused",
+            "is_refused": error.code == RefusalCode.CHANGE_REFUSED,
             "wants_second": any(one.level is Level.TWICE for one in error.cautions),
             "said": explain_error(error.code, error.params, get_language()),
         }

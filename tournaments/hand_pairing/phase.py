@@ -14,7 +14,7 @@ from tournaments.events.scopes import event_scope
 from tournaments.hand_pairing.models import ManualPhase
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.pairs import Pair
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 
 def lock(tournament: Tournament, number: int, actor: User) -> tuple[Tournament, Round]:
@@ -22,7 +22,7 @@ def lock(tournament: Tournament, number: int, actor: User) -> tuple[Tournament, 
     locked = lock_event(tournament, actor)
     row = locked.rounds.filter(number=number).first()
     if row is None:
-        raise TournamentError("no_such_round", round=number)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     return locked, row
 
 
@@ -31,7 +31,7 @@ def lock_event(tournament: Tournament, actor: User) -> Tournament:
     permissions.require(actor, Action.PUBLISH_ROUND, event_scope(tournament))
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not locked.play_system.pairs_change_by_hand:
-        raise TournamentError("needs_swiss")
+        raise TournamentError(RefusalCode.NEEDS_SWISS)
     return locked
 
 
@@ -39,7 +39,7 @@ def open_phase(row: Round) -> ManualPhase:
     """The open phase; raises TournamentError ``manual_not_open``."""
     phase = row.phases.filter(ended_at__isnull=True).first()
     if phase is None:
-        raise TournamentError("manual_not_open", round=row.number)
+        raise TournamentError(RefusalCode.MANUAL_NOT_OPEN, round=row.number)
     return phase
 
 

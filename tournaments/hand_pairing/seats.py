@@ -26,7 +26,7 @@ from tournaments.pairing.cautions import cautions
 from tournaments.pairing.competitor import by_number
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 ARTICLE = "C.04.3, 1.9.3"
 
@@ -44,7 +44,7 @@ def empty_round(tournament: Tournament, number: int) -> Round:
     round.
     """
     if drafts.next_number(tournament) != number:
-        raise TournamentError("no_such_round", round=number)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     row = drafts.emptied_round(tournament, number)
     drafts.store_pairing_input(
         tournament, row, fields.load_pairing_input(tournament, number), engine=BY_HAND
@@ -76,11 +76,11 @@ def seat(
     """
     locked, row, phase = _open_draft(tournament, number, actor)
     if white == black:
-        raise TournamentError("apart_needs_two")
+        raise TournamentError(RefusalCode.APART_NEEDS_TWO)
     pair, before = Pair(white, black), pairs_of(row)
     for one in pair.numbers:
         if any(one in other.numbers for other in before):
-            raise TournamentError("seated_already", number=one)
+            raise TournamentError(RefusalCode.SEATED_ALREADY, number=one)
     field = pairing_input.from_plain(row.known)
     told = cautions(field, (*before, pair), [pair])
     require_accepted(told, accepted, is_sure)
@@ -110,7 +110,7 @@ def dissolve_board(
     numbers = numbers_of(row)
     pair = next((pair for pair in pairs_of(row) if one in pair.numbers), None)
     if pair is None:
-        raise TournamentError("no_such_number", number=one)
+        raise TournamentError(RefusalCode.NO_SUCH_NUMBER, number=one)
     board = next(
         board
         for board in row.pairings.filter(kind__in=PAIRED_KINDS)
@@ -168,7 +168,7 @@ def _open_draft(
     locked, row = manual_phase.lock(tournament, number, actor)
     phase = manual_phase.open_phase(row)
     if row.state != RoundState.DRAFT:
-        raise TournamentError("round_published", round=number)
+        raise TournamentError(RefusalCode.ROUND_PUBLISHED, round=number)
     return locked, row, phase
 
 

@@ -19,7 +19,7 @@ from tournaments.pairing import pairing_input
 from tournaments.pairing.cautions import Caution, CautionCode, cautions
 from tournaments.pairing.pairing_input import PairingInput
 from tournaments.pairing.pairs import Pair
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.systems.base import PlaySystem
 
 Change = Callable[[Sequence[Pair]], Iterator[Pair]]
@@ -45,17 +45,17 @@ def begin(
     """
     if from_nothing:
         if not reason.strip():
-            raise TournamentError("reason_missing")
+            raise TournamentError(RefusalCode.REASON_MISSING)
         locked = manual_phase.lock_event(tournament, actor)
         row = manual_seats.empty_round(locked, number)
     else:
         locked, row = manual_phase.lock(tournament, number, actor)
     if row.state == RoundState.CLOSED:
-        raise TournamentError("round_closed", round=number)
+        raise TournamentError(RefusalCode.ROUND_CLOSED, round=number)
     if row.phases.filter(ended_at__isnull=True).exists():
-        raise TournamentError("manual_open", round=number)
+        raise TournamentError(RefusalCode.MANUAL_OPEN, round=number)
     if row.state != RoundState.DRAFT and not reason.strip():
-        raise TournamentError("reason_missing")
+        raise TournamentError(RefusalCode.REASON_MISSING)
     phase = ManualPhase.objects.create(
         round=row, reason=reason.strip(), begun_by=actor, begun_at=at
     )
@@ -205,7 +205,7 @@ def end(*, tournament: Tournament, number: int, actor: User, at: datetime) -> Ma
     locked, row = manual_phase.lock(tournament, number, actor)
     phase = manual_phase.open_phase(row)
     if left := manual_seats.unseated(row):
-        raise TournamentError("not_all_seated", numbers=", ".join(map(str, left)))
+        raise TournamentError(RefusalCode.NOT_ALL_SEATED, numbers=", ".join(map(str, left)))
     field = pairing_input.from_plain(row.known)
     if row.known["engine"] == manual_seats.BY_HAND:
         manual_seats.sort_boards(row, field)
@@ -282,7 +282,7 @@ def _change(
     before = pairs_of(row)
     missing = concerned - {one for pair in before for one in pair.numbers}
     if missing:
-        raise TournamentError("no_such_number", number=min(missing))
+        raise TournamentError(RefusalCode.NO_SUCH_NUMBER, number=min(missing))
     after = tuple(change(before))
     changed = [pair for pair in after if pair not in set(before)]
     told = cautions(field, after, changed)

@@ -13,7 +13,7 @@ from tournaments.events import revisions
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
 from tournaments.hand_pairing.boards import hand_made_reason, must_be_untouched
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 
 @transaction.atomic
@@ -34,7 +34,7 @@ def swap_board_colours(
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     pairing = _board(locked, number, board)
     if not reason.strip():
-        raise TournamentError("reason_missing")
+        raise TournamentError(RefusalCode.REASON_MISSING)
     must_be_untouched([pairing])
     removed = [list(game) for game in of_board.order_by("pk").values_list("pk", "white", "black")]
     of_board.delete()
@@ -67,16 +67,16 @@ def swap_board_colours(
 
 def _board(locked: Tournament, number: int, board: int) -> Pairing:
     if not locked.play_system.colours_swap_by_hand:
-        raise TournamentError("needs_round_robin")
+        raise TournamentError(RefusalCode.NEEDS_ROUND_ROBIN)
     row = locked.rounds.filter(number=number).first()
     if row is None:
-        raise TournamentError("no_such_round", round=number)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     if row.state == RoundState.CLOSED:
-        raise TournamentError("round_closed", round=number)
+        raise TournamentError(RefusalCode.ROUND_CLOSED, round=number)
     found = row.pairings.select_related("first", "second").filter(
         board=board, kind=PairingKind.GAME
     )
     pairing = found.first()
     if pairing is None:
-        raise TournamentError("no_such_board", board=board)
+        raise TournamentError(RefusalCode.NO_SUCH_BOARD, board=board)
     return pairing

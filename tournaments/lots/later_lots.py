@@ -25,7 +25,7 @@ from tournaments.events.scopes import event_scope
 from tournaments.lots.models import Lot
 from tournaments.lots.selectors import OPENING, TABLE, draw_from, urn_tickets
 from tournaments.lots.services import read_seed, store_lot
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.standings import loaders
 from tournaments.submissions.models import SubmissionState
 
@@ -49,10 +49,10 @@ def draw_opening(
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     table = openings.table(locked.opening_table)
     if table is None:
-        raise TournamentError("no_opening_table")
+        raise TournamentError(RefusalCode.NO_OPENING_TABLE)
     row = _round(locked, number)
     if row.state not in OPEN_ROUNDS:
-        raise TournamentError("round_not_published", round=number)
+        raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=number)
     kind = f"{OPENING}.{number}"
     played = _played(row)
     every = row.pairings.filter(kind=PairingKind.GAME)
@@ -61,7 +61,9 @@ def draw_opening(
     left_out = list(at_boards.filter(pk__in=played).values_list("board", flat=True))
     lots = locked.lots.filter(Q(kind=kind) | Q(kind__startswith=f"{kind}.")).count()
     if not boards:
-        raise TournamentError("already_drawn" if lots else "boards_played", round=number)
+        raise TournamentError(
+            RefusalCode.ALREADY_DRAWN if lots else RefusalCode.BOARDS_PLAYED, round=number
+        )
     of_round = locked.opening_scope == OpeningScope.ROUND
     wanted = 1 if of_round else len(boards)
     urn = {"table": locked.opening_table, "excluded": openings.used_numbers(locked)}
@@ -74,7 +76,7 @@ def draw_opening(
         urn["left_out"] = left_out
     tickets = urn_tickets(urn)
     if len(tickets) < wanted:
-        raise TournamentError("openings_exhausted", left=len(tickets), wanted=wanted)
+        raise TournamentError(RefusalCode.OPENINGS_EXHAUSTED, left=len(tickets), wanted=wanted)
     outcome = draw_from(tickets, seed, kind, wanted)
     for at_board, pairing in enumerate(boards):
         pairing.opening_table = locked.opening_table
@@ -97,13 +99,13 @@ def draw_table_round(
     seed = read_seed(seed)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if not locked.daily_draw:
-        raise TournamentError("no_daily_draw")
+        raise TournamentError(RefusalCode.NO_DAILY_DRAW)
     row = _round(locked, number)
     if row.state != RoundState.DRAFT:
-        raise TournamentError("round_published", round=number)
+        raise TournamentError(RefusalCode.ROUND_PUBLISHED, round=number)
     drafts = list(locked.rounds.filter(state=RoundState.DRAFT).order_by("number"))
     if drafts[0].number != number:
-        raise TournamentError("earlier_round_first", round=number)
+        raise TournamentError(RefusalCode.EARLIER_ROUND_FIRST, round=number)
     kind = _not_yet_drawn(locked, TABLE, number)
     cycle = locked.rounds_planned // locked.cycles
     last = cycle * -(-number // cycle)  # of the cycle that this round is in
@@ -131,9 +133,9 @@ def draw_places(*, tournament: Tournament, seed: str, actor: User, at: datetime)
     seed = read_seed(seed)
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if locked.state != TournamentState.FINISHED:
-        raise TournamentError("not_finished")
+        raise TournamentError(RefusalCode.NOT_FINISHED)
     if not are_places_open(locked):
-        raise TournamentError("places_drawn")
+        raise TournamentError(RefusalCode.PLACES_DRAWN)
     tickets = sorted(loaders.entry_by_number(locked).values())
     outcome = draw_from(tickets, seed, loaders.PLACES, len(tickets))
     return store_lot(
@@ -162,14 +164,14 @@ def _played(row: Round) -> set[int]:
 def _round(tournament: Tournament, number: int) -> Round:
     row = tournament.rounds.filter(number=number).first()
     if row is None:
-        raise TournamentError("no_such_round", round=number)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     return row
 
 
 def _not_yet_drawn(tournament: Tournament, what: str, number: int) -> str:
     kind = f"{what}.{number}"
     if tournament.lots.filter(kind=kind).exists():
-        raise TournamentError("already_drawn", round=number)
+        raise TournamentError(RefusalCode.ALREADY_DRAWN, round=number)
     return kind
 
 

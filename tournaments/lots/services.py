@@ -24,7 +24,7 @@ from tournaments.lots.selectors import COLOUR, COLOURS
 from tournaments.pairing.cautions import Caution
 from tournaments.pairing.competitor import baku_border
 from tournaments.pairing.lots import NUMBERS, LotError, draw_numbers, draw_order, parse_seed
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 BY_RATING = {"by_rating": True}
 
@@ -58,7 +58,7 @@ def draw_lots(
         Entry.objects.filter(tournament=locked, state=EntryState.ACTIVE).select_related("player")
     )
     if locked.is_private:
-        raise TournamentError("event_private")
+        raise TournamentError(RefusalCode.EVENT_PRIVATE)
     refuse(locked.play_system.field_refusal(len(entries), locked))
     require_accepted(lot_cautions(locked, len(entries)), accepted, is_sure=False)
     events.change_state(locked, (TournamentState.ENTRIES,), TournamentState.DRAWN)
@@ -98,13 +98,13 @@ def _drawn_in_the_hall(
 ) -> tuple[int, ...]:
     """The entries in the order of the numbers typed: 1 to the last, each once."""
     if locked.numbering != Numbering.LOT:
-        raise TournamentError("numbers_by_rating")
+        raise TournamentError(RefusalCode.NUMBERS_BY_RATING)
     if not reason.strip():
-        raise TournamentError("lot_reason_missing")
+        raise TournamentError(RefusalCode.LOT_REASON_MISSING)
     order = sorted(by_hand, key=lambda pk: by_hand[pk])
     is_whole = by_hand.keys() == {entry.pk for entry in entries}
     if not is_whole or [by_hand[pk] for pk in order] != list(range(1, len(entries) + 1)):
-        raise TournamentError("numbers_incomplete", last=len(entries))
+        raise TournamentError(RefusalCode.NUMBERS_INCOMPLETE, last=len(entries))
     return tuple(order)
 
 
@@ -176,7 +176,7 @@ def read_seed(seed: str) -> str:
     try:
         return parse_seed(seed)
     except LotError as error:
-        raise TournamentError("bad_seed", seed=seed) from error
+        raise TournamentError(RefusalCode.BAD_SEED, seed=seed) from error
 
 
 def lot_cautions(tournament: Tournament, players: int) -> tuple[Caution, ...]:

@@ -19,7 +19,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
 from tournaments.people.models import Player
-from tournaments.refusals.codes import NotOnesOwn, TournamentError
+from tournaments.refusals.codes import NotOnesOwn, RefusalCode, TournamentError
 from tournaments.shared_people.selectors import may_give_link
 from tournaments.shared_people.services import require_own
 
@@ -47,11 +47,11 @@ def give_account(*, tournament: Tournament, entry_id: int, actor: User, at: date
         .first()
     )
     if entry is None:
-        raise TournamentError("no_such_entry", entry=entry_id)
+        raise TournamentError(RefusalCode.NO_SUCH_ENTRY, entry=entry_id)
     player = Player.objects.select_for_update().get(pk=entry.player_id)
     require_own(actor=actor, tournament=tournament, player=player)
     if player.user_id is not None:
-        raise TournamentError("account_exists", player=player.name)
+        raise TournamentError(RefusalCode.ACCOUNT_EXISTS, player=player.name)
     user = make_account(entry, player, actor=actor, at=at)
     text = passwords.make_link(user=user, made_by=actor, at=at, stream=tournament.scope_key)
     return NewAccount(user.get_username(), text)
@@ -87,9 +87,9 @@ def give_link(*, tournament: Tournament, user_id: int, actor: User, at: datetime
     here = Q(player__entries__tournament=tournament) | Q(offices__scope=tournament.scope_key)
     user = User.objects.filter(here, pk=user_id, is_active=True).first()
     if user is None:
-        raise TournamentError("no_account_here")
+        raise TournamentError(RefusalCode.NO_ACCOUNT_HERE)
     if not may_give_link(actor, user):
-        raise NotOnesOwn("account_elsewhere", user=user.get_username())
+        raise NotOnesOwn(RefusalCode.ACCOUNT_ELSEWHERE, user=user.get_username())
     text = passwords.make_link(user=user, made_by=actor, at=at, stream=tournament.scope_key)
     return NewAccount(user.get_username(), text)
 
@@ -119,7 +119,7 @@ def appoint(
     permissions.require(actor, Action.MANAGE_OFFICES, event_scope(tournament))
     user = User.objects.filter(username=username.strip(), is_active=True).first()
     if user is None:
-        raise TournamentError("unknown_user", user=username.strip())
+        raise TournamentError(RefusalCode.UNKNOWN_USER, user=username.strip())
     return offices.appoint(
         user=user,
         role=role,

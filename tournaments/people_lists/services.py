@@ -30,7 +30,7 @@ from tournaments.lists.table import TableFault
 from tournaments.people.lock import lock_people
 from tournaments.people.models import PeopleFile, Player
 from tournaments.people_lists.matching import Fact, Match, MatchKind, match, match_for_player
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.registration import services as entries
 from tournaments.shared_people.selectors import not_ones_own
 
@@ -88,7 +88,11 @@ def read_list(data: bytes) -> PeopleList:
         return lists.read(data)
     except TableFault as fault:
         raise TournamentError(
-            "unreadable_list", fault=fault.code, row=fault.row, found=fault.found, limit=fault.limit
+            RefusalCode.UNREADABLE_LIST,
+            fault=fault.code,
+            row=fault.row,
+            found=fault.found,
+            limit=fault.limit,
         ) from fault
 
 

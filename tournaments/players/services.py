@@ -19,7 +19,7 @@ from tournaments.people.lock import lock_people
 from tournaments.people.models import Player
 from tournaments.people_lists.matching import EDITABLE, state_of
 from tournaments.people_lists.services import plain
-from tournaments.refusals.codes import Conflict, TournamentError
+from tournaments.refusals.codes import Conflict, RefusalCode, TournamentError
 from tournaments.shared_people.services import require_own
 
 _OF_ENTRY = ("rating", "title")
@@ -54,7 +54,7 @@ def edit_player(
     player = Player.objects.select_for_update().get(pk=entry.player_id)
     require_own(actor=actor, tournament=locked, player=player)
     if state_of(player) != expected:
-        raise Conflict("player_changed", player=player.name)
+        raise Conflict(RefusalCode.PLAYER_CHANGED, player=player.name)
     told = _checked(player, facts)
     changes = {
         name: [plain(getattr(player, name)), plain(told[name])]
@@ -118,17 +118,19 @@ def _checked(
 ) -> dict[str, str | int | date | None]:
     told = {name: _tidy(facts[name]) for name in EDITABLE}
     if not told["name"]:
-        raise TournamentError("name_missing")
+        raise TournamentError(RefusalCode.NAME_MISSING)
     told["name_latin"] = told["name_latin"] or latin(str(told["name"]))
     day, year = told["birth_date"], told["birth_year"]
     if isinstance(day, date):
         if year not in (None, day.year):
-            raise TournamentError("birth_differs", year=str(year), day=day.isoformat())
+            raise TournamentError(RefusalCode.BIRTH_DIFFERS, year=str(year), day=day.isoformat())
         told["birth_year"] = day.year
     number = told["federation_id"]
     holder = number and Player.objects.filter(federation_id=number).exclude(pk=player.pk).first()
     if holder:
-        raise TournamentError("federation_id_taken", number=str(number), player=holder.name)
+        raise TournamentError(
+            RefusalCode.FEDERATION_ID_TAKEN, number=str(number), player=holder.name
+        )
     return told
 
 

@@ -23,7 +23,7 @@ from tournaments.pairing.cautions import Caution, CautionCode
 from tournaments.pairing.presence import Presence
 from tournaments.people.lock import lock_people
 from tournaments.people.models import Player
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 STARTED = (TournamentState.DRAWN, TournamentState.RUNNING)
 
@@ -58,13 +58,15 @@ def add_player(
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(tournament))
     if not clean(name):
-        raise TournamentError("name_missing")
+        raise TournamentError(RefusalCode.NAME_MISSING)
     Tournament.objects.select_for_update().get(pk=tournament.pk)  # locked before the people
     require_accepted(name_cautions(tournament, clean(name)), accepted, is_sure=False)
     lock_people()
     holder = federation_id and Player.objects.filter(federation_id=federation_id).first()
     if holder:
-        raise TournamentError("federation_id_taken", number=federation_id, player=holder.name)
+        raise TournamentError(
+            RefusalCode.FEDERATION_ID_TAKEN, number=federation_id, player=holder.name
+        )
     player = Player.objects.create(
         name=clean(name),
         name_latin=clean(name_latin) or latin(clean(name)),
@@ -119,14 +121,14 @@ def remove_entry(*, entry: Entry, actor: User, at: datetime) -> Player:
     locked = Tournament.objects.select_for_update().get(pk=entry.tournament_id)
     row = Entry.objects.select_related("player").filter(pk=entry.pk, tournament=locked).first()
     if row is None:
-        raise TournamentError("no_such_entry", entry=entry.pk)
+        raise TournamentError(RefusalCode.NO_SUCH_ENTRY, entry=entry.pk)
     if locked.state != TournamentState.ENTRIES:
-        raise TournamentError("entry_numbered", player=row.player.name)
+        raise TournamentError(RefusalCode.ENTRY_NUMBERED, player=row.player.name)
     number, player = row.pk, row.player
     try:
         row.delete()
     except ProtectedError as error:
-        raise TournamentError("entry_in_use", player=player.name) from error
+        raise TournamentError(RefusalCode.ENTRY_IN_USE, player=player.name) from error
     revisions.advance(
         locked,
         "entry.removed",
@@ -164,7 +166,7 @@ def _enter(
     missed = locked.rounds.exclude(state=RoundState.DRAFT).count() if is_late else 0
     is_closed = locked.state != TournamentState.ENTRIES and not is_late
     if is_closed or (is_late and missed >= locked.rounds_planned):
-        raise TournamentError("entries_closed", state=locked.state)
+        raise TournamentError(RefusalCode.ENTRIES_CLOSED, state=locked.state)
     entry, created = Entry.objects.get_or_create(
         tournament=tournament,
         player=player,
@@ -176,7 +178,7 @@ def _enter(
         },
     )
     if not created:
-        raise TournamentError("already_entered", player=player.name)
+        raise TournamentError(RefusalCode.ALREADY_ENTERED, player=player.name)
     people = fingerprints.of_people([player])
     data = {"entry": entry.pk, "player": player.pk, "people": people}
     if is_late:

@@ -13,7 +13,7 @@ from arbiter.rules.outcome import GameResult, Outcome, Termination
 from arbiter.rules.rulesets import catalogue
 from tournaments.boards.models import Game
 from tournaments.events.models import Tournament
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import records_on_file as evidence
 
 AGREED = (Termination.AGREEMENT, Termination.RECORDED)
@@ -47,7 +47,7 @@ def record_agreed_moves(
     Raises TournamentError ``moves_not_stated`` without it.
     """
     if not is_stated:
-        raise TournamentError("moves_not_stated", least=least)
+        raise TournamentError(RefusalCode.MOVES_NOT_STATED, least=least)
     journal_services.record(
         stream=tournament.scope_key,
         verb="result.moves_stated",

@@ -8,7 +8,7 @@ from tournaments.boards.models import Game, RoundState
 from tournaments.drawn_openings import selectors as openings
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import game_scope
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 
 def load_game(game_id: int) -> Game:
@@ -37,7 +37,7 @@ def outcome_of(game: Game) -> Outcome:
 def must_be_drawn(game: Game) -> None:
     """Where the event binds openings nothing is played before the lot (O1)."""
     if openings.is_awaited(game.pairing):
-        raise TournamentError("opening_not_drawn", round=game.pairing.round.number)
+        raise TournamentError(RefusalCode.OPENING_NOT_DRAWN, round=game.pairing.round.number)
 
 
 def must_be_neutral(game: Game, actor: User) -> None:
@@ -48,4 +48,4 @@ def must_be_neutral(game: Game, actor: User) -> None:
 
 def must_be_published(game: Game) -> None:
     if game.pairing.round.state == RoundState.DRAFT:
-        raise TournamentError("round_not_published", round=game.pairing.round.number)
+        raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=game.pairing.round.number)

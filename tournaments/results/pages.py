@@ -15,13 +15,13 @@ from games.web.posted import posted
 from tournaments.boards.models import Game
 from tournaments.events import selectors
 from tournaments.events.page_frame import back_to, not_none, show_refusals
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.refusals.texts import explain_error
 from tournaments.results import double_entry, undo
 from tournaments.results import services as results
 from tournaments.results.forms import ResultForm, UndoForm
 
-ASKED_AT_THE_GAME = ("reason_missing", "moves_not_stated")
+ASKED_AT_THE_GAME = (RefusalCode.REASON_MISSING, RefusalCode.MOVES_NOT_STATED)
 
 
 @login_required

@@ -13,7 +13,7 @@ from games.archive import selectors as records
 from games.archive.models import GameRecord
 from games.draughts import Waiver
 from tournaments.boards.models import Game
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.submissions.models import Submission, SubmissionState
 
 ON_FILE = (SubmissionState.WAITING, SubmissionState.DISPUTED, SubmissionState.CONFIRMED)
@@ -70,7 +70,9 @@ def agreed_with_records(game: Game, outcome: Outcome) -> Outcome:
     """
     ruling = _ruling_that_stands(game)
     if ruling is not None and ruling.result != outcome.result:
-        raise TournamentError("ruled_before", ruling=ruling.shown_number, case=ruling.case_id)
+        raise TournamentError(
+            RefusalCode.RULED_BEFORE, ruling=ruling.shown_number, case=ruling.case_id
+        )
     if ruling is not None:
         return outcome
     for examination in _examined(game):
@@ -81,7 +83,7 @@ def agreed_with_records(game: Game, outcome: Outcome) -> Outcome:
         is_same_end = outcome.termination in (Termination.RECORDED, found.termination)
         if not is_same or found.termination in PROVEN and not is_same_end:
             raise TournamentError(
-                "against_record",
+                RefusalCode.AGAINST_RECORD,
                 game=game.pk,
                 result=found.result.value,
                 meant=outcome.result.value,

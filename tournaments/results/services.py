@@ -21,7 +21,7 @@ from tournaments.events import conflicts, revisions
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import game_scope
 from tournaments.games import related_rows
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import agreed_moves, certification, double_entry, guards, taking_back
 from tournaments.results import confirmation as consent
 from tournaments.results import records_on_file as evidence
@@ -55,11 +55,11 @@ def enter_result(
     permissions.require(actor, Action.ENTER_RESULT, game_scope(game))
     guards.must_be_neutral(game, actor)
     if outcome.result is GameResult.OPEN:
-        raise TournamentError("open_result")
+        raise TournamentError(RefusalCode.OPEN_RESULT)
     if game.revision != expected_revision:  # a stale form is told so before anything else
         raise conflicts.game_changed(game, expected_revision, outcome)
     if game.is_settled and not reason.strip():
-        raise TournamentError("reason_missing")
+        raise TournamentError(RefusalCode.REASON_MISSING)
     guards.must_be_published(game)
     outcome = evidence.agreed_with_records(game, outcome)
     if least := agreed_moves.required_moves(game, outcome, at):

@@ -18,7 +18,7 @@ from arbiter.rules.outcome import GameResult, Termination
 from tournaments.boards.models import Game, GameState
 from tournaments.events import conflicts
 from tournaments.events.scopes import game_scope
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.results import double_entry, guards, taking_back
 from tournaments.submissions.models import Submission
 
@@ -41,10 +41,10 @@ def undo_entry(*, game: Game, expected_revision: int, actor: User, at: datetime)
         double_entry.undo_entry(game, guards.lock_event(game), actor=actor, at=at)
     elif game.state == GameState.FINISHED and _was_entered_by(game, actor):
         if _is_built_on(game):
-            raise TournamentError("result_built_on", board=game.pairing.board)
+            raise TournamentError(RefusalCode.RESULT_BUILT_ON, board=game.pairing.board)
         taking_back.take_back(game, actor=actor, at=at, reason="")
     else:
-        raise TournamentError("nothing_to_undo", board=game.pairing.board)
+        raise TournamentError(RefusalCode.NOTHING_TO_UNDO, board=game.pairing.board)
     game.refresh_from_db()
     return game
 

@@ -17,7 +17,7 @@ from tournaments.drawn_openings import selectors as openings
 from tournaments.events import revisions
 from tournaments.events.models import Tournament, TournamentState
 from tournaments.events.scopes import event_scope
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 
 
 @transaction.atomic
@@ -32,22 +32,22 @@ def publish_round(*, tournament: Tournament, number: int, actor: User, at: datet
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     row = Round.objects.filter(tournament=locked, number=number).first()
     if row is None:
-        raise TournamentError("no_such_round", round=number)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     if Round.objects.filter(tournament=locked, number__lt=number, state=RoundState.DRAFT).exists():
-        raise TournamentError("earlier_round_first", round=number)
+        raise TournamentError(RefusalCode.EARLIER_ROUND_FIRST, round=number)
     if row.phases.filter(ended_at__isnull=True).exists():
-        raise TournamentError("manual_open", round=number)
+        raise TournamentError(RefusalCode.MANUAL_OPEN, round=number)
     is_draft = row.state == RoundState.DRAFT
     system = locked.play_system
     if is_draft and not system.is_laid_out_whole and drafts.is_stale(locked, row):
-        raise TournamentError("draft_stale", round=number)
+        raise TournamentError(RefusalCode.DRAFT_STALE, round=number)
     if is_draft and locked.daily_draw and not _is_drawn(locked, number):
-        raise TournamentError("table_round_first", round=number)
+        raise TournamentError(RefusalCode.TABLE_ROUND_FIRST, round=number)
     changed = Round.objects.filter(pk=row.pk, state=RoundState.DRAFT).update(
         state=RoundState.PUBLISHED, published_at=at
     )
     if changed != 1:
-        raise TournamentError("round_published", round=number)
+        raise TournamentError(RefusalCode.ROUND_PUBLISHED, round=number)
     Tournament.objects.filter(pk=locked.pk, state=TournamentState.DRAWN).update(
         state=TournamentState.RUNNING
     )
@@ -84,12 +84,16 @@ def unpublish_round(*, tournament: Tournament, number: int, actor: User, at: dat
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     row = Round.objects.filter(tournament=locked, number=number).first()
     if row is None:
-        raise TournamentError("no_such_round", round=number)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     if row.state != RoundState.PUBLISHED:
-        code = "round_not_published" if row.state == RoundState.DRAFT else "round_played_in"
+        code = (
+            RefusalCode.ROUND_NOT_PUBLISHED
+            if row.state == RoundState.DRAFT
+            else RefusalCode.ROUND_PLAYED_IN
+        )
         raise TournamentError(code, round=number)
     if not is_untouched(locked, row):
-        raise TournamentError("round_played_in", round=number)
+        raise TournamentError(RefusalCode.ROUND_PLAYED_IN, round=number)
     Round.objects.filter(pk=row.pk).update(state=RoundState.DRAFT, published_at=None)
     if number == 1:
         Tournament.objects.filter(pk=locked.pk, state=TournamentState.RUNNING).update(
@@ -133,13 +137,13 @@ def start_round(*, tournament: Tournament, number: int, actor: User, at: datetim
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     row = Round.objects.filter(tournament=tournament, number=number).first()
     if row is None:
-        raise TournamentError("no_such_round", round=number)
+        raise TournamentError(RefusalCode.NO_SUCH_ROUND, round=number)
     if row.phases.filter(ended_at__isnull=True).exists():
-        raise TournamentError("manual_open", round=number)
+        raise TournamentError(RefusalCode.MANUAL_OPEN, round=number)
     if openings.are_awaited(row):
-        raise TournamentError("opening_first", round=number)
+        raise TournamentError(RefusalCode.OPENING_FIRST, round=number)
     if not progress.begin(row, at):
-        raise TournamentError("round_not_published", round=number)
+        raise TournamentError(RefusalCode.ROUND_NOT_PUBLISHED, round=number)
     urgencies.refresh(tournament.scope_key)
     journal_services.record(
         stream=tournament.scope_key,

@@ -13,7 +13,7 @@ from arbiter.rights import permissions
 from arbiter.rights.permissions import Action
 from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
-from tournaments.refusals.codes import TournamentError
+from tournaments.refusals.codes import RefusalCode, TournamentError
 from tournaments.schedule import selectors
 from tournaments.schedule.models import PlannedStart
 
@@ -32,7 +32,7 @@ def plan(
     rows = sorted(starts.items())
     for (earlier, first), (later, second) in pairwise(rows):
         if second <= first:
-            raise TournamentError("schedule_out_of_order", earlier=earlier, later=later)
+            raise TournamentError(RefusalCode.SCHEDULE_OUT_OF_ORDER, earlier=earlier, later=later)
     before = selectors.planned_starts(tournament)
     if before == dict(rows):
         return

@@ -14,7 +14,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.scopes import event_scope
 from tournaments.journal.people_check import PEOPLE
 from tournaments.people.models import Player
-from tournaments.refusals.codes import NotOnesOwn, TournamentError
+from tournaments.refusals.codes import NotOnesOwn, RefusalCode, TournamentError
 from tournaments.shared_people import selectors as shared_people
 from tournaments.shared_people.models import PersonAnswer, PersonRequest
 
@@ -23,7 +23,9 @@ def require_own(*, actor: User, tournament: Tournament, player: Player) -> None:
     """Raises NotOnesOwn ``person_shared`` for a person who is not this organiser's to change."""
     if shared_people.not_ones_own(actor, tournament, [player.pk]):
         titles = [one.title for one in shared_people.other_events(actor, player)]
-        raise NotOnesOwn("person_shared", player=player.name, events="; ".join(titles) or "–")
+        raise NotOnesOwn(
+            RefusalCode.PERSON_SHARED, player=player.name, events="; ".join(titles) or "–"
+        )
 
 
 @transaction.atomic
@@ -34,9 +36,9 @@ def ask(*, entry: Entry, reason: str, actor: User, at: datetime) -> PersonReques
     """
     permissions.require(actor, Action.MANAGE_ENTRIES, event_scope(entry.tournament))
     if not reason.strip():
-        raise TournamentError("reason_missing")
+        raise TournamentError(RefusalCode.REASON_MISSING)
     if not shared_people.not_ones_own(actor, entry.tournament, [entry.player_id]):
-        raise TournamentError("person_not_shared", player=entry.player.name)
+        raise TournamentError(RefusalCode.PERSON_NOT_SHARED, player=entry.player.name)
     request, created = PersonRequest.objects.get_or_create(
         player=entry.player,
         tournament=entry.tournament,

@@ -22,7 +22,7 @@ from tournaments.events import revisions
 from tournaments.events.scopes import game_scope
 from tournaments.games import related_rows
 from tournaments.games.related_rows import RelatedRows
-from tournaments.refusals.codes import KeyReused, TournamentError
+from tournaments.refusals.codes import KeyReused, RefusalCode, TournamentError
 from tournaments.results import confirmation as consent
 from tournaments.results import double_entry, guards, statements
 from tournaments.results import services as results
@@ -55,7 +55,7 @@ def submit_record(
             )
     except IntegrityError as error:
         if "submission_key_once" in str(error) or "idempotency_key" in str(error):
-            raise KeyReused("idempotency_key_reused", key=idempotency_key) from error
+            raise KeyReused(RefusalCode.IDEMPOTENCY_KEY_REUSED, key=idempotency_key) from error
         raise
 
 
@@ -80,7 +80,7 @@ def _submit(
     guards.must_be_published(game)
     guards.must_be_drawn(game)
     if game.state == GameState.ANNULLED:
-        raise TournamentError("game_annulled")
+        raise TournamentError(RefusalCode.GAME_ANNULLED)
     submission = Submission(
         game=game,
         number=there.versions + 1,
@@ -156,7 +156,7 @@ def _answered_before(
         return None
     earlier = Submission.objects.get(pk=there.answered)
     if (earlier.game_id, earlier.sha256, earlier.fact) != (game.pk, *asked):
-        raise KeyReused("idempotency_key_reused", key=earlier.idempotency_key)
+        raise KeyReused(RefusalCode.IDEMPOTENCY_KEY_REUSED, key=earlier.idempotency_key)
     return earlier
 
 
@@ -207,7 +207,7 @@ def confirm(*, submission_id: int, actor: User, at: datetime) -> Submission:
     stated = game.stated_by or who_submitted.stated_by(submission, None)
     side = who_submitted.side_of(game, actor.pk)
     if submission.submitted_by_id == actor.pk or side and side in stated:
-        raise TournamentError("own_word")
+        raise TournamentError(RefusalCode.OWN_WORD)
     tournament = game.pairing.round.tournament
     is_made = (
         stated in ("w", "b")
@@ -244,5 +244,5 @@ def _waiting(submission_id: int) -> Submission:
     submission.game = guards.load_game(submission.game_id)
     submission.refresh_from_db(fields=["state"])
     if submission.state != SubmissionState.WAITING:
-        raise TournamentError("not_waiting", state=submission.state)
+        raise TournamentError(RefusalCode.NOT_WAITING, state=submission.state)
     return submission

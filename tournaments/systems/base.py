@@ -19,6 +19,7 @@ from tournaments.systems.terms import (
     Bounds,
     Message,
     Refusal,
+    SystemRefusalCode,
     Terms,
 )
 
@@ -123,7 +124,7 @@ class PlaySystem(ABC):
         if not self.is_length_chosen or least <= terms.rounds_planned <= most:
             return None
         facts = {"rounds": terms.rounds_planned, "least": least, "most": most}
-        return Refusal("rounds_out_of_range", facts)
+        return Refusal(SystemRefusalCode.ROUNDS_OUT_OF_RANGE, facts)
 
     def coefficients_without_sense(self, codes: Collection[str]) -> Iterator[str]:
         """The coefficients that give the same to all equals in this system."""
@@ -136,12 +137,19 @@ class PlaySystem(ABC):
     def field_refusal(self, players: int, terms: Terms) -> Refusal | None:
         """Why so many players cannot begin."""
         if players < self.smallest_field:
-            return Refusal("too_few_players", {"players": players, "least": self.smallest_field})
+            return Refusal(
+                SystemRefusalCode.TOO_FEW_PLAYERS,
+                {"players": players, "least": self.smallest_field},
+            )
         if players > self.largest_field:
-            return Refusal("too_many_players", {"players": players, "most": self.largest_field})
+            return Refusal(
+                SystemRefusalCode.TOO_MANY_PLAYERS, {"players": players, "most": self.largest_field}
+            )
         games = self.games_laid_out(players, terms)
         if self.most_games is not None and games > self.most_games:
-            return Refusal("too_many_games", {"games": games, "most": self.most_games})
+            return Refusal(
+                SystemRefusalCode.TOO_MANY_GAMES, {"games": games, "most": self.most_games}
+            )
         return None
 
     def games_laid_out(self, players: int, terms: Terms) -> int:

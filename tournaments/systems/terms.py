@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Protocol
 
 Param = int | str | bool
@@ -27,11 +28,22 @@ class Bounds:
     most: int
 
 
+class SystemRefusalCode(StrEnum):
+    """What a system of play refuses."""
+
+    ONLY_FOR_SWISS = "only_for_swiss"
+    ONLY_FOR_ROUND_ROBIN = "only_for_round_robin"
+    ROUNDS_OUT_OF_RANGE = "rounds_out_of_range"  # least, most, rounds
+    TOO_FEW_PLAYERS = "too_few_players"  # players, least
+    TOO_MANY_PLAYERS = "too_many_players"  # players, most
+    TOO_MANY_GAMES = "too_many_games"  # games, most
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why regulations or a field do not go with a system: a code and its facts."""
 
-    code: str
+    code: SystemRefusalCode
     params: Mapping[str, Param] = field(default_factory=dict)
 
 
@@ -42,7 +54,7 @@ class Regulation:
 
     name: str
     nothing: Param
-    refusal: str
+    refusal: SystemRefusalCode
 
 
 MOST_ROUNDS = 30  # of an event whose regulations say how many
@@ -51,10 +63,10 @@ CYCLES = "cycles"
 ACCELERATION = "acceleration"
 DAILY_DRAW = "daily_draw"
 SOME_SYSTEMS_ONLY = (
-    Regulation(ACCELERATION, "none", "only_for_swiss"),
-    Regulation(ROUNDS, 0, "only_for_swiss"),
-    Regulation(DAILY_DRAW, False, "only_for_round_robin"),
-    Regulation(CYCLES, 1, "only_for_round_robin"),
+    Regulation(ACCELERATION, "none", SystemRefusalCode.ONLY_FOR_SWISS),
+    Regulation(ROUNDS, 0, SystemRefusalCode.ONLY_FOR_SWISS),
+    Regulation(DAILY_DRAW, False, SystemRefusalCode.ONLY_FOR_ROUND_ROBIN),
+    Regulation(CYCLES, 1, SystemRefusalCode.ONLY_FOR_ROUND_ROBIN),
 )
 
 

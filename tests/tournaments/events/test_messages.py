@@ -15,16 +15,18 @@ from tournaments.pairing.findings import Finding, FindingCode
 from tournaments.pairing.presence import Presence
 from tournaments.pairing.reasons import PairingCode, Reason
 from tournaments.refusals import texts as refusals_texts
+from tournaments.refusals.codes import RefusalCode
 from tournaments.rounds import texts as rounds_texts
 from tournaments.scoring.points import CountBy, UnplayedPolicy
 from tournaments.scoring.standings import RankCode
 from tournaments.scoring.tiebreaks import COEFFICIENTS
 from tournaments.standings import texts as standings_texts
+from tournaments.systems.terms import SystemRefusalCode
 
 ROOM = Path(refusals_texts.__file__).parents[1]
 
 
-ERRORS = {"TournamentError", "Conflict", "KeyReused", "NeedsConfirmation"}
+ERRORS = {"TournamentError", "Conflict", "KeyReused", "NotOnesOwn", "NeedsConfirmation"}
 
 
 TABLES = [
@@ -36,6 +38,7 @@ TABLES = [
     (attendance_texts.PRESENCES, set(Presence)),
     (standings_texts.COUNTS, set(CountBy)),
     (standings_texts.POLICIES, set(UnplayedPolicy)),
+    (refusals_texts.ERRORS, set(RefusalCode)),
 ]
 
 
@@ -49,16 +52,20 @@ def test_every_code_has_words_and_every_word_a_code(table, codes):
         assert russian != english
 
 
-def raised_codes():
-    """The codes that the services and pages of this room raise, read from their source."""
-    for path in ROOM.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ERRORS:
-                yield from (one.value for one in node.args if isinstance(one, ast.Constant))
+def test_a_refusal_is_raised_by_its_code_and_never_by_a_text():
+    """A text could be misspelt and would be noticed by whoever is refused."""
+    bare = [
+        f"{path.relative_to(ROOM)}:{node.lineno}"
+        for path in ROOM.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ERRORS
+        if any(isinstance(part, ast.Constant) for one in node.args[:1] for part in ast.walk(one))
+    ]
+    assert bare == []
 
 
-def test_every_refusal_has_words():
-    assert set(raised_codes()) - set(refusals_texts.ERRORS) == set()
+def test_what_a_system_of_play_refuses_is_known_to_events():
+    assert {code.value for code in SystemRefusalCode} <= {code.value for code in RefusalCode}
 
 
 @pytest.mark.parametrize("code", COEFFICIENTS)
