@@ -1,0 +1,148 @@
+"""The recipe «add a variant» followed literally for a made-up game, in a copy of the whole tree.
+
+The files it touches are counted and held against the number that the recipe tells.
+"""
+
+import filecmp
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parents[4]
+RECIPES = TOP / "deploy" / "handbook" / "en" / "recipes.md"
+LEFT_OUT = shutil.ignore_patterns(".*", "var", "__pycache__", "node_modules")
+
+VARIANT = """AHEAD = Variant(
+    id="ahead",
+    movement=Movement(False, True, LastRank.KING, Choice.MOST),
+    game_type_full="25,W,8,8,A0,0",
+    names=("ahead", "вперёд"),
+    has_game_type=False,
+    capture_sign=":",
+    declared=("one_book",),
+)
+ALL = (AHEAD, """
+RECORD = '[GameType "25"]\n[Variant "Ahead"]\n\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 *\n'
+FAULTY = RECORD.replace(" *", " 4. g3-f4 *")
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """The tree with the recipe's four steps done, and the files that it changed."""
+    there = tmp_path_factory.mktemp("recipe") / "tree"
+    shutil.copytree(TOP, there, ignore=LEFT_OUT)
+    family = "games/draughts/family/games_on_usual_board.py"
+    write(there, family, "ALL = (", VARIANT)
+    row = "| thai     |"
+    write(
+        there,
+        family,
+        row,
+        "| ahead    | forward     | long                 | goes on as king  "
+        f"| most | after the move |\n{row}",
+    )
+    known = '    KnownGame("diagonal",'
+    write(
+        there,
+        "games/draughts/known_games.py",
+        known,
+        f'    KnownGame("ahead", ("ahead", "вперед")),\n{known}',
+    )
+    named = '    "diagonal": Wording('
+    write(
+        there,
+        "games/draughts/texts/suggestions.py",
+        named,
+        f'    "ahead": Wording("шашки вперёд", "ahead draughts"),\n{named}',
+    )
+    write_ruleset(there)
+    counted = "COUNTED: dict[str, tuple[int, ...]] = {\n"
+    counts = '    "ahead": (7, 49, 302, 1469),\n'
+    write(there, "tests/games/draughts/family/counts.py", counted, counted + counts)
+    worked = "WORKED: list[tuple[str, str, str]] = [\n"
+    case = '    *_all("ahead", "W:Wc3,f2:Bd4,d6,g3", "c3:c7|d4,d6"),\n'
+    write(there, "tests/games/draughts/family/worked_positions.py", worked, worked + case)
+    return there
+
+
+def write(tree, path, old, new):
+    file = tree / path
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1, f"the recipe's place is not in {path}"
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def write_ruleset(tree):
+    """The nearest ruleset under the new name, then its two lines of tests."""
+    folder = tree / "arbiter" / "rulesets"
+    text = (folder / "german-64@1.toml").read_text(encoding="utf-8")
+    text = text.replace("german-64", "ahead").replace("Немецкие шашки на 64 полях", "Шашки вперёд")
+    (folder / "ahead@1.toml").write_text(text, encoding="utf-8")
+    ask = "from arbiter.rules.rulesets import catalogue; print(catalogue.load('ahead@1').digest)"
+    digest = run(tree, "-c", ask).stdout[:16]
+    tests = "tests/arbiter/rules"
+    first = '    "antidraughts@1": "'
+    write(tree, f"{tests}/rulesets/test_versions.py", first, f'    "ahead@1": "{digest}",\n{first}')
+    first = '    "antidraughts@1": ({'
+    write(
+        tree,
+        f"{tests}/draws/test_repetition_and_kings.py",
+        first,
+        f'    "ahead@1": ({{}}, {{}}, {{}}, {{}}, {{}}),\n{first}',
+    )
+
+
+def run(tree, *said, given=None):
+    return subprocess.run(
+        [sys.executable, *said], cwd=tree, input=given, capture_output=True, text=True
+    )
+
+
+def changed(tree):
+    """The files of the copy that the tree does not have so."""
+    return sorted(
+        path.relative_to(tree).as_posix()
+        for room in ("games", "arbiter", "tests")
+        for path in (tree / room).rglob("*")
+        if path.suffix in (".py", ".toml") and not _is_same(path, TOP / path.relative_to(tree))
+    )
+
+
+def _is_same(one, other):
+    return other.exists() and filecmp.cmp(one, other, shallow=False)
+
+
+def test_the_game_is_counted_read_and_refused_by_its_own_rules(copy):
+    done = run(copy, "-m", "games.draughts", "perft", "start", "4", "--variant", "ahead")
+    assert (done.stdout, done.stderr) == ("1469\n", "")
+    assert run(copy, "-m", "games.draughts", "check", "-", given=RECORD).returncode == 0
+    done = run(copy, "-m", "games.draughts", "check", "-", given=FAULTY)
+    assert "White must capture: b4:d6" in done.stdout
+    assert "by the reading declared here" in done.stdout
+
+
+def test_its_tests_are_there_without_being_written(copy):
+    done = run(
+        copy,
+        *("-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-k", "ahead or every"),
+        "tests/games/draughts/family/test_counts.py",
+        "tests/games/draughts/family/test_worked_positions.py",
+        "tests/games/draughts/family/test_records.py",
+        "tests/games/draughts/family/test_boards.py",
+        "tests/arbiter/rules/rulesets/test_versions.py",
+        "tests/arbiter/rules/draws/test_repetition_and_kings.py",
+        "tests/arbiter/rules/incidents/test_other_games.py",
+    )
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert " passed" in done.stdout
+
+
+def test_the_recipe_tells_how_many_files_it_touches(copy):
+    recipe = RECIPES.read_text(encoding="utf-8").partition("## Add a variant")[2]
+    told = re.search(r"\*\*Files: (\d)\*\*, and two more for a game nobody has named yet", recipe)
+    files = changed(copy)
+    assert len(files) == int(told[1]) + 2, files
