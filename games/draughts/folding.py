@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from enum import StrEnum
 from functools import cache
 
 from games.draughts.captures import (
@@ -33,9 +32,18 @@ _PLAIN = {colour: PlainTexts(colour) for colour in Colour}
 _CAPTURES = CaptureTexts()
 _OPENING = 12  # half-moves that most games of an archive share with others
 _MOST_OPENINGS = 1 << 12
-_openings: dict[tuple[str, tuple[str, ...]], tuple[tuple[Move, ...], Position]] = {}
+Noted = tuple[int, str, tuple[NoteCode, ...], int]
+"""Index of a token, the token, what is told of it, and of how many in a row the same is told."""
+_openings: dict[tuple[str, tuple[str, ...]], tuple[tuple[Move, ...], Position, list[Noted]]] = {}
 _NONE: Mapping[int, Waiver] = {}
-_ONCE = frozenset({NoteCode.NUMERIC, NoteCode.SHORT})
+_PLAINLY: tuple[NoteCode, ...] = ()
+FORMS = frozenset(
+    (
+        *(NoteCode.DASH, NoteCode.CAPTURE_SIGN, NoteCode.CYRILLIC, NoteCode.UPPER_CASE),
+        *(NoteCode.NO_SIGN, NoteCode.NUMERIC, NoteCode.SHORT),
+    )
+)
+"""Forms of notation: told once a game, at their first use, with the number of their moves."""
 
 
 @cache
@@ -50,8 +58,7 @@ class Reading:
     __slots__ = (
         "game",
         "moves",
-        "notes",
-        "once",
+        "noted",
         "places",
         "position",
         "start",
@@ -65,8 +72,7 @@ class Reading:
         self.start, self.variant, self.game, self.places = start, variant, game, places
         self.moves: list[Move] = []
         self.position = start  # reached when it is asked for
-        self.notes: list[Note] = []
-        self.once: dict[StrEnum, int] = {}  # what is told once, and in how many moves it was so
+        self.noted: list[Noted] = []
         self.waived: list[Waiver] = []
 
     def place(self) -> Place:
@@ -99,23 +105,26 @@ class Reading:
         return True
 
     def note(self, token: str, *codes: NoteCode) -> None:
-        """Add correction notes; a form of notation is noted once a game, at its first use."""
-        for code in codes:
-            if code in _ONCE:
-                self.once[code] = self.once.get(code, 0) + 1
-                if self.once[code] > 1:
-                    continue
-            self.notes.append(Note(code, *self.place(), token))
+        """Keep what was corrected in the token being read."""
+        self.noted.append((len(self.moves), token, codes, 1))
 
     def all_notes(self) -> tuple[Note, ...]:
-        """Return the notes; a form of notation says in how many moves it was used."""
-        if not self.once:
-            return tuple(self.notes)
-        counts = [self.once.get(note.code, 1) for note in self.notes]
-        return tuple(
-            replace(note, params={"count": count}) if count > 1 else note
-            for note, count in zip(self.notes, counts, strict=True)
-        )
+        """Return the notes; a form of notation is told once, with the number of its moves."""
+        if not self.noted:
+            return ()
+        counts: dict[NoteCode, int] = {}
+        told: list[tuple[int, str, NoteCode]] = []
+        for index, token, codes, count in sorted(self.noted, key=lambda one: one[0]):
+            for code in codes:
+                if code not in counts:
+                    told.append((index, token, code))
+                if code in FORMS:
+                    counts[code] = counts.get(code, 0) + count
+        return tuple(self._note(*one, counts.get(one[2], 1)) for one in told)
+
+    def _note(self, index: int, token: str, code: NoteCode, count: int) -> Note:
+        place = self.places(index) if self.places else (None, None)
+        return Note(code, *place, token, {"count": count} if count > 1 else {})
 
     def fault(self, token: str, fault: Fault) -> Fault:
         """Complete a fault with its place in the record and the position before the move."""
@@ -163,16 +172,16 @@ def read_plain(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
     key = reading.variant.id, tokens[:_OPENING]
     known = _openings.get(key)
     if known is not None:
-        moves, reading.position = known
+        moves, reading.position, noted = known
         reading.moves.extend(moves)
+        reading.noted.extend(noted)
         return _fold(tokens[_OPENING:], reading)
     fault = _fold(key[1], reading)
     if fault is not None:
         return fault
-    if not reading.notes:
-        if len(_openings) >= _MOST_OPENINGS:
-            _openings.clear()
-        _openings[key] = tuple(reading.moves), reading.position
+    if len(_openings) >= _MOST_OPENINGS:
+        _openings.clear()
+    _openings[key] = tuple(reading.moves), reading.position, list(reading.noted)
     return _fold(tokens[_OPENING:], reading)
 
 
@@ -188,7 +197,10 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
     is_white = turn is white
     if not is_white:
         own, enemy, texts, other_texts = enemy, own, other_texts, texts
-    captures, add_move, manners = _CAPTURES, reading.moves.append, _manners(reading.variant)
+    captures, manners = _CAPTURES, _manners(reading.variant)
+    moves, note = reading.moves, reading.noted.append
+    add_move = moves.append
+    form, first, times = _PLAINLY, (0, ""), 0  # told of the last moves alike, counted here
     try:
         for token in tokens:
             move = None
@@ -206,6 +218,8 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
                         and has_far_capture(mine, enemy, occupied)
                     ):
                         pass  # C1: somebody must capture
+                    elif onward and onward[0][0] & own:
+                        pass  # the short form may mean another piece
                     elif origin & kings:
                         move = by_king
                         kings ^= change
@@ -225,7 +239,15 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
             if move is not None:
                 own ^= change
                 if notes:
-                    reading.note(token, *notes)
+                    if notes is form:
+                        times += 1
+                    else:
+                        if times:
+                            note((*first, form, times))
+                        form, first, times = notes, (len(moves), token), 1
+                        if not FORMS.issuperset(notes):
+                            note((*first, form, times))
+                            form, times = _PLAINLY, 0
             elif (
                 (capture := captures[token]) is not None
                 and capture[0] & own
@@ -240,7 +262,7 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
                 own ^= change
                 enemy &= ~victims
                 if capture[3]:
-                    reading.note(token, *capture[3])
+                    note((len(moves), token, capture[3], 1))
                 kings &= ~victims
                 if crowned:
                     kings |= 1 << end
@@ -257,7 +279,11 @@ def _fold(tokens: tuple[str, ...], reading: Reading) -> Fault | None:
             own, enemy = enemy, own
             texts, other_texts = other_texts, texts
     except DraughtsError as error:
+        if times:
+            note((*first, form, times))
         return reading.fault(token, error.fault)
+    if times:
+        note((*first, form, times))
     sides_now = (own, enemy) if is_white else (enemy, own)
     reading.position = Position(*sides_now, kings, white if is_white else black)
     return None

@@ -21,10 +21,10 @@ from games.draughts.captures import (
 )
 from games.draughts.colour import Colour
 from games.draughts.errors import InvalidMove, NoteCode
-from games.draughts.geometry import BETWEEN, DOWN, JUMPS, UP
+from games.draughts.geometry import BETWEEN, DOWN, FILE_MASKS, JUMPS, UP
 from games.draughts.moves import Move, make_move
 from games.draughts.notation import Written, parse_move
-from games.draughts.squares import LAST_RANK_BLACK, LAST_RANK_WHITE, Square
+from games.draughts.squares import LAST_RANK_BLACK, LAST_RANK_WHITE, Square, squares_of
 from games.draughts.variant import Choice, Movement
 
 _MOST_TEXTS = 1 << 14
@@ -42,6 +42,14 @@ def are_plain(movement: Movement) -> bool:
     )
 
 
+_NOTES: dict[tuple[NoteCode, ...], tuple[NoteCode, ...]] = {}
+
+
+def _same(notes: tuple[NoteCode, ...]) -> tuple[NoteCode, ...]:
+    """One object for equal notes, so that they are counted without looking into them."""
+    return _NOTES.setdefault(notes, notes)
+
+
 class Plain(NamedTuple):
     """The conditions of a plain move on the board, as masks.
 
@@ -49,7 +57,8 @@ class Plain(NamedTuple):
     free     what must be empty besides: the way of a quiet move, the landings of a capture
     change   origin and target together: the own board is changed by these bits
     victims  the enemies jumped
-    onward   jumps that must not be possible from the last square (C5): victim, landing
+    onward   jumps that must not be possible from the last square (C5): victim, landing; of a
+             quiet move in short form the other square that it may come from
     crown    the square where a man making it becomes a king (M4), else nothing
     by_man   the outcome when a man makes it, None where no man may
     by_king  the same for a king, None for captures: those are left to `verify`
@@ -95,10 +104,27 @@ class PlainTexts(dict[str, PlainRow | None]):
         except InvalidMove:
             return None
         if written.origin is None:
-            return None
+            return None if written.sign == ":" else self._short(written)
         if written.sign == ":":
             return self._capture(written.origin, written)
         return self._quiet(written.origin, written)
+
+    def _short(self, written: Written) -> Plain | None:
+        """A quiet move that names a file beside the target: a man comes from one square there.
+
+        No piece of the same side may stand on the other square of the file beside the target,
+        so that the text means nothing else.
+        """
+        if written.file is None or len(written.path) > 1:
+            return None
+        target = written.target
+        file = squares_of(FILE_MASKS[written.file])
+        beside = {square for square in file if BETWEEN.get((square, target)) == 0}
+        origin = next((one for one in beside if target - one in self._forward), None)
+        plain = None if origin is None else self._quiet(origin, written)
+        if plain is None or origin is None:
+            return None
+        return plain._replace(onward=tuple((1 << one, 0) for one in beside - {origin}))
 
     def _quiet(self, origin: Square, written: Written) -> Plain | None:
         target = written.target
@@ -111,7 +137,9 @@ class PlainTexts(dict[str, PlainRow | None]):
         if target - origin in self._forward:  # M2: one step forward
             by_man = make_move(origin, target, 0, bool(crown))
         change = start | end
-        return Plain(start, between | end, change, 0, (), crown, by_man, by_king, written.notes)
+        return Plain(
+            start, between | end, change, 0, (), crown, by_man, by_king, _same(written.notes)
+        )
 
     def _capture(self, origin: Square, written: Written) -> Plain | None:
         square, victims, landings = origin, 0, 0
@@ -127,7 +155,7 @@ class PlainTexts(dict[str, PlainRow | None]):
         change = start | end if start != end else 0
         move = make_move(origin, square, victims)
         free = landings & ~start
-        return Plain(start, free, change, victims, onward, 0, move, None, written.notes)
+        return Plain(start, free, change, victims, onward, 0, move, None, _same(written.notes))
 
 
 class Capture(NamedTuple):
@@ -162,7 +190,7 @@ def _capture(text: str) -> Capture | None:
         return None
     if written.origin is None or written.sign != ":":
         return None
-    return Capture(1 << written.origin, written.origin, written.path, written.notes)
+    return Capture(1 << written.origin, written.origin, written.path, _same(written.notes))
 
 
 def judged(

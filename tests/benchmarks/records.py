@@ -81,7 +81,7 @@ def _in_moves(text: str, change: Callable[[str], str]) -> str:
 
 def _with_variation(moves: str) -> str:
     """The first move of Black again, as a variation."""
-    return re.sub(r"^(1\. \S+ \S+)", lambda found: f"{found[0]} (1... a7-b6)", moves, count=1)
+    return re.sub(r"^(1\. \S+ \S+)", lambda found: f"{found[0]} (1... b6-a5)", moves, count=1)
 
 
 def _numbers(moves: str) -> str:

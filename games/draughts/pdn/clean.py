@@ -6,8 +6,10 @@ game goes the long way.  Both ways lead to the same game, and the suite compares
 """
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
+from games.draughts import folding
 from games.draughts.errors import NoteCode
 from games.draughts.pdn import results
 from games.draughts.pdn.asides import HERE, Asides
@@ -29,13 +31,7 @@ _SAID = r"\{[^{}]*\}|\$\d+"
 _IN_WORD = rf"(?:(?!{_SAID})[^\s.])"
 _WORD_PLACE = re.compile(rf"{_SAID}|(?P<word>{_IN_WORD}*\.|{_IN_WORD}+)")  # as `words_of` has them
 
-FORMS = frozenset(
-    (
-        *(NoteCode.DASH, NoteCode.CAPTURE_SIGN, NoteCode.CYRILLIC, NoteCode.UPPER_CASE),
-        *(NoteCode.NO_SIGN, NoteCode.NUMERIC, NoteCode.SHORT),
-        *(NoteCode.DASH_FOR_CAPTURE, NoteCode.SIGN_FOR_QUIET),
-    )
-)
+FORMS = folding.FORMS | {NoteCode.DASH_FOR_CAPTURE, NoteCode.SIGN_FOR_QUIET}
 """What may be told of a move on the short way: its form, and nothing that stands beside it."""
 
 
@@ -93,18 +89,18 @@ def taken_apart(text: str) -> Clean | None:
 class Offsets:
     """The offsets of the moves in a clean text, computed at first use."""
 
-    __slots__ = ("_body", "_end", "_offsets", "_text")
+    __slots__ = ("_found", "_offsets")
 
     def __init__(self, text: str, body: int, end: int) -> None:
-        self._text, self._body, self._end = text, body, end
+        found = _WORD_PLACE.finditer(text, body, end)
+        self._found = (one.start("word") for one in found if one["word"])
         self._offsets: list[int] = []
 
     def of(self, index: int) -> int:
-        """Return the offset of the move with this index."""
-        if not self._offsets:
-            found = _WORD_PLACE.finditer(self._text, self._body, self._end)
-            self._offsets = [one.start("word") for one in found if one["word"]]
-        return self._offsets[3 * (index // 2) + 1 + index % 2]  # of three words one is a number
+        """Return the offset of the move with this index; the text is gone through once."""
+        word = 3 * (index // 2) + 1 + index % 2  # of three words one is a number
+        self._offsets += islice(self._found, max(word + 1 - len(self._offsets), 0))
+        return self._offsets[word]
 
 
 def _with_moves(text: str, asides: Asides | None) -> Clean | None:

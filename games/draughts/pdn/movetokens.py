@@ -11,6 +11,7 @@ from games.draughts.pdn.joins import parted
 from games.draughts.pdn.raw import Line, Word
 from games.draughts.pdn.result_words import said_result
 from games.draughts.pdn.tokens import (
+    CLEAN,
     GLUED_MARK,
     HAS_MOVE_NEXT,
     HAS_NUMBER_NEXT,
@@ -56,6 +57,9 @@ class MoveTokens(Gathering):
 
     def on_spaced(self, text: str, offset: int) -> None:
         """A move in full; several where a dash of its own stands between two."""
+        if text in CLEAN and not self.result_text and offset >= self.words_end:
+            self.add_move(text, offset)  # nothing to part and nothing glued to it
+            return
         for at, end, is_move in parted(text):
             (self.on_word if is_move else self.on_unknown)(text[at:end], offset + at)
 

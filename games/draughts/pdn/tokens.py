@@ -143,7 +143,7 @@ def is_conjunction(text: str, offset: int) -> bool:
 
 
 _PLAIN_MOVES = re.compile(r"(?:[a-h][1-8])(?:-[a-h][1-8]|(?:x[a-h][1-8])+|(?::[a-h][1-8])+)\Z")
-_CLEAN = frozenset(
+CLEAN = frozenset(
     f"{file}{rank}{sign}{other}{end}"
     for file in "abcdefgh"
     for rank in range(1, 9)
@@ -152,6 +152,7 @@ _CLEAN = frozenset(
     for sign in "-:x"
     if abs(ord(file) - ord(other)) == abs(rank - end) > 0
 )
+"""Moves in full, in letters, that some board allows."""
 _MOST_CLEAN = 3000
 _NUMBERS = [f"{number}." for number in range(1, 1000)]
 
@@ -179,4 +180,4 @@ def numbered_moves(words: list[str]) -> tuple[list[str], str | None] | None:
 
 def are_plain_moves(words: list[str]) -> bool:
     """Whether each word is a move in full, written in letters and with no mark behind it."""
-    return _CLEAN.issuperset(words) or all(map(_PLAIN_MOVES.match, set(words) - _CLEAN))
+    return CLEAN.issuperset(words) or all(map(_PLAIN_MOVES.match, set(words) - CLEAN))

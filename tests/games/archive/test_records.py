@@ -77,7 +77,7 @@ def test_no_game_has_thousands_of_moves() -> None:
 
 
 def test_of_a_million_notes_the_first_are_kept() -> None:
-    kings = '[FEN "W:WKc1:BKf8"]\n\n' + "C1-D2 F8-E7 D2-C1 E7-F8 " * 400
+    kings = '[FEN "W:WKc1:BKf8"]\n\n' + "c1-d2= f8-e7= d2-c1= e7-f8= " * 400
     assert len(records.columns(records.read_one(kings))["notes"]) == MAX_NOTES
 
 
