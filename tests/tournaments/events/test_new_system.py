@@ -148,6 +148,7 @@ def hall(system):
     event = hall.tournament
     for name in NAMES:
         hall.post("event-add-entry", event.pk, name=name, name_latin=NAMES[name])
+    hall.post("event-open", event.pk)
     hall.post("event-draw-lots", event.pk, seed="c0ffee")
     assert "Белов" in hall.get("event-check-in", event.pk)
     steps = 0
