@@ -1,4 +1,4 @@
-"""One's own account: the password, the second factor, the keys of one's programs."""
+"""Pages of one's own account: password, second factor, keys for programs."""
 
 from collections.abc import Callable
 

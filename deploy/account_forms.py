@@ -1,4 +1,4 @@
-"""What is typed to sign in and on one's own account."""
+"""Forms for signing in and for one's own account."""
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm

@@ -1,4 +1,4 @@
-"""The frame around the rooms: commands that run the whole, and the site's own pages."""
+"""Django app of the frame: commands that run the whole service, and the site's own pages."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""From a bare machine to a filled ``.venv``: what ``deploy/demo`` and ``deploy/test`` share.
+"""Fill ``.venv`` on a bare machine; shared by ``deploy/demo`` and ``deploy/test``.
 
 Only the standard library, and only what Python 3.6 can read: an old Python has to get as far
 as the sentence that tells its owner what is missing.

@@ -1,4 +1,4 @@
-"""Where messages wait: Redis when one is named, else folders on this computer."""
+"""Choose the message broker: Redis when one is named, else folders on this computer."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any

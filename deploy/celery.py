@@ -1,4 +1,4 @@
-"""The worker's and the schedule's one application."""
+"""The Celery application of workers and of the schedule."""
 
 import os
 from typing import Any

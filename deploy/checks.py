@@ -1,4 +1,4 @@
-"""What ``check --deploy --database default`` says about the place the service runs in."""
+"""Django system checks of a deployment: ``check --deploy --database default``."""
 
 from collections.abc import Sequence
 from typing import Any

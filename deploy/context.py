@@ -1,4 +1,4 @@
-"""What every page may show without its view knowing."""
+"""Template context that every page may use."""
 
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject

@@ -1,4 +1,4 @@
-"""Pages may load only what we serve: no foreign host, no inline script."""
+"""Content security policy: no foreign host, no inline script."""
 
 from collections.abc import Callable
 

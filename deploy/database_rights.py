@@ -1,4 +1,4 @@
-"""What the application's role may do with the tables: read and write, never undo evidence.
+"""Grant the application's database role: read and write, never change evidence.
 
 Tables of evidence are known by their triggers (functions named ``…_refuse``). Who owns a table may
 switch its triggers off; so the owner is another role, that migrates and does nothing else.

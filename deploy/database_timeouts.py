@@ -1,4 +1,4 @@
-"""How long a request waits for PostgreSQL: bounds the server keeps, and one of our own.
+"""Limit how long a request waits for PostgreSQL, on the server and in the client.
 
 The server ends what takes too long. A server that hangs, or a link that swallows what is sent, ends
 nothing: the driver then stops waiting a little later, and the connection is thrown away.

@@ -1,4 +1,4 @@
-"""``DATABASE_URL`` into what Django wants to hear."""
+"""Parse ``DATABASE_URL`` into Django's database settings."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Web server, worker and schedule as children of one process, gone when it goes."""
+"""Run web server, worker and schedule as children of one process."""
 
 import ctypes
 import os

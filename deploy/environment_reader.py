@@ -1,4 +1,4 @@
-"""Words of the environment: known in advance, typed, all their faults told at once.
+"""Read typed environment variables and report all their faults at once.
 
 A word is read as ``NAME``, or from the file that ``NAME_FILE`` points to (secrets of a
 container). A word that looks like ours and is not one is fatal: a typing mistake must not

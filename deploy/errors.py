@@ -1,4 +1,4 @@
-"""The API's one shape of refusal: a problem document (RFC 9457) with a code and its params.
+"""Problem documents (RFC 9457): every refusal of the API in one shape.
 
 A caller's program reads ``code`` and ``params``; a person reads ``detail``, worded in the
 language he asked for by ``Accept-Language``.

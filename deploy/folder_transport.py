@@ -1,4 +1,4 @@
-"""The broker of folders with messages that appear whole.
+"""Celery transport through folders; a message appears only when it is complete.
 
 The one of kombu opens a message under its last name and writes afterwards: a worker that looks
 in between takes an empty file, and that ends the worker.

@@ -1,4 +1,4 @@
-"""A forgotten password: a link by mail where letters are sent, else whom to ask."""
+"""Page of a forgotten password: send a link by mail, or say whom to ask."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

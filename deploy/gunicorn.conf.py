@@ -1,4 +1,4 @@
-"""The web server: threads, because a request waits for the database more than it counts.
+"""Settings of the web server: threads, because requests mostly wait for the database.
 
 ``WEB_BIND`` is a port of the container or a socket beside nginx.
 """

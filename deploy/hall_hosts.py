@@ -1,4 +1,4 @@
-"""A laptop serving its hall: which of its own addresses others may type, and no other host."""
+"""Find this computer's own addresses that others in the hall may type; allow no other host."""
 
 import ipaddress
 import socket

@@ -83,7 +83,9 @@ def help_address(page_name: str | None) -> str:
 @require_safe
 def contents(request: HttpRequest) -> HttpResponse:
     """Every chapter with its first sentences."""
-    context = {"parts": [(PARTS[part], [_read(name) for name in CHAPTERS[part]]) for part in PARTS]}
+    context = {
+        "parts": [(PARTS[part], [_chapter(name) for name in CHAPTERS[part]]) for part in PARTS]
+    }
     return render(request, "handbook/contents.html", context)
 
 
@@ -91,7 +93,7 @@ def contents(request: HttpRequest) -> HttpResponse:
 def chapter(request: HttpRequest, name: str) -> HttpResponse:
     """One chapter in the visitor's language, else in English, with the list of all beside it."""
     try:
-        found = _read(name)
+        found = _chapter(name)
     except UnknownChapter as error:
         raise Http404 from error
     before, after = handbook_reader.neighbours(name)
@@ -106,7 +108,7 @@ def chapter(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "handbook/chapter.html", context)
 
 
-def _read(name: str) -> handbook_reader.Chapter:
+def _chapter(name: str) -> handbook_reader.Chapter:
     language = get_language() or FALLBACK
     return handbook_reader.chapter(name, language, chapter_address, picture_address)
 

@@ -1,4 +1,4 @@
-"""The handbook as data: its chapters in order, and one chapter's Markdown made into HTML."""
+"""Read the handbook: list its chapters in order, and render a chapter's Markdown as HTML."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -143,7 +143,7 @@ def _mark_headings(tokens: Sequence[Token]) -> list[Section]:
     found = []
     for place, token in enumerate(tokens):
         if token.type == "heading_open":
-            text = _words(tokens[place + 1])
+            text = _plain_text(tokens[place + 1])
             token.attrSet("id", anchor(text))
             if token.tag == "h2":
                 found.append(Section(text, quote(anchor(text))))
@@ -171,8 +171,8 @@ def _scrollable(html: str) -> str:
 def _plain(tokens: Sequence[Token], kind: str) -> str:
     """The words of the first heading or paragraph."""
     place = next(place for place, token in enumerate(tokens) if token.type == kind)
-    return _words(tokens[place + 1])
+    return _plain_text(tokens[place + 1])
 
 
-def _words(inline: Token) -> str:
+def _plain_text(inline: Token) -> str:
     return "".join(" " if one.type == "softbreak" else one.content for one in inline.children or ())

@@ -1,4 +1,4 @@
-"""Two questions of a probe: is the process alive, and can it do its work."""
+"""Health checks: is the process alive, and can it do its work."""
 
 import os
 import shutil

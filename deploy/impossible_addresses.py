@@ -1,4 +1,4 @@
-"""An address may name only what a row can be called: others are unknown before they are asked for.
+"""Answer 404 to addresses with numbers or characters that no stored row can have.
 
 The database would refuse them with a fault: PostgreSQL holds no NUL in a text, SQLite no number
 of more than 64 bits.

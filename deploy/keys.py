@@ -1,4 +1,4 @@
-"""The key that signs certificates, made where an installation has none of its own."""
+"""Make the key that signs certificates where an installation has none of its own."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the server of live pages calls: uvicorn deploy.live:application."""
+"""ASGI application of the live pages: ``uvicorn deploy.live:application``."""
 
 import os
 

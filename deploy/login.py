@@ -1,4 +1,4 @@
-"""Signing in: name and password, then the code where one is asked, or a one-time link."""
+"""Sign-in pages: name and password, then a code where one is required, or a one-time link."""
 
 from django.contrib.auth.forms import SetPasswordForm
 from django.contrib.auth.views import LoginView

@@ -1,4 +1,4 @@
-"""One JSON object a line, and one id through everything a request touches."""
+"""Logging as JSON lines, with one id for everything that belongs to a request."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""``EMAIL_URL`` into what Django wants to hear: where letters are handed in."""
+"""Parse ``EMAIL_URL`` into Django's mail settings."""
 
 from typing import Any
 from urllib.parse import unquote, urlsplit

@@ -1,4 +1,4 @@
-"""A part that is away, told apart from a fault of the program, by the exception that came of it."""
+"""Recognise by its exception that a server or disk is away, not that the program is wrong."""
 
 import errno
 import os
@@ -51,7 +51,7 @@ _BY_SQLSTATE: Mapping[str, Outage] = {
 
 def outage(fault: BaseException | None) -> Outage | None:
     """The part that is away, or None where the fault is ours."""
-    found = (_of(one) for one in _causes(fault))
+    found = (_outage_of(one) for one in _causes(fault))
     return next(filter(None, found), None)
 
 
@@ -61,7 +61,7 @@ def _causes(fault: BaseException | None) -> Iterator[BaseException]:
         fault = fault.__cause__
 
 
-def _of(fault: BaseException) -> Outage | None:
+def _outage_of(fault: BaseException) -> Outage | None:
     if isinstance(fault, OSError) and not isinstance(fault, ConnectionError | TimeoutError):
         return _BY_ERRNO.get(fault.errno or 0)
     if isinstance(fault, DatabaseError | InterfaceError):

@@ -1,4 +1,4 @@
-"""Pages of the frame itself: faults, and the API's document."""
+"""Error pages, and the page of the API's document."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A connection of the pool that tells it when PostgreSQL has been restarted."""
+"""PostgreSQL connection that empties its pool when the server has been restarted."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Ask one address and tell by the exit code; an image has no curl and needs none."""
+"""Request one address and report by the exit code: a health check for images without curl."""
 
 import sys
 import urllib.error

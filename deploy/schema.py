@@ -1,4 +1,4 @@
-"""The API's document: every operation with the refusals that it can give, in one shape.
+"""OpenAPI document of the API: every operation with the refusals it can give.
 
 What can be refused follows from what an operation is: who may ask it, whether its address names
 a row, whether it changes something and takes a body. A view says only what does not follow.

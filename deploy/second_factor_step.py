@@ -1,4 +1,4 @@
-"""Between the password and being signed in: the code, and officials who have none yet."""
+"""Sign-in step after the password: ask for the code; officials without one must set it up."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""What a device needs to go on without a network: the service worker, its page, the manifest.
+"""Serve the service worker, its page without a network, and the manifest.
 
 The worker stands at the root, because a worker rules only the addresses below its own.
 """

@@ -1,4 +1,4 @@
-"""The cache of all processes, and each one's own memory while Redis is away or hangs.
+"""Cache shared by all processes through Redis; each uses its own memory while Redis is away.
 
 What lies in the cache can be made again or is a count of requests. A limit that each process
 counts for itself for a while is still a limit; a request that fails for it is a fault.

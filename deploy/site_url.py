@@ -1,4 +1,4 @@
-"""One word, ``SITE_URL``, tells everything about hosts, cookies and TLS."""
+"""Derive hosts, cookies and TLS settings from ``SITE_URL``."""
 
 from dataclasses import dataclass
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""Name static files by what they hold, the modules of the board among them."""
+"""Name static files by their content, including the JavaScript modules of the board."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 

@@ -1,4 +1,4 @@
-"""An address of the API is the same with and without a slash at its end.
+"""Answer API addresses the same with and without a slash at the end.
 
 A program that leaves the slash out cannot be led to the right spelling: a redirected POST comes
 back as a GET, without its body, and looks as if it had been done.

@@ -1,4 +1,4 @@
-"""All paths: the rooms' own, the frame's, the API's."""
+"""All URL paths: those of the apps, of the frame and of the API."""
 
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView

@@ -1,4 +1,4 @@
-"""What the web server calls."""
+"""WSGI application for the web server."""
 
 import importlib
 import os

@@ -29,18 +29,18 @@ def anchor_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def anchor_file(request: HttpRequest, day: str) -> HttpResponse:
     """Download the exact bytes that were signed."""
-    found = _found(day)
+    found = _anchor_or_404(day)
     return download(found.text.encode(), anchor.name_of(found.day))
 
 
 @require_safe
 def anchor_signature(request: HttpRequest, day: str) -> HttpResponse:
     """Download the signature in the format of ``ssh-keygen -Y verify``."""
-    found = _found(day)
+    found = _anchor_or_404(day)
     return download(found.signature.encode(), f"{anchor.name_of(found.day)}.sig")
 
 
-def _found(day: str) -> JournalAnchor:
+def _anchor_or_404(day: str) -> JournalAnchor:
     try:
         found = selectors.of_day(date.fromisoformat(day))
     except ValueError as error:

@@ -121,10 +121,10 @@ def files_of(found: JournalAnchor) -> Mapping[str, str]:
 def write_files(found: JournalAnchor, folder: Path) -> list[Path]:
     """Write both files, each atomically; raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
-    return [_write(folder / name, text) for name, text in files_of(found).items()]
+    return [_write_whole_file(folder / name, text) for name, text in files_of(found).items()]
 
 
-def _write(place: Path, text: str) -> Path:
+def _write_whole_file(place: Path, text: str) -> Path:
     unfinished = place.with_name(f".{place.name}.{os.getpid()}")
     with unfinished.open("w", encoding="utf-8", newline="\n") as file:
         file.write(text)

@@ -103,7 +103,7 @@ def show(
         "chief_judge": officials.chief,
         "jury": officials.jury,
         "examination": examinations.in_words(case.examination, get_language()),
-        "beside": _beside(page),
+        "beside": _ruling_against_examination(page),
         "urgency": office_words.describe_urgency(case.urgency_reason, get_language()),
         "records": sanctions.of_parties(case.scope, facts) if facts else (),
         "may_read_journal": Action.READ_JOURNAL in held,
@@ -111,11 +111,11 @@ def show(
         **_endings(page, held, board, facts),
         **_acts(request, page, held),
     }
-    context["parts"] = case_parts.parts(_told(request, page, held, board))
+    context["parts"] = case_parts.parts(_part_context(request, page, held, board))
     return render(request, "arbiter/case.html", context | board, status=status)
 
 
-def _beside(page: CasePage) -> str:
+def _ruling_against_examination(page: CasePage) -> str:
     """How the ruling in force stands beside the examination."""
     found = page.in_force
     ruled = Outcome.of(found.result, found.termination) if found else None
@@ -168,7 +168,7 @@ def _protest_until(page: CasePage) -> datetime | None:
     return appeals.protest_until(ruling)
 
 
-def _told(
+def _part_context(
     request: HttpRequest, page: CasePage, held: frozenset[Action], board: dict[str, Any]
 ) -> case_parts.PartContext:
     examination = page.case.examination

@@ -70,7 +70,7 @@ def _rule(request: HttpRequest, page: case_page.CasePage, form: RulingForm) -> N
     )
 
 
-def _said(done: str) -> Callable:
+def _case_act(done: str) -> Callable:
     """An act of one button or one box: done or refused, the page says which."""
 
     def decorate(view: Callable[[HttpRequest, case_page.CasePage], int]) -> Callable:
@@ -93,14 +93,14 @@ def _said(done: str) -> Callable:
     return decorate
 
 
-@_said(_noop("The case is withdrawn."))
+@_case_act(_noop("The case is withdrawn."))
 def withdraw(request: HttpRequest, page: case_page.CasePage) -> int:
     """Withdraw the case or dismiss it."""
     cases.withdraw(case=page.case, actor=request.user, at=timezone.now())
     return page.case.pk
 
 
-@_said(_noop("Your statement is in the case."))
+@_case_act(_noop("Your statement is in the case."))
 def answer(request: HttpRequest, page: case_page.CasePage) -> int:
     """Add a statement by the other side or an official."""
     text = typed(request, "text", LONGEST_TEXT)
@@ -108,7 +108,7 @@ def answer(request: HttpRequest, page: case_page.CasePage) -> int:
     return page.case.pk
 
 
-@_said(_noop("The jury has your appeal."))
+@_case_act(_noop("The jury has your appeal."))
 def appeal(request: HttpRequest, page: case_page.CasePage) -> int:
     """Appeal against the ruling to the jury."""
     text = typed(request, "text", LONGEST_TEXT)
@@ -116,7 +116,7 @@ def appeal(request: HttpRequest, page: case_page.CasePage) -> int:
     return made.pk
 
 
-@_said(_noop("The sanction is given."))
+@_case_act(_noop("The sanction is given."))
 def sanction(request: HttpRequest, page: case_page.CasePage) -> int:
     """Give a sanction without a ruling."""
     minutes = request.POST.get("minutes", "")

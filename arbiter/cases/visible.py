@@ -28,7 +28,7 @@ def within(reach: Reach) -> Q:
 
 def cases(user: Visitor) -> QuerySet[Case]:
     """The cases this user may see, of every state, with their people and rulings."""
-    return complete().filter(_of(user))
+    return complete().filter(_visible_to(user))
 
 
 def rulings(user: Visitor) -> QuerySet[Ruling]:
@@ -58,13 +58,13 @@ def examinations(user: Visitor) -> QuerySet[Examination]:
     if reach.everywhere:
         return Examination.objects.all()
     certified = Certificate.objects.filter(examination__isnull=False).values("examination")
-    asked = Case.objects.filter(_of(user), examination__isnull=False).values("examination")
+    asked = Case.objects.filter(_visible_to(user), examination__isnull=False).values("examination")
     known = None if permissions.confined_to(user) else user.pk
     mine = holdings.examinations(reach, known)
     return Examination.objects.filter(Q(pk__in=certified) | Q(pk__in=asked) | mine)
 
 
-def _of(user: Visitor) -> Q:
+def _visible_to(user: Visitor) -> Q:
     found = within(permissions.reach(user, Action.SEE_DESK))
     if not user.is_authenticated:
         return Q(pk__in=[])
@@ -76,4 +76,4 @@ def _of(user: Visitor) -> Q:
 
 
 def _numbers(user: Visitor) -> QuerySet:
-    return Case.objects.filter(_of(user)).values("pk")
+    return Case.objects.filter(_visible_to(user)).values("pk")

@@ -29,7 +29,7 @@ TEXT = "text/plain; charset=utf-8"
 @require_safe
 def certificate(request: HttpRequest, serial: str) -> HttpResponse:
     """Page of a certificate: the game, the verdict, and how to verify it anywhere."""
-    found = _found(serial)
+    found = _certificate_or_404(serial)
     game = certified.read(found.pdn)
     url = addresses.absolute(request, "certificate", serial)
     context = {
@@ -59,13 +59,13 @@ def certificate(request: HttpRequest, serial: str) -> HttpResponse:
 @require_safe
 def pdn_file(request: HttpRequest, serial: str) -> HttpResponse:
     """Download the exact bytes that were signed."""
-    return download(_found(serial).pdn_bytes, f"{serial}.pdn")
+    return download(_certificate_or_404(serial).pdn_bytes, f"{serial}.pdn")
 
 
 @require_safe
 def signature(request: HttpRequest, serial: str) -> HttpResponse:
     """Download the signature in the format of ``ssh-keygen -Y verify``."""
-    return download(_found(serial).signature.encode(), f"{serial}.pdn.sig")
+    return download(_certificate_or_404(serial).signature.encode(), f"{serial}.pdn.sig")
 
 
 @require_safe
@@ -134,7 +134,7 @@ def verifying(found: Certificate | None) -> dict[str, str]:
     }
 
 
-def _found(serial: str) -> Certificate:
+def _certificate_or_404(serial: str) -> Certificate:
     found = selectors.by_serial(serial)
     if found is None:
         raise Http404

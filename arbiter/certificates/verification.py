@@ -80,7 +80,7 @@ def verify(data: bytes, signature: str | None = None) -> Verification:
     sha256 = hashlib.sha256(data).hexdigest()
     certificate = _rows().filter(sha256=sha256).first()
     if certificate is not None:
-        return _known(certificate, data, signature)
+        return _verify_stored(certificate, data, signature)
     claimed = _SERIAL.search(data)
     serial = claimed[1].decode() if claimed else None
     certificate = _rows().filter(serial=serial).first() if serial else None
@@ -102,7 +102,7 @@ def _good(grounds: Grounds) -> Status:
     return Status.CONTRADICTS if grounds.is_contradiction else Status.GOOD
 
 
-def _known(certificate: Certificate, data: bytes, signature: str | None) -> Verification:
+def _verify_stored(certificate: Certificate, data: bytes, signature: str | None) -> Verification:
     standing = _standing(data, signature, certificate.namespace)
     is_wrong = standing not in (None, SignatureStatus.GOOD) or not _is_intact(certificate)
     successor = _successor(certificate)

@@ -85,10 +85,10 @@ def spoken(
     params: Mapping[str, object], rules: Mapping[str, Text], language: str | None
 ) -> dict[str, str]:
     """Turn the params of a finding into words of this language."""
-    return {key: _said(key, value, rules, language) for key, value in params.items()}
+    return {key: _describe_fact(key, value, rules, language) for key, value in params.items()}
 
 
-def _said(key: str, value: object, rules: Mapping[str, Text], language: str | None) -> str:
+def _describe_fact(key: str, value: object, rules: Mapping[str, Text], language: str | None) -> str:
     if key in TIMES and isinstance(value, int):
         return describe_time(value)
     if key == "value":

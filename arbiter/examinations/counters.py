@@ -53,7 +53,7 @@ def every_ply(replay: Replay, ruleset_id: str, language: str | None) -> tuple[Pl
         PlyCounts(
             ply,
             tuple(
-                _shown(count, language, black_first)
+                _shown_count(count, language, black_first)
                 for count in _counts(report, ply, first)
                 if count.running or count.rule in _ALWAYS
             ),
@@ -76,7 +76,7 @@ def _counts(report: DrawReport, ply: int, first: int | None) -> tuple[Count, ...
     )
 
 
-def _shown(count: Count, language: str | None, black_first: bool) -> Shown:
+def _shown_count(count: Count, language: str | None, black_first: bool) -> Shown:
     return Shown(
         rule=count.rule.value,
         text=messages.word(messages.RULES, count.rule, language),

@@ -65,7 +65,7 @@ class ShownIncident:
 
 def shown(incidents: Sequence[Incident], language: str | None) -> tuple[ShownIncident, ...]:
     """Put incidents into words, the newest first; their acts are already fetched."""
-    return tuple(_shown(one, language) for one in reversed(incidents))
+    return tuple(_shown_incident(one, language) for one in reversed(incidents))
 
 
 def move_of(ply: int, text: str, *, black_first: bool = False) -> str:
@@ -75,7 +75,7 @@ def move_of(ply: int, text: str, *, black_first: bool = False) -> str:
     return f"{messages.format_ply(ply, black_first=black_first)} {text}"
 
 
-def _shown(incident: Incident, language: str | None) -> ShownIncident:
+def _shown_incident(incident: Incident, language: str | None) -> ShownIncident:
     acts = list(incident.acts.all())
     last = acts[-1]
     stage = Stage(last.stage)
@@ -100,7 +100,7 @@ def _shown(incident: Incident, language: str | None) -> ShownIncident:
         choices=choices,
         can_annul=can_annul,
         expected=len(acts),
-        done=tuple(_done(one, language) for one in acts),
+        done=tuple(_shown_act(one, language) for one in acts),
     )
 
 
@@ -136,7 +136,7 @@ def _fen(orders: Sequence[Mapping[str, Any]]) -> str:
     return str(fens[-1]) if fens else ""
 
 
-def _done(act: IncidentAct, language: str | None) -> Done:
+def _shown_act(act: IncidentAct, language: str | None) -> Done:
     return Done(
         at=act.at,
         by=person(act.by),

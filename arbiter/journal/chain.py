@@ -174,7 +174,7 @@ def judge_lines(lines: Iterable[str], anchors: Sequence[Anchor] = ()) -> Judged:
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        said = _read(line)
+        said = _parse_row(line)
         if said is not None and "head" in said and _is_head(said["head"]):
             head = said["head"]
         elif said is not None and _is_row(said):
@@ -191,7 +191,7 @@ def judge_lines(lines: Iterable[str], anchors: Sequence[Anchor] = ()) -> Judged:
     return Judged(head["stream"], len(rows), end, (*faults, *found))
 
 
-def _read(line: str) -> dict[str, Any] | None:
+def _parse_row(line: str) -> dict[str, Any] | None:
     try:
         said = json.loads(line.removeprefix("\ufeff"))
     except ValueError:

@@ -37,10 +37,10 @@ def with_notes(rows: Sequence[JournalEntry]) -> Sequence[JournalEntry]:
     """
     texts = {name: _texts(rows, name) for name in SOURCES}
     moves = _moves(_numbers(rows, "act", "incident."))
-    users = dict(_found(User.objects.all(), _numbers(rows, "user", ""), "username"))
+    users = dict(_texts_by_number(User.objects.all(), _numbers(rows, "user", ""), "username"))
     for row in rows:
         found = (texts[name].get(row.data.get(name)) for name in SOURCES if _is_number(row, name))
-        row.words = next(filter(None, found), "") or _own(row.data)
+        row.words = next(filter(None, found), "") or _text_in_row(row.data)
         row.said = moves.get(row.data.get("act"), "") or str(row.data.get("said") or "")
         row.who = users.get(row.data.get("user"), "") if _is_number(row, "user") else ""
     return rows
@@ -56,14 +56,14 @@ def _moves(wanted: set[int]) -> dict[int, str]:
     }
 
 
-def _own(data: Mapping[str, Any]) -> str:
+def _text_in_row(data: Mapping[str, Any]) -> str:
     """Words in a row of the time when rows had them."""
     return next((data[name] for name in OWN if isinstance(data.get(name), str)), "")
 
 
 def _texts(rows: Iterable[JournalEntry], name: str) -> dict[int, str]:
     verbs, all_of, column = SOURCES[name]
-    return dict(_found(all_of(), _numbers(rows, name, verbs), column))
+    return dict(_texts_by_number(all_of(), _numbers(rows, name, verbs), column))
 
 
 def _numbers(rows: Iterable[JournalEntry], name: str, verbs: str) -> set[int]:
@@ -74,5 +74,5 @@ def _is_number(row: JournalEntry, name: str) -> bool:
     return isinstance(row.data.get(name), int)
 
 
-def _found(rows: QuerySet, wanted: set[int], column: str) -> Iterable[tuple[int, str]]:
+def _texts_by_number(rows: QuerySet, wanted: set[int], column: str) -> Iterable[tuple[int, str]]:
     return rows.filter(pk__in=wanted).values_list("pk", column) if wanted else ()

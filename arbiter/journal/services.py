@@ -45,13 +45,13 @@ class _KeptBack:
         others do, and the two would wait for each other.
         """
         wanted = [stream for stream in streams if stream not in self.heads]
-        self._take(wanted)
+        self._lock_heads(wanted)
         missing = [JournalHead(stream=stream) for stream in wanted if stream not in self.heads]
         if missing:
             JournalHead.objects.bulk_create(missing, ignore_conflicts=True)
-            self._take([head.stream for head in missing])
+            self._lock_heads([head.stream for head in missing])
 
-    def _take(self, streams: Collection[str]) -> None:
+    def _lock_heads(self, streams: Collection[str]) -> None:
         if streams:
             found = JournalHead.objects.select_for_update().filter(stream__in=streams)
             self.heads.update((head.stream, head) for head in found.order_by("stream"))

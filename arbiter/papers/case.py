@@ -105,8 +105,8 @@ def _case_blocks(page: CasePage, more: Sequence[Block]) -> Iterator[Block]:
     case = page.case
     yield Facts(
         (
-            (_("White"), _named(case, "white")),
-            (_("Black"), _named(case, "black")),
+            (_("White"), _named_in_case(case, "white")),
+            (_("Black"), _named_in_case(case, "black")),
             (_("About what"), _about(case)),
             *_against(case),
             (_("Opened"), f"{when(case.opened_at)}, {judges.person(case.opened_by)}"),
@@ -223,10 +223,10 @@ def at_the_board(subject: str) -> Iterator[Block]:
         orders = list(one.lines)
         if one.fen:
             orders.append(f"{_('The board as it must stand')}: {one.fen}")
-        yield Lines((*orders, *map(_done, one.done)), first=None)
+        yield Lines((*orders, *map(_act_line, one.done)), first=None)
 
 
-def _done(act: incident_page.Done) -> str:
+def _act_line(act: incident_page.Done) -> str:
     said = ": ".join(filter(None, (act.words, act.said)))
     return f"{when(act.at)} {' — '.join(filter(None, (said, act.reason)))} ({act.by})"
 
@@ -308,15 +308,15 @@ def _side(side: str) -> str:
 
 def players_of(case: Case) -> str:
     """White and Black of the game in question."""
-    return f"{_named(case, 'white')} – {_named(case, 'black')}"
+    return f"{_named_in_case(case, 'white')} – {_named_in_case(case, 'black')}"
 
 
 def event_named(case: Case) -> str:
     """The event of a case; nothing where it has none."""
-    return _named(case, "event") if case.context.get("event") else ""
+    return _named_in_case(case, "event") if case.context.get("event") else ""
 
 
-def _named(case: Case, name: str) -> str:
+def _named_in_case(case: Case, name: str) -> str:
     return office_words.context_words(case.context, name, get_language())
 
 

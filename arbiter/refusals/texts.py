@@ -148,10 +148,10 @@ class _Params(dict[str, object]):
 def explain(code: str, params: Mapping[str, object], language: str | None) -> str:
     """Explain a refusal in the reader's language; results and terminations are named."""
     words = in_language(WORDING.get(code, REFUSED), language)
-    return words.format_map(_Params({**params, **_named(params, language)}, code=code))
+    return words.format_map(_Params({**params, **_outcome_in_words(params, language)}, code=code))
 
 
-def _named(params: Mapping[str, object], language: str | None) -> dict[str, str]:
+def _outcome_in_words(params: Mapping[str, object], language: str | None) -> dict[str, str]:
     """``1-0`` is ``1–0`` and ``double_forfeit`` ``никто не явился``; what is no code stays."""
     named = {}
     if params.get("result") in SHORT_RESULTS:

@@ -20,7 +20,7 @@ def text() -> str:
     found, disputed = revocations(), suspensions()
     last = _instant(found[-1].at) if found else "-"
     lines = [TITLE, f"# {len(found)} revocations, the last at {last}"]
-    lines += [_line(one) for one in found]
+    lines += [_revocation_line(one) for one in found]
     lines += [f"# {len(disputed)} in dispute: good signatures, nothing is in force instead"]
     lines += [_disputed(one) for one in disputed]
     return "\n".join(lines) + "\n"
@@ -32,7 +32,7 @@ def signature(of: str) -> str:
     return signing.sign(keys.signing_key(), of.encode(), namespace=purpose)
 
 
-def _line(one: Revocation) -> str:
+def _revocation_line(one: Revocation) -> str:
     cause = f"{one.cause.value}:{one.ruling}" if one.ruling else one.cause.value
     return f"{one.sha256} {one.serial} {_instant(one.at)} {cause} {one.successor}"
 

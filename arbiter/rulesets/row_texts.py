@@ -153,7 +153,7 @@ def _control(one: Control, language: str | None) -> str:
 
 def _draw(name: DrawRuleName, rule: DrawRule | None, language: str | None) -> Section:
     title = messages.word(messages.RULES, name, language)
-    told = dict(_told(name, rule, language)) if rule else {}
+    told = dict(_rule_rows(name, rule, language)) if rule else {}
     rows = tuple(
         _draw_row(name, key, label=label, text=told.get(key), rule=rule, language=language)
         for key, label in _LABELS.items()
@@ -213,7 +213,9 @@ _MEANT = {
 """Which rows mean something to a rule."""
 
 
-def _told(name: DrawRuleName, rule: DrawRule, language: str | None) -> Iterator[tuple[str, str]]:
+def _rule_rows(
+    name: DrawRuleName, rule: DrawRule, language: str | None
+) -> Iterator[tuple[str, str]]:
     is_ratio = isinstance(rule, RatioRule)
     strong = _forces(rule.strong, language) if is_ratio else ""
     weak = _forces(rule.weak, language) if is_ratio else ""

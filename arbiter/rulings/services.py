@@ -62,7 +62,7 @@ def rule(
         _must_be_another_judge(case, actor)
         supersedes = supersedes or case.appeals
     _must_wait_for(case, supersedes)
-    outcome, given = _asked(
+    outcome, given = _check_request(
         case, said=(result, termination), reason=reason, sanction=sanction, facts=facts, actor=actor
     )
     if given:
@@ -141,7 +141,7 @@ def in_force(case: Case) -> Ruling | None:
     return Ruling.objects.filter(case=case, superseded_by__isnull=True).first()
 
 
-def _asked(
+def _check_request(
     case: Case,
     *,
     said: tuple[str, str],

@@ -71,12 +71,12 @@ def of_parties(scope: str, facts: SubjectFacts) -> tuple[Record, ...]:
     rules = rules_named(facts.ruleset_id)
     steps = ladder(scope, rules)
     return tuple(
-        Record(party, mine := _of(found, party), next_step(_kinds(mine), rules, steps))
+        Record(party, mine := _sanctions_of(found, party), next_step(_kinds(mine), rules, steps))
         for party in facts.parties
     )
 
 
-def _of(found: Iterable[Sanction], party: Party) -> tuple[Sanction, ...]:
+def _sanctions_of(found: Iterable[Sanction], party: Party) -> tuple[Sanction, ...]:
     return tuple(one for one in found if one.party == party.key)
 
 

@@ -29,13 +29,13 @@ AGE = 400 * 24 * 3600
 
 def visitor(request: HttpRequest, username: str) -> Visitor:
     """The visitor who tries to sign in as ``username``."""
-    browser = _known(request).get(username.casefold(), "")
+    browser = _known_numbers(request).get(username.casefold(), "")
     return Visitor(username=username, address=address(request), browser=browser)
 
 
 def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """Mark this browser as having signed in to this account."""
-    known = _known(request)
+    known = _known_numbers(request)
     name = user.get_username().casefold()
     number = known.pop(name, "") or secrets.token_urlsafe(12)
     newest = dict([*known.items(), (name, number)][-MOST:])
@@ -61,7 +61,7 @@ def address(request: HttpRequest) -> str:
     return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))
 
 
-def _known(request: HttpRequest) -> dict[str, str]:
+def _known_numbers(request: HttpRequest) -> dict[str, str]:
     try:
         said = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=AGE)
     except signing.BadSignature:

@@ -77,7 +77,7 @@ def use_link(*, link: PasswordLink, password: str, at: datetime) -> User:
     user = User.objects.select_for_update().get(pk=link.user_id)
     PasswordLink.objects.filter(user=user, used_at=None).delete()
     _set(user, password, at)
-    _tell("password.set_by_link", user, at)
+    _journal_change("password.set_by_link", user, at)
     return user
 
 
@@ -86,7 +86,7 @@ def change(*, user: User, password: str, at: datetime) -> None:
     """Change the user's own password; every other session and every token end."""
     PasswordLink.objects.filter(user=user, used_at=None).delete()
     _set(user, password, at)
-    _tell("password.changed", user, at)
+    _journal_change("password.changed", user, at)
 
 
 @transaction.atomic
@@ -115,7 +115,7 @@ def _set(user: User, password: str, at: datetime) -> None:
         tokens.revoke(token=token, at=at)
 
 
-def _tell(verb: str, user: User, at: datetime) -> None:
+def _journal_change(verb: str, user: User, at: datetime) -> None:
     journal_services.record(
         stream=f"user:{user.pk}",
         verb=verb,

@@ -67,7 +67,7 @@ def enrol(*, user: User, secret: str, code: str, password: str, at: datetime) ->
         raise Refused(ErrorCode.WRONG_PASSWORD)
     if is_enrolled(locked):
         raise Refused(ErrorCode.ALREADY_ENROLLED)
-    step = _step(secret, code, at)
+    step = _time_step(secret, code, at)
     if step is None:
         raise Refused(ErrorCode.WRONG_CODE)
     SecondFactor.objects.create(
@@ -80,7 +80,7 @@ def enrol(*, user: User, secret: str, code: str, password: str, at: datetime) ->
     user.save(update_fields=["password"])
     for token in ApiToken.objects.filter(user=user):
         tokens.revoke(token=token, at=at)
-    _tell("second_factor.enrolled", user, user, at, before=None, after="in_force")
+    _journal_change("second_factor.enrolled", user, user, at, before=None, after="in_force")
     return _new_codes(user)
 
 
@@ -90,21 +90,23 @@ def verify(*, user: User, code: str, at: datetime) -> bool:
     factor = SecondFactor.objects.filter(user=user).first()
     if factor is None:
         return False
-    step = _step(_secret(factor), code, at)
+    step = _time_step(_secret(factor), code, at)
     if step is not None:
         rows = SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step)
         return bool(rows.update(last_step=step))
     unused = RecoveryCode.objects.filter(user=user, sha256=slips.fingerprint(code), used_at=None)
     if not unused.update(used_at=at):
         return False
-    _tell("second_factor.recovered", user, user, at, before="in_force", after="in_force")
+    _journal_change("second_factor.recovered", user, user, at, before="in_force", after="in_force")
     return True
 
 
 @transaction.atomic
 def renew_codes(*, user: User, at: datetime) -> tuple[str, ...]:
     """Make ten new recovery codes; the old ones become invalid."""
-    _tell("second_factor.codes_renewed", user, user, at, before="in_force", after="in_force")
+    _journal_change(
+        "second_factor.codes_renewed", user, user, at, before="in_force", after="in_force"
+    )
     return _new_codes(user)
 
 
@@ -117,7 +119,9 @@ def remove(*, user: User, actor: User | None, at: datetime, reason: str = "") ->
     if not SecondFactor.objects.filter(user=user).delete()[0]:
         return False
     RecoveryCode.objects.filter(user=user).delete()
-    _tell("second_factor.removed", user, actor, at, before="in_force", after=None, words=reason)
+    _journal_change(
+        "second_factor.removed", user, actor, at, before="in_force", after=None, words=reason
+    )
     return True
 
 
@@ -161,7 +165,7 @@ def _secret(factor: SecondFactor) -> str:
         return ""
 
 
-def _step(secret: str, code: str, at: datetime) -> int | None:
+def _time_step(secret: str, code: str, at: datetime) -> int | None:
     """The time step whose code this is."""
     bare = "".join(code.split())
     if not secret or not (bare.isascii() and bare.isdecimal()):
@@ -176,7 +180,7 @@ def _code(totp: pyotp.TOTP, step: int) -> str:
     return totp.generate_otp(step)
 
 
-def _tell(
+def _journal_change(
     verb: str,
     user: User,
     actor: User | None,

@@ -128,7 +128,7 @@ def parse_signature(armour: str) -> Signature:
     if kind != KIND or hash_name not in HASHES:
         raise Unreadable("neither Ed25519 nor a known hash")
     _raw_key(key)
-    return Signature(_line(key), namespace.decode("utf-8", "replace"), hash_name, raw)
+    return Signature(_public_key_line(key), namespace.decode("utf-8", "replace"), hash_name, raw)
 
 
 def verify(
@@ -150,7 +150,7 @@ def verify(
 
 def public_line(key: Ed25519PrivateKey) -> str:
     """The public key as ``ssh-ed25519 AAAA…``, without a comment."""
-    return _line(_key_blob(key.public_key()))
+    return _public_key_line(_key_blob(key.public_key()))
 
 
 def fingerprint(public_key: str) -> str:
@@ -256,7 +256,7 @@ def _raw_key(blob: bytes) -> bytes:
     return raw
 
 
-def _line(blob: bytes) -> str:
+def _public_key_line(blob: bytes) -> str:
     return f"{KIND.decode()} {base64.b64encode(blob).decode('ascii')}"
 
 

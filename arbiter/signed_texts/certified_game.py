@@ -150,10 +150,10 @@ def with_ruling(game: pdn.ReadGame, text: str) -> pdn.ReadGame:
 
 def let_stand(text: str) -> tuple[LetStand, ...]:
     """Parse the irregular moves that were let stand, by ply; usually none."""
-    return tuple(_told(read(text))) if "[%waived" in text else ()
+    return tuple(_moves_let_stand(read(text))) if "[%waived" in text else ()
 
 
-def _told(game: pdn.ReadGame) -> Iterator[LetStand]:
+def _moves_let_stand(game: pdn.ReadGame) -> Iterator[LetStand]:
     played = stepper.steps(game.replay)
     for waiver in game.replay.waived:
         if not waiver.ply:

@@ -61,11 +61,11 @@ def once(post: Post) -> Post:
 
 def _whole(request: Request) -> bytes:
     """Where it was sent and everything it says, the same for the same."""
-    body = json.dumps(_said(request.data), sort_keys=True, ensure_ascii=False, default=str)
+    body = json.dumps(_plain_body(request.data), sort_keys=True, ensure_ascii=False, default=str)
     return f"{request.method} {request.path}\n{body}".encode()
 
 
-def _said(data: Any) -> Any:
+def _plain_body(data: Any) -> Any:
     """A form may say a thing twice, and a file says what is in it, not what it is called."""
     if not isinstance(data, MultiValueDict):
         return data

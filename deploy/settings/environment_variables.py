@@ -1,4 +1,4 @@
-"""Every word of the environment, in one place; ``deploy/env.example`` explains each."""
+"""All environment variables in one place; ``deploy/env.example`` explains each."""
 
 import os
 from pathlib import Path

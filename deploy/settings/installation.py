@@ -1,4 +1,4 @@
-"""The environment read into one value, or refused with everything that is wrong with it."""
+"""Settings of an installation, read from the environment; refused with all faults at once."""
 
 import os
 import secrets

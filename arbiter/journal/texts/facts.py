@@ -57,7 +57,8 @@ def describe_facts(
     of_player = "player" in data  # an event's title is of another kind
     if "words" in shown:
         shown["words"] = "; ".join(
-            _line(line, language, of_player=of_player) for line in shown["words"].splitlines()
+            _describe_line(line, language, of_player=of_player)
+            for line in shown["words"].splitlines()
         )
     if "fields" in data:
         shown["fields"] = [_column(one, language, of_player=of_player) for one in data["fields"]]
@@ -104,7 +105,7 @@ def _item(name: str, value: object, language: str | None) -> str:
     return describe_code(name, value, language) if isinstance(value, str) else str(value)
 
 
-def _line(line: str, language: str | None, *, of_player: bool) -> str:
+def _describe_line(line: str, language: str | None, *, of_player: bool) -> str:
     """A correction begins with the column's name; every other line is somebody's words."""
     correction = CORRECTION.fullmatch(line)
     if not correction:

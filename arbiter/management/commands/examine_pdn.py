@@ -44,13 +44,15 @@ class Command(BaseCommand):
         try:
             with _opened(file) as data:
                 for examined in examine_file(data, rules, obvious_win=options["obvious_win"]):
-                    self._tell(examined, **options)
+                    self._print_examination(examined, **options)
             self.stdout.flush()
         except BrokenPipeError:
             # the reader has seen enough; what is still buffered has nowhere to go
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
-    def _tell(self, examined: Examined, *, json: bool, language: str, **options: Any) -> None:
+    def _print_examination(
+        self, examined: Examined, *, json: bool, language: str, **options: Any
+    ) -> None:
         if json:
             self.stdout.write(dumps(examined.as_dict(), ensure_ascii=False))
             return

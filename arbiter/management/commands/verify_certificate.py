@@ -48,11 +48,11 @@ class Command(BaseCommand):
         try:
             found = offline.judge(
                 file.read_bytes(),
-                _text(signature or _beside(file)),
+                _text(signature or _signature_file(file)),
                 allowed=_text(signers),
                 namespace=namespace,
                 revoked=revoked.read_bytes() if revoked else None,
-                revoked_signature=_text(_beside(revoked)) if revoked else "",
+                revoked_signature=_text(_signature_file(revoked)) if revoked else "",
             )
         except OSError as error:
             raise CommandError(str(error)) from error
@@ -100,7 +100,7 @@ def _not_good(found: Judgement) -> str:
     return f"not good: {found.answer}"
 
 
-def _beside(file: Path) -> Path:
+def _signature_file(file: Path) -> Path:
     return file.with_name(f"{file.name}.sig")
 
 

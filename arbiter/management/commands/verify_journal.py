@@ -111,7 +111,7 @@ class Command(BaseCommand):
         found = [*journal_check_services.chain_faults(stream, brought), *compared.breaks]
         if stream in lost:
             found = [lost[stream], *compared.breaks]
-        is_intact = self._tell(stream, head.seq if head else 0, found)
+        is_intact = self._print_stream(stream, head.seq if head else 0, found)
         if compared.unchecked:
             self.stdout.write(
                 f"\tnot compared with the tables: {compared.unchecked} rows of an older form"
@@ -130,10 +130,10 @@ class Command(BaseCommand):
     def _verify_file(self, file: Path, brought: Sequence[Anchor]) -> None:
         with file.open(encoding="utf-8") as lines:
             judged = chain.judge_lines(lines, brought)
-        if not self._tell(judged.stream, judged.rows, list(judged.breaks)):
+        if not self._print_stream(judged.stream, judged.rows, list(judged.breaks)):
             raise CommandError(f"broken: {judged.stream or file.name}")
 
-    def _tell(self, stream: str, rows: int, found: list[Break]) -> bool:
+    def _print_stream(self, stream: str, rows: int, found: list[Break]) -> bool:
         numbers = [one.seq for one in found if one.seq]
         first = f"BROKEN at {min(numbers)}" if numbers else "BROKEN" if found else "intact"
         self.stdout.write(f"{stream}\t{rows} rows\t{first}")

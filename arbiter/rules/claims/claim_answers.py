@@ -84,15 +84,17 @@ def answer(report: DrawReport, rule: DrawRuleName, ply: int) -> Answer:
         raise IndexError(ply)
     count = next((one for one in report.at(ply) if one.rule is rule), None)
     if count is None:
-        return _made(report, Count(rule, 0, 0, ply, Reset.START), ply, Why.NOT_IN_RULESET)
+        return _make_answer(report, Count(rule, 0, 0, ply, Reset.START), ply, Why.NOT_IN_RULESET)
     if ply == replay.plies and board_outcome(replay.final, replay.variant) is not None:
-        return _made(report, count, ply, Why.GAME_OVER)
+        return _make_answer(report, count, ply, Why.GAME_OVER)
     if not count.running:
         is_repetition = rule is DrawRuleName.THREEFOLD
-        return _made(report, count, ply, Why.NOT_REPEATED if is_repetition else Why.NOT_COUNTED)
+        return _make_answer(
+            report, count, ply, Why.NOT_REPEATED if is_repetition else Why.NOT_COUNTED
+        )
     if _is_won(report, count, ply):
-        return _made(report, count, ply, Why.WON_POSITION)
-    return _made(report, count, ply, None)
+        return _make_answer(report, count, ply, Why.WON_POSITION)
+    return _make_answer(report, count, ply, None)
 
 
 def _is_won(report: DrawReport, count: Count, ply: int) -> bool:
@@ -108,7 +110,7 @@ def answers(report: DrawReport, ply: int) -> tuple[Answer, ...]:
     return tuple(answer(report, rule, ply) for rule in report.ruleset.draws)
 
 
-def _made(report: DrawReport, count: Count, ply: int, why: Why | None) -> Answer:
+def _make_answer(report: DrawReport, count: Count, ply: int, why: Why | None) -> Answer:
     in_force = report.ruleset.draws.get(count.rule)
     short = max(count.limit - count.value, 0) if why is None else 0
     kind = AnswerKind.PREMATURE if short else AnswerKind.RIGHT

@@ -48,7 +48,9 @@ class DrawReport:
         if not self.claims:
             return ()
         now = {count.rule: count for count in self.at_end()}
-        return tuple(claim for claim in self.claims if self._stands(claim, now[claim.rule]))
+        return tuple(
+            claim for claim in self.claims if self._claim_holds_now(claim, now[claim.rule])
+        )
 
     def denied(self) -> tuple[Count, ...]:
         """List full counts that give no draw because the position is won (7.2.7, 7.2.8)."""
@@ -71,7 +73,7 @@ class DrawReport:
             and (count.rule, count.since) not in made
         )
 
-    def _stands(self, claim: Claim, now: Count) -> bool:
+    def _claim_holds_now(self, claim: Claim, now: Count) -> bool:
         """A repeated position must be on the board; a run of moves must still be the same."""
         if claim.rule is DrawRuleName.THREEFOLD:
             return stood(self.replay, claim.first_ply) == stood(self.replay, self.replay.plies)

@@ -76,7 +76,9 @@ class _Fold:
         elapsed = self._elapsed(ply, clock, reading)
         told = reading.left(mover)
         if told is not None and self._is_time(told, ply, mover):
-            self._told(ply, clock, told=told, given=added + bonus, elapsed=elapsed, delay=delay)
+            self._check_reading(
+                ply, clock, told=told, given=added + bonus, elapsed=elapsed, delay=delay
+            )
         else:
             self._untold(ply, clock, given=added + bonus, elapsed=elapsed, delay=delay)
         self._idle(ply, idle, reading.left(mover.other))
@@ -123,7 +125,7 @@ class _Fold:
             return None
         return elapsed
 
-    def _told(
+    def _check_reading(
         self, ply: int, clock: _Side, *, told: int, given: int, elapsed: int | None, delay: int
     ) -> None:
         most = clock.most + given

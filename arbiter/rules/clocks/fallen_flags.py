@@ -83,8 +83,8 @@ def answer(
     if not flags:
         return FlagAnswer(FlagKind.NOT_DOWN, None, None, ())
     if len({flag.side for flag in flags}) > 1:
-        return _both(replay, ruleset, flags, caller)
-    return _one(replay, ruleset, flags[0], caller)
+        return _judge_both_flags(replay, ruleset, flags, caller)
+    return _judge_one_flag(replay, ruleset, flags[0], caller)
 
 
 def loss(side: Colour) -> Outcome:
@@ -114,7 +114,7 @@ def _during_play(replay: Replay, flags: list[Flag]) -> list[Flag]:
     return [flag for flag in flags if flag.ply <= replay.plies]
 
 
-def _one(replay: Replay, ruleset: Ruleset, flag: Flag, caller: Caller) -> FlagAnswer:
+def _judge_one_flag(replay: Replay, ruleset: Ruleset, flag: Flag, caller: Caller) -> FlagAnswer:
     fell = _fell(flag, ruleset)
     first = replay.start.turn
     to_move = first if flag.ply % 2 else first.other
@@ -153,7 +153,9 @@ def _worth(
     return (DRAWN if said == "draw_if_D7" else loss(flag.side)), (why,)
 
 
-def _both(replay: Replay, ruleset: Ruleset, flags: list[Flag], caller: Caller) -> FlagAnswer:
+def _judge_both_flags(
+    replay: Replay, ruleset: Ruleset, flags: list[Flag], caller: Caller
+) -> FlagAnswer:
     """Both are down: by the ruleset the first one loses, or it is a draw."""
     said = str(ruleset.value("both_flags") or "first_fallen_loses")
     article = ruleset.article("both_flags") or W4
@@ -161,9 +163,9 @@ def _both(replay: Replay, ruleset: Ruleset, flags: list[Flag], caller: Caller) -
     fallen = tuple(_fell(flag, ruleset) for flag in flags)
     if said == "draw":
         return FlagAnswer(FlagKind.DECIDES, DRAWN, max(f.ply for f in flags), (*fallen, both))
-    first = _first(flags)
+    first = _first_fallen(flags)
     if first is not None:
-        found = _one(replay, ruleset, first, caller)
+        found = _judge_one_flag(replay, ruleset, first, caller)
         rest = tuple(finding for finding in found.findings if finding not in fallen)
         return FlagAnswer(
             found.kind, found.outcome, found.ply, (*fallen, both, *rest), found.readings
@@ -175,7 +177,7 @@ def _both(replay: Replay, ruleset: Ruleset, flags: list[Flag], caller: Caller) -
     return _person(max(f.ply for f in flags), (*fallen, both, unknown), *readings)
 
 
-def _first(flags: list[Flag]) -> Flag | None:
+def _first_fallen(flags: list[Flag]) -> Flag | None:
     """The flag that fell first: as it was seen, else by the plies; None where nothing tells."""
     one, other = flags[0], flags[1]
     if one.order is not None and other.order is not None and one.order != other.order:

@@ -128,7 +128,7 @@ def fold(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
     row = replay.rows[first]
     ratio = ratio_of(rule, row)
     begun = opening_reset(replay, first) if ratio.stands else Reset.START
-    run = _new(rule, ratio, row, ply=first, why=begun)
+    run = _begin_run(rule, ratio, row, ply=first, why=begun)
     yield run
     for ply, before, move, row in plies_from(replay, first):
         ratio = ratio_of(rule, row)
@@ -136,17 +136,19 @@ def fold(replay: Replay, rule: "MainRoad", first: int) -> Iterator[RoadRun]:
         if not (ratio.stands and run.ratio.stands) or why:
             stood = ratio.stands or run.ratio.stands
             other = Reset.RATIO if stood else run.reset_by
-            run = _new(rule, ratio, row, ply=ply, why=why or irreversible(before, move) or other)
+            run = _begin_run(
+                rule, ratio, row, ply=ply, why=why or irreversible(before, move) or other
+            )
         elif run.held if rule.standing is Standing.BEFORE else _is_held(rule, ratio, row):
             run = run.plus(ply, before[3])._replace(ratio=ratio, held=_is_held(rule, ratio, row))
         elif rule.leaving is Leaving.RESTARTS:
-            run = _new(rule, ratio, row, ply=ply, why=Reset.ROAD)
+            run = _begin_run(rule, ratio, row, ply=ply, why=Reset.ROAD)
         else:
             run = run._replace(ratio=ratio, held=_is_held(rule, ratio, row))
         yield run
 
 
-def _new(rule: "MainRoad", ratio: Ratio, row: Row, *, ply: int, why: Reset) -> RoadRun:
+def _begin_run(rule: "MainRoad", ratio: Ratio, row: Row, *, ply: int, why: Reset) -> RoadRun:
     held = ratio.stands and _is_held(rule, ratio, row)
     return RoadRun(ratio if ratio.stands else NONE, OwnMoves(), (), held, ply, why)
 

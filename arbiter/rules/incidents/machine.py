@@ -148,7 +148,7 @@ def _moved_again(state: State, rules: Ruleset, said: str) -> State:
     """T2: any legal move of the bound piece will do."""
     restored = state.restored
     assert restored is not None
-    move = _meant(state, restored.position, said)
+    move = _single_move(state, restored.position, said)
     if move not in restored.moves:
         bound = restored.bound
         square = name_of(bound, state.variant) if bound is not None else ""
@@ -160,7 +160,7 @@ def _moved_again(state: State, rules: Ruleset, said: str) -> State:
     return replace(state, stage=Stage.CORRECTED, acts=(), orders=lines)
 
 
-def _meant(state: State, position: Position, said: str) -> Move:
+def _single_move(state: State, position: Position, said: str) -> Move:
     try:
         found = meant(position, parse_of(said.strip(), state.variant), state.variant)
     except DraughtsError:

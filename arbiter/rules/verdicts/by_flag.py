@@ -28,7 +28,7 @@ def by_flag(
     fact: EnteredFact | None,
 ) -> Verdict:
     """Decide by a declared flag before anything that came after it."""
-    reasons = [_found(finding) for finding in flags.findings]
+    reasons = [_clock_reason(finding) for finding in flags.findings]
     readings = [
         Reading(str(one.code), one.choice, reasons[0].article, one.outcome)
         for one in flags.readings
@@ -73,7 +73,7 @@ def _standing_before(report: DrawReport, ply: int) -> Claim | None:
     return max(found, key=lambda claim: claim.first_ply, default=None)
 
 
-def _found(finding: ClockFinding) -> Reason:
+def _clock_reason(finding: ClockFinding) -> Reason:
     side: dict[str, Param] = {"side": finding.side.value} if finding.side else {}
     said: dict[str, Param] = {"finding": str(finding.code), **side, **finding.params}
     return Reason(ReasonCode.CLOCK_FINDING, finding.article, finding.ply, said)

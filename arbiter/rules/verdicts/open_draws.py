@@ -59,7 +59,7 @@ def _of_either_king(report: DrawReport) -> tuple[Reading, ...]:
     count = next(one for one in report.at_end() if one.rule is DrawRuleName.SMALL_ENDINGS)
     if count.value != rule.limit - 1 or count.due != plies + 1:
         return ()
-    return _both("two_kings", ("both", "either"), rule)
+    return _two_readings("two_kings", ("both", "either"), rule)
 
 
 def _capture_goes_on(report: DrawReport) -> tuple[Reading, ...]:
@@ -72,7 +72,7 @@ def _capture_goes_on(report: DrawReport) -> tuple[Reading, ...]:
         return ()
     if not _is_drawn_by(report, replace(rule, resets=rule.resets - {Reset.CAPTURE})):
         return ()
-    return _both("ratio_capture", ("anew", "goes_on"), rule, name)
+    return _two_readings("ratio_capture", ("anew", "goes_on"), rule, name)
 
 
 def _on_the_road_before(report: DrawReport) -> tuple[Reading, ...]:
@@ -82,7 +82,7 @@ def _on_the_road_before(report: DrawReport) -> tuple[Reading, ...]:
         return ()
     if not _is_drawn_by(report, replace(rule, standing=Standing.BEFORE)):
         return ()
-    return _both("main_road_move", ("after", "before"), rule, ROAD)
+    return _two_readings("main_road_move", ("after", "before"), rule, ROAD)
 
 
 def _open_road(report: DrawReport) -> MainRoad | None:
@@ -97,7 +97,7 @@ def _is_drawn_by(report: DrawReport, rule: DrawRule) -> bool:
     return bool(count_draws(report.replay, rules).valid_claims())
 
 
-def _both(
+def _two_readings(
     question: str,
     choices: tuple[str, str],
     rule: DrawRule,

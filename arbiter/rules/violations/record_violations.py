@@ -144,7 +144,7 @@ def _other_reading(code: str, replay: Replay, fault: Fault) -> str | None:
         return None
     if code == OTHER_VICTIMS:
         return WRONG_MOVE
-    return OTHER_VICTIMS if code == WRONG_MOVE and _ways(replay, written) else None
+    return OTHER_VICTIMS if code == WRONG_MOVE and _capture_paths(replay, written) else None
 
 
 def _code(replay: Replay, fault: Fault) -> str | None:
@@ -173,7 +173,7 @@ def _moved_before(replay: Replay, written: Written) -> bool:
 
 def _of_a_capture(replay: Replay, fault: Fault, written: Written) -> str | None:
     """V4.9 or V4.8 where the text is a capture that begins as the rules allow."""
-    ways = _ways(replay, written)
+    ways = _capture_paths(replay, written)
     if len(written.path) > 1:  # jump by jump, and the first one was good
         return OTHER_VICTIMS if any(way[1] == written.path[0] for way in ways) else None
     if fault.code != FaultCode.NO_SUCH_MOVE or not ways:
@@ -182,7 +182,7 @@ def _of_a_capture(replay: Replay, fault: Fault, written: Written) -> str | None:
     return STOPPED if is_on_the_way else OTHER_VICTIMS if written.sign == ":" else None
 
 
-def _ways(replay: Replay, written: Written) -> tuple[tuple[Square, ...], ...]:
+def _capture_paths(replay: Replay, written: Written) -> tuple[tuple[Square, ...], ...]:
     """Every path of every capture of the pieces the text may speak of."""
     position, variant = replay.final, replay.variant
     captures = (move for move in legal_moves(position, variant) if move.captured)

@@ -86,16 +86,16 @@ def next_step(given: Sequence[SanctionKind], rules: Ruleset | None, ladder: Ladd
     warned = kinds.count(SanctionKind.WARNING) + kinds.count(SanctionKind.TIME)
     remarks = kinds.count(SanctionKind.REMARK)
     if losses >= max(ladder.losses, 1):
-        return _step(SanctionKind.EXPULSION, losses, ladder.losses)
+        return _ladder_step(SanctionKind.EXPULSION, losses, ladder.losses)
     if losses or warned >= max(ladder.warnings, 1):
-        return _step(SanctionKind.LOSS, warned, ladder.warnings)
+        return _ladder_step(SanctionKind.LOSS, warned, ladder.warnings)
     minutes = stated_minutes(rules)
     if warned and minutes:
         article = rules.article(MINUTES) if rules else ""
         return Step(SanctionKind.TIME, minutes, article, warned, ladder.warnings)
     if warned or remarks >= ladder.remarks:
-        return _step(SanctionKind.WARNING, remarks, ladder.remarks)
-    return _step(SanctionKind.REMARK, remarks, ladder.remarks)
+        return _ladder_step(SanctionKind.WARNING, remarks, ladder.remarks)
+    return _ladder_step(SanctionKind.REMARK, remarks, ladder.remarks)
 
 
 def means(rules: Ruleset | None) -> tuple[SanctionKind, ...]:
@@ -121,5 +121,5 @@ def contradicts(kind: SanctionKind, side: str, result: GameResult) -> bool:
     return kind is SanctionKind.LOSS and result not in (lost, GameResult.BOTH_LOSE)
 
 
-def _step(kind: SanctionKind, count: int, limit: int) -> Step:
+def _ladder_step(kind: SanctionKind, count: int, limit: int) -> Step:
     return Step(kind, 0, _ARTICLES.get(kind, ""), count, limit)

@@ -1,4 +1,4 @@
-"""The whole service on this computer: ``./deploy/demo`` ends here."""
+"""Command: run the whole service with demo data on this computer (``./deploy/demo``)."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Migrations as the owner of the tables, and the rights of the application's role."""
+"""Command: migrate as the owner of the tables, and grant the application's role its rights."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What backup.sh and restore.sh have to know, as assignments of a shell."""
+"""Command: print database and key locations as shell assignments, for backup and restore."""
 
 from shlex import quote
 from typing import Any

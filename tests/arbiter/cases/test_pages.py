@@ -145,7 +145,7 @@ def test_a_case_shows_board_claim_findings_and_journal(
     assert '<svg xmlns="http://www.w3.org/2000/svg" class="board"' in page
     assert "data-count-ply" in page
     assert "signatures" in page
-    assert page.count("<code title=") == 1
+    assert page.count('<td class="facts">') == 1
     assert "style=" not in page
 
 
