@@ -1,4 +1,4 @@
-"""Paths of the archive's API."""
+"""URL paths of the archive's API."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Configuration of the app."""
+"""Django app of the archive."""
 
 from django.apps import AppConfig
 from django.db.models.signals import pre_migrate

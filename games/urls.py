@@ -1,4 +1,4 @@
-"""Paths of the archive's pages."""
+"""URL paths of the archive's pages."""
 
 from django.urls import path, re_path
 

@@ -32,37 +32,37 @@ _ANSWER_FORM = api_settings.URL_FORMAT_OVERRIDE  # the framework's own word besi
 _DATE = "1924, 1924-08, 1924-08-24 or 24.08.1924; a record's date must touch the days asked for"
 
 
-def _asked(name: str, kind: OpenApiTypes = OpenApiTypes.STR, words: str = "") -> OpenApiParameter:
+def _query_parameter(name: str, kind: OpenApiTypes = OpenApiTypes.STR, words: str = "") -> OpenApiParameter:
     return OpenApiParameter(name, kind, description=words)
 
 
 FILTERS = [
-    _asked("q", words="words, each anywhere in the names, the event or the place, or the year"),
-    _asked("player", words="words of one player's name, in Russian or Latin letters"),
-    _asked("opponent", words="words of the name of who sat across"),
+    _query_parameter("q", words="words, each anywhere in the names, the event or the place, or the year"),
+    _query_parameter("player", words="words of one player's name, in Russian or Latin letters"),
+    _query_parameter("opponent", words="words of the name of who sat across"),
     OpenApiParameter("colour", OpenApiTypes.STR, enum=["w", "b"], description="what `player` had"),
-    _asked("event", words="words of the event or the place"),
-    _asked("year", OpenApiTypes.INT),
-    _asked("date_from", words=_DATE),
-    _asked("date_to", words=_DATE),
+    _query_parameter("event", words="words of the event or the place"),
+    _query_parameter("year", OpenApiTypes.INT),
+    _query_parameter("date_from", words=_DATE),
+    _query_parameter("date_to", words=_DATE),
     OpenApiParameter("result", OpenApiTypes.STR, enum=[value for value, _ in RESULTS if value]),
     OpenApiParameter("variant", OpenApiTypes.STR, enum=[*VARIANTS], description="any without it"),
-    _asked("opening", words="the moves a game begins with, in any notation"),
-    _asked("position", words="FEN, or the moves that lead to it; stood on the board at any time"),
-    _asked("material", words="3 kings v 1 king, or 0-3:0-1: men-kings of White : of Black"),
-    _asked(
+    _query_parameter("opening", words="the moves a game begins with, in any notation"),
+    _query_parameter("position", words="FEN, or the moves that lead to it; stood on the board at any time"),
+    _query_parameter("material", words="3 kings v 1 king, or 0-3:0-1: men-kings of White : of Black"),
+    _query_parameter(
         "mirrored",
         OpenApiTypes.BOOL,
         "position and material also with the board turned, the colours exchanged and the other "
         "side to move",
     ),
-    _asked("only_good", OpenApiTypes.BOOL, "without the records that have a fault"),
-    _asked("collection", words="the slug of a collection"),
+    _query_parameter("only_good", OpenApiTypes.BOOL, "without the records that have a fault"),
+    _query_parameter("collection", words="the slug of a collection"),
 ]
 
 
 PAGING = [
-    _asked("cursor", words="`next` or `previous` of another page; opaque, and good for ever"),
+    _query_parameter("cursor", words="`next` or `previous` of another page; opaque, and good for ever"),
     OpenApiParameter("page_size", int, description=f"1 to {MOST_A_PAGE}, else {PAGE_SIZE}"),
 ]
 

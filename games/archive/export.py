@@ -125,11 +125,11 @@ def _csv(records: Iterable[GameRecord], separator: str) -> Iterator[str]:
     table.writerow(COLUMNS)
     for record in records:
         table.writerow([_cell(value) for value in _row(record)])
-        yield _taken(buffer)
-    yield _taken(buffer)  # the head alone when nothing was found
+        yield _empty_buffer(buffer)
+    yield _empty_buffer(buffer)  # the head alone when nothing was found
 
 
-def _taken(buffer: io.StringIO) -> str:
+def _empty_buffer(buffer: io.StringIO) -> str:
     text = buffer.getvalue()
     buffer.seek(0)
     buffer.truncate()

@@ -23,7 +23,7 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
     Only records of a collection are the public's; a version that a player handed in belongs
     to the page of his game.
     """
-    record, game = _found(pk)
+    record, game = _record_and_game(pk)
     board = _board(request, game)
     picture = reverse("archive-game-picture", args=[record.pk])
     context = {
@@ -49,7 +49,7 @@ def archive_game(request: HttpRequest, pk: int) -> HttpResponse:
 @embedded
 def archive_game_embed(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the board and the moves alone, to stand in a frame of another site."""
-    record, game = _found(pk)
+    record, game = _record_and_game(pk)
     context = {
         "board": _board(request, game),
         "white": record.white,
@@ -63,7 +63,7 @@ def archive_game_embed(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def archive_game_picture(request: HttpRequest, pk: int) -> HttpResponse:
     """Send the board at ``?ply=`` of ``?line=`` as an image."""
-    _, game = _found(pk)
+    _, game = _record_and_game(pk)
     return record_files.picture(str(_board(request, game)["svg"]))
 
 
@@ -72,14 +72,14 @@ def archive_game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """Download the record in one of its formats."""
     if kind not in record_files.KINDS:
         raise Http404
-    record, game = _found(pk)
+    record, game = _record_and_game(pk)
     return record_files.answer(kind, game, bytes(record.source), f"record-{record.pk}")
 
 
 @require_safe
 def archive_game_print(request: HttpRequest, pk: int) -> HttpResponse:
     """Print the record: names, moves in two columns, last position, lines for signatures."""
-    record, game = _found(pk)
+    record, game = _record_and_game(pk)
     board = _board(request, game)
     context = {
         "record": record,
@@ -91,7 +91,7 @@ def archive_game_print(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "games/record_print.html", context)
 
 
-def _found(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
+def _record_and_game(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
     record = selectors.get(pk)
     if record is None or record.collection is None:
         raise Http404

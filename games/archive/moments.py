@@ -40,16 +40,16 @@ class Moment:
 def of_position(record: GameRecord, sought: Position, *, mirrored: bool) -> Moment | None:
     """Find the first half-move at which a position stood on the board."""
     other = position_keys.mirrored(sought) if mirrored else None
-    return _first(record, sought, other, without_runs)
+    return _first_occurrence(record, sought, other, without_runs)
 
 
 def of_material(record: GameRecord, sought: str, *, mirrored: bool) -> Moment | None:
     """Find the first half-move at which this material stood on the board."""
     other = material.reversed_balance(sought) if mirrored else None
-    return _first(record, sought, other, material.balance)
+    return _first_occurrence(record, sought, other, material.balance)
 
 
-def _first(
+def _first_occurrence(
     record: GameRecord, sought: Sought, other: Sought | None, seen: Callable[[Position], Sought]
 ) -> Moment | None:
     variant = VARIANTS[record.variant]

@@ -64,7 +64,7 @@ def _page(
         "form": form,
         "collections": collections,
         "collection": _chosen(collections, form),
-        "kept": _kept(request),
+        "kept": _search_query(request),
         "is_continued": cursor is not None,
         "refusal": refusal and refusals.explain(refusal.code, refusal.params, language),
         "csv": "csv-semicolon" if reads_cyrillic(language) else "csv",
@@ -86,7 +86,7 @@ def _cursor(request: HttpRequest) -> tuple[Cursor | None, BadSearch | None]:
         return None, error
 
 
-def _kept(request: HttpRequest) -> str:
+def _search_query(request: HttpRequest) -> str:
     """The search as the words of an address, without the page of it and what is empty."""
     kept = request.GET.copy()
     kept.pop("cursor", None)

@@ -156,16 +156,16 @@ def _within(field: str, word: str) -> Q:
     """A word somewhere in a folded text, in any of its spellings; a lone letter begins a word."""
     if len(word) == 1:
         begun = Q(**{f"{field}__startswith": word})
-        return begun | _any(Q(**{f"{field}__contains": f"{gap}{word}"}) for gap in _GAPS)
-    return _any(Q(**{f"{field}__contains": one}) for one in spellings(word))
+        return begun | _any_of(Q(**{f"{field}__contains": f"{gap}{word}"}) for gap in _GAPS)
+    return _any_of(Q(**{f"{field}__contains": one}) for one in spellings(word))
 
 
 def _side(names: Substr, words: Iterable[str]) -> Q:
     """All words in the names of one side."""
-    return Q(*(_any(_at(names, word)) for word in words))
+    return Q(*(_any_of(_name_conditions(names, word)) for word in words))
 
 
-def _at(names: Substr, word: str) -> Iterator[Q]:
+def _name_conditions(names: Substr, word: str) -> Iterator[Q]:
     """The same as ``_within``, of the names of one side."""
     if len(word) == 1:
         begun = Concat(Value("\n"), names)
@@ -176,5 +176,5 @@ def _at(names: Substr, word: str) -> Iterator[Q]:
         yield Q(GreaterThan(StrIndex(text, Value(one)), 0))
 
 
-def _any(conditions: Iterable[Q]) -> Q:
+def _any_of(conditions: Iterable[Q]) -> Q:
     return reduce(or_, conditions)

@@ -76,11 +76,11 @@ class Batch:
         if stored:
             indexing.insert_by_key(self._indexes)
         if stored < len(self._rows):  # what a player had handed in before has its place now
-            for held in self._held():
+            for held in self._stored_rows():
                 held.filter(collection=None).update(collection=self.collection)
         return stored
 
-    def _held(self) -> Iterator[QuerySet[GameRecord]]:
+    def _stored_rows(self) -> Iterator[QuerySet[GameRecord]]:
         """The stored rows of these games; a database takes only so many words in one question."""
         fingerprints = [sha256 for sha256, _ in self._rows]
         for start in range(0, len(fingerprints), AT_ONCE):

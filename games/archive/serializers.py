@@ -1,4 +1,4 @@
-"""What goes in and out of the archive's API."""
+"""API serializers of the archive."""
 
 from rest_framework import serializers
 

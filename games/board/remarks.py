@@ -28,11 +28,11 @@ def said_without_clocks(comment: str) -> str:
     if not comment:
         return ""
     if "[%" in comment:
-        comment = " ".join(_COMMAND.sub(_told, comment).split())
+        comment = " ".join(_COMMAND.sub(_unless_clock, comment).split())
     return comment if len(comment) <= LONGEST else f"{comment[:LONGEST]} …"
 
 
-def _told(command: re.Match) -> str:
+def _unless_clock(command: re.Match) -> str:
     return command[0] if read_clocks({0: command[0]})[1] else ""
 
 

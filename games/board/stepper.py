@@ -75,7 +75,7 @@ def steps_of(replay: Replay, before: int = 0) -> Iterator[Step]:
     boards = pairwise(replay.positions)
     irregular = {waiver.ply: waiver.text for waiver in replay.waived}
     for at, ((here, after), move) in enumerate(zip(boards, replay.moves, strict=True), 1):
-        step = _step(
+        step = _make_step(
             before + at,
             before=here,
             after=after,
@@ -149,7 +149,7 @@ def wrong_ends(fault: Fault | None, variant: Variant = RUSSIAN) -> tuple[str, st
     return origin, target
 
 
-def _step(
+def _make_step(
     ply: int, *, before: Position, after: Position, move: Move, number: int, variant: Variant
 ) -> Step:
     sign = variant.capture_sign

@@ -92,7 +92,7 @@ def marked(text: str, faults: Iterable[Fault]) -> tuple[Part, ...]:
             size = len(found.token) if found.is_whole else min(len(fault.token), LONGEST_TOKEN) or 1
             row = places.setdefault(found.line, {})
             row.setdefault(found.column - 1, (number, size))
-    kept = _kept(lines, places)
+    kept = _shown_rows(lines, places)
     parts: list[Part] = []
     last = 0
     for at in sorted(kept):
@@ -105,7 +105,7 @@ def marked(text: str, faults: Iterable[Fault]) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _kept(lines: list[str], places: Iterable[int]) -> set[int]:
+def _shown_rows(lines: list[str], places: Iterable[int]) -> set[int]:
     """The rows shown: all of a short text, else those around a fault."""
     if len(lines) <= MOST_ROWS and sum(map(len, lines)) <= MOST_CHARACTERS:
         return set(range(1, len(lines) + 1))

@@ -37,7 +37,7 @@ def check_record(request: HttpRequest) -> HttpResponse:
         return render(request, "games/check_record.html", {"form": form}, status=422)
     data = form.data_bytes()
     text = marking.readable(data)
-    changed = _put(text, request.POST.get("put", ""))
+    changed = _with_move_put_in(text, request.POST.get("put", ""))
     if changed is not None:
         text, data = changed.text, changed.text.encode()
     context: dict[str, object] = {
@@ -52,9 +52,9 @@ def check_record(request: HttpRequest) -> HttpResponse:
             context["form"] = CheckForm(initial={"text": form.cleaned_data["text"]})
         return render(request, "games/check_record.html", context, status=422)
     is_cut = len(text) > LONGEST_TEXT
-    place = _asked(request.POST.get("at", ""), games)
+    place = _place_asked_for(request.POST.get("at", ""), games)
     context |= {
-        "games": [_shown(game, text, place, is_cut) for game in games],
+        "games": [_shown_game(game, text, place, is_cut) for game in games],
         "bad": sum(not game.is_ok for game in games),
         "is_cut": is_cut,
         "put_form": "" if is_cut else FORM,
@@ -91,7 +91,7 @@ class ShownGame:
     svg: str
 
 
-def _put(text: str, wish: str) -> Changed | None:
+def _with_move_put_in(text: str, wish: str) -> Changed | None:
     """The text with the move of a button in it; None without a wish or a place for it."""
     numbers, move = wish.split(":", 3)[:3], wish.split(":", 3)[3:]
     if not move or not board_page.squares_of_text(move[0]):
@@ -103,7 +103,7 @@ def _put(text: str, wish: str) -> Changed | None:
     return None if found is None else Changed(found, move[0], line)
 
 
-def _asked(at: str, games: tuple[CheckedGame, ...]) -> Place:
+def _place_asked_for(at: str, games: tuple[CheckedGame, ...]) -> Place:
     """The place a button names, else the first game with a fault, else the first."""
     parts = at.split("/")
     if len(parts) == 3 and parts[0].isdecimal() and parts[2].isdecimal() and len(at) < 250:
@@ -114,7 +114,7 @@ def _asked(at: str, games: tuple[CheckedGame, ...]) -> Place:
     return Place(first.number)
 
 
-def _shown(game: CheckedGame, text: str, place: Place, is_cut: bool) -> ShownGame:
+def _shown_game(game: CheckedGame, text: str, place: Place, is_cut: bool) -> ShownGame:
     faults = marking.shown_faults(text, game.faults)
     if game.number != place.game:
         drawn = "" if game.is_ok else stepper.draw(game.replay, game.plies)

@@ -151,7 +151,9 @@ def _add_endings(
     build = actions.add_parser("build", parents=[tables, most], help="make the tables again")
     build.set_defaults(run=_endings, action="build")
     check = actions.add_parser("check", parents=[tables, most], help="derive every value again")
-    check.add_argument("--every", metavar="N", type=_step, default=1, help="only each N-th")
+    check.add_argument(
+        "--every", metavar="N", type=_positive_number, default=1, help="only each N-th"
+    )
     check.set_defaults(run=_endings, action="check")
 
 
@@ -176,7 +178,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _step(text: str) -> int:
+def _positive_number(text: str) -> int:
     step = _count(text)
     if not step:
         raise argparse.ArgumentTypeError("must be a number from 1")
@@ -277,7 +279,7 @@ def _complain(said: str) -> int:
 def _moves(given: argparse.Namespace) -> int:
     """For a list of positions one line each, in order; a bad one gets `error: …` in its place."""
     if given.fen != STANDARD:
-        return _tell(given, lambda: _keys(given.fen, given.variant))
+        return _print_answer(given, lambda: _keys(given.fen, given.variant))
     status = GOOD
     for fen in _lines():
         try:
@@ -313,20 +315,22 @@ def _race_position(text: str, race: Race) -> RacePosition:
 
 def _perft(given: argparse.Namespace) -> int:
     if race := RACES.get(given.variant):
-        return _tell(
+        return _print_answer(
             given, lambda: str(races.perft(_race_position(given.fen, race), given.depth, race))
         )
     variant = _variant(given)
-    return _tell(given, lambda: str(perft(_position(given.fen, variant), given.depth, variant)))
+    return _print_answer(
+        given, lambda: str(perft(_position(given.fen, variant), given.depth, variant))
+    )
 
 
 def _render(given: argparse.Namespace) -> int:
     if race := RACES.get(given.variant):
         draw_race = race_diagram.text_board if given.text else race_diagram.svg
-        return _tell(given, lambda: draw_race(_race_position(given.fen, race), race))
+        return _print_answer(given, lambda: draw_race(_race_position(given.fen, race), race))
     draw = text_board if given.text else svg
     variant = _variant(given)
-    return _tell(
+    return _print_answer(
         given,
         lambda: draw(_position(given.fen, variant), flipped=given.flipped, variant=variant),
     )
@@ -348,7 +352,7 @@ def _endings(given: argparse.Namespace) -> int:
     return command_line.tell(_lines() if is_list else [given.fen], asked, is_list=is_list)
 
 
-def _tell(given: argparse.Namespace, answer: Callable[[], str]) -> int:
+def _print_answer(given: argparse.Namespace, answer: Callable[[], str]) -> int:
     """Print an answer about one position, or why the position cannot be read."""
     try:
         print(answer())

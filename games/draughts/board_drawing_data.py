@@ -1,4 +1,4 @@
-"""A board and what stands on it as plain data, for whoever draws them.
+"""A board and its pieces as plain data, for programs that draw them.
 
 >>> from games.draughts import START, RUSSIAN
 >>> from games.draughts.board_drawing_data import geometry, pieces_on

@@ -53,7 +53,7 @@ def packed(rows: Iterable[Position | Row]) -> bytes:
 def mirrored(position: Position) -> Position:
     """Return the position turned by 180° with the colours exchanged."""
     white, black, kings, turn = position[:4]
-    pieces = Position(_turned(black), _turned(white), _turned(kings), turn.other)
+    pieces = Position(_turned_board(black), _turned_board(white), _turned_board(kings), turn.other)
     state = state_of(position)
     if state is None:
         return pieces
@@ -61,7 +61,7 @@ def mirrored(position: Position) -> Position:
     return StatePosition(pieces, state._replace(prisoners=tuple(towers)))
 
 
-def _turned(board: int) -> int:
+def _turned_board(board: int) -> int:
     """a1 becomes h8 and so on."""
     return sum(1 << _across(square) for square in squares_of(board))
 

@@ -96,14 +96,16 @@ def tell(
     head = f"{name}:{game.first_line}: {wording.word('game')} {game.number}"
     rows = [": ".join(filter(None, (head, players, ", ".join(filter(None, facts)), verdict)))]
     for fault in game.faults:
-        rows.append(_found(wording.place(fault), fault.token, wording.explain(fault)))
+        rows.append(_finding_line(wording.place(fault), fault.token, wording.explain(fault)))
     for suggestion in suggested:
         rows.append(
-            _found(wording.word("suggestion").rstrip(":"), "", wording.suggestion(suggestion))
+            _finding_line(
+                wording.word("suggestion").rstrip(":"), "", wording.suggestion(suggestion)
+            )
         )
     for note in game.notes:
         place = f"{wording.word('note')} {wording.place(note)}".rstrip()
-        rows.append(_found(place, "", wording.explain(note)))
+        rows.append(_finding_line(place, "", wording.explain(note)))
     return "\n".join(rows)
 
 
@@ -159,6 +161,6 @@ def _status(game: pdn.ReadGame) -> int:
     return FAULTY if game.is_record else UNREADABLE
 
 
-def _found(place: str, token: str, said: str) -> str:
+def _finding_line(place: str, token: str, said: str) -> str:
     words = filter(None, (place, token.split("\n")[0], said))
     return "    " + ": ".join(words)

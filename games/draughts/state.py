@@ -1,4 +1,4 @@
-"""What a position of some games holds beside its pieces: towers, moves left, a tied king."""
+"""State of a position beside its pieces in some games: towers, moves left, a tied king."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The facts by which a game of draughts is described; code asks for them, never for a name."""
+"""The facts that describe a game of draughts; code asks for facts, never for a name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

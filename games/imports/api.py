@@ -135,7 +135,7 @@ class ImportsView(APIView):
             by=uuid4().hex,
             clock=timezone.now,
         )
-        answer = _told(job.pk, status=202)
+        answer = _progress_answer(job.pk, status=202)
         answer["Location"] = reverse("api-import", args=[job.pk])
         return answer
 
@@ -146,7 +146,7 @@ class ImportView(APIView):
     @endpoint(gives=ImportOut, operation_id="imports_retrieve")
     def get(self, request: Request, pk: int) -> Response:
         """Get the progress of an import."""
-        return _told(pk)
+        return _progress_answer(pk)
 
 
 class ImportStopView(APIView):
@@ -156,7 +156,7 @@ class ImportStopView(APIView):
     def post(self, request: Request, pk: int) -> Response:
         """Stop the import after the parts being read; what was read stays. Safe to repeat."""
         import_control.stop(_job(pk), at=timezone.now(), actor=request.user)
-        return _told(pk)
+        return _progress_answer(pk)
 
 
 class ImportResumeView(APIView):
@@ -167,7 +167,7 @@ class ImportResumeView(APIView):
         """Resume a stopped import. Safe to repeat."""
         import_control.resume(_job(pk), at=timezone.now(), actor=request.user)
         import_outbox.send_look(pk, calls=import_outbox.READERS)
-        return _told(pk)
+        return _progress_answer(pk)
 
 
 class ImportBadView(APIView):
@@ -195,6 +195,6 @@ def _job(pk: int) -> ImportJob:
     return job
 
 
-def _told(pk: int, status: int = 200) -> Response:
+def _progress_answer(pk: int, status: int = 200) -> Response:
     progress = selectors.progress(_job(pk), at=timezone.now())
     return Response(ImportOut(progress).data, status=status)

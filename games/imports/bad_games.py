@@ -48,13 +48,13 @@ def bad_game(game: pdn.ReadGame, chunk: ImportChunk) -> BadGame:
         line=line,
         column=column,
         ply=first.ply,
-        fragment=_clean(_around(game.source, line - game.first_line, column)),
+        fragment=_clean(_text_around(game.source, line - game.first_line, column)),
         faults=[_cleaned(one.as_dict()) for one in faults],
         text=_clean(game.source[:LONGEST_TEXT]),
     )
 
 
-def _around(source: str, line: int, column: int) -> str:
+def _text_around(source: str, line: int, column: int) -> str:
     """The place in its line; a long line is cut on both sides."""
     lines = source.split("\n", line + 1)
     text = lines[line] if line < len(lines) else lines[-1]

@@ -70,7 +70,7 @@ def run(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
         for games in _some_at_once(pdn.read_piece(piece)):
             if (now := clock()) > held_until - HOLD / 2:
                 held_until = now + HOLD
-                _held(chunk).update(taken_until=held_until)
+                _chunk_while_held(chunk).update(taken_until=held_until)
             batch.add(filter(is_good, games))
             bad += [bad_game(game, chunk) for game in games if not is_good(game)]
     return _keep(chunk, batch, bad, clock())
@@ -79,7 +79,7 @@ def run(chunk: ImportChunk, *, clock: Callable[[], datetime]) -> bool:
 @transaction.atomic
 def _keep(chunk: ImportChunk, batch: Batch, bad: list[BadGame], at: datetime) -> bool:
     """One transaction for all of it, and short: the rows were made before it began."""
-    if not _held(chunk).update(state=ChunkState.DONE, done_at=at, error=""):
+    if not _chunk_while_held(chunk).update(state=ChunkState.DONE, done_at=at, error=""):
         return False
     ChunkText.objects.filter(pk=chunk.pk).delete()
     stored = batch.insert()
@@ -117,14 +117,14 @@ def give_back(chunk: ImportChunk, *, at: datetime, error: str = "") -> None:
     What nobody can read after several attempts is given up, its text is kept.
     """
     if not error:
-        _held(chunk).update(state=ChunkState.WAITING, attempts=F("attempts") - 1)
+        _chunk_while_held(chunk).update(state=ChunkState.WAITING, attempts=F("attempts") - 1)
         return
     lost = Q(attempts__gte=MOST_ATTEMPTS)
-    _held(chunk).filter(lost).update(state=ChunkState.FAILED, error=error, done_at=at)
-    _held(chunk).update(state=ChunkState.WAITING, error=error)
+    _chunk_while_held(chunk).filter(lost).update(state=ChunkState.FAILED, error=error, done_at=at)
+    _chunk_while_held(chunk).update(state=ChunkState.WAITING, error=error)
 
 
-def _held(chunk: ImportChunk) -> QuerySet[ImportChunk]:
+def _chunk_while_held(chunk: ImportChunk) -> QuerySet[ImportChunk]:
     return ImportChunk.objects.filter(pk=chunk.pk, state=ChunkState.TAKEN, taken_by=chunk.taken_by)
 
 

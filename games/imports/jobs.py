@@ -103,7 +103,7 @@ def cut(
         import_control.resume(job, at=clock(), actor=actor)
     if job.state != JobState.CUTTING:
         return
-    if not _take(job, by, clock()):
+    if not _take_job(job, by, clock()):
         job.refresh_from_db()
         if job.state == JobState.CUTTING:
             raise ImportBusy("import_busy", name=job.file_name)
@@ -113,22 +113,22 @@ def cut(
     for pieces in _some_at_once(pdn.cut_stream(_from_start(file), size=PIECE)):
         with transaction.atomic():
             encoding = pieces[-1].encoding  # letters beyond ASCII may come late
-            _go_on(job, by, clock(), cut_bytes=min(file.tell(), job.size), encoding=encoding)
+            _keep_hold(job, by, clock(), cut_bytes=min(file.tell(), job.size), encoding=encoding)
             _keep(job, place, pieces)
         place += len(pieces)
         told()
     at = clock()
-    _go_on(job, by, at, state=JobState.READING, started_at=at, cut_bytes=job.size)
+    _keep_hold(job, by, at, state=JobState.READING, started_at=at, cut_bytes=job.size)
 
 
-def _take(job: ImportJob, by: str, at: datetime) -> bool:
+def _take_job(job: ImportJob, by: str, at: datetime) -> bool:
     """Only one cuts a file; one that was killed holds it no longer than HOLD."""
     free = ImportJob.objects.filter(pk=job.pk, state=JobState.CUTTING)
     free = free.filter(taken_until=None) | free.filter(taken_until__lt=at)
     return bool(free.update(taken_by=by, taken_until=at + HOLD, cut_bytes=0))
 
 
-def _go_on(job: ImportJob, by: str, at: datetime, **fields: object) -> None:
+def _keep_hold(job: ImportJob, by: str, at: datetime, **fields: object) -> None:
     """Keep hold of the file, or find that it was taken for dead."""
     held = ImportJob.objects.filter(pk=job.pk, state=JobState.CUTTING, taken_by=by)
     if not held.update(taken_until=at + HOLD, **fields):

@@ -108,19 +108,21 @@ def import_job(request: HttpRequest, pk: int) -> HttpResponse:
 @for_importers
 def import_stop(request: HttpRequest, pk: int) -> HttpResponse:
     """Begin no further part of the file."""
-    return _turned(request, _job(pk), import_control.stop)
+    return _change_and_return(request, _job(pk), import_control.stop)
 
 
 @posted
 @for_importers
 def import_resume(request: HttpRequest, pk: int) -> HttpResponse:
     """Go on where it was stopped."""
-    answer = _turned(request, _job(pk), import_control.resume)
+    answer = _change_and_return(request, _job(pk), import_control.resume)
     import_outbox.send_look(pk, calls=import_outbox.READERS)
     return answer
 
 
-def _turned(request: HttpRequest, job: ImportJob, change: Callable[..., None]) -> HttpResponse:
+def _change_and_return(
+    request: HttpRequest, job: ImportJob, change: Callable[..., None]
+) -> HttpResponse:
     """The page of the import again; when it ended meanwhile the page says so itself."""
     with contextlib.suppress(ImportState):
         change(job, at=timezone.now(), actor=request.user)

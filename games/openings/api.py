@@ -1,4 +1,4 @@
-"""Tables of drawn openings for programs."""
+"""API of the tables of drawn openings."""
 
 from django.http import Http404
 from rest_framework import serializers

@@ -1,4 +1,4 @@
-"""Tables of drawn openings, each edition a row for ever."""
+"""Models of tables of drawn openings: each edition stays for ever."""
 
 from typing import Any, NoReturn
 

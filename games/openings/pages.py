@@ -45,7 +45,7 @@ def opening_tables(request: HttpRequest) -> HttpResponse:
 def opening_table(request: HttpRequest, slug: str, edition: str) -> HttpResponse:
     """One edition, every position drawn; printed it is the sheet for the lot."""
     listed = _listed(slug, edition)
-    shown = map(_shown, selectors.load(listed).openings)
+    shown = map(_shown_opening, selectors.load(listed).openings)
     groups = [
         Group(title, tuple(entries))
         for title, entries in groupby(shown, key=lambda one: one.opening.group)
@@ -69,7 +69,7 @@ def _listed(slug: str, edition: str) -> selectors.Listed:
     return found
 
 
-def _shown(one: Opening) -> ShownOpening:
+def _shown_opening(one: Opening) -> ShownOpening:
     here, usual = one.position, START
     elsewhere = here.white & ~usual.white | here.black & ~usual.black
     return ShownOpening(

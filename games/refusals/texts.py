@@ -99,10 +99,12 @@ REFUSED = _("Refused ({code}).")
 def explain(code: str, params: Mapping[str, object], language: str | None) -> str:
     """Explain a refusal in the reader's language."""
     words = in_language(WORDING.get(code, REFUSED), language)
-    return words.format_map({**params, **_told(code, params, language), "code": code})
+    return words.format_map({**params, **_params_in_words(code, params, language), "code": code})
 
 
-def _told(code: str, params: Mapping[str, object], language: str | None) -> dict[str, str]:
+def _params_in_words(
+    code: str, params: Mapping[str, object], language: str | None
+) -> dict[str, str]:
     """What stands in the data as a number of bytes or as a code, as a person reads it."""
     if code == "too_large":
         size, limit = int(str(params["size"])), int(str(params["limit"]))

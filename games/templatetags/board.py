@@ -1,4 +1,4 @@
-"""Boards and positions, for templates."""
+"""Template tags and filters that draw boards and describe positions."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""As which drawn opening a game begins, for templates: ``{% begins_as game.replay %}``."""
+"""Template tag that names the drawn opening of a game: ``{% begins_as game.replay %}``."""
 
 from django import template
 from django.utils.translation import get_language

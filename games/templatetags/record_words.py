@@ -1,4 +1,4 @@
-"""Values of a game record in words and signs, for templates."""
+"""Template filters that put values of a game record into words and signs."""
 
 import re
 from collections.abc import Sized

@@ -69,7 +69,7 @@ def tell(fens: Iterable[str], asked: Asked, *, is_list: bool) -> int:
     status = GOOD
     for fen in fens:
         try:
-            answer = _told(fen, asked)
+            answer = _answer_text(fen, asked)
         except (FenError, EndingsError) as error:
             status = UNREADABLE
             sentence = explain(error.fault, asked.language)
@@ -83,7 +83,7 @@ def tell(fens: Iterable[str], asked: Asked, *, is_list: bool) -> int:
     return status
 
 
-def _told(fen: str, asked: Asked) -> str:
+def _answer_text(fen: str, asked: Asked) -> str:
     position = Position.from_fen(fen, is_problem=True)
     answer = probe(position, asked.folder)
     return _json(document(answer)) if asked.as_json else _sentence(position, answer, asked.language)

@@ -22,10 +22,10 @@ def readings(position: Position, written: Written, variant: Variant) -> tuple[Mo
     """List the legal moves a text can mean, the literal reading alone if there is one."""
     position = of_variant(position, variant)
     legal = generation.legal_moves(position, variant)
-    return tuple(_meant(position, written, variant, legal))
+    return tuple(_matching(position, written, variant, legal))
 
 
-def _meant(
+def _matching(
     position: Position, written: Written, variant: Variant, moves: Iterable[Move]
 ) -> list[Move]:
     """Those of some moves that the text can mean."""
@@ -103,7 +103,7 @@ def _breach(
     acting = generation.actors(position, variant)
     captures = [move for actor in acting for move in generation.captures_of_all(actor)]
     if captures:
-        passed_over = _meant(position, written, variant, captures)
+        passed_over = _matching(position, written, variant, captures)
         if passed_over:
             return _choice_breach(position, passed_over[0], variant, legal)
         if cut := _cut_short(position, written, variant, captures):
@@ -114,7 +114,7 @@ def _breach(
         for square in squares_of(actor.own)
         for move in generation.quiet_moves_of(actor, square)
     ]
-    if found := _meant(position, written, variant, quiet):
+    if found := _matching(position, written, variant, quiet):
         code = FaultCode.MUST_CAPTURE if captures else FaultCode.KING_TIED
         return code, found[0].origin, {}
     occupied = position.white | position.black

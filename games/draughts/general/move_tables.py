@@ -1,4 +1,4 @@
-"""Tables of where the pieces of one side go in a variant, made from its facts."""
+"""Tables of where the pieces of one side can move in a variant, made from its facts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -47,18 +47,20 @@ def ways(variant: Variant, colour: Colour) -> Ways:
         movement,
         board.rank_mask(board.height - 1 if is_white else 0),
         _table(board, _ahead(movement.man_steps, ahead), _NEAR),
-        _table(board, _all(movement.king_steps), far or _NEAR),
+        _table(board, _directions_of(movement.king_steps), far or _NEAR),
         _table(
             board,
-            _all(movement.man_captures) if men_turn_back else _ahead(movement.man_captures, ahead),
+            _directions_of(movement.man_captures)
+            if men_turn_back
+            else _ahead(movement.man_captures, ahead),
             _JUMP,
             shortest=_JUMP,
         ),
-        _table(board, _all(movement.king_captures), far or _JUMP, shortest=_JUMP),
+        _table(board, _directions_of(movement.king_captures), far or _JUMP, shortest=_JUMP),
     )
 
 
-def _all(lines: Lines) -> tuple[int, ...]:
+def _directions_of(lines: Lines) -> tuple[int, ...]:
     """The directions of the lines, as places in DIRECTIONS."""
     wanted = {Lines.STRAIGHT: (0,), Lines.DIAGONAL: (1,), Lines.BOTH: (0, 1)}[lines]
     return tuple(at for at in range(len(DIRECTIONS)) if at % 2 in wanted)
@@ -66,7 +68,7 @@ def _all(lines: Lines) -> tuple[int, ...]:
 
 def _ahead(lines: Lines, ahead: int) -> tuple[int, ...]:
     """Those that do not lead back."""
-    return tuple(at for at in _all(lines) if DIRECTIONS[at][1] * ahead >= 0)
+    return tuple(at for at in _directions_of(lines) if DIRECTIONS[at][1] * ahead >= 0)
 
 
 def _table(board: Board, directions: tuple[int, ...], longest: int, *, shortest: int = 1) -> Table:

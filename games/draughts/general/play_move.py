@@ -1,4 +1,4 @@
-"""Play a move in a game whose positions hold more than pieces: what it leaves."""
+"""Play a move in a game whose positions hold more than pieces, and return the new position."""
 
 from games.draughts.colour import Colour
 from games.draughts.move import Move

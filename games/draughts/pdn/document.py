@@ -52,7 +52,7 @@ def as_document(game: ReadGame) -> Json:
         "tags": [{"name": name, "value": value} for name, value in game.tags],
         "start": replay.start.fen(),
         "final": replay.final.fen(),
-        **_line(
+        **_line_document(
             replay,
             comments=game.comments,
             nags=game.nags,
@@ -65,7 +65,7 @@ def as_document(game: ReadGame) -> Json:
     }
 
 
-def _line(
+def _line_document(
     replay: Replay,
     *,
     comments: Comments,
@@ -108,7 +108,7 @@ def _move(replay: Replay, at: int, before: int) -> Json:
 
 
 def _variation(one: Variation) -> Json:
-    line = _line(
+    line = _line_document(
         one.replay,
         comments=one.comments,
         nags=one.nags,
@@ -119,7 +119,7 @@ def _variation(one: Variation) -> Json:
 
 
 def _segment(one: Segment) -> Json:
-    line = _line(
+    line = _line_document(
         one.replay, comments=one.comments, nags=one.nags, variations=one.variations, before=one.ply
     )
     place = {"ply": one.ply, "line": one.line, "column": one.column}

@@ -51,7 +51,7 @@ def _game(said: Said) -> ReadGame:
     if said["ok"] is not (not faults) or (played.fault and not faults):
         raise ValueError("called good and is not")
     if faults:
-        played = replace(played, fault=_own(faults, played.fault))
+        played = replace(played, fault=_fault_in_document(faults, played.fault))
     comments = _comments(said)
     return ReadGame(
         number=_count(said["game"]),
@@ -87,7 +87,7 @@ def _replay(said: Said, start: Position, variant: Variant) -> Replay:
     return played
 
 
-def _own(faults: tuple[Fault, ...], found: Fault | None) -> Fault:
+def _fault_in_document(faults: tuple[Fault, ...], found: Fault | None) -> Fault:
     """The fault of the moves as the document places it, else the first of all."""
     if found is None:
         return faults[0]
@@ -131,18 +131,18 @@ def _segment(said: Said, variant: Variant) -> Segment:
     )
 
 
-def _around(said: Said) -> list[Said]:
+def _annotated_places(said: Said) -> list[Said]:
     """What bears comments and marks, by half-moves of the line."""
     return [said, *said["moves"], *said["rest"]]
 
 
 def _comments(said: Said) -> dict[int, str]:
-    found = {at: _text(one["comment"]) for at, one in enumerate(_around(said))}
+    found = {at: _text(one["comment"]) for at, one in enumerate(_annotated_places(said))}
     return {at: words for at, words in found.items() if words}
 
 
 def _nags(said: Said) -> dict[int, tuple[str, ...]]:
-    found = {at: tuple(map(_text, one["nags"])) for at, one in enumerate(_around(said))}
+    found = {at: tuple(map(_text, one["nags"])) for at, one in enumerate(_annotated_places(said))}
     return {at: marks for at, marks in found.items() if marks}
 
 

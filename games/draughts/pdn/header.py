@@ -63,14 +63,14 @@ def read_header(tags: list[Tag], variant: Variant, *, has_tags: bool = False) ->
     _read_start(first.get("fen"), header)
     header.ply_count = first.get("plycount")
     if (control := first.get("timecontrol")) and not _is_control(control.value):
-        header.findings.append(_found(PdnNote.TIME_CONTROL_UNKNOWN, control))
+        header.findings.append(_tag_finding(PdnNote.TIME_CONTROL_UNKNOWN, control))
     if (ruling := first.get("ruling")) and ruling.value.strip() not in _UNSAID:
         article = first.get("article")
         named = article.value if article and article.value.strip() else "–"
-        header.findings.append(_found(PdnNote.RULING, ruling, article=named))
+        header.findings.append(_tag_finding(PdnNote.RULING, ruling, article=named))
     date = first.get("date")
     if date and date.value and not _DATE.fullmatch(date.value):
-        header.findings.append(_found(PdnNote.DATE_SPELLING, date))
+        header.findings.append(_tag_finding(PdnNote.DATE_SPELLING, date))
     return header
 
 
@@ -101,7 +101,7 @@ def _first_of(tags: list[Tag], header: Header) -> dict[str, Tag]:
     for tag in tags:
         if tag.note is not None and (tag.note is PdnNote.TAG_SPELLING or not told_spaces):
             told_spaces = told_spaces or tag.note is PdnNote.TAG_SPACES
-            header.findings.append(_found(tag.note, tag))
+            header.findings.append(_tag_finding(tag.note, tag))
         key = tag.name.lower()
         if key in first:
             header.findings.append(_repeated(first[key], tag))
@@ -110,7 +110,7 @@ def _first_of(tags: list[Tag], header: Header) -> dict[str, Tag]:
     return first
 
 
-def _found(code: PdnFault | PdnNote, tag: Tag, **params: str) -> Finding:
+def _tag_finding(code: PdnFault | PdnNote, tag: Tag, **params: str) -> Finding:
     return Finding(code, tag.offset, tag.value, {"tag": tag.name, **params})
 
 
@@ -121,7 +121,7 @@ def _repeated(first: Tag, again: Tag) -> Finding:
         conflict = results.agree(one, other)[1]
         if conflict is not None and conflict.code is PdnFault.RESULT_CONFLICT:
             return Finding(conflict.code, again.offset, again.value, conflict.params)
-    return _found(PdnNote.TAG_REPEATED, again)
+    return _tag_finding(PdnNote.TAG_REPEATED, again)
 
 
 def _read_variant(tags: dict[str, Tag], header: Header) -> None:
@@ -132,9 +132,9 @@ def _read_variant(tags: dict[str, Tag], header: Header) -> None:
         game = known_games.named(named.value)
         known = VARIANTS.get(game.id) if game else None
         if game is None:
-            header.findings.append(_found(PdnFault.UNKNOWN_GAME, named))
+            header.findings.append(_tag_finding(PdnFault.UNKNOWN_GAME, named))
         elif known is None:
-            header.findings.append(_found(PdnFault.OTHER_GAME, named, game=game.id))
+            header.findings.append(_tag_finding(PdnFault.OTHER_GAME, named, game=game.id))
     header.variant = known or header.variant
     header.start = start_of(header.variant)
     tag = tags.get("gametype")
@@ -149,7 +149,7 @@ def _read_game_type(tag: Tag, is_named: bool, header: Header) -> None:
     """The number chooses the variant unless the tag Variant has, which it must not contradict."""
     found = _GAME_TYPE.fullmatch(tag.value)
     if found is None:
-        header.findings.append(_found(PdnNote.GAME_TYPE_SPELLING, tag))
+        header.findings.append(_tag_finding(PdnNote.GAME_TYPE_SPELLING, tag))
         return
     number, begins, *board = found.groups()
     variant = header.variant
@@ -160,14 +160,14 @@ def _read_game_type(tag: Tag, is_named: bool, header: Header) -> None:
         facts = {"expected": header.variant.game_type}
         if number in known_games.BY_NUMBER and number != header.variant.game_type:
             facts["game"] = known_games.BY_NUMBER[number].id
-        header.findings.append(_found(PdnFault.WRONG_GAME_TYPE, tag, **facts))
+        header.findings.append(_tag_finding(PdnFault.WRONG_GAME_TYPE, tag, **facts))
         return
     first = _COLOURS.get((begins or "").upper(), variant.first)
     header.variant, header.start = variant, start_of(variant)
     if first is not variant.first and variant.either_begins:
         header.start = header.start._replace(turn=first)
     elif first is not variant.first:
-        header.findings.append(_found(PdnNote.GAME_TYPE_SPELLING, tag))
+        header.findings.append(_tag_finding(PdnNote.GAME_TYPE_SPELLING, tag))
 
 
 def _is_board(said: list[str], variant: Variant) -> bool:
@@ -178,7 +178,7 @@ def _is_board(said: list[str], variant: Variant) -> bool:
 def _read_result(tag: Tag | None, points: Tag | None, header: Header) -> None:
     """The result; in points of another kind (ResultFormat) it says nothing we can certify."""
     if points is not None and points.value not in ("", "?"):
-        header.findings.append(_found(PdnNote.RESULT_FORMAT, points))
+        header.findings.append(_tag_finding(PdnNote.RESULT_FORMAT, points))
     if tag is None:
         return
     header.result = results.normalise(tag.value) or said_result(tag.value)
@@ -186,9 +186,9 @@ def _read_result(tag: Tag | None, points: Tag | None, header: Header) -> None:
     if header.result is None:
         header.odd_result = tag.value.strip()
     if header.result is None:
-        header.findings.append(_found(PdnNote.RESULT_UNKNOWN, tag))
+        header.findings.append(_tag_finding(PdnNote.RESULT_UNKNOWN, tag))
     elif header.result != tag.value and not _is_own(tag.value, header.variant):
-        header.findings.append(_found(PdnNote.RESULT_SPELLING, tag, result=header.result))
+        header.findings.append(_tag_finding(PdnNote.RESULT_SPELLING, tag, result=header.result))
 
 
 def _is_own(value: str, variant: Variant) -> bool:
@@ -202,7 +202,7 @@ def _read_start(tag: Tag | None, header: Header) -> None:
     try:
         header.start = Position.from_fen(tag.value, header.variant)
         if has_counters(tag.value):
-            header.findings.append(_found(PdnNote.FEN_COUNTERS, tag))
+            header.findings.append(_tag_finding(PdnNote.FEN_COUNTERS, tag))
     except FenError as error:
         header.start = None
         header.findings.append(Finding.of_fault(error.fault, tag.offset))

@@ -71,7 +71,7 @@ def joined_capture(last: str, word: str) -> str | None:
         return None
     if not first.sign == second.sign == ":" or second.origin != first.target:
         return None
-    return ":".join((last, *(_named(square, first) for square in second.path)))
+    return ":".join((last, *(_square_as_written(square, first) for square in second.path)))
 
 
 def part(raw: RawGame, line: Line, at: int, *, position: Position, variant: Variant) -> bool:
@@ -81,12 +81,12 @@ def part(raw: RawGame, line: Line, at: int, *, position: Position, variant: Vari
     """
     for count, join in reversed([*enumerate(line.joins.get(at, ()))]):
         if replay((join.before,), position, variant).fault is None:
-            _part(raw, line, at, line.joins.pop(at)[count:])
+            _split_join(raw, line, at, line.joins.pop(at)[count:])
             return True
     return False
 
 
-def _part(raw: RawGame, line: Line, at: int, joins: list[Join]) -> None:
+def _split_join(raw: RawGame, line: Line, at: int, joins: list[Join]) -> None:
     """The pieces as moves of their own; what stands behind them moves on."""
     more = len(joins)
     line.moves[at : at + 1] = [joins[0].before, *(join.word for join in joins)]
@@ -112,6 +112,6 @@ def _is_explained(finding: Finding, parted: set[int]) -> bool:
     return number_in(finding.params, "found") == number_in(finding.params, "expected") + 1
 
 
-def _named(square: Square, first: Written) -> str:
+def _square_as_written(square: Square, first: Written) -> str:
     """A square as the first piece names its own."""
     return str(number(square)) if NoteCode.NUMERIC in first.notes else square_name(square)

@@ -256,7 +256,7 @@ class _Judge:
                 tried, place = second, at
         if tried.fault:
             self.faulty += 1
-            self.findings.append(_told(tried.fault, line, before + place))
+            self.findings.append(_variation_fault(tried.fault, line, before + place))
         return self.made(tried, line, before + place)
 
     def branch(self, line: Line, start: Position) -> Replay:
@@ -304,7 +304,7 @@ def _nags(line: Line) -> dict[int, tuple[str, ...]]:
     return {ply: tuple(marks) for ply, marks in line.nags.items()}
 
 
-def _told(fault: Fault, line: Line, before: int) -> Finding:
+def _variation_fault(fault: Fault, line: Line, before: int) -> Finding:
     """A variation's fault as a note of the game, at its move."""
     index = (fault.ply or 1) - 1
     facts: dict[str, Param] = {

@@ -52,7 +52,7 @@ def skip_heading(text: str, start: int, end: int, tell: Tell) -> tuple[int, dict
         if not (is_rule or _is_heading(row)):
             return offset, names
         is_words = not is_rule and len(row) <= _LONGEST_ROW
-        found = _named(row, columns) if is_words else {}
+        found = _names_in_row(row, columns) if is_words else {}
         columns = _columns(row) if is_words else columns
         names = {**found, **names}
         code = PdnNote.TABLE_NAMES if found else PdnNote.TABLE
@@ -126,7 +126,7 @@ def _columns(row: str) -> tuple[str, ...]:
     return sides if sorted(sides) == ["Black", "White"] else ()
 
 
-def _named(row: str, columns: tuple[str, ...]) -> dict[str, str]:
+def _names_in_row(row: str, columns: tuple[str, ...]) -> dict[str, str]:
     """The names in a row below the heads of two columns, or behind the word for a side."""
     cells = _cells(row)
     if columns and len(cells) == len(columns):

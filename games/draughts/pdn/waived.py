@@ -33,7 +33,7 @@ def with_waivers(comments: Mapping[int, str], waived: Sequence[Waiver]) -> dict[
 
 def told_waivers(game: ReadGame) -> tuple[Waiver, ...]:
     """Read the waivers from the comments of a game, by ply; unreadable ones are ignored."""
-    return tuple(_told(game))
+    return tuple(_waivers_in_comments(game))
 
 
 def read_with(game: ReadGame, waivers: Sequence[Waiver]) -> ReadGame:
@@ -66,7 +66,7 @@ def waived_text(move: Move, text: str, capture: str, variant: Variant) -> str:
     return format_path((move.origin, *written.path), capture if is_capture else "-", variant)
 
 
-def _told(game: ReadGame) -> Iterator[Waiver]:
+def _waivers_in_comments(game: ReadGame) -> Iterator[Waiver]:
     written = (*game.replay.texts, *game.replay.rest)
     for ply, words in sorted(game.comments.items()):
         found = _COMMAND.search(words)

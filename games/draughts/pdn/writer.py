@@ -123,7 +123,7 @@ class _Head:
         written = replay.plies + len(replay.rest)
         first = {name.lower(): value for name, value in reversed(given)}
         roster = [(name, _roster_value(name, first.get(name.lower(), ""))) for name in _ROSTER]
-        own = [*_own(replay, result)]
+        own = [*_tags_of_replay(replay, result)]
         is_bracketed = any(_ENDS_TAGS in value for _, value in roster)
         for name, value in (*own, *roster) if is_bracketed else (*roster, *own):
             head.add(name, value)
@@ -165,7 +165,7 @@ def _roster_value(name: str, value: str) -> str:
     return canonical_date(value) if name == "Date" else value or "?"
 
 
-def _own(replay: Replay, result: str) -> Iterator[tuple[str, str]]:
+def _tags_of_replay(replay: Replay, result: str) -> Iterator[tuple[str, str]]:
     """The tags that say what was read: result, game and start."""
     variant = replay.variant
     yield "Result", own_result(result, variant)

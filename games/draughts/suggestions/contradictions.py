@@ -66,7 +66,11 @@ def _suggestion(game: ReadGame, code: SuggestionCode, params: dict[str, str]) ->
 def _against_board(game: ReadGame, outcome: BoardOutcome) -> list[Suggestion]:
     """The result that the board does not bear out, and the variant in which it would be right."""
     expected = _WON_BY[outcome.winner]
-    wrong = [one for one in _given(game) if one in (*_DECIDED, results.DRAW) and one != expected]
+    wrong = [
+        one
+        for one in _recorded_results(game)
+        if one in (*_DECIDED, results.DRAW) and one != expected
+    ]
     if not wrong:
         return []
     facts = {"result": wrong[0], "expected": expected, **_end(game, outcome)}
@@ -95,7 +99,7 @@ def _end(game: ReadGame, outcome: BoardOutcome) -> dict[str, str]:
     return {"side": side, "rule": outcome.rule, "winner": outcome.winner.value}
 
 
-def _given(game: ReadGame) -> list[str]:
+def _recorded_results(game: ReadGame) -> list[str]:
     """The result of the record, or both where it contradicts itself."""
     if game.result is not None:
         return [game.result]

@@ -72,13 +72,14 @@ def _repeats(record: Record, at: int, count: int) -> bool:
     if len(again) < count or None in again:
         return False
     return any(
-        [_said(one) for one in again] == [_said(one) for one in record.written[back : back + count]]
+        [_written_squares(one) for one in again]
+        == [_written_squares(one) for one in record.written[back : back + count]]
         for back in (at - count, at - 2)
         if back >= 0
     )
 
 
-def _said(written: Written | None) -> tuple[object, ...] | None:
+def _written_squares(written: Written | None) -> tuple[object, ...] | None:
     """The squares of a move, whatever signs and marks stand beside them."""
     return (written.origin, written.file, written.path) if written else None
 

@@ -108,12 +108,12 @@ def other_readings(
     is_explained = any(map(_is_whole, found))
     if not is_explained or board_orientation.are_numbers(record.texts):
         found += _games_tried(record, is_other_board=is_explained)
-    yield from _told(record, found)
+    yield from _best_suggestions(record, found)
 
 
 def other_games(record: Record) -> Iterator[Suggestion]:
     """Suggest the other games, each from its own start, that reach further than the record."""
-    yield from _told(record, _games_tried(record))
+    yield from _best_suggestions(record, _games_tried(record))
 
 
 def _games_tried(record: Record, *, is_other_board: bool = False) -> list[Found]:
@@ -239,7 +239,7 @@ def _board(
     return Way((code,), (named,), usual.start, texts, tuple(map(parsed, texts)), usual.variant)
 
 
-def _told(record: Record, found: list[Found]) -> Iterator[Suggestion]:
+def _best_suggestions(record: Record, found: list[Found]) -> Iterator[Suggestion]:
     """Make suggestions of the best readings: complete ones, else those that reach furthest."""
     whole = [one for one in found if _is_whole(one)]
     best = whole or _furthest(record, found)

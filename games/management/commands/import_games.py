@@ -1,4 +1,4 @@
-"""``import_games FILE --collection SLUG``: a file of records into the archive."""
+"""Command: import a file of games: ``import_games FILE --collection SLUG``."""
 
 import time
 from argparse import ArgumentParser
@@ -59,7 +59,7 @@ class Command(BaseCommand):
                 said = refusals.explain(error.code, error.params, self.language)
                 raise CommandError(said) from error
         try:
-            self._watch() if options["workers"] else self._read(by)
+            self._watch() if options["workers"] else self._read_chunks(by)
         except KeyboardInterrupt:
             self._show(is_last=True)
             raise CommandError(self.words.stopped, returncode=130) from None
@@ -85,7 +85,7 @@ class Command(BaseCommand):
                 time.sleep(ASKED_EVERY)
                 self.job.refresh_from_db()
 
-    def _read(self, by: str) -> None:
+    def _read_chunks(self, by: str) -> None:
         """Take chunk after chunk beside whoever else does, until none is left."""
         while True:
             chunk = import_chunks.take(self.job, by=by, at=timezone.now())

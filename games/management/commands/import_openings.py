@@ -1,4 +1,4 @@
-"""``import_openings FILE``: a table of drawn openings, verified row by row."""
+"""Command: import a table of drawn openings, verified row by row: ``import_openings FILE``."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -36,10 +36,10 @@ class Command(BaseCommand):
         path = Path(str(options["file"]))
         names = ("slug", "edition", "title_ru", "title_en", "source")
         try:
-            found = read_table(_read(path), **{name: str(options[name]) for name in names})
+            found = read_table(_read_file(path), **{name: str(options[name]) for name in names})
             for row in sorted((*found.bad, *found.notes), key=lambda one: one.line):
                 out = self.stderr if isinstance(row, BadRow) else self.stdout
-                out.write(f"{path}:{_said(row, language)}")
+                out.write(f"{path}:{_row_line(row, language)}")
             counts = {
                 "good": len(found.table.openings),
                 "bad": len(found.bad),
@@ -56,14 +56,14 @@ class Command(BaseCommand):
         self.stdout.write(_WORDS[language]["stored"].format(table=table, sha256=table.sha256))
 
 
-def _read(path: Path) -> bytes:
+def _read_file(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror}") from error
 
 
-def _said(row: BadRow | RowNote, language: str) -> str:
+def _row_line(row: BadRow | RowNote, language: str) -> str:
     """``12: XXVII-9: …`` with the row's line first, as editors like it."""
     number = f"{row.number}: " if row.number else ""
     return f"{row.line}: {number}{explain_row(row, language)}"

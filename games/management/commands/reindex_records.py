@@ -1,4 +1,4 @@
-"""``reindex_records``: make the rows that records are searched by again."""
+"""Command: rebuild the search index of all records: ``reindex_records``."""
 
 from argparse import ArgumentParser
 
