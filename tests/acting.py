@@ -1,4 +1,4 @@
-"""The modules of the rooms that change something: what shows or only reads is left out."""
+"""Find the modules that change something; those that only show or read are left out."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The document of the API, made once in a process: to make it takes seconds."""
+"""Make the API's document once for a whole test run, because it takes seconds."""
 
 from functools import cache
 

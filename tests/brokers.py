@@ -1,4 +1,4 @@
-"""A Redis of one test alone, to be killed, to hang and to come back."""
+"""Start a Redis for one test, to be killed, to hang and to come back."""
 
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""The people of every story: an organiser, an arbiter, players, a stranger."""
+"""People of the tests: an organiser, an arbiter, players, a stranger."""
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""The embedded installation, made once for the whole run: to migrate and fill it takes long."""
+"""Make the embedded installation once for the whole run, because migrating takes long."""
 
 import fcntl
 import os

@@ -1,4 +1,4 @@
-"""What an attacker or a careless program sends, and what the service could not answer."""
+"""Input that an attacker or a careless program sends."""
 
 import json
 from collections.abc import Iterator

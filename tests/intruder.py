@@ -1,4 +1,4 @@
-"""What somebody does who has the database's own password: the lock is taken off the table."""
+"""Act as somebody with the database's own password: take the lock off the table."""
 
 from django.db import connection
 

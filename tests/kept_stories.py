@@ -1,4 +1,4 @@
-"""Give the rows of a story back to the next test that begins with the same one.
+"""Restore the rows of a story for the next test that begins with the same one.
 
 Hundreds of tests begin with the same small event, and to build it takes 166 queries. Each
 process builds it once, by the services, and copies its rows back for the others. It is built

@@ -1,4 +1,4 @@
-"""A link to a server that a test may freeze: what is sent is taken and never handed on."""
+"""Network link to a server that a test can freeze."""
 
 import contextlib
 import selectors

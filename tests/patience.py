@@ -1,4 +1,4 @@
-"""How long a test waits for another process: for ever, as far as a busy machine is concerned.
+"""How long a test waits for another process.
 
 What is waited for usually comes at once, so patience costs nothing; running out of it means
 that the thing did not happen, never that the machine was slow.

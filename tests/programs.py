@@ -1,4 +1,4 @@
-"""Where a server's program is: installed, or in a test-only wheel."""
+"""Find a server's program: installed, or in a test-only wheel."""
 
 import contextlib
 import ctypes

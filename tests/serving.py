@@ -1,4 +1,4 @@
-"""The site in threads of the test's own process, for browsers and for readers of streams."""
+"""Serve the site in threads of the test's own process, for browsers and streams."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Who else is at work in the test's own database: workers, streams, backends of the killed."""
+"""List who else works in the test's database: workers, streams, leftovers of the killed."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""A text in the languages the service has, for tests that look at the words themselves."""
+"""Translate a text into the service's languages, for tests of wording."""
 
 from games.web.language import Text, in_language
 

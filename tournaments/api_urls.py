@@ -1,4 +1,4 @@
-"""Paths of the event's API."""
+"""URL paths of the API of events."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The event's app; it registers itself in the ports of the arbiter."""
+"""Django app of events; it registers itself in the ports of the arbiter."""
 
 from django.apps import AppConfig
 

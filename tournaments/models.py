@@ -1,4 +1,4 @@
-"""The rows of an event: people, entries, lots, rounds, pairings, games, submissions, standings."""
+"""All models of events, collected for Django."""
 
 from tournaments.adjournments.models import SealedMove
 from tournaments.boards.models import (

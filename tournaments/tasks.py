@@ -1,4 +1,4 @@
-"""Background jobs: each loads rows and calls one service."""
+"""Celery tasks of events: each loads rows and calls one service."""
 
 from datetime import timedelta
 

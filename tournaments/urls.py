@@ -1,4 +1,4 @@
-"""Paths of the event's pages."""
+"""URL paths of the pages of events."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What the tests of the office are made of: people, a record, instants."""
+"""People, a record and instants for the tests of the office."""
 
 from datetime import UTC, datetime, timedelta
 

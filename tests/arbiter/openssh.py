@@ -1,4 +1,4 @@
-"""The real ``ssh-keygen``, the judge of our signatures."""
+"""Run the real ``ssh-keygen`` to judge our signatures."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""A file of games to measure with: real ones under other tags, and random ones, by a seed.
+"""Write a file of games to measure with: real ones under other tags, and random ones.
 
     python -m tests.benchmarks.corpus GAMES FILE [--seed N] [--annotated]
 

@@ -1,4 +1,4 @@
-"""Time a game and memory, from a thousand games to a hundred thousand in one file.
+"""Measure time a game and memory, from a thousand games to a hundred thousand in one file.
 
     python -m tests.benchmarks.linear [--games N …] [--annotated]
 

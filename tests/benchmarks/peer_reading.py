@@ -1,4 +1,4 @@
-"""Whether other libraries read what we write: ``python -m tests.benchmarks.peer_reading``.
+"""Check that other libraries read what we write.
 
 Real games, games by lot, and games with comments, marks, clocks, variations and set-ups are
 written in our canonical form and read by each peer in an environment of its own.  A game is

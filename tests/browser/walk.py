@@ -1,4 +1,4 @@
-"""A visitor with a browser: signs in, looks, and has every page checked as he goes."""
+"""A visitor with a browser, who has every page checked on his way."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Sign in and out as Anna, from one browser or another, with a code or without."""
+"""Sign in and out as Anna, from one browser or another, with or without a code."""
 
 import pyotp
 from django.contrib.auth.models import User

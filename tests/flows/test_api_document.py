@@ -1,4 +1,4 @@
-"""The API does what its document says: whatever a program sends that has read it, or has not.
+"""The API keeps to its document, whatever a program sends that has or has not read it.
 
 schemathesis makes the requests from the document alone, right ones and wrong ones; each is asked
 as organiser, arbiter, player and stranger, and every answer is held against the document. Where

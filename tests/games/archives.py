@@ -1,4 +1,4 @@
-"""Files of many games for the tests of imports: every game another one, some of them bad."""
+"""Make files of many different games for the tests of imports, some of them bad."""
 
 from collections.abc import Iterable
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""Imports in steps for the tests: taken in, read, counted."""
+"""Run imports step by step in tests."""
 
 from datetime import UTC, datetime, timedelta
 from io import BytesIO

@@ -95,7 +95,7 @@ def _open(game: Game, sealed: SealedMove, actor: User, at: datetime) -> None:
         text = _cipher().decrypt(sealed.hidden.encode()).decode()
     except InvalidToken as error:
         raise TournamentError(RefusalCode.SEAL_UNREADABLE) from error
-    found = _held(game, sealed, text)
+    found = _compare_with_seal(game, sealed, text)
     SealedMove.objects.filter(pk=sealed.pk, opened_at__isnull=True).update(
         text=text, verdict=found.verdict.value, opened_by=actor, opened_at=at
     )
@@ -116,7 +116,7 @@ def _open(game: Game, sealed: SealedMove, actor: User, at: datetime) -> None:
     )
 
 
-def _held(game: Game, sealed: SealedMove, text: str) -> Opened:
+def _compare_with_seal(game: Game, sealed: SealedMove, text: str) -> Opened:
     position, variant = _before(game, sealed.ply)
     return open_seal(
         text,

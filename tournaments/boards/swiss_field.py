@@ -65,7 +65,7 @@ def load_histories(
             "pk", "round__number", "kind", "first", "second", "points"
         )
     )
-    taken = _taken(tournament, number)
+    taken = _points_by_pairing(tournament, number)
     found: dict[int, dict[int, Past]] = {
         entry: {at: Past(Turn.REQUESTED, LOSS) for at in range(1, number)} for entry in numbers
     }
@@ -96,7 +96,7 @@ def _past(taken: Taken, *, own: int, other: int, number: int, colour: Colour) ->
 
 def split_forfeits(tournament: Tournament, number: int) -> tuple[tuple[int, int, int], ...]:
     """Matches before a round in which both sides forfeited equally: round and both numbers."""
-    taken = _taken(tournament, number)
+    taken = _points_by_pairing(tournament, number)
     pairings = Pairing.objects.filter(
         round__tournament=tournament, round__number__lt=number, kind=PairingKind.GAME
     ).order_by("round__number", "board")
@@ -110,7 +110,9 @@ def split_forfeits(tournament: Tournament, number: int) -> tuple[tuple[int, int,
     )
 
 
-def _taken(tournament: Tournament, number: int) -> Mapping[int, dict[int, tuple[int, bool]]]:
+def _points_by_pairing(
+    tournament: Tournament, number: int
+) -> Mapping[int, dict[int, tuple[int, bool]]]:
     """Pairing → entry → the sum of its games, and whether one was played over the board."""
     rows = Game.objects.filter(
         pairing__round__tournament=tournament, pairing__round__number__lt=number

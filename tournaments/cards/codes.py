@@ -1,4 +1,4 @@
-"""The code of a card: twelve letters that nobody takes for others, and what is kept of them.
+"""The code of a card: twelve letters that cannot be confused; only a fingerprint is stored.
 
 59 bits, and guesses are counted by address; the fingerprint is keyed with the secret of the
 service, so that a stolen database cannot be searched for codes.

@@ -1,4 +1,4 @@
-"""What a person types of a card."""
+"""Form in which a person types the code of a card."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

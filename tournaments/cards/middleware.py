@@ -1,4 +1,4 @@
-"""Who has opened a card in this browser: a visitor who takes part in one event."""
+"""Middleware: let a browser that opened a card act as its player in one event."""
 
 from collections.abc import Callable
 

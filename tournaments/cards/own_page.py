@@ -1,4 +1,4 @@
-"""A player's own page: what his card opens, and the address that opens it.
+"""A player's own page, which his card opens, and its address.
 
 The code stands in the address for one answer, which leads on to an address without it. That
 answer is a redirect whatever the code was: refusals are written into logs with their address.

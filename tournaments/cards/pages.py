@@ -1,4 +1,4 @@
-"""Pages of the cards of an event, for whoever manages its entries."""
+"""Pages of an event's cards, for those who manage its entries."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

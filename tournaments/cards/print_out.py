@@ -1,4 +1,4 @@
-"""Cards as they are printed: ten to an A4, on a page of the browser and as PDF."""
+"""Print cards, ten to an A4 sheet, as a page and as PDF."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

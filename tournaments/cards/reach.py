@@ -1,4 +1,4 @@
-"""The pages that a card opens, each with the event it belongs to; every other page is closed.
+"""List the pages that a card opens, each with its event; all other pages are closed.
 
 On a page that is not named here, or of another event, whoever holds a card is a visitor like
 everybody: he reads what is public and changes nothing.

@@ -1,4 +1,4 @@
-"""Find cards: by code, by number, and those of an event with what became of each."""
+"""Find cards: by code, by number, and those of an event with their state."""
 
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta

@@ -1,4 +1,4 @@
-"""Words about cards: what each is good for, and why one opens nothing."""
+"""Texts of cards: what each is good for, and why one opens nothing."""
 
 from collections.abc import Mapping
 

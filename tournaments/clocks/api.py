@@ -1,4 +1,4 @@
-"""Clock readings of a game for programs."""
+"""API of the clock readings of a game."""
 
 from django.utils import timezone
 from rest_framework import serializers

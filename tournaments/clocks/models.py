@@ -1,4 +1,4 @@
-"""Clock readings that officials wrote down for a game."""
+"""Model of clock readings that officials entered for a game."""
 
 from django.conf import settings
 from django.db import models

@@ -62,7 +62,7 @@ def clock_page(game: Game, read: pdn.ReadGame | None) -> ClockPage:
     return ClockPage(
         control=facts.control,
         entries=entries,
-        ticks=_told(report, facts, read),
+        ticks=_clock_ticks(report, facts, read),
         findings=tuple(findings),
         answer=_answer(facts, read, rules),
         lateness=_lateness(entries, tournament.lateness_minutes, facts.control),
@@ -70,7 +70,7 @@ def clock_page(game: Game, read: pdn.ReadGame | None) -> ClockPage:
     )
 
 
-def _of(entries: Sequence[ClockEntry], kind: ClockKind) -> list[ClockEntry]:
+def _entries_of_kind(entries: Sequence[ClockEntry], kind: ClockKind) -> list[ClockEntry]:
     return [one for one in entries if one.kind == kind]
 
 
@@ -110,7 +110,7 @@ def clock_evidence(
     return facts if facts.lines or (facts.control and read.clocks) else None
 
 
-def _told(
+def _clock_ticks(
     report: ClockReport | None, facts: ClockFacts, read: pdn.ReadGame | None
 ) -> tuple[Tick, ...]:
     if report is None:
@@ -155,5 +155,5 @@ def _recording(
 ) -> list[ClockFinding]:
     return [
         lateness_and_recording.recording(Colour(one.side), one.ply, control=control, ruleset=rules)
-        for one in _of(entries, ClockKind.RECORDING)
+        for one in _entries_of_kind(entries, ClockKind.RECORDING)
     ]

@@ -31,7 +31,7 @@ def cancel(*, tournament: Tournament, reason: str, actor: User, at: datetime) ->
     locked.state, locked.state_before_cancel = TournamentState.CANCELLED, before
     locked.cancelled_reason = reason.strip()
     locked.save(update_fields=["state", "state_before_cancel", "cancelled_reason"])
-    _tell(
+    _journal_change(
         locked,
         "event.cancelled",
         before=before,
@@ -55,7 +55,7 @@ def resume(*, tournament: Tournament, reason: str, actor: User, at: datetime) ->
     locked.state = locked.state_before_cancel
     locked.state_before_cancel = locked.cancelled_reason = ""
     locked.save(update_fields=["state", "state_before_cancel", "cancelled_reason"])
-    _tell(
+    _journal_change(
         locked,
         "event.resumed",
         before=TournamentState.CANCELLED.value,
@@ -81,7 +81,7 @@ def hide(*, tournament: Tournament, reason: str, actor: User, at: datetime) -> N
     if is_played(locked):
         raise TournamentError(RefusalCode.EVENT_PLAYED)
     Tournament.objects.filter(pk=locked.pk).update(hidden_at=at)
-    _tell(
+    _journal_change(
         locked, "event.hidden", before=locked.state, after=HIDDEN, actor=actor, at=at, words=reason
     )
 
@@ -94,7 +94,7 @@ def show(*, tournament: Tournament, actor: User, at: datetime) -> None:
         hidden_at=None
     )
     if changed:
-        _tell(
+        _journal_change(
             tournament,
             "event.shown",
             before=HIDDEN,
@@ -110,7 +110,7 @@ def _lock(tournament: Tournament, actor: User) -> Tournament:
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 
-def _tell(
+def _journal_change(
     tournament: Tournament,
     verb: str,
     *,

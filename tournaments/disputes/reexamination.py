@@ -34,7 +34,7 @@ def reexamine_pending(game: Game, *, actor: User, at: datetime) -> None:
         .first()
     )
     if waiting is not None and waiting.examination is not None:
-        _again(game, waiting, actor, at)
+        _examine_again(game, waiting, actor, at)
 
 
 def _clocks(game: Game, old: Examination) -> ClockFacts | None:
@@ -43,7 +43,7 @@ def _clocks(game: Game, old: Examination) -> ClockFacts | None:
     return clocks.clock_evidence(game, read, caller)
 
 
-def _again(game: Game, waiting: Submission, actor: User, at: datetime) -> None:
+def _examine_again(game: Game, waiting: Submission, actor: User, at: datetime) -> None:
     old = waiting.examination
     found = examinations.examine(
         record=old.record,

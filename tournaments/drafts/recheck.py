@@ -1,4 +1,4 @@
-"""Every past round of an event decided again from the rows of what was known then.
+"""Decide every past round of an event again from what was known then.
 
 What an arbiter changed by hand is his and not the engine's: the engine is held against the
 boards it had drafted, which the journal keeps, and the changes are told beside.

@@ -74,7 +74,7 @@ def write_draft(tournament: Tournament, made: Plan, *, actor: User, at: datetime
     if number != made.number or fields.load_pairing_input(locked, number) != made.field:
         raise TournamentError(RefusalCode.DRAFT_STALE, round=made.number)
     row = emptied_round(locked, number)
-    _write(locked, row, made.field, made.pairs)
+    _write_boards(locked, row, made.field, made.pairs)
     journal_services.record(
         stream=locked.scope_key,
         verb="round.drafted",
@@ -164,7 +164,9 @@ def emptied_round(tournament: Tournament, number: int) -> Round:
     return row
 
 
-def _write(tournament: Tournament, row: Round, field: PairingInput, pairs: Sequence[Pair]) -> None:
+def _write_boards(
+    tournament: Tournament, row: Round, field: PairingInput, pairs: Sequence[Pair]
+) -> None:
     entries = {
         entry.number: entry
         for entry in Entry.objects.filter(tournament=tournament, number__isnull=False)

@@ -21,7 +21,7 @@ def game_changed(game: Game, expected_revision: int, meant: Outcome) -> Conflict
         revision=game.revision,
         result=game.result,
         meant=str(meant.result),
-        **_last("%H:%M", stream=pairing.round.tournament.scope_key, data__game=game.pk),
+        **_last_change("%H:%M", stream=pairing.round.tournament.scope_key, data__game=game.pk),
     )
 
 
@@ -31,11 +31,11 @@ def event_changed(tournament: Tournament) -> Conflict:
     With the day: a program may have read the event weeks ago.
     """
     verbs = ("tournament.opened", "regulations.changed", "head.corrected")
-    by = _last("%d.%m.%Y %H:%M", stream=tournament.scope_key, verb__in=verbs)
+    by = _last_change("%d.%m.%Y %H:%M", stream=tournament.scope_key, verb__in=verbs)
     return Conflict(RefusalCode.EVENT_CHANGED, event=tournament.pk, **by)
 
 
-def _last(shape: str, **of: object) -> dict[str, str]:
+def _last_change(shape: str, **of: object) -> dict[str, str]:
     """Who wrote the newest such row of the journal, and when, as ``strftime`` shapes it."""
     last = JournalEntry.objects.filter(**of).select_related("actor").order_by("-seq").first()
     return {

@@ -38,13 +38,13 @@ def _lines(columns: Mapping[str, Any], language: str | None) -> Iterator[tuple[s
     """In the order of the form, the coefficients last."""
     for name, field in TournamentForm.base_fields.items():
         if columns.get(name) not in (None, ""):
-            yield str(field.label), _said(name, columns[name], language)
+            yield str(field.label), _choice_in_words(name, columns[name], language)
     if codes := columns.get("coefficients"):
         told = ", ".join(standings_texts.coefficient_title(code, language) for code in codes)
         yield _("Equal points are separated by"), told
 
 
-def _said(name: str, value: Any, language: str | None) -> str:
+def _choice_in_words(name: str, value: Any, language: str | None) -> str:
     """A choice as the form offers it; one that is offered no more keeps its code."""
     if isinstance(value, bool):
         return yesno(value)

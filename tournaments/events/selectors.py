@@ -117,11 +117,11 @@ def search_by_name(asked: str) -> QuerySet[Tournament]:
     """Filter public events whose title or city has every word of ``asked``."""
     found = Tournament.objects.public()
     for word in asked.split():
-        found = found.filter(_has(word))
+        found = found.filter(_title_or_city_has(word))
     return found
 
 
-def _has(word: str) -> Q:
+def _title_or_city_has(word: str) -> Q:
     """A word as it stands, and with a capital: SQLite knows no small Cyrillic letters."""
     found = Q()
     for form in {word, word.lower(), word.upper(), word.capitalize()}:

@@ -76,7 +76,7 @@ def _xlsx(tournament: Tournament, asked: Asked) -> HttpResponseBase:
     kept = _room()
     tables = (make(tournament, get_language()) for make in event_tables.TABLES.values())
     writers.write_xlsx(tables, kept)
-    return _kept(kept, "xlsx", f"event-{tournament.pk}.xlsx")
+    return _file_answer(kept, "xlsx", f"event-{tournament.pk}.xlsx")
 
 
 def _json(tournament: Tournament, asked: Asked) -> HttpResponseBase:
@@ -102,7 +102,7 @@ def _trf(
     told = facts(tournament, whole(after), own=own)
     text = trf.write(trf.compose(told, trf.Edition(edition)))
     answer = HttpResponse(text.encode(), content_type=_content_type("trf"))
-    return _named(answer, f"event-{tournament.pk}.trf")
+    return _as_attachment(answer, f"event-{tournament.pk}.trf")
 
 
 def _pdn(tournament: Tournament, asked: Asked) -> HttpResponseBase:
@@ -125,7 +125,7 @@ def _zip(tournament: Tournament, asked: Asked) -> HttpResponseBase:
             packed.writestr(f"{place}.pdn", certificate.pdn_bytes)
             packed.writestr(f"{place}.pdn.sig", certificate.signature)
         packed.writestr("allowed_signers", certificates.allowed_signers())
-    return _kept(kept, "zip", f"event-{tournament.pk}-games.zip")
+    return _file_answer(kept, "zip", f"event-{tournament.pk}-games.zip")
 
 
 FILES: Mapping[str, Callable[[Tournament, Asked], HttpResponseBase]] = {
@@ -147,7 +147,7 @@ def _content_type(kind: str) -> str:
     return f"{KINDS[kind]}; charset=utf-8" if is_text else KINDS[kind]
 
 
-def _kept(kept: IO[bytes], kind: str, name: str) -> FileResponse:
+def _file_answer(kept: IO[bytes], kind: str, name: str) -> FileResponse:
     kept.seek(0)
     return FileResponse(kept, as_attachment=True, filename=name, content_type=KINDS[kind])
 
@@ -157,9 +157,9 @@ def _streamed(texts: Iterator[str], kind: str, name: str) -> HttpResponseBase:
         while part := "".join(islice(texts, TOGETHER)):
             yield part.encode()
 
-    return _named(StreamingHttpResponse(together(), content_type=_content_type(kind)), name)
+    return _as_attachment(StreamingHttpResponse(together(), content_type=_content_type(kind)), name)
 
 
-def _named(answer: HttpResponseBase, name: str) -> HttpResponseBase:
+def _as_attachment(answer: HttpResponseBase, name: str) -> HttpResponseBase:
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

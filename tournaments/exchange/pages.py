@@ -54,14 +54,14 @@ def bring_event(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {"form": form}
     if request.method == "POST" and form.is_valid():
         try:
-            return _take(request, form, context)
+            return _take_over(request, form, context)
         except TournamentError as error:
             context["refusal"] = explain_error(error.code, error.params, get_language())
     status = 422 if request.method == "POST" else 200
     return render(request, "tournaments/bring_event.html", context, status=status)
 
 
-def _take(request: HttpRequest, form: EventFileForm, context: dict) -> HttpResponse:
+def _take_over(request: HttpRequest, form: EventFileForm, context: dict) -> HttpResponse:
     taken = trf_import.read(form.data_bytes())
     said = decisions(request)
     asked = [

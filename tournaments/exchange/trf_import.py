@@ -168,7 +168,7 @@ def take_over(
         initial_colour=initial.value if initial else "",
         baku_border=_border(taken) if "acceleration" in chosen else None,
         revision=1,
-        trf=_kept(taken, entries, tournament.rounds_planned),
+        trf=_kept_records(taken, entries, tournament.rounds_planned),
     )
     tournament.refresh_from_db()
     _keep_apart(tournament, taken, entries)
@@ -290,7 +290,7 @@ def _keep_apart(tournament: Tournament, taken: Taken, entries: Mapping[int, Entr
     )
 
 
-def _kept(taken: Taken, entries: Mapping[int, Entry], rounds: int) -> dict[str, object]:
+def _kept_records(taken: Taken, entries: Mapping[int, Entry], rounds: int) -> dict[str, object]:
     """What goes out again as it came in; names that the format's own rule would write otherwise."""
     names = {
         str(entries[one.number].pk): one.name

@@ -76,7 +76,7 @@ def rounds_from_drafts(
             table_number=number,
             state=RoundState.PUBLISHED,
             published_at=at,
-            known=_known(tournament, event, cells=cells, entries=entries, number=number),
+            known=_pairing_input_of(tournament, event, cells=cells, entries=entries, number=number),
         )
         for number in range(1, file.rounds + 1)
     )
@@ -128,7 +128,7 @@ def cells_of(file: TrfFile) -> Cells:
     return {(one.number, at): cell for one in file.players for at, cell in enumerate(one.cells, 1)}
 
 
-def _known(
+def _pairing_input_of(
     tournament: Tournament,
     event: TrfEvent,
     *,

@@ -35,10 +35,10 @@ def write_csv(table: Table, separator: str = ",") -> Iterator[str]:
     lines = csv.writer(buffer, delimiter=separator, lineterminator="\r\n")
     buffer.write(BYTE_ORDER_MARK)
     lines.writerow([column.head for column in table.columns])
-    yield _taken(buffer)
+    yield _empty_buffer(buffer)
     for row in table.rows:
         lines.writerow([safe(value) for value in row])
-        yield _taken(buffer)
+        yield _empty_buffer(buffer)
 
 
 def safe(value: Value) -> Value:
@@ -46,7 +46,7 @@ def safe(value: Value) -> Value:
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
-def _taken(buffer: io.StringIO) -> str:
+def _empty_buffer(buffer: io.StringIO) -> str:
     text = buffer.getvalue()
     buffer.seek(0)
     buffer.truncate()

@@ -48,7 +48,7 @@ def forbid_pair(
         is_lifted=False,
         defaults={"is_absolute": is_absolute, "reason": reason.strip()},
     )
-    _tell(pair, KEPT, actor, at)
+    _journal_pair(pair, KEPT, actor, at)
     return pair
 
 
@@ -61,10 +61,10 @@ def allow_pair(*, tournament: Tournament, pair: int, actor: User, at: datetime) 
         raise TournamentError(RefusalCode.NO_SUCH_PAIR)
     found.is_lifted = True
     found.save(update_fields=["is_lifted"])
-    _tell(found, "apart.lifted", actor, at)
+    _journal_pair(found, "apart.lifted", actor, at)
 
 
-def _tell(pair: ApartPair, verb: str, actor: User, at: datetime) -> None:
+def _journal_pair(pair: ApartPair, verb: str, actor: User, at: datetime) -> None:
     journal_services.record(
         stream=pair.tournament.scope_key,
         verb=verb,

@@ -68,7 +68,7 @@ def game_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 @require_safe
 def game_picture(request: HttpRequest, pk: int) -> HttpResponse:
     """Download the board at ``?ply=`` of ``?line=`` as an image."""
-    _record, game = _found(pk)
+    _record, game = _record_and_game(pk)
     return record_files.picture(str(_board(request, game)["svg"]))
 
 
@@ -93,7 +93,7 @@ def game_embed(request: HttpRequest, pk: int) -> HttpResponse:
 def game_print(request: HttpRequest, pk: int) -> HttpResponse:
     """Print the record with lines to sign."""
     page = not_none(selectors.game_page(pk))
-    _record, game = _found(pk)
+    _record, game = _record_and_game(pk)
     board = _board(request, game)
     context = {
         "record": _sheet_head(page),
@@ -143,7 +143,7 @@ def _sheet_head(page: GamePage) -> SheetHead:
     )
 
 
-def _found(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
+def _record_and_game(pk: int) -> tuple[GameRecord, pdn.ReadGame]:
     """The record as everybody sees it, with what was let stand."""
     return _of_page(not_none(selectors.game_page(pk)))
 

@@ -1,4 +1,4 @@
-"""Which side moves first in a game, which decides how its moves are numbered."""
+"""Which side moves first in a game; the numbers of the moves depend on it."""
 
 from arbiter.rules.rulesets import catalogue
 from games.archive.models import GameRecord

@@ -85,7 +85,7 @@ def show(
     page = not_none(selectors.game_page(pk))
     held = permissions.permitted(request.user, game_scope(page.game))
     is_own = Action.SUBMIT_RECORD in held
-    shown = _shown(page, request.GET.get("version", "") if is_own else "")
+    shown = _choose_shown(page, request.GET.get("version", "") if is_own else "")
     to_correct = _to_correct(page, request) if is_own else None
     context = event_context(request, page.game.pairing.round.tournament, "rounds")
     context |= {
@@ -116,7 +116,7 @@ def show(
         "timeline": _timeline(page, held),
         "no_ending": not page.game.is_settled and Action.SEE_DESK not in held,
         "finished": GameState.FINISHED,
-        "beside": _beside(page, shown),
+        "beside": _result_against_record(page, shown),
         "superseded": {
             ruling.supersedes_id for case in page.cases for ruling in case.rulings.all()
         },
@@ -231,7 +231,7 @@ def _timeline(page: GamePage, held: frozenset[Action]) -> tuple[JournalEntry, ..
     return tuple(timeline.of_subject(game.subject, game.pairing.round.tournament.scope_key))
 
 
-def _shown(page: GamePage, version: str) -> Shown:
+def _choose_shown(page: GamePage, version: str) -> Shown:
     """Only the game's own people ask for a version; others see what is accepted or waits."""
     found = next((row for row in page.submissions if str(row.number) == version), None)
     if found is not None:
@@ -276,7 +276,7 @@ def _board(request: HttpRequest, page: GamePage, shown: Shown) -> dict[str, obje
     }
 
 
-def _beside(page: GamePage, shown: Shown) -> str:
+def _result_against_record(page: GamePage, shown: Shown) -> str:
     """How the result in force stands beside the verdict of the record everybody sees."""
     game = page.game
     if game.state != GameState.FINISHED or shown.version is not None:
@@ -287,7 +287,7 @@ def _beside(page: GamePage, shown: Shown) -> str:
 
 def public_record(page: GamePage) -> GameRecord | None:
     """The record shown publicly on the page of a game."""
-    return _shown(page, "").record
+    return _choose_shown(page, "").record
 
 
 def _files(request: HttpRequest, page: GamePage) -> dict[str, object]:

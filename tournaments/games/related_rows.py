@@ -88,7 +88,7 @@ SELECT
 def load_related_rows(game: Game, *, user: int, key: str | None) -> RelatedRows:
     """Load the related rows of a game whose record this user hands in under this key."""
     asked = {"game": game.pk, "subject": game.subject, "user": user, "key": key}
-    versions, answered, *whether = _asked(_ON_FILE, asked)
+    versions, answered, *whether = _fetch_row(_ON_FILE, asked)
     return RelatedRows(versions, answered, *map(bool, whether))
 
 
@@ -96,10 +96,10 @@ def load_rows_to_update(game: Game) -> RowsToUpdate:
     """Load what a new result of this game may change."""
     row = game.pairing.round
     asked = {"game": game.pk, "round": row.pk, "scope": row.tournament.scope_key}
-    return RowsToUpdate(*map(bool, _asked(_LEFT, asked)))
+    return RowsToUpdate(*map(bool, _fetch_row(_LEFT, asked)))
 
 
-def _asked(statement: str, params: dict[str, object]) -> tuple:
+def _fetch_row(statement: str, params: dict[str, object]) -> tuple:
     with connection.cursor() as cursor:
         cursor.execute(statement, params)
         return cursor.fetchone()

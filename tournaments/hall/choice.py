@@ -1,4 +1,4 @@
-"""What one screen of the hall shows, as its own address says it."""
+"""Read from a screen's address what it shows."""
 
 import re
 from collections.abc import Mapping

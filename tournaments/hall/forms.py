@@ -1,4 +1,4 @@
-"""The alert line as an arbiter types it."""
+"""Form of the alert line."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""The alert line of an event's screens."""
+"""Model of the alert line on an event's screens."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""Pages: the screens of a hall, and where an arbiter writes the line over them."""
+"""Pages: the screens of a hall, and the form of the alert line."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

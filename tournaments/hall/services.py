@@ -32,7 +32,7 @@ def put_up_alert(*, tournament: Tournament, text: str, actor: User, at: datetime
     alert, _is_new = HallAlert.objects.update_or_create(
         tournament=locked, defaults={"text": said, "put_up_at": at, "put_up_by": actor}
     )
-    _tell(locked, "hall.alert_put_up", (before or "", said), actor=actor, at=at)
+    _journal_alert(locked, "hall.alert_put_up", (before or "", said), actor=actor, at=at)
     return alert
 
 
@@ -44,7 +44,7 @@ def take_down_alert(*, tournament: Tournament, actor: User, at: datetime) -> Non
     if alert is None:
         return
     alert.delete()
-    _tell(locked, "hall.alert_taken_down", (alert.text, ""), actor=actor, at=at)
+    _journal_alert(locked, "hall.alert_taken_down", (alert.text, ""), actor=actor, at=at)
 
 
 def _locked(tournament: Tournament, actor: User) -> Tournament:
@@ -52,7 +52,7 @@ def _locked(tournament: Tournament, actor: User) -> Tournament:
     return Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 
-def _tell(
+def _journal_alert(
     tournament: Tournament, verb: str, texts: tuple[str, str], *, actor: User, at: datetime
 ) -> None:
     before, after = texts

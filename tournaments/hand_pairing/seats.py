@@ -84,7 +84,7 @@ def seat(
     field = pairing_input.from_plain(row.known)
     told = cautions(field, (*before, pair), [pair])
     require_accepted(told, accepted, is_sure)
-    _write(locked, row, pair, reason=phase.reason, actor=actor, at=at)
+    _write_pair(locked, row, pair, reason=phase.reason, actor=actor, at=at)
     manual_phase.journal_change(
         locked,
         phase,
@@ -172,7 +172,7 @@ def _open_draft(
     return locked, row, phase
 
 
-def _write(
+def _write_pair(
     tournament: Tournament, row: Round, pair: Pair, *, reason: str, actor: User, at: datetime
 ) -> None:
     entries = {int(number): pk for number, pk in row.known["entries"].items()}

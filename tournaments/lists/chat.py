@@ -85,12 +85,12 @@ def read(text: str) -> ChatList:
 def _player(row: int, said: str) -> ChatLine | None:
     rest, is_numbered = _without_number(said)
     rest, title = _title(rest)
-    rest, rating = _taken(rest, _RATING, "rating")
-    rest, year = _taken(rest, _DAY, "year")
+    rest, rating = _cut_number(rest, _RATING, "rating")
+    rest, year = _cut_number(rest, _DAY, "year")
     if year is None:
-        rest, year = _taken(rest, _YEAR, "year")
+        rest, year = _cut_number(rest, _YEAR, "year")
     if rating is None:
-        rest, rating = _taken(rest, _BARE_RATING, "rating")
+        rest, rating = _cut_number(rest, _BARE_RATING, "rating")
     parts = [part for part in map(clean, _BETWEEN.split(rest)) if part.strip(" .,:-–—")]
     if not parts:
         return None
@@ -122,7 +122,7 @@ def _title(said: str) -> tuple[str, str]:
     return _NO_RANK.sub(" ; ", rest), title
 
 
-def _taken(said: str, form: re.Pattern[str], name: str) -> tuple[str, int | None]:
+def _cut_number(said: str, form: re.Pattern[str], name: str) -> tuple[str, int | None]:
     found = form.search(said)
     return (said, None) if found is None else (_cut(said, found), int(found[name]))
 

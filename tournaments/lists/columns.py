@@ -1,4 +1,4 @@
-"""Which column of a list says what: by the words people write above it."""
+"""Recognise the columns of a list by the words people write above them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

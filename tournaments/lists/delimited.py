@@ -1,4 +1,4 @@
-"""Text tables: their encoding and their separator are found out, never asked."""
+"""Read text tables; encoding and separator are detected, never asked."""
 
 import codecs
 import csv

@@ -1,4 +1,4 @@
-"""People out of a table: each row a person or its faults, and nothing guessed."""
+"""Read people out of a table: each row is a person or its faults; nothing is guessed."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""A table somebody sent, as rows of cells; refused whole when it is not what it says it is."""
+"""Read a table that somebody sent as rows of cells; refuse a file of another kind."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

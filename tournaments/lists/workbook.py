@@ -1,4 +1,4 @@
-"""XLSX read with suspicion: it is a zip of XML that somebody sent.
+"""Read XLSX with suspicion: it is a zip of XML that somebody sent.
 
 A process of its own reads it (``workbook_child``), with a measure of memory and time: whatever a
 file does to the reader, it is done to nobody else, and ends.
@@ -33,11 +33,11 @@ def read(data: bytes) -> Iterator[Line]:
     Raises TableFault ``broken_workbook``, ``zip_bomb`` (more than a list of people needs, in
     bytes, elements, depth, memory or time, or entities in its XML), ``too_many_rows``.
     """
-    for number, cells, formulas in _told(data):
+    for number, cells, formulas in _rows_from_child(data):
         yield Line(number, tuple(cells), frozenset(formulas))
 
 
-def _told(data: bytes) -> list[tuple[int, list[str], list[int]]]:
+def _rows_from_child(data: bytes) -> list[tuple[int, list[str], list[int]]]:
     try:
         child = subprocess.run(
             CHILD, input=data, capture_output=True, timeout=SECONDS, cwd=TOP, check=False

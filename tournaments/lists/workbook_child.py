@@ -1,4 +1,4 @@
-"""Reads the workbook on its standard input and writes its rows, or its fault, as JSON.
+"""Child process: read a workbook from standard input, write its rows or its fault as JSON.
 
 A process of its own with a measure of memory and time; nothing is waited for and nothing kept.
 """
@@ -24,7 +24,7 @@ def main() -> None:
     """Exit status 0 with one JSON document, ``lines`` or ``fault``."""
     _take_measure()
     try:
-        lines = [(line.number, line.cells, sorted(line.formulas)) for line in _read()]
+        lines = [(line.number, line.cells, sorted(line.formulas)) for line in _read_rows()]
         answer: dict[str, Any] = {"lines": lines}
     except MemoryError:
         answer = {"fault": _fault(too_much())}
@@ -48,7 +48,7 @@ def _fault(fault: TableFault) -> dict[str, Any]:
     return {"code": fault.code, "row": fault.row, "found": fault.found, "limit": fault.limit}
 
 
-def _read() -> Iterator[Line]:
+def _read_rows() -> Iterator[Line]:
     """The rows of the first sheet that are not empty; raises TableFault."""
     data = sys.stdin.buffer.read()
     last_rows = scan(data)
@@ -78,13 +78,13 @@ def _read() -> Iterator[Line]:
             raise TableFault("broken_workbook", number) from error
         if row is None:
             return
-        line = _line(number, row)
+        line = _make_line(number, row)
         if any(line.cells) or line.formulas:
             yield line
 
 
-def _line(number: int, row: tuple[Any, ...]) -> Line:
-    cells = [_told(cell.value) for cell in row]
+def _make_line(number: int, row: tuple[Any, ...]) -> Line:
+    cells = [_cell_text(cell.value) for cell in row]
     while cells and not cells[-1]:  # rows come filled up to the widest allowed
         cells.pop()
     return Line(
@@ -94,7 +94,7 @@ def _line(number: int, row: tuple[Any, ...]) -> Line:
     )
 
 
-def _told(value: object) -> str:
+def _cell_text(value: object) -> str:
     """A cell as a person reads it: 2016.0 is 2016, a date is its day."""
     if value is None:
         return ""

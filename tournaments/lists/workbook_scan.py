@@ -1,4 +1,4 @@
-"""Whether a workbook is as small as a list of people: looked through before anything reads it.
+"""Check that a workbook is as small as a list of people before anything reads it.
 
 The same parser that will read it later counts, so that what is counted is what would be read,
 whatever the encoding, and stops at the first thing too many.

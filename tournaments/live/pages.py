@@ -1,4 +1,4 @@
-"""What is new in an event, told to open pages as it happens (server-sent events).
+"""Stream changes of an event to open pages (server-sent events).
 
 A stream occupies a thread of the server, so it is short, a process has few of them, and one too
 many is answered 204, by which a browser knows not to come again: then the page asks the same

@@ -84,9 +84,9 @@ class Watch:
                 log.warning("live states: %s", type(fault).__name__)
                 continue
             for event, now in found.items():
-                self._tell(event, now)
+                self._tell_readers(event, now)
 
-    def _tell(self, event: int, now: State) -> None:
+    def _tell_readers(self, event: int, now: State) -> None:
         if event not in self._readers or self._known[event] == now:
             return
         self._known[event] = now
@@ -146,9 +146,9 @@ class Application:
         queue = self.watch.join(event, now)
         gone = asyncio.create_task(_until_gone(receive))
         try:
-            await _write(send, f"retry: {AGAIN_MILLISECONDS}\n\n")
+            await _send_text(send, f"retry: {AGAIN_MILLISECONDS}\n\n")
             while not gone.done():
-                await _write(send, await _next_lines(queue, gone))
+                await _send_text(send, await _next_lines(queue, gone))
         finally:
             self.watch.leave(event, queue)
             gone.cancel()
@@ -182,7 +182,7 @@ def _names(query: bytes) -> set[bytes]:
     return set(parse_qs(query, keep_blank_values=True))
 
 
-async def _write(send: Send, text: str) -> None:
+async def _send_text(send: Send, text: str) -> None:
     if text:
         await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
 

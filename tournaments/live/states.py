@@ -1,4 +1,4 @@
-"""The state of events as live pages compare it: two queries for any number of events."""
+"""State of events as live pages compare it; two queries for any number of events."""
 
 from collections.abc import Collection
 

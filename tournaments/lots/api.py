@@ -1,4 +1,4 @@
-"""Lots drawn and read by programs: numbers, the round of the table, openings, shared places."""
+"""API of lots: draw and read numbers, rounds of the table, openings, shared places."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ class LotsView(PublicReadView):
     @endpoint(takes=NumbersLotIn, gives=LotOut, status=201)
     def post(self, request: Request, pk: int, given: NumbersLotIn) -> object:
         """Draw the numbers and lay out the table."""
-        return lots.draw_lots(**_asked(request, pk, given))
+        return lots.draw_lots(**_lot_request(request, pk, given))
 
 
 class OpeningLotView(PublicReadView):
@@ -35,7 +35,7 @@ class OpeningLotView(PublicReadView):
     @endpoint(takes=LotIn, gives=LotOut, status=201)
     def post(self, request: Request, pk: int, number: int, given: LotIn) -> object:
         """Draw the opening of a published round, for all boards or for each."""
-        return later_lots.draw_opening(number=number, **_asked(request, pk, given))
+        return later_lots.draw_opening(number=number, **_lot_request(request, pk, given))
 
 
 class TableLotView(PublicReadView):
@@ -43,7 +43,7 @@ class TableLotView(PublicReadView):
     @endpoint(takes=LotIn, gives=LotOut, status=201)
     def post(self, request: Request, pk: int, number: int, given: LotIn) -> object:
         """Draw which round of the table is played as this one."""
-        return later_lots.draw_table_round(number=number, **_asked(request, pk, given))
+        return later_lots.draw_table_round(number=number, **_lot_request(request, pk, given))
 
 
 class PlacesLotView(APIView):
@@ -53,10 +53,10 @@ class PlacesLotView(APIView):
     @endpoint(takes=LotIn, gives=LotOut, status=201, operation_id="places_lot_create")
     def post(self, request: Request, pk: int, given: LotIn) -> object:
         """Draw the lot for places that nothing else separates."""
-        return later_lots.draw_places(**_asked(request, pk, given))
+        return later_lots.draw_places(**_lot_request(request, pk, given))
 
 
-def _asked(request: Request, pk: int, given: LotIn) -> dict[str, Any]:
+def _lot_request(request: Request, pk: int, given: LotIn) -> dict[str, Any]:
     """What every lot needs: the event, what the body says, by whom and when."""
     by = {"actor": request.user, "at": timezone.now()}
     return {"tournament": find_event(request, pk), **given.validated_data, **by}

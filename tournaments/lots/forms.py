@@ -1,4 +1,4 @@
-"""A lot as a form: the word it is drawn from, or numbers typed by hand."""
+"""Forms of a lot: the seed it is drawn from, or numbers typed by hand."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

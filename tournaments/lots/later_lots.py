@@ -1,4 +1,4 @@
-"""Draw the lots after the starting numbers: openings, rounds of the table, shared places."""
+"""Draw the lots that follow the starting numbers: openings, rounds of the table, places."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Lots drawn in an event."""
+"""Model of lots drawn in an event."""
 
 from django.conf import settings
 from django.db import models

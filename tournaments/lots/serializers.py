@@ -1,4 +1,4 @@
-"""What goes in and out about lots."""
+"""API serializers of lots."""
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers

@@ -1,4 +1,4 @@
-"""Which events a command was asked about."""
+"""Find the events that a command's arguments name."""
 
 from django.core.management.base import CommandError
 from django.db.models import QuerySet

@@ -1,4 +1,4 @@
-"""Answer the office's questions about a game of an event, and expel a player."""
+"""Answer the arbiter's office about a game of an event, and expel a player."""
 
 from collections import defaultdict
 from collections.abc import Collection

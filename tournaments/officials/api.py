@@ -1,4 +1,4 @@
-"""The people of an event for programs: offices, the numbers of the office, accounts."""
+"""API of an event's officials: offices, protest period, sanctions, accounts."""
 
 from django.http import Http404
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""What an organiser types about the officials of his event."""
+"""Forms for the officials of an event."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Accounts: a player of an event gets a way to sign in, an official gets his office."""
+"""Give accounts to players of an event, and to officials."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -94,7 +94,7 @@ class Repaired:
         free = self._chain(*ends, gone)
         if free is None:
             return None
-        least = self._told(base + free.cost)
+        least = self._verdict_of_total(base + free.cost)
         if least is None or (free.is_real and self._may_go(self._goes_down(free, ends))):
             return least
         return least if self._is_reached(base, ends, gone, least) else None
@@ -111,7 +111,7 @@ class Repaired:
         chain = self._chain(floater, other, {number, DOWN})
         if chain is None or not chain.is_real:
             return None
-        return self._told(self.now - spared + added + chain.cost)
+        return self._verdict_of_total(self.now - spared + added + chain.cost)
 
     def without_exchange(self) -> Verdict:
         """The upper half of the remainder meets the lower half only, in the best way there is."""
@@ -138,7 +138,7 @@ class Repaired:
         now = sum(self._cost(*pair) for pair in bracket.of_remainder)
         here = [other for other in bracket.floaters if other in bracket.residents]
         falls = [sum(self._cost(other, DOWN) for other in some) for some in (here, left)]
-        return self._told(self.now - now - falls[0] + made + falls[1])
+        return self._verdict_of_total(self.now - now - falls[0] + made + falls[1])
 
     def _down(self, number: int) -> int:
         """What it costs that he goes down; more than any sum where he may not."""
@@ -162,7 +162,7 @@ class Repaired:
             if added is not None and closing is not None:
                 total = added + closing - self._cost(first, second)
                 least = total if least is None else min(least, total)
-        return None if least is None else self._told(base + least)
+        return None if least is None else self._verdict_of_total(base + least)
 
     def _is_reached(self, base: int, ends: tuple[int, int], gone: set[int], least: str) -> bool:
         """Whether a real way shows that no earlier criterion than ``least`` has to be worse:
@@ -170,9 +170,13 @@ class Repaired:
         if DOWN in ends:
             return False
         chain = self._chain(*ends, gone | {DOWN, *self.bracket.floaters})
-        return chain is not None and chain.is_real and self._told(base + chain.cost) == least
+        return (
+            chain is not None
+            and chain.is_real
+            and self._verdict_of_total(base + chain.cost) == least
+        )
 
-    def _told(self, total: int) -> Verdict:
+    def _verdict_of_total(self, total: int) -> Verdict:
         """What the sum says beside the one now; better than now cannot be, and is not told."""
         if total == self.now:
             return EQUAL

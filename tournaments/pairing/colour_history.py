@@ -127,13 +127,13 @@ def colour_history(placed: Iterable[Placed], numbers: Iterable[int]) -> tuple[Co
     past: dict[int, list[Colour | None]] = {number: [] for number in turns}
     for board in sorted(placed, key=lambda one: (one.round, one.board)):
         for number in turns.keys() & set(board.pair.numbers):
-            turn = _turn(board, number, preference(past[number]))
+            turn = _colour_turn(board, number, preference(past[number]))
             turns[number].append(turn)
             past[number].append(turn.given if turn.counts else None)
     return tuple(ColourRow(number, tuple(rounds)) for number, rounds in turns.items())
 
 
-def _turn(board: Placed, number: int, wanted: Preference) -> ColourTurn:
+def _colour_turn(board: Placed, number: int, wanted: Preference) -> ColourTurn:
     pair = board.pair
     is_white = number == pair.white
     colour = Colour.WHITE if is_white else Colour.BLACK

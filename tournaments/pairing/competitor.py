@@ -1,4 +1,4 @@
-"""A player of a Swiss event as the next pairing sees him: number, history, points.
+"""A player of a Swiss event as the pairing sees him: number, history, points.
 
 Points are 2-1-0.  The number is his place in the starting order (C.04.2), the history has
 one turn for every round so far, in order.

@@ -1,4 +1,4 @@
-"""In which order the cycles of a table play its rounds, so that no joint gives a third colour.
+"""Order the rounds of each cycle so that nobody gets a third colour running.
 
 FIDE advises to exchange the last two rounds of every cycle but the last (C.05 Annex 1), because
 the plain repeat gives three equal colours in a row at the joint. That holds for two cycles; from

@@ -1,4 +1,4 @@
-"""Our competitors as the TRF-2026 text the Swiss engine reads.
+"""Write our competitors as the TRF-2026 text that the Swiss engine reads.
 
 Points are 2-1-0 by record 162, lent points record 250, pairs that must not meet record 260.
 """

@@ -1,4 +1,4 @@
-"""Lots that anybody can draw again, by hand or in any language.
+"""Draw lots that anybody can repeat, by hand or in any language.
 
 The algorithm, fixed for ever:
 

@@ -75,7 +75,7 @@ def pair_padded(
     if len(let_down) == 1 and _rests_by_right(field[let_down[0]], present):
         return (*own, Pair(let_down[0], None))
     for kept in _upper(own, let_down, field, enough):
-        again = _again(competitors, kept, ask)
+        again = _pair_the_rest(competitors, kept, ask)
         if again and _is_as_before(kept, own, again, field):
             order = places(competitors)
             return _by_board((*kept, *again), field, initial, order)
@@ -117,7 +117,7 @@ def _bracket(one: Pair, field: Mapping[int, Competitor]) -> int:
     return min(field[number].pairing_points for number in one.numbers)
 
 
-def _again(
+def _pair_the_rest(
     competitors: Sequence[Competitor], kept: Sequence[Pair], ask: Ask
 ) -> tuple[Pair, ...] | None:
     """Everybody else paired without strangers, or None where they cannot be."""

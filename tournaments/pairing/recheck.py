@@ -56,10 +56,12 @@ def differences(one: Pairs, other: Pairs) -> Differences:
     """The boards of one that are not those of the other, side by side."""
     ours = [pair for pair in one if pair not in set(other)]
     theirs = [pair for pair in other if pair not in set(one)]
-    return tuple(_beside(ours, theirs))
+    return tuple(_boards_side_by_side(ours, theirs))
 
 
-def _beside(ours: list[Pair], theirs: list[Pair]) -> Iterator[tuple[Pair | None, Pair | None]]:
+def _boards_side_by_side(
+    ours: list[Pair], theirs: list[Pair]
+) -> Iterator[tuple[Pair | None, Pair | None]]:
     left = list(theirs)
     for pair in ours:
         other = next((one for one in left if set(one.numbers) & set(pair.numbers)), None)

@@ -1,4 +1,4 @@
-"""Checks a drafted Swiss round on its own, whoever made it: engine or hand (C.04.1, C.04.3).
+"""Check a drafted Swiss round independently, whoever made it (C.04.1, C.04.3).
 
 Everybody who is present stands in it once, nobody meets an opponent again, a bye goes to one
 who may have it and only in an odd field, prohibited pairs stay apart, two with the same

@@ -1,4 +1,4 @@
-"""Who of two has White in a Swiss round: C.04.3, article 5.2, rule by rule."""
+"""Decide who of two has White in a Swiss round (C.04.3, article 5.2), rule by rule."""
 
 from collections.abc import Mapping
 from itertools import zip_longest
@@ -34,20 +34,26 @@ def _decide(
         if due is None and others.due is not None:
             due = others.due.other
         assert due is not None
-        return _given(high, low, due=due, code=PairingCode.BOTH_DUE, article="5.2.1")
+        return _pair_with_colours(high, low, due=due, code=PairingCode.BOTH_DUE, article="5.2.1")
     stronger = _stronger(high, low, wanted, others)
     if stronger is not None and due is not None:
         given = due if stronger is high else due.other
         facts = {"stronger": stronger.number}
-        return _given(high, low, due=given, code=PairingCode.STRONGER_DUE, article="5.2.2", **facts)
+        return _pair_with_colours(
+            high, low, due=given, code=PairingCode.STRONGER_DUE, article="5.2.2", **facts
+        )
     apart = _last_apart(high, low)
     if apart is not None:
-        return _given(high, low, due=apart.other, code=PairingCode.LAST_APART, article="5.2.3")
+        return _pair_with_colours(
+            high, low, due=apart.other, code=PairingCode.LAST_APART, article="5.2.3"
+        )
     if due is not None:
-        return _given(high, low, due=due, code=PairingCode.HIGHER_DUE, article="5.2.4")
+        return _pair_with_colours(high, low, due=due, code=PairingCode.HIGHER_DUE, article="5.2.4")
     place = places[high.number]
     given = initial if place % 2 == 1 else initial.other
-    return _given(high, low, due=given, code=PairingCode.INITIAL, article="5.2.5", place=place)
+    return _pair_with_colours(
+        high, low, due=given, code=PairingCode.INITIAL, article="5.2.5", place=place
+    )
 
 
 def _stronger(
@@ -86,7 +92,7 @@ def _last_apart(high: Competitor, low: Competitor) -> Colour | None:
     return None
 
 
-def _given(
+def _pair_with_colours(
     high: Competitor,
     low: Competitor,
     *,

@@ -1,4 +1,4 @@
-"""Why these two meet in a Swiss round, and why this one has the bye: what happened in it.
+"""Explain a Swiss round: why two players meet, and why one has the bye.
 
 Who stood in the bracket, who came down into it and out of it, and where the two stand in its
 halves is read off the pairs (``brackets``). Whoever stood before the opponent in the order of

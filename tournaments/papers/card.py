@@ -1,4 +1,4 @@
-"""One player's way through an event, on paper."""
+"""Paper: one player's results round by round."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The clocks and the sealed moves of a game, as a protocol tells them."""
+"""Clocks and sealed moves of a game as a printed protocol."""
 
 from collections.abc import Iterator, Sequence
 
@@ -29,12 +29,12 @@ def clocks(page: ClockPage) -> Iterator[Block]:
     if page.control:
         control = words.control_words(str(page.control))
         yield Paragraph(f"{_('Time control')}: {control}")
-    yield from _found(page)
+    yield from _clock_findings(page)
     if page.ticks:
         yield _time_left(page)
     if page.entries:
         yield Paragraph(_("Written down at the board"), is_strong=True)
-        yield Lines(tuple(_line(one, page.black_first) for one in page.entries), first=None)
+        yield Lines(tuple(_entry_line(one, page.black_first) for one in page.entries), first=None)
 
 
 def seals(found: Sequence[SealedMove], black_first: bool) -> Iterator[Block]:
@@ -44,7 +44,7 @@ def seals(found: Sequence[SealedMove], black_first: bool) -> Iterator[Block]:
         yield Lines(tuple(_seal(one, black_first) for one in found), first=None)
 
 
-def _found(page: ClockPage) -> Iterator[Block]:
+def _clock_findings(page: ClockPage) -> Iterator[Block]:
     if page.answer is not None:
         yield Paragraph(words.flag_words(page.answer), is_strong=True)
     findings = [
@@ -76,7 +76,7 @@ def _time_left(page: ClockPage) -> Table:
     return Table(columns, rows, size=9)
 
 
-def _line(entry: ClockEntry, black_first: bool) -> str:
+def _entry_line(entry: ClockEntry, black_first: bool) -> str:
     said = describe(entry, get_language(), black_first=black_first)
     at = date_format(timezone.localtime(entry.at), "d.m.Y H:i")
     return f"{said} ({person(entry.by)}, {at})"

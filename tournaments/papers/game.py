@@ -1,4 +1,4 @@
-"""The protocol of one game: the result, what the record proves by article, what was decided."""
+"""Protocol of one game: the result, what the record proves by article, what was decided."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Papers of an event: the dialog that prints them at once, and each as a page that prints."""
+"""Pages of an event's papers: the list, and each paper for print."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -81,7 +81,11 @@ def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """One paper: ``?round=`` or ``?after=`` for those of a round, ``?player=`` for a card."""
     tournament = event_or_404(request, pk)
     title = event_title(tournament)
-    context = {"event": tournament, "event_title": title, "paper": _made(request, tournament, name)}
+    context = {
+        "event": tournament,
+        "event_title": title,
+        "paper": _make_paper(request, tournament, name),
+    }
     return render(request, "tournaments/paper.html", context)
 
 
@@ -90,12 +94,12 @@ def paper_pdf(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """The same paper as A4 PDF."""
     if is_too_often(request):
         return _too_often()
-    made = _made(request, event_or_404(request, pk), name)
+    made = _make_paper(request, event_or_404(request, pk), name)
     sheet = pdf_layout.sheet(made, right=chosen.printed(timezone.now()))
     return _answer(sheet, name=f"event-{pk}-{name}")
 
 
-def _made(request: HttpRequest, tournament: Tournament, name: str) -> Paper:
+def _make_paper(request: HttpRequest, tournament: Tournament, name: str) -> Paper:
     if name == "card":
         number = whole(request.GET.get("player", "")) or 0
         entry = tournament.entries.select_related("player").filter(number=number).first()

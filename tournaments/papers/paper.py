@@ -1,4 +1,4 @@
-"""A document for paper: words and tables in the reader's language, no layout but what is needed."""
+"""A printed document as a value: words and tables in the reader's language."""
 
 from dataclasses import dataclass, field, replace
 

@@ -1,4 +1,4 @@
-"""The final protocol for a federation: the regulations, the table, the lots, the signatures."""
+"""Final protocol for a federation: regulations, table, lots, signatures."""
 
 from dataclasses import replace
 
@@ -87,12 +87,12 @@ def _places(tournament: Tournament) -> Grid:
         ),
     )
     stored = standings.stored_table(tournament)
-    rows = tuple(_line(row, codes) for row in stored.rows.all()) if stored else ()
+    rows = tuple(_table_line(row, codes) for row in stored.rows.all()) if stored else ()
     grid = Grid(_("Places"), heads, rows).trimmed()
     return replace(grid, size="narrow" if len(grid.heads) > WIDEST else "usual")
 
 
-def _line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
+def _table_line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
     entry, player = row.entry, row.entry.player
     told = (
         standings_texts.format_value(code, row.values[code]) if code in row.values else "–"

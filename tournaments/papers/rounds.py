@@ -1,4 +1,4 @@
-"""The papers of a round: boards, names, slips."""
+"""Papers of a round: boards, names, slips."""
 
 import re
 from collections.abc import Iterable, Mapping

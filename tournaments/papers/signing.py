@@ -1,4 +1,4 @@
-"""Who signs a paper."""
+"""List those who sign a paper."""
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _

@@ -1,4 +1,4 @@
-"""The papers of a whole event: crosstable and colours."""
+"""Papers of a whole event: crosstable and colours."""
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -177,9 +177,9 @@ def colours(tournament: Tournament) -> Paper:
         (
             str(line.entry.number),
             shown(line.entry.player),
-            *(_turn(turn) for turn in line.turns),
+            *(_colour_cell(turn) for turn in line.turns),
             standings_texts.difference_of_colours(line.row.difference),
-            *((_due(line.row.next),) if found["has_due"] else ()),
+            *((_due_cell(line.row.next),) if found["has_due"] else ()),
         )
         for line in found["lines"]
     )
@@ -199,14 +199,14 @@ def colours(tournament: Tournament) -> Paper:
     )
 
 
-def _turn(turn: ColourTurn | None) -> str:
+def _colour_cell(turn: ColourTurn | None) -> str:
     if turn is None or turn.given is None:
         return "–"
     said = f"{colour_sign(turn.given)}\u2009{turn.opponent}{'!' * turn.is_against_due}"
     return said if turn.counts else f"({said})"
 
 
-def _due(preference: Preference) -> str:
+def _due_cell(preference: Preference) -> str:
     if preference.due is None:
         return "–"
     strength = rounds_texts.strength(preference.strength, get_language())

@@ -1,4 +1,4 @@
-"""Words that several papers share, in the language of the moment."""
+"""Texts that several papers share."""
 
 import segno
 from django.utils.formats import date_format

@@ -1,4 +1,4 @@
-"""A player's own data as a form."""
+"""Form of a player's own data."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

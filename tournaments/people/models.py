@@ -1,4 +1,4 @@
-"""Who plays, and the lists people came in."""
+"""Models of players, and of the lists in which they came."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""Words for what may be wrong in a list of people, Russian and English."""
+"""Texts of faults in a list of people."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Lists of players by programs: looked through, or taken over with decisions."""
+"""API of lists of players: preview, or import with decisions."""
 
 import hashlib
 

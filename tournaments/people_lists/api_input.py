@@ -1,4 +1,4 @@
-"""What programs send and the serializers' own fields do not hold to be possible or not."""
+"""Checks of API input on which serializer fields do not suffice."""
 
 from datetime import date
 from typing import Any

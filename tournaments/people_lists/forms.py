@@ -1,4 +1,4 @@
-"""A list of people as a file or pasted text."""
+"""Form of a list of people: a file or pasted text."""
 
 from typing import Any
 

@@ -96,10 +96,10 @@ def match(
     if actor is None:
         return tuple(found)
     shared = not_ones_own(actor, tournament, known)
-    return tuple(_held(one, shared) for one in found)
+    return tuple(_ask_about_shared(one, shared) for one in found)
 
 
-def _held(one: Match, shared: frozenset[int]) -> Match:
+def _ask_about_shared(one: Match, shared: frozenset[int]) -> Match:
     """A person of somebody else's event, too, is never changed; he, and whoever has an account
     that will play here, is entered only when chosen."""
     is_shared = one.player is not None and one.player.pk in shared

@@ -1,4 +1,4 @@
-"""Lists of players brought in: chosen, looked through row by row, taken over."""
+"""Pages that import a list of players: choose, review row by row, import."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

@@ -1,4 +1,4 @@
-"""Lists of people taken over: players known are brought up to date, new ones made, all entered.
+"""Import a list of players: update known ones, create new ones, enter all in the event.
 
 A person who stands in somebody else's event, too, is proposed, and entered as he is.
 
@@ -267,11 +267,11 @@ def write_people(taken: Sequence[Match]) -> tuple[list[Player], Told]:
         for name, (_, after) in changes[player.pk].items():
             setattr(player, name, after)
     Player.objects.bulk_update(changed, FACTS, batch_size=500)
-    told = {"created": [one.pk for one in fresh], **_told(changes)}
+    told = {"created": [one.pk for one in fresh], **_changes_for_journal(changes)}
     return players, told | {"people": fingerprints.of_people([*fresh, *changed])}
 
 
-def _told(changes: Mapping[int, Mapping[str, tuple[Fact | None, Fact]]]) -> Told:
+def _changes_for_journal(changes: Mapping[int, Mapping[str, tuple[Fact | None, Fact]]]) -> Told:
     """Who was changed and in which fields; what stood and stands are people's own data, of
     which the journal keeps the fingerprint."""
     if not changes:

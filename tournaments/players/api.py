@@ -1,4 +1,4 @@
-"""A player corrected by programs, with everything that is known of him."""
+"""API of one player: read and correct his data."""
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -77,7 +77,7 @@ def _entry(request: Request, pk: int, entry: int) -> Entry:
     return row
 
 
-def _told(request: Request, row: Entry) -> Response:
+def _player_answer(request: Request, row: Entry) -> Response:
     is_shared = bool(shared_people.not_ones_own(request.user, row.tournament, [row.player_id]))
     answer = Response(PlayerOut(row.player, context={"is_shared": is_shared}).data)
     answer["Cache-Control"] = "no-store"
@@ -91,7 +91,7 @@ class PlayerView(APIView):
     def get(self, request: Request, pk: int, entry: int) -> Response:
         """What is known of a player, for whoever manages the entries; day of birth and sex only
         where the person is his to manage."""
-        return _told(request, _entry(request, pk, entry))
+        return _player_answer(request, _entry(request, pk, entry))
 
     @endpoint(takes=PlayerIn, gives=PlayerOut, operation_id="events_player_correct", first=_entry)
     def patch(
@@ -111,7 +111,7 @@ class PlayerView(APIView):
             at=timezone.now(),
         )
         found.player.refresh_from_db()
-        return _told(request, found)
+        return _player_answer(request, found)
 
     @endpoint(status=204, operation_id="events_player_remove")
     def delete(self, request: Request, pk: int, entry: int) -> None:

@@ -1,4 +1,4 @@
-"""Pages of one player of an event: his card, and correcting what is stored of him."""
+"""Pages of one player of an event: his card, and a form to correct his data."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""A player corrected by hand: one form, one journal row, nobody's change lost."""
+"""Correct a player's data: one form, one journal row, no change of others lost."""
 
 from collections.abc import Mapping
 from datetime import date, datetime

@@ -1,4 +1,4 @@
-"""Entries of an event for programs: listed, and players entered."""
+"""API of entries: list them, enter players."""
 
 from django.db.models.functions import Coalesce
 from django.utils import timezone

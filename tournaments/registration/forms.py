@@ -1,4 +1,4 @@
-"""A new entry as a form."""
+"""Form of a new entry."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Entering a player into an event."""
+"""Page: enter a player into an event."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

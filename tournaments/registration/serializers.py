@@ -1,4 +1,4 @@
-"""What goes in and out about those who play."""
+"""API serializers of entries and players."""
 
 from rest_framework import serializers
 

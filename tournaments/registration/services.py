@@ -1,4 +1,4 @@
-"""Who plays in an event: those who entered in time, and those who came late."""
+"""Enter players into an event, in time or late."""
 
 from collections.abc import Collection
 from datetime import date, datetime

@@ -1,4 +1,4 @@
-"""Results for programs: listed, entered, confirmed."""
+"""API of results: list, enter, confirm."""
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""The certificate of a finished game of an event."""
+"""Issue the certificate of a finished game of an event."""
 
 from datetime import datetime
 

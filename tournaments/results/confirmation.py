@@ -1,4 +1,4 @@
-"""Who must agree before a result counts.
+"""Decide who must agree before a result counts.
 
 The regulations of the event say it (``ResultBy``): both players or an official, an official
 alone, or one player. A position without moves, a repetition or a run of king moves proves

@@ -1,4 +1,4 @@
-"""The result of a game as a form, with the ways a game may end."""
+"""Form of a game's result and of how it ended."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

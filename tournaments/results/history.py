@@ -1,4 +1,4 @@
-"""Results of an event that were recorded elsewhere."""
+"""Record results of an event that were played elsewhere."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Entering the result of a game, and taking the last entry back."""
+"""Pages: enter the result of a game, and undo the last entry."""
 
 from urllib.parse import parse_qs, urlencode, urlsplit
 

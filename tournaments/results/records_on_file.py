@@ -1,4 +1,4 @@
-"""Find the records of a game on file, and what they prove against a result by hand."""
+"""Find the stored records of a game, and what they prove against a result by hand."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What an arbiter's decision does to the result of a game: a ruling, the end of a dispute."""
+"""Apply an arbiter's decision to the result of a game: a ruling, the end of a dispute."""
 
 from datetime import datetime
 

@@ -31,7 +31,7 @@ def add_agreement(
     Game.objects.filter(pk=game.pk, state=GameState.REPORTED).update(
         stated_by=by, revision=F("revision") + 1
     )
-    _tell("record.agreed", game, submission, by, actor=actor, at=at)
+    _journal_statement("record.agreed", game, submission, by, actor=actor, at=at)
 
 
 def stated_before(game: Game) -> Submission | None:
@@ -54,7 +54,7 @@ def restore_statement(game: Game, stated: Submission, *, actor: User, at: dateti
         state=GameState.REPORTED, stated_at=at, revision=F("revision") + 1
     )
     urgencies.refresh(game.pairing.round.tournament.scope_key)
-    _tell("record.stated_again", game, stated, game.stated_by, actor=actor, at=at)
+    _journal_statement("record.stated_again", game, stated, game.stated_by, actor=actor, at=at)
 
 
 def withdraw_statement(game: Game, *, actor: User, at: datetime) -> None:
@@ -74,7 +74,7 @@ def withdraw_statement(game: Game, *, actor: User, at: datetime) -> None:
     )
 
 
-def _tell(
+def _journal_statement(
     verb: str, game: Game, submission: Submission, by: str, *, actor: User, at: datetime
 ) -> None:
     journal_services.record(

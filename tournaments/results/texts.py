@@ -1,4 +1,4 @@
-"""Texts of how a result comes about: whose word makes it, and who stated one."""
+"""Texts of how a result comes about: who decides it, and who stated it."""
 
 from collections.abc import Mapping
 

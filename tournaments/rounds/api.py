@@ -1,4 +1,4 @@
-"""Rounds for programs: boards, drafts, publishing, the number of rounds."""
+"""API of rounds: boards, drafts, publishing, the number of rounds."""
 
 from django.http import Http404
 from django.utils import timezone

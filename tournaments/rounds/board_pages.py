@@ -1,4 +1,4 @@
-"""A long round in pages: 1,000 players are 500 boards, and nobody reads them at once."""
+"""Divide a long round into pages: 1,000 players are 500 boards."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -51,11 +51,11 @@ def _is_named(players: Sequence[Entry], asked: str) -> bool:
     words = _plain(asked).split()
     return any(
         all(any(part.startswith(word) for part in parts) for word in words)
-        for parts in (_parts(entry) for entry in players)
+        for parts in (_name_words(entry) for entry in players)
     )
 
 
-def _parts(entry: Entry) -> list[str]:
+def _name_words(entry: Entry) -> list[str]:
     return _plain(f"{entry.number} {entry.player.name} {entry.player.name_latin}").split()
 
 

@@ -1,4 +1,4 @@
-"""The planned number of rounds of an event, as a form."""
+"""Form of the planned number of rounds."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _

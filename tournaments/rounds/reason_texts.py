@@ -1,4 +1,4 @@
-"""Words for the reasons of a pairing and its colours, Russian and English."""
+"""Texts of the reasons of a pairing and its colours."""
 
 from collections.abc import Mapping
 

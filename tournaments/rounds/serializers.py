@@ -1,4 +1,4 @@
-"""What goes in and out of the API of rounds and of their changes by hand."""
+"""API serializers of rounds and of their changes by hand."""
 
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers

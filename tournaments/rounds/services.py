@@ -1,4 +1,4 @@
-"""Rounds: published in their order, then played."""
+"""Publish and start rounds in their order."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""The beginnings of rounds as an organiser types them."""
+"""Form of the planned beginnings of rounds."""
 
 from collections.abc import Mapping
 from datetime import date, datetime, time

@@ -1,4 +1,4 @@
-"""Planned beginnings of rounds."""
+"""Model of the planned beginnings of rounds."""
 
 from django.db import models
 

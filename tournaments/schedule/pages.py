@@ -1,4 +1,4 @@
-"""Pages: when the rounds begin, for the organiser to write and for everybody's calendar."""
+"""Pages: plan when the rounds begin; download the schedule as a calendar."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

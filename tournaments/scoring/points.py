@@ -166,7 +166,7 @@ def _is_complete(match: tuple[Played, ...], expected: int | None) -> bool:
 
 
 def _score(games: tuple[Played, ...], number: int, count_by: CountBy) -> Score:
-    own = sum(_taken(game, number) for game in games)
+    own = sum(_points_of(game, number) for game in games)
     total = sum(game.white_points + game.black_points for game in games)
     first = games[0]
     opponent = first.black if first.white == number else first.white
@@ -183,7 +183,7 @@ def _score(games: tuple[Played, ...], number: int, count_by: CountBy) -> Score:
     )
 
 
-def _taken(game: Played, number: int) -> int:
+def _points_of(game: Played, number: int) -> int:
     return game.white_points if game.white == number else game.black_points
 
 

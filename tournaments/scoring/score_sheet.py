@@ -1,4 +1,4 @@
-"""Everybody's scores counted once: what every coefficient is read from."""
+"""Scores of all players, counted once; every coefficient is read from them."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field

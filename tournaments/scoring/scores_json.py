@@ -1,4 +1,4 @@
-"""Scores told by another program as JSON, and every coefficient of them told back.
+"""Read scores of another program as JSON and write its coefficients as JSON.
 
 In: ``{"edition": "fide2026", "rounds": 5, "players": {"1": [{"opponent": 9, "points": 2,
 "kind": "played", "colour": "w", "requested": false}, …]}}``, a list of rounds for each

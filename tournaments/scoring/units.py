@@ -1,4 +1,4 @@
-"""Coefficients as people read them: what is kept doubled is halved, 76 is 38 and 77 is 38.5.
+"""Format coefficients for people: stored doubled values are halved, 77 is 38.5.
 
 Inside, everything is an integer, so that equals are equals; this is for what leaves the house.
 """

@@ -1,4 +1,4 @@
-"""What an opponent, or the place of one, is worth to a coefficient: the policy as code.
+"""Value an opponent, or an unplayed round, for a coefficient, by the policy.
 
 Under ``face`` and ``skip`` an opponent is worth his total. Under C.07 (Art. 16) he is worth
 his adjusted score, and a round without play is a game with a dummy who has the player's own

@@ -1,4 +1,4 @@
-"""How a place came about: every coefficient of a player, round by round, as it was counted."""
+"""Explain a place: every coefficient of a player, round by round."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -67,11 +67,11 @@ def _steps(sheet: Sheet, number: int, given: Sequence[Contribution]) -> tuple[St
         while left and left[0].round < score.round:
             steps.append(_without_score(left.pop(0)))
         is_same = left and (left[0].round, left[0].opponent) == (score.round, score.opponent)
-        steps.append(_step(sheet, score, left.pop(0) if is_same else None))
+        steps.append(_working_step(sheet, score, left.pop(0) if is_same else None))
     return (*steps, *(_without_score(one) for one in left))
 
 
-def _step(sheet: Sheet, score: Score, given: Contribution | None) -> Step:
+def _working_step(sheet: Sheet, score: Score, given: Contribution | None) -> Step:
     return Step(
         round=score.round,
         opponent=score.opponent,

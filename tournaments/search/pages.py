@@ -1,4 +1,4 @@
-"""The page of the search; its field stands at the head of every page."""
+"""Page of the search; its field stands at the head of every page."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

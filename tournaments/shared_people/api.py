@@ -1,4 +1,4 @@
-"""Asking for consent to manage a shared person, and answering, by programs."""
+"""API of consent to manage a shared person: ask and answer."""
 
 from typing import Any
 
@@ -68,7 +68,7 @@ class ConsentsView(APIView):
         """The requests the reader may answer: those without an answer first, then the newest."""
         due = shared_people.to_answer(request.user)
         told = [
-            _told(
+            _request_answer(
                 one.request,
                 as_whom=[
                     {"capacity": capacity.value, "event": event.pk if event else None}
@@ -95,7 +95,7 @@ class ConsentAnswerView(APIView):
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(_told(PersonRequest.objects.get(pk=pk)))
+        return Response(_request_answer(PersonRequest.objects.get(pk=pk)))
 
 
 class EntryConsentView(APIView):
@@ -106,7 +106,7 @@ class EntryConsentView(APIView):
         """What this event has asked about a player; 404 where it has asked nothing."""
         row = self._entry(request, pk, entry)
         found = PersonRequest.objects.filter(tournament_id=pk, player=row.player_id)
-        return Response(_told(get_object_or_404(found)))
+        return Response(_request_answer(get_object_or_404(found)))
 
     @once
     @endpoint(
@@ -121,7 +121,7 @@ class EntryConsentView(APIView):
             actor=request.user,
             at=timezone.now(),
         )
-        return Response(_told(made), status=status.HTTP_201_CREATED)
+        return Response(_request_answer(made), status=status.HTTP_201_CREATED)
 
     def _entry(self, request: Request, pk: int, entry: int) -> Entry:
         tournament = find_event(request, pk)
@@ -131,7 +131,7 @@ class EntryConsentView(APIView):
         )
 
 
-def _told(row: PersonRequest, **more: Any) -> dict[str, Any]:
+def _request_answer(row: PersonRequest, **more: Any) -> dict[str, Any]:
     row.standing = shared_people.standing(row).value
     told = dict(ConsentOut(row).data)
     return {**told, **more}

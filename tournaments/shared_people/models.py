@@ -1,4 +1,4 @@
-"""An organiser asks to manage a person who stands in somebody else's event, too."""
+"""Model of requests to manage a person who also plays in somebody else's event."""
 
 from django.conf import settings
 from django.db import models

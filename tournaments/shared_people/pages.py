@@ -1,4 +1,4 @@
-"""Asking to manage a person of another event, and answering such requests."""
+"""Pages: ask to manage a person of another event, and answer such requests."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

@@ -54,13 +54,13 @@ def not_ones_own(
     if user is None or mine.everywhere or not players:
         return frozenset()
     events = _events(players)
-    shared = {pk for pk in players if not events.get(pk) or _others(events[pk], mine)}
+    shared = {pk for pk in players if not events.get(pk) or _events_of_others(events[pk], mine)}
     return frozenset(shared - _granted(tournament, shared, events, mine))
 
 
 def other_events(user: Visitor, player: Player) -> QuerySet[Tournament]:
     """Other public events with this player that the user does not organise."""
-    others = _others(_events([player.pk]).get(player.pk, frozenset()), _reach(user))
+    others = _events_of_others(_events([player.pk]).get(player.pk, frozenset()), _reach(user))
     return Tournament.objects.public().filter(pk__in=others).order_by("pk")
 
 
@@ -73,7 +73,7 @@ def request_for(tournament: Tournament, player: Player) -> PersonRequest | None:
 def standing(request: PersonRequest) -> Standing:
     """What has become of a request, by the newest answers."""
     events = _events([request.player_id]).get(request.player_id, frozenset())
-    others = _others(events, _reach(request.asked_by)) - {request.tournament_id}
+    others = _events_of_others(events, _reach(request.asked_by)) - {request.tournament_id}
     return _verdict(request.answers.all(), others)
 
 
@@ -120,7 +120,7 @@ def may_give_link(actor: Visitor, user: User) -> bool:
     if Office.objects.filter(user=user).exists():
         return False
     events = set(Entry.objects.filter(player__user=user).values_list("tournament_id", flat=True))
-    return bool(events) and not _others(events, mine)
+    return bool(events) and not _events_of_others(events, mine)
 
 
 def _reach(user: Visitor | None) -> Reach:
@@ -135,7 +135,7 @@ def _events(players: Collection[int]) -> dict[int, frozenset[int]]:
     return {player: frozenset(events) for player, events in found.items()}
 
 
-def _others(events: Iterable[int], mine: Reach) -> frozenset[int]:
+def _events_of_others(events: Iterable[int], mine: Reach) -> frozenset[int]:
     if mine.everywhere:
         return frozenset()
     return frozenset(pk for pk in events if not mine.holds(Tournament(pk=pk).scope_key, None))
@@ -153,7 +153,7 @@ def _granted(
     return {
         one.player_id
         for one in rows.prefetch_related("answers")
-        if _verdict(one.answers.all(), _others(events.get(one.player_id, ()), mine))
+        if _verdict(one.answers.all(), _events_of_others(events.get(one.player_id, ()), mine))
         is Standing.GRANTED
     }
 

@@ -1,4 +1,4 @@
-"""Asking to manage a person who stands in somebody else's event, and answering."""
+"""Ask to manage a person who also plays in somebody else's event, and answer."""
 
 from datetime import datetime
 
@@ -45,7 +45,7 @@ def ask(*, entry: Entry, reason: str, actor: User, at: datetime) -> PersonReques
         defaults={"reason": reason.strip()[:400], "asked_by": actor, "at": at},
     )
     if created:
-        _tell(request, "person.requested", actor, at, after="open", words=request.reason)
+        _journal_request(request, "person.requested", actor, at, after="open", words=request.reason)
     return request
 
 
@@ -69,7 +69,7 @@ def answer(*, request: PersonRequest, agrees: bool, actor: User, at: datetime) -
         )
         for capacity, event in capacities
     )
-    _tell(
+    _journal_request(
         locked,
         "person.answered",
         actor,
@@ -80,7 +80,7 @@ def answer(*, request: PersonRequest, agrees: bool, actor: User, at: datetime) -
     )
 
 
-def _tell(
+def _journal_request(
     request: PersonRequest,
     verb: str,
     actor: User,

@@ -1,4 +1,4 @@
-"""Standings, crosstable and colours for programs; comparisons of two tables and their workings."""
+"""API of standings, crosstable and colours, with comparisons of tables and their workings."""
 
 from django.http import Http404
 from drf_spectacular.types import OpenApiTypes

@@ -1,4 +1,4 @@
-"""Every stored table computed again: from the facts stored with it, and from the journal.
+"""Compute every stored table again, from its stored facts and from the journal, and compare.
 
 The journal is the second witness: results, published rounds, boards drafted and changed by
 hand, who came late and who left are read from it row by row, so a table that was stored
@@ -82,7 +82,7 @@ def check_standings(tournament: Tournament) -> Iterator[Recomputed]:
         after = _revision_after(verb, data, then, tournament.play_system)
         if after != before and before in stored:
             yield _compare(tournament, stored.pop(before), then, rows)
-        _take(then, verb, data)
+        _apply_row(then, verb, data)
         _seat(then, rows, verb, data)
         then.revision = after
     if then.revision in stored:
@@ -116,7 +116,7 @@ def _outcome(data: Mapping) -> tuple[str, str]:
     return result, termination
 
 
-def _take(then: _Then, verb: str, data: Mapping) -> None:
+def _apply_row(then: _Then, verb: str, data: Mapping) -> None:
     match verb:
         case "result.recorded":
             then.outcomes[data["game"]] = _outcome(data)
@@ -236,13 +236,13 @@ def _compare(
 
 
 def _stored(row: StandingRow) -> str:
-    return _told(
+    return _row_text(
         row.place_from, row.place_to, points=row.points, played=row.played, values=row.values
     )
 
 
 def _computed(row: Row) -> str:
-    return _told(
+    return _row_text(
         row.place_from,
         row.place_to,
         points=row.points,
@@ -251,7 +251,9 @@ def _computed(row: Row) -> str:
     )
 
 
-def _told(first: int, last: int, *, points: int, played: int, values: Mapping[str, object]) -> str:
+def _row_text(
+    first: int, last: int, *, points: int, played: int, values: Mapping[str, object]
+) -> str:
     span = str(first) if first == last else f"{first}–{last}"
     return f"place {span}, {points} points, {played} played, {json.dumps(values, sort_keys=True)}"
 

@@ -1,4 +1,4 @@
-"""Rows into the values of the scoring room; a constant number of queries."""
+"""Load the values that scoring needs; a constant number of queries."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Standings as numbered revisions: a stored table is never changed."""
+"""Models of standings: numbered tables that are never changed."""
 
 from django.db import models
 

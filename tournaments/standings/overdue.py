@@ -1,4 +1,4 @@
-"""Tables that are behind their events."""
+"""Find tables that are behind their events."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Standings, their history and reasons, the crosstable and the colour table as pages."""
+"""Pages: standings with history and reasons, the crosstable, the colour table."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

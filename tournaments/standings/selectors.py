@@ -1,4 +1,4 @@
-"""Read stored standings: any revision, its causes, and changes between two."""
+"""Read stored standings: any table, what caused it, and the changes between two."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -137,11 +137,11 @@ def compare_tables(older: StandingRevision, newer: StandingRevision) -> list[Cha
     return [
         Changed(rows[pk].entry, was.get(pk), now.get(pk))
         for pk in order
-        if _told(was.get(pk)) != _told(now.get(pk))
+        if _compared_values(was.get(pk)) != _compared_values(now.get(pk))
     ]
 
 
-def _told(row: StandingRow | None) -> tuple[object, ...] | None:
+def _compared_values(row: StandingRow | None) -> tuple[object, ...] | None:
     return row and (row.place_from, row.place_to, row.points, row.played, row.values)
 
 

@@ -1,4 +1,4 @@
-"""What goes out about the table: standings and crosstable."""
+"""API serializers of standings and crosstable."""
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers

@@ -1,4 +1,4 @@
-"""Standings: computed per revision, never twice, never half."""
+"""Compute standings, once for every revision of the event."""
 
 from collections.abc import Iterable
 from datetime import datetime

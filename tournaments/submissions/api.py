@@ -1,4 +1,4 @@
-"""Game records handed in by programs."""
+"""API of submitted game records."""
 
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404

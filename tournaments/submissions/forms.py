@@ -1,4 +1,4 @@
-"""A game record as a player hands it in."""
+"""Form in which a player submits a game record."""
 
 from django import forms
 from django.conf import settings

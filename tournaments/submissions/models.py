@@ -1,4 +1,4 @@
-"""What a player handed in: every version kept."""
+"""Model of submitted records: every version is kept."""
 
 from django.conf import settings
 from django.db import models

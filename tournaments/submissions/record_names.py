@@ -1,4 +1,4 @@
-"""Whose game a record says it is, held against the two who played this one."""
+"""Compare the players a record names with those of its game."""
 
 from games.archive.names import fold, latin
 from tournaments.boards.models import Game
@@ -19,12 +19,12 @@ def names_others(game: Game, white: str, black: str) -> bool:
 
 
 def _is_other(written: str, player: Player, opponent: Player) -> bool:
-    said = _words(written)
-    fits = len(said & _words(player.name, player.name_latin))
-    return bool(said) and (fits == 0 or fits < len(said & _words(opponent.name)))
+    said = _words_of_names(written)
+    fits = len(said & _words_of_names(player.name, player.name_latin))
+    return bool(said) and (fits == 0 or fits < len(said & _words_of_names(opponent.name)))
 
 
-def _words(*names: str) -> frozenset[str]:
+def _words_of_names(*names: str) -> frozenset[str]:
     """The words of names, in both scripts."""
     plain = "".join(letter if letter.isalnum() else " " for letter in " ".join(names))
     both = f"{fold(plain)} {fold(latin(plain))}"

@@ -1,4 +1,4 @@
-"""What goes in and out about the record of a game."""
+"""API serializers of submitted records."""
 
 from rest_framework import serializers
 

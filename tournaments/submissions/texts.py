@@ -1,4 +1,4 @@
-"""Texts of the states of a record handed in."""
+"""Texts of the states of a submitted record."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Examine a record handed in, and weigh what its verdict means for the game."""
+"""Examine a submitted record and decide what its verdict means for the game."""
 
 from dataclasses import dataclass
 

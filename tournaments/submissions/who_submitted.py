@@ -1,4 +1,4 @@
-"""Whose word a record handed in is: a player's, an official's, or both players'."""
+"""Decide who stands behind a submitted record: a player, an official, or both players."""
 
 from arbiter.certificates.services import Confirmation
 from games.draughts import Colour

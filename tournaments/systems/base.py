@@ -1,4 +1,4 @@
-"""What a system of play is asked: one object answers for every page, service and paper."""
+"""Base class of a system of play: the questions that pages, services and papers ask."""
 
 from abc import ABC
 from collections.abc import Collection, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The least and the most that each number of the regulations may say, told once."""
+"""Bounds of the numbers in the regulations."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The systems of play that events may choose: a new one is one line here."""
+"""Registry of the systems of play: a new one is one line here."""
 
 from tournaments.systems.base import PlaySystem
 from tournaments.systems.round_robin import RoundRobin

@@ -1,4 +1,4 @@
-"""The regulations that a system of play reads, and what it says of them."""
+"""The regulations that a system of play reads, and its refusals of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Addresses of the many rows of a table, looked up once for all of them."""
+"""Template tags: addresses of a table's rows, looked up once for all of them."""
 
 from dataclasses import dataclass
 

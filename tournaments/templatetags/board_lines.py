@@ -127,15 +127,15 @@ class _Boards:
     def lines(self, board: Board) -> list[str]:
         """One for each game; one for a player without an opponent."""
         if board.pairing.second is None:
-            return [self._rest(board)]
+            return [self._rest_line(board)]
         games = board.pairing.games.all()
         return [self._game(board, game, is_first=at == 0) for at, game in enumerate(games)]
 
-    def _rest(self, board: Board) -> str:
+    def _rest_line(self, board: Board) -> str:
         pairing = board.pairing
         points = "" if pairing.kind == PairingKind.REST else pairing.points
         return (
-            f'<tr class="rest{self._own(pairing.first)}"><td class="num">–</td>'
+            f'<tr class="rest{self._own_class(pairing.first)}"><td class="num">–</td>'
             f'<th scope="row">{self._name(pairing.first)} {self.seats.facts(board.first)}</th>'
             f'<td class="result-cell">{points}</td>'
             f"<td>{escape(event_words.without_opponent(pairing))}</td>"
@@ -156,7 +156,7 @@ class _Boards:
             f' data-table="{number}" data-result="{escape(entered_as(game))}"'
         )
         place = f'<a href="{self.page.of(game.pk)}">{number}</a>' if enters else number
-        own = self._own(game.white, game.black)
+        own = self._own_class(game.white, game.black)
         return (
             f'<tr class="game-{game.state}{own}"{known if enters else ""}>'
             f'<td class="num">{place}</td>'
@@ -184,7 +184,7 @@ class _Boards:
         shown = result_of(game, is_cancelled=self.is_cancelled, is_played=is_played)
         return f'<a href="{self.page.of(game.pk)}">{shown}</a>{cells}{told}'
 
-    def _own(self, *seats: Entry) -> str:
+    def _own_class(self, *seats: Entry) -> str:
         """Marks the line in which the visitor himself sits."""
         is_own = self.own is not None and any(one.player.user_id == self.own for one in seats)
         return " own" if is_own else ""

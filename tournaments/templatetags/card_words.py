@@ -1,4 +1,4 @@
-"""What the card of a player is good for, for templates."""
+"""Template filters: what a player's card is good for."""
 
 from django import template
 

@@ -1,4 +1,4 @@
-"""Where, when and how an event is played, in one line."""
+"""Template filters: where, when and how an event is played, in one line."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Values of an event in words and signs, for templates."""
+"""Template filters that put values of an event into words and signs."""
 
 from collections.abc import Mapping
 

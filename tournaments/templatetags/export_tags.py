@@ -1,4 +1,4 @@
-"""Words of the page of an event's files."""
+"""Template filters of the page of an event's files."""
 
 from django import template
 from django.utils.translation import get_language

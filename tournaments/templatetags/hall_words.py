@@ -1,4 +1,4 @@
-"""Names and boards as they are read from afar."""
+"""Template filters: names and boards for screens that are read from afar."""
 
 from django import template
 from django.utils.html import format_html
@@ -18,14 +18,14 @@ register = template.Library()
 @register.filter
 def wall_name(player: Player) -> SafeString:
     """The surname bold, as people look for themselves; what follows it stands beside."""
-    surname, rest = _parts(player)
+    surname, rest = _surname_and_rest(player)
     return format_html("<b>{}</b> {}", surname, rest)
 
 
 @register.filter
 def short_name(entry: Entry) -> str:
     """Surname and initial: Соколов А."""
-    surname, rest = _parts(entry.player)
+    surname, rest = _surname_and_rest(entry.player)
     return f"{surname} {rest[0]}." if rest else surname
 
 
@@ -42,7 +42,7 @@ def climb_sign(places: int) -> SafeString:
     )
 
 
-def _parts(player: Player) -> tuple[str, str]:
+def _surname_and_rest(player: Player) -> tuple[str, str]:
     surname, _blank, rest = event_words.shown_name(player).strip().partition(" ")
     return surname, rest
 

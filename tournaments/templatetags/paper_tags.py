@@ -1,4 +1,4 @@
-"""What the one page of all papers asks of a document."""
+"""Template tags of the page that shows all printed papers."""
 
 from django import template
 

@@ -1,4 +1,4 @@
-"""Words of the pages on which lists of players are taken over."""
+"""Template filters of the pages that import lists of players."""
 
 from django import template
 from django.utils.translation import get_language

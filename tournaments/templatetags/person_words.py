@@ -1,4 +1,4 @@
-"""A game from the side of one of its players, for templates."""
+"""Template filters: a game from the side of one of its players."""
 
 from django import template
 from django.utils.translation import pgettext

@@ -1,4 +1,4 @@
-"""Positions and lines every draw rule is held against."""
+"""Positions and lines against which every draw rule is tested."""
 
 from games.draughts.position import START, Position
 from games.draughts.replay import Replay, replay

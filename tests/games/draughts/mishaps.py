@@ -1,4 +1,4 @@
-"""What happens to real records, made on purpose, and suggestions tried again by other means.
+"""Damage records as people do, and check suggestions by independent means.
 
 `tried` knows nothing of how suggestions are found: it has square tables of its own, written out
 from the board's names.

@@ -1,4 +1,4 @@
-"""What the tests of the reader share: an opening, and short ways to read and to ask."""
+"""Helpers of the reader's tests: an opening, and short ways to read and ask."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""``check_pairings``: every past round decided again, ours beside theirs, and its reasons."""
+"""Command: pair every past round again and compare it, with its reasons."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ class Command(BaseCommand):
             if one.by_hand:
                 self.stdout.write(f"{name}, round {one.round}, by hand: drafted | played")
             for drafted, played in one.by_hand:
-                self.stdout.write(f"  {_told(drafted):>11} | {_told(played)}")
+                self.stdout.write(f"  {_pair_text(drafted):>11} | {_pair_text(played)}")
             if one.is_right:
                 continue
             wrong += 1
@@ -58,7 +58,7 @@ class Command(BaseCommand):
             if one.refused:
                 self.stdout.write(f"  {one.refused}")
             for ours, theirs in one.differences if not one.refused else ():
-                self.stdout.write(f"  {_told(ours):>11} | {_told(theirs)}")
+                self.stdout.write(f"  {_pair_text(ours):>11} | {_pair_text(theirs)}")
             for finding in one.findings:
                 self.stdout.write(f"  ! {explain_finding(finding, 'en')}")
             for board in one.false_reasons:
@@ -94,7 +94,7 @@ def _of_file(path: Path) -> Iterator[tuple[str, Rechecked]]:
         raise CommandError(f"{path}: {error}", returncode=BAD_FILE) from error
 
 
-def _told(pair: Pair | None) -> str:
+def _pair_text(pair: Pair | None) -> str:
     if pair is None:
         return "–"
     return f"{pair.white} – {pair.black}" if pair.black else f"{pair.white} rests"

@@ -1,4 +1,4 @@
-"""``check_standings``: every stored table computed again from the journal."""
+"""Command: compute every stored table again from the journal and compare."""
 
 from argparse import ArgumentParser
 

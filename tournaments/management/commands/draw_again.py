@@ -1,4 +1,4 @@
-"""``draw_again [EVENT]``: every lot drawn again from its seed, beside what is stored."""
+"""Command: draw every lot again from its seed and compare: ``draw_again [EVENT]``."""
 
 from argparse import ArgumentParser
 

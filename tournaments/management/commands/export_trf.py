@@ -1,4 +1,4 @@
-"""``export_trf EVENT``: an event as TRF-2026 or TRF16, after any of its rounds."""
+"""Command: export an event as TRF-2026 or TRF16, after any round: ``export_trf EVENT``."""
 
 from argparse import ArgumentParser
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Fill the demonstration once: the archive, the playable event, the logins."""
+"""Command: fill the demonstration once: archive, playable event, logins."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""``import_players FILE``: a list of players looked through and taken over."""
+"""Command: read a list of players and enter them: ``import_players FILE``."""
 
 import hashlib
 from argparse import ArgumentParser
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         """Exit 1 when rows were left: faulty, or asked and not decided."""
         language = str(options["language"] or get_language() or "ru")[:2]
         try:
-            left = self._take(language, options)
+            left = self._take_list(language, options)
         except TournamentError as error:
             raise CommandError(explain_error(error.code, error.params, language)) from error
         except PermissionDenied as error:
@@ -53,13 +53,13 @@ class Command(BaseCommand):
         if left:
             raise CommandError(f"rows left: {left}", returncode=1)
 
-    def _take(self, language: str, options: dict[str, object]) -> int:
-        data = _read(Path(str(options["file"])))
+    def _take_list(self, language: str, options: dict[str, object]) -> int:
+        data = _read_file(Path(str(options["file"])))
         event = _event(options["event"])
         found = people_import.read_list(data)
         actor = _user(options["username"]) if event and options["apply"] else None
         matches = match(found.people, event, actor)
-        self._tell(found, matches, language)
+        self._print_matches(found, matches, language)
         if not options["apply"]:
             return 0
         given = {
@@ -79,7 +79,7 @@ class Command(BaseCommand):
         )
         return outcome.asked + outcome.faulty
 
-    def _tell(self, found: PeopleList, matches: tuple[Match, ...], language: str) -> None:
+    def _print_matches(self, found: PeopleList, matches: tuple[Match, ...], language: str) -> None:
         for fault in found.faults:
             self.stderr.write(
                 f"{fault.row}{fault.column}: {fault.code}: "
@@ -94,7 +94,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{line}: {whom}" if one.kind is MatchKind.ASK else line)
 
 
-def _read(path: Path) -> bytes:
+def _read_file(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:

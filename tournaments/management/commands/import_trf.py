@@ -1,4 +1,4 @@
-"""``import_trf FILE``: a running event taken over from its TRF."""
+"""Command: import a running event from its TRF: ``import_trf FILE``."""
 
 from argparse import ArgumentParser
 from pathlib import Path

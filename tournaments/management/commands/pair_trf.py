@@ -1,4 +1,4 @@
-"""``pair_trf IN.trf -p OUT.txt``: the next round of any Swiss event, checked."""
+"""Command: pair the next round of any Swiss event: ``pair_trf IN.trf -p OUT.txt``."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -26,9 +26,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         """Exit 1: no legal pairing; 2: the file cannot be used; 3: the draft is not legal."""
-        event = _read(Path(str(options["file"])))
+        event = _read_event(Path(str(options["file"])))
         rounds = event.rounds or options["rounds"]
-        initial = event.initial or COLOURS.get(str(options["initial"])) or _shown(event)
+        initial = event.initial or COLOURS.get(str(options["initial"])) or _initial_colour(event)
         if not isinstance(rounds, int):
             raise CommandError("rounds_missing: say --rounds", returncode=BAD_FILE)
         if rounds < event.round:
@@ -51,10 +51,10 @@ class Command(BaseCommand):
         if found:
             said = "\n".join(explain_finding(one, "en") for one in found)
             raise CommandError(said, returncode=BAD_DRAFT)
-        Path(str(options["pairs"])).write_text(_told(pairs), encoding="ascii")
+        Path(str(options["pairs"])).write_text(_pairs_text(pairs), encoding="ascii")
 
 
-def _read(path: Path) -> trf.TrfEvent:
+def _read_event(path: Path) -> trf.TrfEvent:
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -71,7 +71,7 @@ def _read(path: Path) -> trf.TrfEvent:
         raise CommandError(f"{path}: {said}", returncode=BAD_FILE) from error
 
 
-def _shown(event: trf.TrfEvent) -> Colour | None:
+def _initial_colour(event: trf.TrfEvent) -> Colour | None:
     """The initial colour as the games of round 1 show it."""
     from tournaments.pairing.recheck import first_colour  # it brings the engine with it
 
@@ -81,6 +81,6 @@ def _shown(event: trf.TrfEvent) -> Colour | None:
         return None
 
 
-def _told(pairs: tuple[Pair, ...]) -> str:
+def _pairs_text(pairs: tuple[Pair, ...]) -> str:
     """The number of pairs, then a pair a line; who rests meets 0."""
     return "".join([f"{len(pairs)}\n", *(f"{pair.white} {pair.black or 0}\n" for pair in pairs)])

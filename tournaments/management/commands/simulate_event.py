@@ -1,4 +1,4 @@
-"""``simulate_event``: random events through the real services, every round checked."""
+"""Command: run random events through the real services and check every round."""
 
 from argparse import ArgumentParser
 from time import monotonic
@@ -32,8 +32,8 @@ class Command(BaseCommand):
                 transaction.set_rollback(not options["keep"])
             seed += 1
             if tally.events % 50 == 0:
-                self._say(tally, begun)
-        self._say(tally, begun)
+                self._print_tally(tally, begun)
+        self._print_tally(tally, begun)
         for what, count in sorted(tally.happened.items()):
             self.stdout.write(f"  {what}: {count}")
         for fault in tally.faults:
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         if tally.faults:
             raise CommandError(f"faults: {len(tally.faults)}", returncode=1)
 
-    def _say(self, tally: Tally, begun: float) -> None:
+    def _print_tally(self, tally: Tally, begun: float) -> None:
         self.stdout.write(
             f"events {tally.events}, rounds {tally.rounds}, games {tally.games}, "
             f"faults {len(tally.faults)}, {monotonic() - begun:.0f} s"

@@ -1,4 +1,4 @@
-"""``tiebreaks_json``: scores on standard input, coefficients on standard output."""
+"""Command: read scores from standard input, print coefficients as JSON."""
 
 import json
 import sys

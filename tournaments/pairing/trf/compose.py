@@ -1,4 +1,4 @@
-"""An event of our own as a TRF of either edition.
+"""Write an event as a TRF of either edition.
 
 TRF16 has chess points and the older records XX.; TRF-2026 says with record 162 that a win is
 two.  One letter a round is all either has: a micro-match stands by its sum.

@@ -1,4 +1,4 @@
-"""Days as the files of other programs write them.
+"""Parse days as other programs write them.
 
 The format wants ``2026/11/20``; people write ``20/11/2026``, ``20.11.2026`` and ``11/20/2026``.
 With points the day comes first. With strokes it is read where only one order is possible; of

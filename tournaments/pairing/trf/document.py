@@ -1,4 +1,4 @@
-"""A TRF as it stands: its lines in order, its players with all their columns.
+"""A TRF as a value: its lines in order, its players with all their columns.
 
 What is read is kept to the last remark, so that reading and writing again loses nothing; only
 the blanks between columns and at the ends of lines are made canonical.
@@ -202,13 +202,13 @@ def write(file: TrfFile, newline: str = "\n") -> str:
     """The canonical text; raises TrfFault ``too_wide`` for what its column cannot hold."""
     lines = [
         *(one.whole for one in file.head),
-        *map(_told, file.players),
+        *map(_player_line, file.players),
         *(one.whole for one in file.tail),
     ]
     return "".join(f"{line}{newline}" for line in lines)
 
 
-def _told(one: TrfPlayer) -> str:
+def _player_line(one: TrfPlayer) -> str:
     points = "" if one.points is None else points_text(one.points)
     fields: Sequence[tuple[str, int, bool]] = (
         (str(one.number), 4, True),

@@ -1,4 +1,4 @@
-"""A TRF as a pairing sees it: histories, length and lots, checked for sense.
+"""Read a TRF as a pairing needs it: histories, length and lots, checked for sense.
 
 A player whose points are not the sum of his rounds refuses the file, and so do two players who
 tell one game differently.

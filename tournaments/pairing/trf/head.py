@@ -1,4 +1,4 @@
-"""What a TRF says about the event itself, and which of its records no pairing needs.
+"""Read what a TRF says of the event itself, and which records no pairing needs.
 
 Everything is read or kept: a record that no column here holds goes out again as it came in.
 """

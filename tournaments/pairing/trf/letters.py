@@ -1,4 +1,4 @@
-"""The letters of a round: what it was, its points in 2-1-0, the key of its worth in record 162."""
+"""Letters of a round in a TRF: what it was, its points, its key in record 162."""
 
 from games.draughts.colour import Colour
 from tournaments.pairing.competitor import Turn

@@ -1,4 +1,4 @@
-"""What a TRF says besides its players, as far as it can change a pairing."""
+"""Read from a TRF the settings that can change a pairing."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field

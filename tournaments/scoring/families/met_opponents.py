@@ -1,4 +1,4 @@
-"""Coefficients of whom one beat, drew with and lost to."""
+"""Coefficients from results against certain opponents: beaten, drawn with, lost to."""
 
 from collections.abc import Collection, Iterable
 

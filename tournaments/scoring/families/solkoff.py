@@ -1,4 +1,4 @@
-"""The Solkoff family: the sum of what the opponents are worth, cut in every way there is."""
+"""The Solkoff family: sums of the opponents' scores, cut in different ways."""
 
 from collections.abc import Collection, Iterable
 

@@ -1,4 +1,4 @@
-"""What the tests of the FMJD-64 articles ask: from which ply a draw stands, what is judged."""
+"""Helpers of the FMJD-64 tests: from which ply a draw stands, and how it is judged."""
 
 import dataclasses
 
