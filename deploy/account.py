@@ -45,18 +45,18 @@ class _Wait(Exception):
     """Too many wrong guesses: the next one waits."""
 
 
-def own(view: Page) -> Page:
+def own_page(view: Page) -> Page:
     """A page of the signed-in user that nobody keeps a copy of."""
     return login_required(never_cache(sensitive_post_parameters()(view)))
 
 
-@own
+@own_page
 def account(request: HttpRequest) -> HttpResponse:
     """What the visitor's account is, and his keys for programs."""
     return _account(request)
 
 
-@own
+@own_page
 def change_password(request: HttpRequest) -> HttpResponse:
     """Another password; every other session and every key ends."""
     form = ChangeForm(request.user, request.POST or None)
@@ -76,7 +76,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
     return redirect("account")
 
 
-@own
+@own_page
 def second_factor_page(request: HttpRequest) -> HttpResponse:
     """Add an authenticator; or new recovery codes, or sign in without a code again."""
     if second_factor.is_enrolled(request.user):
@@ -84,7 +84,7 @@ def second_factor_page(request: HttpRequest) -> HttpResponse:
     return _enrol(request)
 
 
-@own
+@own_page
 def change_email(request: HttpRequest) -> HttpResponse:
     """Where a link for a forgotten password goes."""
     user = _user(request)
@@ -97,7 +97,7 @@ def change_email(request: HttpRequest) -> HttpResponse:
     return redirect("account")
 
 
-@own
+@own_page
 def take_off(request: HttpRequest) -> HttpResponse:
     """Take off the second factor of somebody who has lost his telephone and his codes."""
     user = _user(request)
@@ -121,7 +121,7 @@ def take_off(request: HttpRequest) -> HttpResponse:
     return _form_page(request, page, form)
 
 
-@own
+@own_page
 @posted
 def new_token(request: HttpRequest) -> HttpResponse:
     """A key for a program; shown on this one answer and never again."""
@@ -141,7 +141,7 @@ def new_token(request: HttpRequest) -> HttpResponse:
     return _account(request, made=made)
 
 
-@own
+@own_page
 @posted
 def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
     """From now on the key opens nothing."""

@@ -31,7 +31,9 @@ class GuardedLoginView(LoginView):
             visitor = visitors.visitor(self.request, form.link.user.get_username())
             guesses.succeeded(visitor, form.link.user, at=timezone.now())
             return redirect("password-link", form.slip)
-        return second_factor_step.go_on(self.request, form.get_user(), self.get_success_url())
+        return second_factor_step.ask_for_code(
+            self.request, form.get_user(), self.get_success_url()
+        )
 
     def form_invalid(self, form: GuardedForm) -> HttpResponse:
         """A try that has to wait answers 429."""
@@ -88,7 +90,7 @@ def password_link(request: HttpRequest, text: str) -> HttpResponse:
     except ArbiterError as error:
         told = refusals.explain(error.code, error.params, get_language() or "ru")
         return _password_page(request, {"refusal": told}, status=404)
-    return second_factor_step.go_on(request, user, reverse("account"))
+    return second_factor_step.ask_for_code(request, user, reverse("account"))
 
 
 def _password_page(request: HttpRequest, context: dict, *, status: int) -> HttpResponse:

@@ -28,7 +28,7 @@ OPEN_PAGES = frozenset(
 )
 
 
-def go_on(request: HttpRequest, user: User, to: str) -> HttpResponse:
+def ask_for_code(request: HttpRequest, user: User, to: str) -> HttpResponse:
     """Sign in, or ask for the code first; the password was right."""
     if second_factor.is_enrolled(user):
         request.session.cycle_key()

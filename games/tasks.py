@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.archive import indexing
 from games.explorer import services as explorer
 from games.imports import chunks as import_chunks
-from games.imports import worker_messages as import_outbox
+from games.imports import worker_messages as import_messages
 from games.imports.models import ImportJob
 from games.refusals.codes import error_summary
 
@@ -23,7 +23,7 @@ INDEXING = timedelta(seconds=20)  # of a sweep; the next one goes on
 LONGEST_LOOK = timedelta(seconds=60)  # no chunk is begun after that; a task has its limit
 
 
-@shared_task(name=import_outbox.LOOK, acks_late=True, ignore_result=True)
+@shared_task(name=import_messages.LOOK, acks_late=True, ignore_result=True)
 def import_look(job_id: int, calls: int = 0) -> None:
     """Read some chunks of an import, if any wait; safe to run late, twice or at once."""
     job = ImportJob.objects.select_related("collection").filter(pk=job_id).first()
@@ -38,14 +38,14 @@ def import_look(job_id: int, calls: int = 0) -> None:
             import_chunks.finish(job, at=timezone.now())
             return
         for _ in range(calls):
-            import_outbox.send_look(job_id)
+            import_messages.ask_workers_to_read(job_id)
         calls = 0
         try:
             import_chunks.run(chunk, clock=timezone.now)
         except Exception as error:  # the next chunk is not to blame
             log.exception("a chunk could not be read", extra={"chunk": chunk.pk})
             import_chunks.give_back(chunk, at=timezone.now(), error=error_summary(error))
-    import_outbox.send_look(job_id)
+    import_messages.ask_workers_to_read(job_id)
 
 
 @shared_task(name="games.sweep", ignore_result=True)
@@ -54,7 +54,7 @@ def sweep() -> None:
     now = timezone.now()
     for job, is_waiting in import_chunks.unfinished(now):
         if is_waiting:
-            import_outbox.send_look(job.pk, calls=import_outbox.READERS // 4)
+            import_messages.ask_workers_to_read(job.pk, calls=import_messages.READERS // 4)
         else:
             import_chunks.finish(job, at=now)
     _index_what_is_missing()

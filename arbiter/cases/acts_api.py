@@ -88,7 +88,7 @@ class SanctionsView(APIView):
     @endpoint(takes=SanctionAloneIn, gives=SanctionOut, status=201)
     def post(self, request: Request, pk: int, given: SanctionAloneIn) -> object:
         """Give a sanction without a ruling; a loss can only come with a ruling."""
-        return sanctions.give(
+        return sanctions.give_sanction(
             case=visible_case(request, pk).case,
             wanted=given.wanted(),
             reason=given.validated_data["reason"],

@@ -111,7 +111,7 @@ def show(
         **_endings(page, held, board, facts),
         **_acts(request, page, held),
     }
-    context["parts"] = case_parts.parts(_part_context(request, page, held, board))
+    context["parts"] = case_parts.build_parts(_part_context(request, page, held, board))
     return render(request, "arbiter/case.html", context | board, status=status)
 
 

@@ -80,7 +80,7 @@ def register(part: Part) -> None:
         raise ValueError(f"the page of a case has a part {part.name} already")
 
 
-def parts(told: PartContext) -> dict[str, tuple[Shown, ...]]:
+def build_parts(told: PartContext) -> dict[str, tuple[Shown, ...]]:
     """Build all registered parts of a case's page, by place."""
     built = [(part, part.build(told)) for part in _parts.values()]
     return {

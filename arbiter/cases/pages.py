@@ -120,7 +120,7 @@ def appeal(request: HttpRequest, page: case_page.CasePage) -> int:
 def sanction(request: HttpRequest, page: case_page.CasePage) -> int:
     """Give a sanction without a ruling."""
     minutes = request.POST.get("minutes", "")
-    sanction_services.give(
+    sanction_services.give_sanction(
         case=page.case,
         wanted=sanction_services.Wanted(
             kind=typed(request, "sanction", 20),

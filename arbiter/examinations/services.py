@@ -103,7 +103,7 @@ def examine(
     return Examination.objects.get(question=question)
 
 
-def again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination | None:
+def examine_again(case: Case, *, clocks: ClockFacts | None, at: datetime) -> Examination | None:
     """Examine an open case's record again, with what stands now and with these clocks.
 
     The case points at the new examination; one without a record has none.

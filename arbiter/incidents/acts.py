@@ -18,7 +18,7 @@ from arbiter.rules.outcome import GameResult
 from arbiter.rules.rulesets import catalogue
 
 
-def write(
+def write_act(
     incident: Incident,
     state: State,
     act: Act,
@@ -92,4 +92,4 @@ def end_by_ruling(*, case: Case, ruling: Ruling, actor: User, at: datetime) -> N
     act = Act.ANNULLED if is_annulled else Act.RULED
     after = machine.take(state, act, catalogue.load(incident.ruleset_id))
     number = incident.acts.count() + 1
-    write(incident, after, act, number=number, actor=actor, at=at, ruling=ruling)
+    write_act(incident, after, act, number=number, actor=actor, at=at, ruling=ruling)

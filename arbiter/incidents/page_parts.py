@@ -63,7 +63,9 @@ class ShownIncident:
     done: tuple[Done, ...]
 
 
-def shown(incidents: Sequence[Incident], language: str | None) -> tuple[ShownIncident, ...]:
+def incidents_in_words(
+    incidents: Sequence[Incident], language: str | None
+) -> tuple[ShownIncident, ...]:
     """Put incidents into words, the newest first; their acts are already fetched."""
     return tuple(_shown_incident(one, language) for one in reversed(incidents))
 

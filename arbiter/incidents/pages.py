@@ -92,7 +92,7 @@ def _incidents(told: PartContext) -> dict[str, Any] | None:
     found = selectors.of_case(case.pk)
     is_open = case.state == CaseState.OPEN
     may_act = is_open and Action.RULE_ON_CASE in told.held
-    shown = incident_page.shown(found, language)
+    shown = incident_page.incidents_in_words(found, language)
     is_free = all(one.is_over for one in shown)
     form = _form(told) if may_act and is_free else None
     if not shown and form is None:

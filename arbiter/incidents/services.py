@@ -12,7 +12,7 @@ from arbiter.cases.services import case_scope
 from arbiter.examinations import services as examinations
 from arbiter.examinations.models import Examination
 from arbiter.incidents import selectors
-from arbiter.incidents.acts import write
+from arbiter.incidents.acts import write_act
 from arbiter.incidents.models import Incident, IncidentAct
 from arbiter.ports import events as subject_ports
 from arbiter.refusals.codes import ErrorCode, Refused, Stale
@@ -58,7 +58,7 @@ def enter(
         by=actor,
         at=at,
     )
-    write(incident, state, Act.ENTERED, number=1, actor=actor, at=at)
+    write_act(incident, state, Act.ENTERED, number=1, actor=actor, at=at)
     _reexamine(case, state, at)
     return incident
 
@@ -95,7 +95,7 @@ def act(
         after = machine.take(state, done, catalogue.load(incident.ruleset_id), said=said)
     except machine.NotAllowed as error:
         raise Refused(error.code, **error.params) from error
-    row = write(
+    row = write_act(
         incident,
         after,
         done,
@@ -155,4 +155,4 @@ def _reexamine(case: Case, state: State, at: datetime) -> Examination | None:
     old = case.examination
     if state.waiver is None or old is None:
         return None
-    return examinations.again(case, clocks=examinations.clocks_of(old), at=at)
+    return examinations.examine_again(case, clocks=examinations.clocks_of(old), at=at)

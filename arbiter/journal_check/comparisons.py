@@ -54,8 +54,8 @@ def register(comparison: Comparison, named: Named | None = None) -> None:
     """Register a comparison, once for the life of the process."""
     if comparison not in _comparisons:
         _comparisons.append(comparison)
-    if named is not None and named not in _named:
-        _named.append(named)
+    if required_streams is not None and required_streams not in _named:
+        _named.append(required_streams)
 
 
 def compare(stream: str, rows: Iterable[ComparedRow]) -> Compared:
@@ -66,7 +66,7 @@ def compare(stream: str, rows: Iterable[ComparedRow]) -> Compared:
     return Compared(tuple(breaks), sum(each.unchecked for each in found))
 
 
-def named() -> dict[str, str]:
+def required_streams() -> dict[str, str]:
     """Every stream that must exist, each with one row that refers to it."""
     found: dict[str, str] = {}
     for asked in _named:

@@ -58,7 +58,7 @@ def missing_streams(brought: Mapping[str, str]) -> dict[str, Break]:
     Certificates, cases, notes, events or anchors name them, or ``brought`` heads that were kept
     elsewhere.
     """
-    names = {**comparisons.named(), **brought}
+    names = {**comparisons.required_streams(), **brought}
     known = set(streams())
     return {
         stream: Break(1, Damage.REMOVED, f"the whole stream; {source} names it")

@@ -214,7 +214,7 @@ def proved(examination: Examination, in_force: Outcome | None) -> Iterator[Block
 
 def at_the_board(subject: str) -> Iterator[Block]:
     """Every incident of a game, with the restored board and all acts."""
-    found = incident_page.shown(incidents.of_subject(subject), get_language())
+    found = incident_page.incidents_in_words(incidents.of_subject(subject), get_language())
     if found:
         yield Heading(_("Incidents at the board"))
     for one in reversed(found):  # a protocol is read from first to last

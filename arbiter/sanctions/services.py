@@ -34,7 +34,9 @@ class Wanted:
 
 
 @transaction.atomic
-def give(*, case: Case, wanted: Wanted, reason: str, actor: User, at: datetime) -> Sanction:
+def give_sanction(
+    *, case: Case, wanted: Wanted, reason: str, actor: User, at: datetime
+) -> Sanction:
     """Give a remark, warning, minutes or expulsion without a ruling, in any case.
 
     Raises Refused ``sanction_needs_ruling`` and as ``check``; ``ruling_reason_missing``; where

@@ -36,7 +36,7 @@ def is_offered() -> bool:
 
 def queue_link(address: str, language: str) -> bool:
     """Queue the mail to an address; False where it cannot be queued now."""
-    return outbox.send(TASK, address, language)
+    return outbox.send_message(TASK, address, language)
 
 
 def send(address: str, language: str, *, at: datetime) -> int:

@@ -32,12 +32,16 @@ _ANSWER_FORM = api_settings.URL_FORMAT_OVERRIDE  # the framework's own word besi
 _DATE = "1924, 1924-08, 1924-08-24 or 24.08.1924; a record's date must touch the days asked for"
 
 
-def _query_parameter(name: str, kind: OpenApiTypes = OpenApiTypes.STR, words: str = "") -> OpenApiParameter:
+def _query_parameter(
+    name: str, kind: OpenApiTypes = OpenApiTypes.STR, words: str = ""
+) -> OpenApiParameter:
     return OpenApiParameter(name, kind, description=words)
 
 
 FILTERS = [
-    _query_parameter("q", words="words, each anywhere in the names, the event or the place, or the year"),
+    _query_parameter(
+        "q", words="words, each anywhere in the names, the event or the place, or the year"
+    ),
     _query_parameter("player", words="words of one player's name, in Russian or Latin letters"),
     _query_parameter("opponent", words="words of the name of who sat across"),
     OpenApiParameter("colour", OpenApiTypes.STR, enum=["w", "b"], description="what `player` had"),
@@ -48,8 +52,12 @@ FILTERS = [
     OpenApiParameter("result", OpenApiTypes.STR, enum=[value for value, _ in RESULTS if value]),
     OpenApiParameter("variant", OpenApiTypes.STR, enum=[*VARIANTS], description="any without it"),
     _query_parameter("opening", words="the moves a game begins with, in any notation"),
-    _query_parameter("position", words="FEN, or the moves that lead to it; stood on the board at any time"),
-    _query_parameter("material", words="3 kings v 1 king, or 0-3:0-1: men-kings of White : of Black"),
+    _query_parameter(
+        "position", words="FEN, or the moves that lead to it; stood on the board at any time"
+    ),
+    _query_parameter(
+        "material", words="3 kings v 1 king, or 0-3:0-1: men-kings of White : of Black"
+    ),
     _query_parameter(
         "mirrored",
         OpenApiTypes.BOOL,
@@ -62,7 +70,9 @@ FILTERS = [
 
 
 PAGING = [
-    _query_parameter("cursor", words="`next` or `previous` of another page; opaque, and good for ever"),
+    _query_parameter(
+        "cursor", words="`next` or `previous` of another page; opaque, and good for ever"
+    ),
     OpenApiParameter("page_size", int, description=f"1 to {MOST_A_PAGE}, else {PAGE_SIZE}"),
 ]
 

@@ -146,7 +146,7 @@ def _named_otherwise(game: pdn.ReadGame, wanted: Variant) -> str:
     if wanted is not RUSSIAN:
         return "" if game.variant is wanted else game.variant.id
     variant, kind = known(game.tag("Variant")), known(game.tag("GameType"))
-    named = known_games.named(variant)
+    named = known_games.game_named(variant)
     if named is not None or known_games.says_nothing(variant):
         is_other = named is not None and named.id != wanted.id
     else:

@@ -136,7 +136,7 @@ def _start_of(part: str) -> str:
     return part if len(part) <= AROUND else f"{part[:AROUND].rpartition(' ')[0]} …"
 
 
-def put(text: str, *, line: int, column: int, length: int, move: str) -> str | None:
+def put_move(text: str, *, line: int, column: int, length: int, move: str) -> str | None:
     """A text that is ``readable`` with a move in place of so many characters; None if the place
     is not in it."""
     lines = text.split("\n")

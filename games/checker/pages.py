@@ -99,7 +99,7 @@ def _with_move_put_in(text: str, wish: str) -> Changed | None:
     if not all(one.isascii() and one.isdigit() and len(one) < 8 for one in numbers):
         return None
     line, column, length = map(int, numbers)
-    found = marking.put(text, line=line, column=column, length=length, move=move[0])
+    found = marking.put_move(text, line=line, column=column, length=length, move=move[0])
     return None if found is None else Changed(found, move[0], line)
 
 

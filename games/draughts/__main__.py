@@ -50,7 +50,7 @@ from games.draughts.report import (
     UNREADABLE,
     Wording,
     check_files,
-    tell,
+    describe_game,
 )
 from games.draughts.sources import STANDARD
 from games.draughts.texts import sentences as messages
@@ -268,7 +268,7 @@ def _convert(given: argparse.Namespace) -> int:
 
 
 def _left_out(game: pdn.ReadGame, name: str, wording: Wording) -> None:
-    print(f"{tell(game, name, wording)}\n    {wording.word('left_out')}", file=sys.stderr)
+    print(f"{describe_game(game, name, wording)}\n    {wording.word('left_out')}", file=sys.stderr)
 
 
 def _complain(said: str) -> int:
@@ -349,7 +349,7 @@ def _endings(given: argparse.Namespace) -> int:
         return command_line.check_all(given.pieces, given.every, folder, given.language)
     is_list = given.fen == STANDARD
     asked = command_line.Asked(folder, given.language, given.json)
-    return command_line.tell(_lines() if is_list else [given.fen], asked, is_list=is_list)
+    return command_line.print_answers(_lines() if is_list else [given.fen], asked, is_list=is_list)
 
 
 def _print_answer(given: argparse.Namespace, answer: Callable[[], str]) -> int:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TextIO
 
 from games.draughts import pdn
-from games.draughts.formats import Form, parts
+from games.draughts.formats import Form, file_parts
 from games.draughts.sources import STANDARD, games_of
 from games.draughts.variant import Variant
 
@@ -75,7 +75,7 @@ def convert(what: Conversion, tell: Callable[[pdn.ReadGame], None]) -> Count:
                     tell(game)
                     rejects.write(game.source + "\n\n")
 
-        for part in parts(good(), what.form, what.sign):
+        for part in file_parts(good(), what.form, what.sign):
             target.write(part)
     return count
 

@@ -46,7 +46,7 @@ class _Writing:
     between: str = ""
 
 
-def parts(games: Iterable[pdn.ReadGame], form: Form, sign: str) -> Iterator[str]:
+def file_parts(games: Iterable[pdn.ReadGame], form: Form, sign: str) -> Iterator[str]:
     """Yield a file of games part by part; `sign` ("x", ":") is the capture sign of PDN and CSV."""
     writing = _WRITINGS[form]
     before = writing.head

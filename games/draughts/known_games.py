@@ -87,7 +87,7 @@ def says_nothing(text: str) -> bool:
     return _plain(text) in _UNSAID
 
 
-def named(text: str) -> KnownGame | None:
+def game_named(text: str) -> KnownGame | None:
     """The one game that words name, "Русские башни"; None where they name none, or two."""
     plain = _plain(text)
     whole = KNOWN_GAMES.get(text.strip().lower()) or _BY_NAME.get(plain)

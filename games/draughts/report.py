@@ -86,7 +86,7 @@ def as_document(
     }
 
 
-def tell(
+def describe_game(
     game: pdn.ReadGame, name: str, wording: Wording, suggested: tuple[Suggestion, ...] = ()
 ) -> str:
     """Format a game's report as text: a row for the game, a row for each finding."""
@@ -151,7 +151,7 @@ class _Report:
     def said(self, game: pdn.ReadGame, name: str, suggested: tuple[Suggestion, ...] | None) -> str:
         """What is printed of a game."""
         if self.wording is not None:
-            return tell(game, name, self.wording, suggested or ())
+            return describe_game(game, name, self.wording, suggested or ())
         return json.dumps(as_document(game, name, suggested), ensure_ascii=False)
 
 

@@ -12,7 +12,7 @@ from games.draughts.position import Position
 from games.draughts.readings import readings
 from games.draughts.variant import RUSSIAN, Variant
 
-__all__ = ["meant", "readings", "verify"]
+__all__ = ["moves_meant", "readings", "verify"]
 
 
 def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> Move:
@@ -21,7 +21,7 @@ def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> 
     Raises AmbiguousMove when it fits several, IllegalMove when it fits none; the fault names
     the rule that is broken.
     """
-    found = meant(position, written, variant)
+    found = moves_meant(position, written, variant)
     if len(found) == 1:
         return found[0]
     if not found:
@@ -38,7 +38,7 @@ def verify(position: Position, written: Written, variant: Variant = RUSSIAN) -> 
     )
 
 
-def meant(position: Position, written: Written, variant: Variant) -> tuple[Move, ...]:
+def moves_meant(position: Position, written: Written, variant: Variant) -> tuple[Move, ...]:
     """List the legal moves a text can mean, in any variant."""
     if variant.is_usual:
         return readings(position, written, variant)

@@ -21,7 +21,7 @@ from games.archive.models import Collection
 from games.imports import control as import_control
 from games.imports import downloads, selectors
 from games.imports import report as import_report
-from games.imports import worker_messages as import_outbox
+from games.imports import worker_messages as import_messages
 from games.imports.forms import ImportForm
 from games.imports.models import ImportJob
 from games.imports.uploads import take_in
@@ -166,7 +166,7 @@ class ImportResumeView(APIView):
     def post(self, request: Request, pk: int) -> Response:
         """Resume a stopped import. Safe to repeat."""
         import_control.resume(_job(pk), at=timezone.now(), actor=request.user)
-        import_outbox.send_look(pk, calls=import_outbox.READERS)
+        import_messages.ask_workers_to_read(pk, calls=import_messages.READERS)
         return _progress_answer(pk)
 
 

@@ -34,7 +34,7 @@ def write_down(job: ImportJob, verb: str, actor: AbstractBaseUser | None, at: da
     """The act and the file it is about, in the transaction of the act; the file by its
     fingerprint, for the name was a person's choice and stands in the row of the import."""
     data = {"import": job.pk, "sha256": job.sha256, "size": job.size}
-    journal_writers.tell(
+    journal_writers.write_act(
         verb=verb, actor=actor, at=at, data={**data, "collection": job.collection.slug}
     )
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from games.draughts.bilingual import either
 from games.imports import control as import_control
 from games.imports import downloads, selectors
-from games.imports import worker_messages as import_outbox
+from games.imports import worker_messages as import_messages
 from games.imports.forms import ImportForm
 from games.imports.models import ImportJob
 from games.imports.uploads import take_in
@@ -116,7 +116,7 @@ def import_stop(request: HttpRequest, pk: int) -> HttpResponse:
 def import_resume(request: HttpRequest, pk: int) -> HttpResponse:
     """Go on where it was stopped."""
     answer = _change_and_return(request, _job(pk), import_control.resume)
-    import_outbox.send_look(pk, calls=import_outbox.READERS)
+    import_messages.ask_workers_to_read(pk, calls=import_messages.READERS)
     return answer
 
 

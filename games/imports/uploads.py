@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games.archive.models import Collection
 from games.imports import jobs as import_jobs
-from games.imports import worker_messages as import_outbox
+from games.imports import worker_messages as import_messages
 from games.imports.models import ImportJob
 
 
@@ -39,5 +39,5 @@ def take_in(
             limit=limit,
         )
     import_jobs.cut(job, upload, by=by, clock=clock, actor=actor)
-    import_outbox.send_look(job.pk, calls=import_outbox.READERS)
+    import_messages.ask_workers_to_read(job.pk, calls=import_messages.READERS)
     return job

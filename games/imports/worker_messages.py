@@ -1,6 +1,6 @@
 """Ask workers to read an import; the rows in the database are the truth."""
 
-from games.workers.messages import send
+from games.workers.messages import send_message
 
 LOOK = "games.import_look"
 
@@ -8,7 +8,7 @@ LOOK = "games.import_look"
 READERS = 64  # as many processes as will ever read one file at once
 
 
-def send_look(job_id: int, *, calls: int = 0) -> bool:
+def ask_workers_to_read(job_id: int, *, calls: int = 0) -> bool:
     """Ask one worker to look at an import now; it shall call ``calls`` others if there is
     work for them. With the broker away the sweep asks again within a minute."""
-    return send(LOOK, job_id, calls)
+    return send_message(LOOK, job_id, calls)

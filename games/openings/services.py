@@ -76,7 +76,7 @@ def store_table(found: ReadTable, *, at: datetime) -> OpeningTable:
             )
     except IntegrityError as error:  # another import was first
         raise TableRefused("table_exists", name=name) from error
-    journal_writers.tell(
+    journal_writers.write_act(
         verb="openings.imported",
         actor=None,
         at=at,

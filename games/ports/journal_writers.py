@@ -30,7 +30,7 @@ def register(writer: Writer) -> None:
         _writers.append(writer)
 
 
-def tell(*, verb: str, actor: AbstractBaseUser | None, at: datetime, data: Data) -> None:
+def write_act(*, verb: str, actor: AbstractBaseUser | None, at: datetime, data: Data) -> None:
     """Let every room write the act down; the caller's transaction is open."""
     for writer in _writers:
         writer(verb=verb, actor=actor, at=at, data=data)

@@ -36,7 +36,7 @@ QUICK = {
 pause = Pause(PAUSE_SECONDS)
 
 
-def send(task: str, *args: int | str) -> bool:
+def send_message(task: str, *args: int | str) -> bool:
     """Send one message now; False where the broker is away, and nothing is raised."""
     if pause.is_on():
         return False

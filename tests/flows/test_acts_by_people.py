@@ -19,7 +19,7 @@ from arbiter.rulings import of_incidents
 from arbiter.rulings import services as rulings
 from arbiter.sign_in import passwords, second_factor
 from arbiter.sign_in.models import SecondFactor
-from games.imports import worker_messages as import_outbox
+from games.imports import worker_messages as import_messages
 from games.imports.models import ImportJob
 from games.openings import services as openings
 from tests import cast
@@ -140,7 +140,7 @@ def change_a_board_by_hand(monkeypatch):
 
 
 def bring_an_archive(monkeypatch):
-    monkeypatch.setattr(import_outbox, "send_look", lambda *_args, **_more: None)
+    monkeypatch.setattr(import_messages, "ask_workers_to_read", lambda *_args, **_more: None)
     librarian = cast.user("librarian")
     User.objects.filter(pk=librarian.pk).update(is_staff=True)
     librarian.user_permissions.add(Permission.objects.get(codename="add_importjob"))

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from games.imports import worker_messages as import_outbox
+from games.imports import worker_messages as import_messages
 from tests import cast
 
 
@@ -12,7 +12,9 @@ from tests import cast
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The imports that workers were asked to look at; the broker is left alone."""
     asked: list[int] = []
-    monkeypatch.setattr(import_outbox, "send_look", lambda pk, *, calls=0: asked.append(pk))
+    monkeypatch.setattr(
+        import_messages, "ask_workers_to_read", lambda pk, *, calls=0: asked.append(pk)
+    )
     return asked
 
 

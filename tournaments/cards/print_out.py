@@ -14,7 +14,7 @@ from games.board.printing import NameCard, NameCards, Sheet
 from tournaments.cards import codes
 from tournaments.cards.services import MadeCard
 from tournaments.events.models import Tournament
-from tournaments.papers.texts import event_title, shown
+from tournaments.papers.texts import event_title, player_name
 
 TO_A_SHEET = 10
 
@@ -81,7 +81,7 @@ def hint() -> str:
 
 
 def _card(request: HttpRequest, made: MadeCard) -> PrintedCard:
-    surname, _blank, given = shown(made.entry.player).partition(" ")
+    surname, _blank, given = player_name(made.entry.player).partition(" ")
     return PrintedCard(
         entry=made.entry.pk,
         surname=surname,

@@ -27,7 +27,7 @@ def reexamine_pending(game: Game, *, actor: User, at: datetime) -> None:
     """
     on_desk = Case.objects.filter(subject=game.subject, state=CaseState.OPEN)
     for case in on_desk.exclude(examination=None).select_related("examination__record"):
-        examinations.again(case, clocks=_clocks(game, case.examination), at=at)
+        examinations.examine_again(case, clocks=_clocks(game, case.examination), at=at)
     waiting = (
         game.submissions.filter(state=SubmissionState.WAITING)
         .select_related("examination__record", "record", "submitted_by")

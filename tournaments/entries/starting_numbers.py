@@ -28,7 +28,7 @@ def _name(entry: Entry) -> str:
     return entry.player.name.casefold()
 
 
-def give(tournament: Tournament, order: Sequence[int]) -> dict[int, int]:
+def assign_numbers(tournament: Tournament, order: Sequence[int]) -> dict[int, int]:
     """Number the entries 1, 2, 3 … in this order; returns old number → new number."""
     rows = Entry.objects.filter(tournament=tournament)
     before = dict(rows.filter(number__isnull=False).values_list("pk", "number"))
@@ -53,7 +53,7 @@ def insert(tournament: Tournament, entry: Entry) -> bool:
         entry.number = 1 + max((one.number for one in others), default=0)
         entry.save(update_fields=["number"])
         return False
-    moved = give(tournament, by_rating([*others, entry]))
+    moved = assign_numbers(tournament, by_rating([*others, entry]))
     entry.refresh_from_db(fields=["number"])
     changed = {old: new for old, new in moved.items() if old != new}
     if tournament.baku_border in changed:  # the last accelerated player stays the last (C.04.7)

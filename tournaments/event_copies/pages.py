@@ -14,7 +14,7 @@ from tournaments.event_copies import services
 from tournaments.event_copies.forms import CopyForm
 from tournaments.events import selectors
 from tournaments.events.page_frame import event_context, event_or_404
-from tournaments.papers.texts import event_title, shown
+from tournaments.papers.texts import event_title, player_name
 from tournaments.refusals.codes import TournamentError
 from tournaments.refusals.texts import explain_error
 
@@ -26,7 +26,7 @@ def copy_event(request: HttpRequest, pk: int) -> HttpResponse:
     """Show what is taken from the old event, and make the new one."""
     source = event_or_404(request, pk)
     permissions.require(request.user, Action.CREATE_EVENT, SITE_SCOPE)
-    entries = [(one, shown(one.player)) for one in selectors.entries(source)]
+    entries = [(one, player_name(one.player)) for one in selectors.entries(source)]
     form = CopyForm(request.POST or None, source=source, entries=entries)
     if form.is_valid():
         said = form.cleaned_data

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from games.workers.messages import send
+from games.workers.messages import send_message
 
 RECOMPUTE = "tournaments.recompute_standings"
 
@@ -20,7 +20,7 @@ def queue_recompute(tournament_id: int, revision: int) -> None:
 
 def send_recompute(tournament_id: int, revision: int) -> bool:
     """Send the recompute message now; if the broker is away, the sweep resends it."""
-    return send(RECOMPUTE, tournament_id, revision)
+    return send_message(RECOMPUTE, tournament_id, revision)
 
 
 def queue_draft(job_id: int) -> None:
@@ -30,7 +30,7 @@ def queue_draft(job_id: int) -> None:
 
 def send_draft(job_id: int) -> bool:
     """Send the drafting message now; if the broker is away, the sweep resends it."""
-    return send(DRAFT, job_id)
+    return send_message(DRAFT, job_id)
 
 
 def queue_print(job_id: int) -> None:
@@ -40,4 +40,4 @@ def queue_print(job_id: int) -> None:
 
 def send_print(job_id: int) -> bool:
     """Send the printing message now; if the broker is away, the sweep resends it."""
-    return send(PRINT, job_id)
+    return send_message(PRINT, job_id)

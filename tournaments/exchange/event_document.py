@@ -47,7 +47,7 @@ def head(tournament: Tournament) -> Mapping[str, object]:
     }
 
 
-def parts(tournament: Tournament) -> Iterator[tuple[str, Iterable[object]]]:
+def document_parts(tournament: Tournament) -> Iterator[tuple[str, Iterable[object]]]:
     """Players, lots, rounds with boards and games, and the newest standings."""
     yield "players", event_tables.players(tournament, "en").records()
     yield "lots", _lots(tournament)

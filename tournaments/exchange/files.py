@@ -80,7 +80,7 @@ def _xlsx(tournament: Tournament, asked: Asked) -> HttpResponseBase:
 
 
 def _json(tournament: Tournament, asked: Asked) -> HttpResponseBase:
-    head, parts = event_document.head(tournament), event_document.parts(tournament)
+    head, parts = event_document.head(tournament), event_document.document_parts(tournament)
     return _streamed(writers.write_json(head, parts), "json", f"event-{tournament.pk}.json")
 
 

@@ -73,7 +73,7 @@ def draw_lots(
         order, drawn_with = draw_numbers(sorted(entry.pk for entry in entries), seed), seed
     else:
         order, urn = numbers.by_rating(entries), BY_RATING
-    numbers.give(locked, order)
+    numbers.assign_numbers(locked, order)
     rounds = boards.lay_out(locked) if locked.play_system.is_laid_out_whole else None
     if by_lot or not locked.play_system.draws_first_colour:
         lot = store_lot(

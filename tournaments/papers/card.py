@@ -12,7 +12,7 @@ from tournaments.entries.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.papers.asked import Asked
 from tournaments.papers.paper import Facts, Grid, Head, Paper
-from tournaments.papers.texts import alone_words, in_letters, lead, shown, title_words
+from tournaments.papers.texts import alone_words, in_letters, lead, player_name, title_words
 from tournaments.standings import loaders
 from tournaments.templatetags.event_words import colour_sign, colour_word, result_text
 
@@ -59,7 +59,7 @@ def _card(tournament: Tournament, entry: Entry, way: Sequence[Pairing], total: i
     )
     return Paper(
         "card",
-        shown(player),
+        player_name(player),
         lead(tournament),
         (
             Facts(_("Player"), tuple(pair for pair in facts if pair[1])),
@@ -89,7 +89,7 @@ def _line(one: Pairing, entry: Entry) -> tuple[str, ...]:
         number,
         str(one.board),
         colour_word(Colour.WHITE if is_first else Colour.BLACK),
-        f"{other.number}. {shown(other.player)}",
+        f"{other.number}. {player_name(other.player)}",
         str(other.rating or ""),
         one.opening,
         "  ".join(_own_result(game, entry) for game in one.games.all()),

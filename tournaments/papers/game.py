@@ -15,7 +15,7 @@ from tournaments.boards.models import GameState
 from tournaments.clocks.selectors import clock_page
 from tournaments.games.selectors import GamePage
 from tournaments.papers import clocks as clock_paper
-from tournaments.papers.texts import lead, shown
+from tournaments.papers.texts import lead, player_name
 from tournaments.templatetags.event_words import result_text, stated_by, stated_text
 
 
@@ -26,7 +26,7 @@ def protocol(page: GamePage, *, with_words: bool, right: str) -> Sheet:
     """
     game = page.game
     tournament = game.pairing.round.tournament
-    names = f"{shown(game.white.player)} – {shown(game.black.player)}"
+    names = f"{player_name(game.white.player)} – {player_name(game.black.player)}"
     event = lead(tournament)
     return Sheet(
         Head(_("Protocol of the game"), names, event, right),
@@ -64,8 +64,8 @@ def _clocks(page: GamePage) -> Iterator[Block]:
 def _facts(page: GamePage) -> Iterator[tuple[str, str]]:
     game = page.game
     place = {"round": game.pairing.round.number, "board": game.pairing.board}
-    yield _("White"), shown(game.white.player)
-    yield _("Black"), shown(game.black.player)
+    yield _("White"), player_name(game.white.player)
+    yield _("Black"), player_name(game.black.player)
     yield _("Where"), _("round %(round)s, board %(board)s") % place
     if game.state == GameState.FINISHED:
         yield _("Result"), f"{result_text(game)}, {termination_words(game.termination)}"

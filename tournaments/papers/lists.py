@@ -20,7 +20,7 @@ from tournaments.papers.texts import (
     in_letters,
     lead,
     place_words,
-    shown,
+    player_name,
     title_words,
 )
 from tournaments.schedule.selectors import planned_starts
@@ -60,7 +60,7 @@ def _entered(entry: Entry) -> tuple[str, ...]:
     player = entry.player
     return (
         str(entry.number or "–"),
-        shown(player),
+        player_name(player),
         title_words(entry.title or player.title),
         str(entry.rating or ""),
         str(player.birth_year or ""),
@@ -105,7 +105,7 @@ def _standing(row: StandingRow, codes: Sequence[str]) -> tuple[str, ...]:
     return (
         place_span(row),
         str(entry.number or ""),
-        shown(entry.player),
+        player_name(entry.player),
         title_words(entry.title),
         str(entry.rating or ""),
         in_letters(entry.player.city or entry.player.club),

@@ -16,7 +16,7 @@ from tournaments.papers.lists import place_span
 from tournaments.papers.paper import Facts, Grid, Head, Paper
 from tournaments.papers.signing import judges
 from tournaments.papers.tables import crosstable_grid
-from tournaments.papers.texts import lead, place_words, shown, system_words, title_words
+from tournaments.papers.texts import lead, place_words, player_name, system_words, title_words
 from tournaments.standings import selectors as standings
 from tournaments.standings import texts as standings_texts
 from tournaments.standings.models import StandingRow
@@ -100,7 +100,7 @@ def _table_line(row: StandingRow, codes: tuple[str, ...]) -> tuple[str, ...]:
     )
     return (
         place_span(row),
-        shown(player),
+        player_name(player),
         str(player.birth_year or ""),
         title_words(entry.title),
         str(entry.rating or ""),

@@ -16,7 +16,7 @@ from tournaments.events import set_up_texts
 from tournaments.events.models import Tournament
 from tournaments.papers.paper import Grid, Head, Opening, Paper, Slip
 from tournaments.papers.signing import judges
-from tournaments.papers.texts import alone_words, camera_code, event_title, lead, shown
+from tournaments.papers.texts import alone_words, camera_code, event_title, lead, player_name
 from tournaments.scoring.tiebreaks import make_sheet
 from tournaments.standings import loaders
 from tournaments.templatetags.event_words import result_text
@@ -46,11 +46,11 @@ def by_board(tournament: Tournament, row: Round) -> Paper:
         (
             str(one.board),
             str(one.first.number),
-            shown(one.first.player),
+            player_name(one.first.player),
             str(points.get(one.first.number, 0)),
             _result(one),
             str(one.second.number),
-            shown(one.second.player),
+            player_name(one.second.player),
             str(points.get(one.second.number, 0)),
             *((drawn[one.pk].opening.number if one.pk in drawn else "",) if each else ()),
         )
@@ -80,11 +80,16 @@ def by_name(tournament: Tournament, row: Round) -> Paper:
     found = []
     for one in _pairings(row):
         if one.second is None:
-            found.append((shown(one.first.player), "–", "", alone_words(one)))
+            found.append((player_name(one.first.player), "–", "", alone_words(one)))
             continue
         sides = ((one.first, one.second, _("White")), (one.second, one.first, _("Black")))
         found += [
-            (shown(own.player), str(one.board), colour, f"{other.number}. {shown(other.player)}")
+            (
+                player_name(own.player),
+                str(one.board),
+                colour,
+                f"{other.number}. {player_name(other.player)}",
+            )
             for own, other, colour in sides
         ]
     heads = (
@@ -114,10 +119,10 @@ def results(tournament: Tournament, row: Round) -> Paper:
         (
             str(one.board),
             str(one.first.number),
-            shown(one.first.player),
+            player_name(one.first.player),
             "  ".join(_own_side(game, one) for game in one.games.all()),
             str(one.second.number),
-            shown(one.second.player),
+            player_name(one.second.player),
         )
         for one in pairings
         if one.second
@@ -156,10 +161,10 @@ def slips(tournament: Tournament, row: Round, site: str = "") -> Paper:
             title=_("Round %(round)s · board %(board)s")
             % {"round": row.number, "board": one.board},
             lead=event_title(tournament),
-            white=f"{one.first.number}. {shown(one.first.player)}",
-            black=f"{one.second.number}. {shown(one.second.player)}",
+            white=f"{one.first.number}. {player_name(one.first.player)}",
+            black=f"{one.second.number}. {player_name(one.second.player)}",
             games=tuple(
-                (str(game.number), shown(game.white.player), shown(game.black.player))
+                (str(game.number), player_name(game.white.player), player_name(game.black.player))
                 for game in one.games.all()
             ),
             opening=_begins(tournament, one, drawn.get(one.pk)),
@@ -232,7 +237,7 @@ def _result(pairing: Pairing) -> str:
 
 def _alone(pairings: Iterable[Pairing]) -> Grid | None:
     rows = tuple(
-        (str(one.first.number), shown(one.first.player), alone_words(one))
+        (str(one.first.number), player_name(one.first.player), alone_words(one))
         for one in pairings
         if one.kind != PairingKind.GAME
     )

@@ -13,7 +13,7 @@ from tournaments.pairing.colour_history import ColourTurn, Preference
 from tournaments.papers.lists import place_span
 from tournaments.papers.paper import Grid, Head, Paper
 from tournaments.papers.signing import judges
-from tournaments.papers.texts import lead, shown
+from tournaments.papers.texts import lead, player_name
 from tournaments.rounds import texts as rounds_texts
 from tournaments.scoring.crosstable import CellGame
 from tournaments.scoring.points import Played
@@ -70,7 +70,7 @@ def _grid_by_opponents(tournament: Tournament) -> Grid:
     rows = tuple(
         (
             str(line.entry.number),
-            shown(line.entry.player),
+            player_name(line.entry.player),
             *(
                 "■" if cell is None else " ".join((*map(_game, cell.games), *map(_stated, stated)))
                 for cell, stated in line.opponents
@@ -119,7 +119,7 @@ def _grid_by_rounds(tournament: Tournament) -> Grid:
         (
             place_span(places[one.pk]) if one.pk in places else "–",
             str(one.number),
-            shown(one.player),
+            player_name(one.player),
             *(cells.get((one.number, number), "") for number in range(1, last + 1)),
             str(totals.get(one.number, 0)),
         )
@@ -176,7 +176,7 @@ def colours(tournament: Tournament) -> Paper:
     rows = tuple(
         (
             str(line.entry.number),
-            shown(line.entry.player),
+            player_name(line.entry.player),
             *(_colour_cell(turn) for turn in line.turns),
             standings_texts.difference_of_colours(line.row.difference),
             *((_due_cell(line.row.next),) if found["has_due"] else ()),

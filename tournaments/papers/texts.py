@@ -16,7 +16,7 @@ from tournaments.standings.groups import Group
 from tournaments.templatetags.event_words import shown_name
 
 
-def shown(player: Player) -> str:
+def player_name(player: Player) -> str:
     """A name in the reader's letters."""
     return shown_name(player)
 

@@ -19,7 +19,7 @@ from games.draughts.replay import Replay
 from games.draughts.square_names import name_of, square_called
 from games.draughts.squares import Square
 from games.draughts.variant import RUSSIAN, Variant
-from games.draughts.verify import meant
+from games.draughts.verify import moves_meant
 from games.draughts.waiver import as_it_stood
 from games.draughts.written_squares import origin_to_light, read_move
 
@@ -158,7 +158,7 @@ def checked(incident: Incident, variant: Variant = RUSSIAN) -> Incident:
 def good_moves(incident: Incident, variant: Variant = RUSSIAN) -> tuple[Move, ...]:
     """List the legal moves that the text can mean before the incident; one if regular."""
     written = read_move(incident.text, variant)
-    found = meant(incident.before, written, variant) if written else ()
+    found = moves_meant(incident.before, written, variant) if written else ()
     return tuple(found) if len(found) == 1 else ()
 
 

@@ -19,7 +19,13 @@ from enum import StrEnum
 from arbiter.rules.incidents.articles import ILLEGAL_MOVES
 from arbiter.rules.incidents.opening import begin
 from arbiter.rules.incidents.orders import Order, OrderCode, order
-from arbiter.rules.incidents.outcomes import board_lines, corrected, move_stands, over, waiver
+from arbiter.rules.incidents.outcomes import (
+    board_lines,
+    corrected,
+    final_state,
+    move_stands,
+    waiver,
+)
 from arbiter.rules.incidents.restoring import huff
 from arbiter.rules.incidents.stages import BY_RULING, Act, Stage, State
 from arbiter.rules.rulesets.model import Ruleset
@@ -28,7 +34,7 @@ from games.draughts.moves import Move, play
 from games.draughts.notation import long_form
 from games.draughts.position import Position
 from games.draughts.square_names import name_of, square_called
-from games.draughts.verify import meant
+from games.draughts.verify import moves_meant
 from games.draughts.written_squares import parse_of
 
 
@@ -137,7 +143,7 @@ def _huff(state: State, rules: Ruleset, said: str) -> State:
         OrderCode.HUFFED, rules.article("missed_capture"), square=name_of(square, state.variant)
     )
     return replace(
-        over(
+        final_state(
             state.incident, state.variant, Stage.HUFFED, (line, *board_lines(after, state.variant))
         ),
         waiver=waiver(state.incident, state.variant, after),
@@ -162,7 +168,7 @@ def _moved_again(state: State, rules: Ruleset, said: str) -> State:
 
 def _single_move(state: State, position: Position, said: str) -> Move:
     try:
-        found = meant(position, parse_of(said.strip(), state.variant), state.variant)
+        found = moves_meant(position, parse_of(said.strip(), state.variant), state.variant)
     except DraughtsError:
         found = ()
     if len(found) != 1:
@@ -179,17 +185,17 @@ def _refuse(state: State, rules: Ruleset, _: str) -> State:
 
 def _annul(state: State, rules: Ruleset, _: str) -> State:
     line = order(OrderCode.ANNUL, rules.article("wrong_board"))
-    return over(state.incident, state.variant, Stage.ANNULLED, (line,))
+    return final_state(state.incident, state.variant, Stage.ANNULLED, (line,))
 
 
 def _rule(state: State, rules: Ruleset, _: str) -> State:
     line = order(OrderCode.RULING_DECIDES)
-    return over(state.incident, state.variant, Stage.RULED, (line,))
+    return final_state(state.incident, state.variant, Stage.RULED, (line,))
 
 
 def _withdraw(state: State, rules: Ruleset, _: str) -> State:
     line = order(OrderCode.WITHDRAWN)
-    return over(state.incident, state.variant, Stage.WITHDRAWN, (line,))
+    return final_state(state.incident, state.variant, Stage.WITHDRAWN, (line,))
 
 
 _STEPS: Mapping[Act, Callable[[State, Ruleset, str], State]] = {

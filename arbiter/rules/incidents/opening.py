@@ -8,7 +8,7 @@ from arbiter.rules.incidents.articles import (
 )
 from arbiter.rules.incidents.facts import Incident, checked
 from arbiter.rules.incidents.orders import Order, OrderCode, order
-from arbiter.rules.incidents.outcomes import corrected, move_stands, over, played_on
+from arbiter.rules.incidents.outcomes import corrected, final_state, move_stands, played_on
 from arbiter.rules.incidents.restoring import Restored, huffable, restore
 from arbiter.rules.incidents.stages import Act, Stage, State
 from arbiter.rules.rulesets.model import Ruleset
@@ -26,7 +26,7 @@ def begin(incident: Incident, rules: Ruleset) -> State:
     found = checked(incident, variant)
     restored = restore(found, touch_move=_is_touch_move(rules), variant=variant)
     if (why := _no_violation(found, restored, rules)) is not None:
-        return over(found, variant, Stage.NO_VIOLATION, why)
+        return final_state(found, variant, Stage.NO_VIOLATION, why)
     violated = order(OrderCode.VIOLATED, found.article)
     remedy = REMEDIES[found.article]
     if remedy is Remedy.NEW_GAME:

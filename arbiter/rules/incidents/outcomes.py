@@ -13,7 +13,9 @@ from games.draughts.waiver import Waiver
 SET_UP = "V7"
 
 
-def over(incident: Incident, variant: Variant, stage: Stage, lines: tuple[Order, ...]) -> State:
+def final_state(
+    incident: Incident, variant: Variant, stage: Stage, lines: tuple[Order, ...]
+) -> State:
     """Make the final state of an incident, with its instructions."""
     return State(incident, variant, stage, (), lines)
 
@@ -43,7 +45,7 @@ def move_stands(incident: Incident, variant: Variant, lines: tuple[Order, ...]) 
 
 def played_on(incident: Incident, variant: Variant, lines: tuple[Order, ...]) -> State:
     """End an incident that the rules let pass; the game goes on."""
-    return over(incident, variant, Stage.PLAYED_ON, lines)
+    return final_state(incident, variant, Stage.PLAYED_ON, lines)
 
 
 def waiver(incident: Incident, variant: Variant, after: Position | None) -> Waiver | None:

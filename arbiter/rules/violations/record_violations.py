@@ -16,7 +16,7 @@ from games.draughts.notation import Written
 from games.draughts.replay import Replay
 from games.draughts.square_names import name_of
 from games.draughts.squares import Square, file_of
-from games.draughts.verify import meant
+from games.draughts.verify import moves_meant
 from games.draughts.written_squares import read_move
 
 TWICE = "V4.1"
@@ -168,7 +168,7 @@ def _moved_before(replay: Replay, written: Written) -> bool:
         return False
     position = replay.final
     again = position._replace(turn=position.turn.other)
-    return bool(meant(again, written, replay.variant))
+    return bool(moves_meant(again, written, replay.variant))
 
 
 def _of_a_capture(replay: Replay, fault: Fault, written: Written) -> str | None:
@@ -186,8 +186,8 @@ def _capture_paths(replay: Replay, written: Written) -> tuple[tuple[Square, ...]
     """Every path of every capture of the pieces the text may speak of."""
     position, variant = replay.final, replay.variant
     captures = (move for move in legal_moves(position, variant) if move.captured)
-    meant = (move for move in captures if _is_meant(move, written))
-    return tuple(way for move in meant for way in paths(position, move, variant))
+    spoken_of = (move for move in captures if _is_meant(move, written))
+    return tuple(way for move in spoken_of for way in paths(position, move, variant))
 
 
 def _is_meant(move: Move, written: Written) -> bool:

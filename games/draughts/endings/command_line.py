@@ -20,7 +20,7 @@ from games.draughts.texts.sentences import command_word, explain
 GOOD, FAULTY, UNREADABLE = 0, 1, 2
 
 
-__all__ = ["FOLDER", "Asked", "build", "check_all", "document", "tell"]
+__all__ = ["FOLDER", "Asked", "build", "check_all", "document", "print_answers"]
 
 
 class Asked(NamedTuple):
@@ -64,7 +64,7 @@ def check_all(pieces: int, every: int, folder: Path, language: str) -> int:
     return FAULTY if wrong else GOOD
 
 
-def tell(fens: Iterable[str], asked: Asked, *, is_list: bool) -> int:
+def print_answers(fens: Iterable[str], asked: Asked, *, is_list: bool) -> int:
     """Answer for each position; of a list, one without an answer has its error in its place."""
     status = GOOD
     for fen in fens:

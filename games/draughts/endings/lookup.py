@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from games.draughts.colour import Colour
-from games.draughts.endings.placement_numbers import Side, Tables, key_of, numbers, turned
+from games.draughts.endings.placement_numbers import Side, Tables, key_of, numbers, turn_mask
 from games.draughts.endings.table_files import FOLDER, MOST_PIECES, read
 from games.draughts.errors import EndingFault, EndingsError, Fault
 from games.draughts.move import Move
@@ -111,9 +111,9 @@ def _stored(position: Position, tables: Tables) -> int:
     own = position.men(mover), position.kings_of(mover)
     theirs = position.men(other), position.kings_of(other)
     if mover is Colour.BLACK:
-        own = turned(own[0]), turned(own[1])
+        own = turn_mask(own[0]), turn_mask(own[1])
     else:
-        theirs = turned(theirs[0]), turned(theirs[1])
+        theirs = turn_mask(theirs[0]), turn_mask(theirs[1])
     here = Side(own[0].bit_count(), own[1].bit_count())
     there = Side(theirs[0].bit_count(), theirs[1].bit_count())
     known = numbers(there)

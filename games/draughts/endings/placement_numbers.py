@@ -36,7 +36,7 @@ def key_of(men: int, kings: int) -> int:
     return men | kings << _BITS
 
 
-def turned(mask: int) -> int:
+def turn_mask(mask: int) -> int:
     """Turn the squares of a mask by 180 degrees: a1 becomes h8."""
     found = 0
     while mask:
@@ -69,7 +69,7 @@ def numbers(side: Side) -> dict[int, int]:
 @cache
 def turned_placements(side: Side) -> tuple[Placement, ...]:
     """List the placements of a side as they stand when it plays Black."""
-    return tuple((turned(men), turned(kings)) for men, kings in placements(side))
+    return tuple((turn_mask(men), turn_mask(kings)) for men, kings in placements(side))
 
 
 @cache

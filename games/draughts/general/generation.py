@@ -15,7 +15,7 @@ from games.draughts.general.captures import (
     is_crowned,
     routes,
 )
-from games.draughts.general.move_tables import ways
+from games.draughts.general.move_tables import move_tables
 from games.draughts.move import Move, make_move
 from games.draughts.position import Position, state_of
 from games.draughts.squares import squares_of
@@ -48,11 +48,11 @@ def _actor(position: Position, variant: Variant, colour: Colour) -> Actor:
     own, enemy = position.side(colour), position.side(colour.other)
     occupied, kings = own | enemy, position.kings
     targets = occupied if variant.movement.wing is Wing.EITHER_FALLS else enemy
-    field = Field(ways(variant, colour), targets, kings, occupied)
+    field = Field(move_tables(variant, colour), targets, kings, occupied)
     return Actor(own, kings, field, variant.board.mask & ~occupied)
 
 
-def around(actor: Actor, square: Square) -> Field:
+def field_around(actor: Actor, square: Square) -> Field:
     """Return what stands round one of the pieces: everything but itself."""
     rest = ~(1 << square)
     how, enemies, kings, blocked = actor.field
@@ -81,7 +81,7 @@ def captures_of_all(actor: Actor) -> Iterator[Move]:
 
 def captures_of(actor: Actor, square: Square) -> Iterator[Move]:
     """Yield every capture of one piece."""
-    field, rank = around(actor, square), KING if actor.kings >> square & 1 else MAN
+    field, rank = field_around(actor, square), KING if actor.kings >> square & 1 else MAN
     for stand in endings(field, square, rank):
         yield make_move(square, stand.square, stand.taken, is_crowned(field, rank, stand))
 
@@ -148,6 +148,6 @@ def ways_of(position: Position, move: Move, variant: Variant) -> tuple[tuple[Sta
         if actor.own >> move.origin & 1:
             rank = KING if actor.kings >> move.origin & 1 else MAN
             begin = Stand(move.origin, 0, rank)
-            found = routes(around(actor, move.origin), begin, move.captured)
+            found = routes(field_around(actor, move.origin), begin, move.captured)
             return tuple(way for way in found if way[-1].square == move.target)
     return ()

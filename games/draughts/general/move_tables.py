@@ -36,7 +36,7 @@ class Ways:
 
 
 @cache
-def ways(variant: Variant, colour: Colour) -> Ways:
+def move_tables(variant: Variant, colour: Colour) -> Ways:
     """Return the tables of a side in a variant, made once."""
     board, movement = variant.board, variant.movement
     is_white = colour is Colour.WHITE

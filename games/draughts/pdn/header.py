@@ -129,7 +129,7 @@ def _read_variant(tags: dict[str, Tag], header: Header) -> None:
     named = tags.get("variant")
     known = None
     if named and not known_games.says_nothing(named.value):
-        game = known_games.named(named.value)
+        game = known_games.game_named(named.value)
         known = VARIANTS.get(game.id) if game else None
         if game is None:
             header.findings.append(_tag_finding(PdnFault.UNKNOWN_GAME, named))

@@ -27,7 +27,7 @@ def mirrored(text: str) -> str:
     return _SQUARE.sub(lambda found: _other_file(found) + (found["rank"] or ""), text)
 
 
-def turned(text: str) -> str:
+def turn_move_text(text: str) -> str:
     """Turn a move text by 180 degrees: "f6-e5" becomes "c3-d4", 22 becomes 11."""
     if not _HAS_FILE.search(text):
         return _renumbered(text, lambda one: _MOST_NUMBER + 1 - one)
@@ -44,7 +44,7 @@ def from_h8(text: str) -> str:
     return _renumbered(text, lambda one: number(ALL_SQUARES[_MOST_NUMBER - one]))
 
 
-CORNERS: dict[str, Rewriting] = {"a1": from_a1, "g1": turned, "h8": from_h8}
+CORNERS: dict[str, Rewriting] = {"a1": from_a1, "g1": turn_move_text, "h8": from_h8}
 """Where numbers may begin other than at b8, as the corners of PDN's game types."""
 
 
@@ -53,7 +53,7 @@ def set_ups(fen: str) -> Iterator[str]:
     head, *lists = "".join(fen.split()).rstrip(".").split(":")
     sides = [one for one in lists if one[:1] in "WwBb"]
     if any(_HAS_FILE.search(one[1:]) for one in sides):
-        ways: Iterable[Rewriting] = (mirrored, turned)
+        ways: Iterable[Rewriting] = (mirrored, turn_move_text)
     else:
         ways = CORNERS.values()
         sides = [_RANGE.sub(_expanded, one) for one in sides]

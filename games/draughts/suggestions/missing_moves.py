@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from games.draughts.suggestions.misprint import BACK, NAMED
 from games.draughts.suggestions.model import Suggestion, SuggestionCode
 from games.draughts.suggestions.record import Record
-from games.draughts.suggestions.trial import Token, is_movers, turned
+from games.draughts.suggestions.trial import Token, is_movers, with_other_turn
 
 SHOWN = 2  # half-moves that must follow each guess for it to have been tried at all
 _PAIRS_BACK = 12
@@ -21,7 +21,7 @@ def missing(record: Record) -> Suggestion | None:
     for at in range(record.good, max(record.good - BACK, -1), -1):
         rest = record.written[at:]
         # what follows was then made by the other side, so it must be able to speak of its pieces
-        if is_movers(turned(record.before(at)), rest[0]) and (
+        if is_movers(with_other_turn(record.before(at)), rest[0]) and (
             lines := list(_lines(record, at, 1, rest))
         ):
             spots.append((at, lines))

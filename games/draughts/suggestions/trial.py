@@ -8,7 +8,7 @@ from games.draughts.moves import Move, legal_moves, play
 from games.draughts.notation import Written, parse_move
 from games.draughts.position import Position
 from games.draughts.variant import Variant
-from games.draughts.verify import meant
+from games.draughts.verify import moves_meant
 from games.draughts.written_squares import parse_of
 
 MOST_WORK = 100_000
@@ -33,7 +33,7 @@ def parsed_as(text: str, variant: Variant) -> Written | None:
         return None
 
 
-def turned(position: Position) -> Position:
+def with_other_turn(position: Position) -> Position:
     """Return the same pieces with the other side to move."""
     return position._replace(turn=position.turn.other)
 
@@ -88,7 +88,7 @@ class Trial:
 def _played(position: Position, token: Written | Move, variant: Variant) -> Position | None:
     if isinstance(token, Move):
         return play(position, token)
-    found = meant(position, token, variant)
+    found = moves_meant(position, token, variant)
     return play(position, found[0]) if len(found) == 1 else None
 
 

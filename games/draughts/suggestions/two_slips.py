@@ -12,7 +12,7 @@ from games.draughts.replay import replay
 from games.draughts.suggestions.misprint import NAMED, one_square_off
 from games.draughts.suggestions.model import Suggestion, SuggestionCode
 from games.draughts.suggestions.record import Record
-from games.draughts.suggestions.trial import is_movers, turned
+from games.draughts.suggestions.trial import is_movers, with_other_turn
 from games.draughts.suggestions.whole_record_readings import FAR
 
 _BACK = 12  # half-moves before the faulty one at which the first slip is looked for
@@ -81,7 +81,7 @@ def _firsts(record: Record) -> Iterator[_First]:
                 SuggestionCode.MISPRINT, at, 1, record.long_forms(position, (move,)), at + reach
             )
         whole = record.written[at:]
-        if at < record.size and is_movers(turned(position), whole[0]):
+        if at < record.size and is_movers(with_other_turn(position), whole[0]):
             for move in record.trial.choices(position, record.variant):
                 reach = record.trial.reach(position, (move, *whole), record.variant)
                 yield _First(

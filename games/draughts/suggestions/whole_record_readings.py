@@ -20,7 +20,7 @@ from games.draughts.state import has_state
 from games.draughts.suggestions import board_orientation
 from games.draughts.suggestions.model import ORDER, Suggestion, SuggestionCode
 from games.draughts.suggestions.record import Record
-from games.draughts.suggestions.trial import parsed, parsed_as, turned
+from games.draughts.suggestions.trial import parsed, parsed_as, with_other_turn
 from games.draughts.variant import VARIANTS, Variant
 
 FAR = 8  # half-moves that a reading which still ends in a fault must bring at least
@@ -70,7 +70,7 @@ class Way:
 
 def _usual(variant: Variant) -> Position:
     """The usual start with the side to move that begins in this variant."""
-    return START if variant.first is START.turn else turned(START)
+    return START if variant.first is START.turn else with_other_turn(START)
 
 
 Found = tuple[Way, int]  # and how many half-moves are legal so
@@ -159,10 +159,10 @@ def _unstarted(record: Record, usual: Way) -> Iterator[Way]:
 def _starts(way: Way, fen: str | None) -> Iterator[Way]:
     """Either side to move, the usual start, and the FEN with its squares named otherwise."""
     seen = {way.start}
-    for position in (turned(way.start), START, turned(START), *_fens(fen)):
+    for position in (with_other_turn(way.start), START, with_other_turn(START), *_fens(fen)):
         if position not in seen:
             seen.add(position)
-            is_black_first = way.start == START and position == turned(START)
+            is_black_first = way.start == START and position == with_other_turn(START)
             code = SuggestionCode.COLOURS_SWAPPED if is_black_first else SuggestionCode.OTHER_START
             yield way.with_start(code, position)
 
@@ -227,7 +227,7 @@ def _boards(record: Record, usual: Way) -> Iterator[Way]:
         return
     for code, name, rewriting in (
         (SuggestionCode.BOARD_MIRRORED, "mirrored", board_orientation.mirrored),
-        (SuggestionCode.BOARD_TURNED, "turned", board_orientation.turned),
+        (SuggestionCode.BOARD_TURNED, "turned", board_orientation.turn_move_text),
     ):
         yield _board(usual, code, ("board", name), rewriting)
 
@@ -246,7 +246,7 @@ def _best_suggestions(record: Record, found: list[Found]) -> Iterator[Suggestion
     fewest = min((len(way.codes) for way, _ in best), default=0)
     simple = [one for one in best if len(one[0].codes) == fewest]
     is_usual = record.start[:3] == START[:3]
-    if is_usual and any(way.start == turned(record.start) for way, _ in simple):
+    if is_usual and any(way.start == with_other_turn(record.start) for way, _ in simple):
         # the other side began, or the board was turned: with the usual set-up it is one reading
         simple = [one for one in simple if not _TURNED & set(one[0].codes)]
     for way, plies in _one_a_position(simple):

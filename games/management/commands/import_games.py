@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from games.imports import chunks as import_chunks
 from games.imports import jobs as import_jobs
 from games.imports import selectors
-from games.imports import worker_messages as import_outbox
+from games.imports import worker_messages as import_messages
 from games.imports.at_once import ensure_collection
 from games.imports.models import ImportChunk, ImportJob, JobState
 from games.imports.texts import ImportWords
@@ -108,7 +108,7 @@ class Command(BaseCommand):
 
     def _watch(self) -> None:
         """Ask the workers; they go on when nobody watches."""
-        import_outbox.send_look(self.job.pk, calls=import_outbox.READERS)
+        import_messages.ask_workers_to_read(self.job.pk, calls=import_messages.READERS)
         while not import_chunks.finish(self.job, at=timezone.now()):
             self._wait()
             self._show()

@@ -228,7 +228,7 @@ def test_a_section_arbiter_enters_results_at_his_own_boards(story, client, board
 
 def give(case, by, kind, side="b", minutes=0):
     wanted = Wanted(kind, side, minutes)
-    return sanctions.give(case=case, wanted=wanted, reason="шум", actor=by, at=NOON)
+    return sanctions.give_sanction(case=case, wanted=wanted, reason="шум", actor=by, at=NOON)
 
 
 def test_sanctions_add_up_over_the_event(story):

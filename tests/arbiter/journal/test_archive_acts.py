@@ -9,7 +9,7 @@ from django.urls import reverse
 from arbiter.journal.models import JournalEntry
 from arbiter.journal.texts.facts import describe_facts
 from arbiter.journal_check import services as journal_check_services
-from games.imports import worker_messages as import_outbox
+from games.imports import worker_messages as import_messages
 from games.imports.models import ImportJob
 from games.openings import services as openings
 from games.refusals.codes import TableRefused
@@ -26,7 +26,7 @@ LIST = "/api/v1/archive/imports/"
 @pytest.fixture
 def librarian(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
     """Somebody who may bring files in, without any worker to read them."""
-    monkeypatch.setattr(import_outbox, "send_look", lambda *_args, **_more: None)
+    monkeypatch.setattr(import_messages, "ask_workers_to_read", lambda *_args, **_more: None)
     user = cast.user("librarian")
     user.is_staff = True
     user.save()

@@ -128,12 +128,14 @@ def test_every_game_has_a_name_and_none_has_anothers() -> None:
     names = [name for known in known_games.KNOWN_GAMES.values() for name in known.names]
     assert len(names) == len(set(names))
     for variant in VARIANTS.values():
-        assert [known_games.named(name) for name in variant.names] == [
+        assert [known_games.game_named(name) for name in variant.names] == [
             known_games.KNOWN_GAMES[variant.id]
         ] * len(variant.names)
     for known in known_games.KNOWN_GAMES.values():
-        assert known_games.named(VARIANT_NAMES[known.id].ru) is not None or "10x10" in known.board
-        assert known_games.named(known.id) is known
+        assert (
+            known_games.game_named(VARIANT_NAMES[known.id].ru) is not None or "10x10" in known.board
+        )
+        assert known_games.game_named(known.id) is known
 
 
 def test_a_certified_text_names_no_other_game() -> None:

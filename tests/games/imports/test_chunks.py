@@ -14,7 +14,7 @@ from games.archive.models import Collection, GameRecord, RecordIndex
 from games.imports import chunks as import_chunks
 from games.imports import control as import_control
 from games.imports import jobs as import_jobs
-from games.imports import worker_messages as import_outbox
+from games.imports import worker_messages as import_messages
 from games.imports.at_once import ensure_collection
 from games.imports.models import BadGame, ChunkState, ChunkText, ImportChunk, ImportJob, JobState
 from games.imports.selectors import progress
@@ -41,7 +41,9 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """The messages sent instead of a broker's."""
     sent: list[tuple[int, int]] = []
     monkeypatch.setattr(
-        import_outbox, "send_look", lambda pk, *, calls=0: sent.append((pk, calls)) or True
+        import_messages,
+        "ask_workers_to_read",
+        lambda pk, *, calls=0: sent.append((pk, calls)) or True,
     )
     return sent
 

@@ -19,7 +19,7 @@ from django.utils import timezone
 from games.archive.models import Collection, GameRecord
 from games.imports import chunks as import_chunks
 from games.imports import jobs as import_jobs
-from games.imports import worker_messages as import_outbox
+from games.imports import worker_messages as import_messages
 from games.imports.models import ChunkState, ImportChunk, ImportJob, JobState
 from games.imports.selectors import progress
 from games.imports.texts import ImportWords
@@ -161,10 +161,10 @@ def test_workers_are_asked_and_only_watched(file: Path, monkeypatch: pytest.Monk
                 return
             import_chunks.run(chunk, clock=timezone.now)
 
-    monkeypatch.setattr(import_outbox, "send_look", look)
+    monkeypatch.setattr(import_messages, "ask_workers_to_read", look)
     said, _ = run(file, workers=True)
     assert "read 200: stored 198" in said
-    assert import_look.name == import_outbox.LOOK
+    assert import_look.name == import_messages.LOOK
     assert set(ImportChunk.objects.values_list("taken_by", flat=True)) == {"w"}
 
 

@@ -136,7 +136,7 @@ def test_a_prohibited_pair_is_named_as_the_events_and_not_as_the_rules():
     found = told(SIX, prohibited=(frozenset((3, 4)),))
     kept = [words for codes, words in found.values() if "passed_prohibited" in codes]
     assert kept
-    assert any("в этом турнире не встречаются" in one for words in kept for one in words)
+    assert any("в этом соревновании не встречаются" in one for words in kept for one in words)
 
 
 def test_the_bye_names_who_stands_lower_and_may_not_have_it():
