@@ -19,6 +19,9 @@ SQLITE_OPTIONS = {
         "PRAGMA cache_size=-16000;PRAGMA wal_autocheckpoint=4000;"
     ),
 }
+# opened and closed by each request it costs more than most questions, and whoever closes the last
+# connection moves the whole log into the file; a connection is its thread's own and nobody else's
+SQLITE_SECONDS = 60
 # a restart of the database is waited out; one that is away is told after that
 POOL = {"min_size": 1, "max_size": 10, "timeout": 10}
 # a server that is gone without a word is noticed within half a minute, by every process
@@ -49,6 +52,7 @@ def _sqlite(path: str) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(Path(name).absolute()),
+        "CONN_MAX_AGE": SQLITE_SECONDS,
         "OPTIONS": SQLITE_OPTIONS,
     }
 

@@ -139,6 +139,11 @@ def test_a_database_address_is_read_with_its_odd_letters():
     assert found["CONN_MAX_AGE"] == 0  # the pool forbids kept connections
 
 
+def test_a_connection_to_sqlite_outlives_a_request():
+    """To open one costs more than most questions; whoever closes the last one empties the log."""
+    assert parse_database("sqlite:////srv/arbiter.sqlite3")["CONN_MAX_AGE"] > 0
+
+
 def test_what_sqlite_has_acknowledged_survives_a_power_cut(tmp_path):
     """The log is forced to the disk at every commit; a club's laptop has a battery that ends."""
     with sqlite3.connect(tmp_path / "a.sqlite3") as link:
