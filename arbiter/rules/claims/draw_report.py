@@ -38,10 +38,9 @@ class DrawReport:
 
     def at_end(self) -> tuple[Count, ...]:
         """Return each draw rule's counter at the end of the record."""
-        plies = self.replay.plies
         if self._counts:
-            return self._counts[plies]
-        return tuple(next(rule.counts(self.replay, plies)) for rule in self.ruleset.draws.values())
+            return self._counts[self.replay.plies]
+        return tuple(rule.at_end(self.replay) for rule in self.ruleset.draws.values())
 
     def valid_claims(self) -> tuple[Claim, ...]:
         """List the draw claims still valid at the end of the record."""

@@ -53,6 +53,16 @@ class RatioRule(DrawRule):
         """List one claim for each time the ratio lasts."""
         return claims(self, replay, first)
 
+    def at_end(self, replay: Replay) -> Count:
+        """The counter at the end of the record.
+
+        Nearly every game ends outside the ratio: then only the last reset is looked for.
+        """
+        if not self.resets >= ENDED or ratio_of(self, replay.rows[-1]).stands:
+            return DrawRule.at_end(self, replay)
+        reset_by = _last_reset(self, replay)
+        return Count(self.name, 0, self.limit, replay.plies, reset_by, trigger=self.trigger)
+
     def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
         """List the counter after every ply, the start included; zero outside the ratio."""
         name, limit, trigger = self.name, self.limit, self.trigger
@@ -153,6 +163,17 @@ def fold(replay: Replay, rule: "RatioRule", first: int) -> Iterator[RatioRun]:
         else:
             run = RatioRun(NONE, OwnMoves(), ply, irreversible(before, move) or run.reset_by)
         yield run
+
+
+def _last_reset(rule: "RatioRule", replay: Replay) -> Reset:
+    """What ended the last count of a game that ends outside the ratio."""
+    for ply in range(replay.plies, 0, -1):
+        before, move = replay.rows[ply - 1], replay.moves[ply - 1]
+        if why := irreversible(before, move):
+            return why
+        if ratio_of(rule, before).stands:
+            return Reset.RATIO
+    return Reset.START
 
 
 def claims(rule: RatioRule, replay: Replay, first: int) -> Iterator[Claim]:

@@ -74,6 +74,10 @@ class DrawRule(ABC):
     def counts(self, replay: Replay, begin: int = 0) -> Iterator[Count]:
         """List the counter after every ply from ``begin`` on; 0 is the start."""
 
+    def at_end(self, replay: Replay) -> Count:
+        """The counter at the end of the record."""
+        return next(self.counts(replay, replay.plies))
+
     def least_run(self) -> int:
         """The shortest run of king moves without a capture that fills the limit.
 

@@ -12,7 +12,7 @@ from arbiter.rules.rulesets import catalogue, reader
 from arbiter.rules.rulesets.model import Ruleset
 from games.draughts.moves import Move, legal_moves, play
 from games.draughts.notation import long_form
-from games.draughts.position import Position
+from games.draughts.position import START, Position
 from games.draughts.replay import Replay, board_outcome, replay
 from tests.arbiter.rules.draws.literal import first_plies
 
@@ -111,6 +111,17 @@ def test_every_draw_first_stands_where_the_letter_says(fen, seed, plies, is_tame
         if over:  # the board was decided first
             expected = {rule: ply for rule, ply in expected.items() if ply < found.plies}
         assert _first(found, rules) == expected, rules.id
+
+
+@pytest.mark.parametrize("is_tame", [True, False])
+@pytest.mark.parametrize("rules", SETS, ids=lambda rules: rules.id)
+def test_counters_at_the_end_are_those_of_the_last_ply(rules, is_tame):
+    """At the end they are found without counting every ply."""
+    for seed, fen in enumerate((*ENDINGS, START.fen())):
+        for plies in (*range(12), 25, 60, 90):
+            found = _random_game(fen, seed, plies, is_tame)
+            at_end = count_draws(found, rules).at_end()
+            assert at_end == count_draws(found, rules).at(found.plies), (fen, plies)
 
 
 @pytest.mark.parametrize("rules", SETS, ids=lambda rules: rules.id)
